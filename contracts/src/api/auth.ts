@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { SubscriptionStatus, SubscriptionTier } from '../events/subscription.ts'
+import { Role } from '../events/user.ts'
+import { UserId } from '../ids.ts'
+
+/** `GET /api/auth/status`. Signed out: `authenticated` false, the rest at its defaults. */
+export const AuthStatus = z.object({
+  authenticated: z.boolean(),
+  userId: UserId.nullable(),
+  userEmail: z.string().nullable(),
+  isAdmin: z.boolean(),
+  role: Role,
+  subscription: z.object({
+    tier: SubscriptionTier.nullable(),
+    status: SubscriptionStatus.nullable(),
+    expiry: z.string().nullable(),
+  }),
+})
+export type AuthStatus = z.infer<typeof AuthStatus>
+
+export const signedOut: AuthStatus = {
+  authenticated: false,
+  userId: null,
+  userEmail: null,
+  isAdmin: false,
+  role: 'user',
+  subscription: { tier: null, status: null, expiry: null },
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { ConflictResolution, FilterMode, SyncDirection, SyncMode } from '../events/sync.ts'
+import { RunCounts } from '../events/syncRun.ts'
+import { AccountId, RunId, SyncId } from '../ids.ts'
+import { CalendarChoice } from './calendars.ts'
+
+/** More keywords than anyone types, few enough that a filter stays quick. */
+const Keywords = z.array(z.string().trim().min(1).max(100)).max(100)
+
+const filterFields = {
+  filterKeywords: Keywords,
+  filterMode: FilterMode,
+  filterCheckLocation: z.boolean(),
+  filterCheckSummary: z.boolean(),
+  filterCheckDescription: z.boolean(),
+}
+const reverseFilterFields = {
+  reverseFilterKeywords: Keywords,
+  reverseFilterMode: FilterMode,
+  reverseFilterCheckLocation: z.boolean(),
+  reverseFilterCheckSummary: z.boolean(),
+  reverseFilterCheckDescription: z.boolean(),
+}
+
+/** A side of a sync as the API shows it. */
+export const SyncCalendar = z.object({
+  id: z.string(),
+  summary: z.string(),
+  primary: z.boolean(),
+  accountEmail: z.string(),
+  accountId: AccountId,
+})
+export type SyncCalendar = z.infer<typeof SyncCalendar>
+
+/** `GET /api/calendar-syncs`: one sync with its totals. Times are UTC; totals count events since the sync was made. */
+export const CalendarSync = z.object({
+  id: SyncId,
+  sourceCalendar: SyncCalendar,
+  targetCalendar: SyncCalendar,
+  pattern: z.literal('travel'),
+  syncMode: SyncMode,
+  syncDirection: SyncDirection,
+  conflictResolution: ConflictResolution,
+  active: z.boolean(),
+  shareDetails: z.boolean(),
+  daysBack: z.int(),
+  daysForward: z.int(),
+  ...filterFields,
+  ...reverseFilterFields,
+  lastSyncTime: z.string().nullable(),
+  totalSynced: z.int(),
+  totalErrors: z.int(),
+  totalSkipped: z.int(),
+  lastReverseSync: z.string().nullable(),
+  totalReverseSynced: z.int(),
+  totalReverseErrors: z.int(),
+  totalReverseSkipped: z.int(),
+  /** The run that is under way, if any. */
+  currentRunId: RunId.nullable(),
+  /** The last run's error in words, null after a good run. */
+  lastError: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type CalendarSync = z.infer<typeof CalendarSync>
+
+/** `POST /api/calendar-syncs`; what is left out takes the specification's default. */
+export const CreateCalendarSyncBody = z.object({
+  sourceCalendar: CalendarChoice,
+  targetCalendar: CalendarChoice,
+  pattern: z.literal('travel').default('travel'),
+  syncMode: SyncMode.default('filtered'),
+  syncDirection: SyncDirection.default('one-way'),
+  conflictResolution: ConflictResolution.default('keep_newest'),
+  filterKeywords: Keywords.default([]),
+  filterMode: FilterMode.default('any'),
+  filterCheckLocation: z.boolean().default(true),
+  filterCheckSummary: z.boolean().default(true),
+  filterCheckDescription: z.boolean().default(true),
+  reverseFilterKeywords: Keywords.default([]),
+  reverseFilterMode: FilterMode.default('any'),
+  reverseFilterCheckLocation: z.boolean().default(true),
+  reverseFilterCheckSummary: z.boolean().default(true),
+  reverseFilterCheckDescription: z.boolean().default(true),
+})
+export type CreateCalendarSyncBody = z.infer<typeof CreateCalendarSyncBody>
+
+/** `PATCH /api/calendar-syncs/{id}` */
+export const ChangeCalendarSyncBody = z.strictObject({ active: z.boolean() })
+export type ChangeCalendarSyncBody = z.infer<typeof ChangeCalendarSyncBody>
+
+/** `PATCH /api/calendar-syncs/{id}/filter`: the forward set or the reverse set. */
+export const ForwardFilterBody = z.strictObject(filterFields)
+export const ReverseFilterBody = z.strictObject(reverseFilterFields)
+export const FilterBody = z.union([ForwardFilterBody, ReverseFilterBody])
+export type FilterBody = z.infer<typeof FilterBody>
+
+/** `POST /api/calendar-syncs/{id}/sync` when the run has ended. */
+export const SyncRunAnswer = z.object({
+  runId: RunId,
+  results: RunCounts,
+  forward: RunCounts.nullable(),
+  reverse: RunCounts.nullable().optional(),
+})
+export type SyncRunAnswer = z.infer<typeof SyncRunAnswer>
+
+/** The same call when the run goes on after 60 seconds (202): follow it live. */
+export const SyncRunPending = z.object({ runId: RunId, status: z.literal('running') })

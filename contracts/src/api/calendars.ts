@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { AccessRole } from '../events/accounts.ts'
+import { AccountId, CalendarId } from '../ids.ts'
+
+/**
+ * `GET /api/calendars`. A calendar that several of the person's accounts can open is listed once, through the account
+ * that may do most with it.
+ */
+export const Calendar = z.object({
+  id: CalendarId,
+  summary: z.string(),
+  primary: z.boolean(),
+  accountEmail: z.string(),
+  accountId: AccountId,
+  accessRole: AccessRole,
+  timeZone: z.string(),
+  color: z.string().nullable(),
+})
+export type Calendar = z.infer<typeof Calendar>
+
+/** A calendar as a client names it in a command. Without an e-mail, the account that may do most with it is meant. */
+export const CalendarChoice = z.object({ id: CalendarId, accountEmail: z.string().optional() })
+export type CalendarChoice = z.infer<typeof CalendarChoice>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+const Text = z.string().trim().min(1).max(200)
+
+/** What may be kept of a card. The number and the CVV never leave the browser. */
+export const CardDetails = z.strictObject({
+  brand: Text,
+  last4: z.string().regex(/^\d{4}$/),
+  expiryMonth: z.int().min(1).max(12),
+  expiryYear: z.int().min(2000).max(2100),
+  nameOnCard: Text,
+})
+export type CardDetails = z.infer<typeof CardDetails>
+
+export const BillingAddress = z.object({
+  streetAddress: Text,
+  city: Text,
+  state: Text,
+  postalCode: Text,
+  country: Text,
+})
+export type BillingAddress = z.infer<typeof BillingAddress>
+
+/** `POST /api/user/subscription`: Pro by card, or a request for Enterprise by invoice (which grants nothing yet). */
+export const SubscribeBody = z.discriminatedUnion('paymentMethod', [
+  z.object({
+    tier: z.literal('pro'),
+    paymentMethod: z.literal('credit_card'),
+    cardDetails: CardDetails,
+    billingAddress: BillingAddress,
+  }),
+  z.object({
+    tier: z.literal('enterprise'),
+    paymentMethod: z.literal('invoice'),
+    companyName: Text,
+    billingEmail: z.email(),
+    vatNumber: z.string().max(100).optional(),
+    additionalInformation: z.string().max(5000).optional(),
+  }),
+])
+export type SubscribeBody = z.infer<typeof SubscribeBody>

@@ -1,0 +1,50 @@
+/**
+ * Every error a person or a program can meet, with the HTTP status it is answered with. The code is stable: clients
+ * and tests may rely on it; the text beside it is for a person and may be improved.
+ */
+export const errorStatuses = {
+  validation_failed: 400,
+  card_data_refused: 400,
+  invalid_json: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  wrong_origin: 403,
+  subscription_required: 403,
+  not_found: 404,
+  conflict: 409,
+  direction_taken: 409,
+  account_belongs_to_someone_else: 409,
+  sync_inactive: 409,
+  deletions_need_confirmation: 409,
+  reconnection_required: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  last_account: 422,
+  account_limit_reached: 422,
+  account_inactive: 422,
+  two_accounts_needed: 422,
+  same_calendar: 422,
+  calendar_not_writable: 422,
+  calendar_unknown: 422,
+  no_refresh_token: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  sync_failed: 502,
+  google_unreachable: 502,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatuses
+
+/** A rule of the product said no. Carries a code from the one list and a sentence that may be shown to the person. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError'
+  readonly code: ErrorCode
+  readonly details: unknown
+
+  constructor(code: ErrorCode, message: string, details?: unknown) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}

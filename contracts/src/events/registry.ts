@@ -1,0 +1,26 @@
+import { accountsEvents } from './accounts.ts'
+import type { EventDefinition, EventOf } from './event.ts'
+import { reservationEvents } from './reservation.ts'
+import { subscriptionEvents } from './subscription.ts'
+import { syncEvents } from './sync.ts'
+import { syncRunEvents } from './syncRun.ts'
+import { userEvents } from './user.ts'
+
+/** Every event type of the system by its name. */
+export const eventDefinitions = {
+  ...userEvents,
+  ...reservationEvents,
+  ...accountsEvents,
+  ...subscriptionEvents,
+  ...syncEvents,
+  ...syncRunEvents,
+}
+
+export type AnyEvent = EventOf<typeof eventDefinitions>
+export type EventType = AnyEvent['type']
+export type EventOfType<Type extends EventType> = Extract<AnyEvent, { type: Type }>
+
+const byName = new Map<string, EventDefinition>(Object.entries(eventDefinitions))
+
+/** The definition of an event type, or undefined for a name this version of the software does not know. */
+export const definitionOf = (type: string): EventDefinition | undefined => byName.get(type)

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { AccountId, CalendarId, SyncId, UserId } from '../ids.ts'
+import { personal } from '../personal.ts'
+import { defineEvent, type EventOf } from './event.ts'
+
+export const SyncMode = z.enum(['filtered', 'all', 'none'])
+export const SyncDirection = z.enum(['one-way', 'two-way', 'reverse'])
+export type SyncDirection = z.infer<typeof SyncDirection>
+export const ConflictResolution = z.enum(['keep_newest', 'keep_source', 'keep_target', 'merge'])
+export type ConflictResolution = z.infer<typeof ConflictResolution>
+export const FilterMode = z.enum(['any', 'all'])
+export type FilterMode = z.infer<typeof FilterMode>
+/** The way events travel: `forward` from source to target, `reverse` from target to source. */
+export const Way = z.enum(['forward', 'reverse'])
+export type Way = z.infer<typeof Way>
+
+export const KeywordFilter = z.object({
+  keywords: z.array(personal(z.string())),
+  mode: FilterMode,
+  checkSummary: z.boolean(),
+  checkDescription: z.boolean(),
+  checkLocation: z.boolean(),
+})
+export type KeywordFilter = z.infer<typeof KeywordFilter>
+
+/** One calendar as seen by one connected account. */
+export const CalendarRef = z.object({
+  accountId: AccountId,
+  calendarId: personal(CalendarId),
+  summary: personal(z.string()),
+  accountEmail: personal(z.string()),
+  primary: z.boolean(),
+})
+export type CalendarRef = z.infer<typeof CalendarRef>
+
+const sync = { syncId: SyncId, userId: UserId }
+
+/** Stream `sync-<id>`: one sync relationship between two calendars. */
+export const syncEvents = {
+  SyncCreated: defineEvent(1, {
+    ...sync,
+    source: CalendarRef,
+    target: CalendarRef,
+    pattern: z.literal('travel'),
+    syncMode: SyncMode,
+    syncDirection: SyncDirection,
+    conflictResolution: ConflictResolution,
+    filter: KeywordFilter,
+    reverseFilter: KeywordFilter,
+    daysBack: z.int().min(0),
+    daysForward: z.int().min(1),
+    /** false: copies say only that the person is busy. */
+    shareDetails: z.boolean(),
+  }),
+  SyncActivated: defineEvent(1, sync),
+  SyncDeactivated: defineEvent(1, { ...sync, reason: z.enum(['person', 'account_removed']) }),
+  FilterUpdated: defineEvent(1, { ...sync, way: Way, filter: KeywordFilter }),
+  SyncDeleted: defineEvent(1, { ...sync, removeCopies: z.boolean() }),
+}
+export type SyncEvent = EventOf<typeof syncEvents>
+
+export type SyncDefinition = Extract<SyncEvent, { type: 'SyncCreated' }>['data']
+
+export type SyncState =
+  | { readonly kind: 'none' }
+  | ({ readonly kind: 'existing'; readonly active: boolean } & SyncDefinition)
+  | ({ readonly kind: 'deleted'; readonly removeCopies: boolean } & SyncDefinition)
+
+export const initialSync: SyncState = { kind: 'none' }
+
+export function evolveSync(state: SyncState, event: SyncEvent): SyncState {
+  if (event.type === 'SyncCreated') return { kind: 'existing', active: true, ...event.data }
+  if (state.kind !== 'existing') return state
+  switch (event.type) {
+    case 'SyncActivated':
+      return { ...state, active: true }
+    case 'SyncDeactivated':
+      return { ...state, active: false }
+    case 'FilterUpdated':
+      return event.data.way === 'forward'
+        ? { ...state, filter: event.data.filter }
+        : { ...state, reverseFilter: event.data.filter }
+    case 'SyncDeleted': {
+      const { active: _, ...definition } = state
+      return { ...definition, kind: 'deleted', removeCopies: event.data.removeCopies }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { RunId, SyncId, UserId } from '../ids.ts'
+import { personal } from '../personal.ts'
+import { defineEvent, type EventOf } from './event.ts'
+import { Way } from './sync.ts'
+
+/** How many events met which end. `successful` = created + updated + deleted. */
+export const RunCounts = z.object({
+  successful: z.int(),
+  errors: z.int(),
+  skipped: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  deleted: z.int(),
+  unchanged: z.int(),
+  conflicts: z.int(),
+})
+export type RunCounts = z.infer<typeof RunCounts>
+
+export const noCounts: RunCounts = {
+  successful: 0,
+  errors: 0,
+  skipped: 0,
+  created: 0,
+  updated: 0,
+  deleted: 0,
+  unchanged: 0,
+  conflicts: 0,
+}
+
+/** Adds two sets of counts, so that a run's whole is the sum of its ways and of its resumed parts. */
+export const addCounts = (a: RunCounts, b: RunCounts): RunCounts => ({
+  successful: a.successful + b.successful,
+  errors: a.errors + b.errors,
+  skipped: a.skipped + b.skipped,
+  created: a.created + b.created,
+  updated: a.updated + b.updated,
+  deleted: a.deleted + b.deleted,
+  unchanged: a.unchanged + b.unchanged,
+  conflicts: a.conflicts + b.conflicts,
+})
+
+/** What became of one event in a run. Unchanged events are counted, not listed. */
+export const SyncedEvent = z.object({
+  sourceEventId: z.string(),
+  targetEventId: z.string().nullable(),
+  way: Way,
+  summary: personal(z.string()),
+  /** Date (all-day) or date-time, as Google writes it. */
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  action: z.enum(['create', 'update', 'delete', 'skip', 'conflict']),
+  status: z.enum(['success', 'error', 'skipped', 'pending']),
+  reason: z.string(),
+})
+export type SyncedEvent = z.infer<typeof SyncedEvent>
+
+const run = { runId: RunId, syncId: SyncId, userId: UserId }
+const results = { forward: RunCounts.nullable(), reverse: RunCounts.nullable() }
+
+/** Stream `syncRun-<id>`: one run of one sync, from the wish to its end. */
+export const syncRunEvents = {
+  SyncRunRequested: defineEvent(1, { ...run, trigger: z.enum(['person', 'schedule', 'push']) }),
+  /** Another run of the same sync was under way: this request follows that one. */
+  SyncRunJoined: defineEvent(1, { ...run, joinedRunId: RunId }),
+  SyncRunClaimed: defineEvent(1, { ...run, engineId: z.string(), leaseUntil: z.iso.datetime(), attempt: z.int() }),
+  SyncEventsRecorded: defineEvent(1, { ...run, events: z.array(SyncedEvent) }),
+  SyncRunCompleted: defineEvent(1, { ...run, ...results }),
+  SyncRunFailed: defineEvent(1, { ...run, ...results, code: z.string(), error: z.string() }),
+}
+export type SyncRunEvent = EventOf<typeof syncRunEvents>
+
+interface Run {
+  readonly runId: RunId
+  readonly syncId: SyncId
+  readonly userId: UserId
+}
+interface Results {
+  readonly forward: RunCounts | null
+  readonly reverse: RunCounts | null
+}
+
+export type SyncRunState =
+  | { readonly kind: 'none' }
+  | (Run & { readonly kind: 'requested' })
+  | (Run & { readonly kind: 'joined'; readonly joinedRunId: RunId })
+  | (Run & {
+      readonly kind: 'claimed'
+      readonly engineId: string
+      readonly leaseUntil: string
+      readonly attempt: number
+    })
+  | (Run & Results & { readonly kind: 'completed' })
+  | (Run & Results & { readonly kind: 'failed'; readonly code: string; readonly error: string })
+
+export const initialSyncRun: SyncRunState = { kind: 'none' }
+
+export function evolveSyncRun(state: SyncRunState, event: SyncRunEvent): SyncRunState {
+  const { runId, syncId, userId } = event.data
+  const ids = { runId, syncId, userId }
+  switch (event.type) {
+    case 'SyncRunRequested':
+      return { kind: 'requested', ...ids }
+    case 'SyncRunJoined':
+      return { kind: 'joined', ...ids, joinedRunId: event.data.joinedRunId }
+    case 'SyncRunClaimed': {
+      const { engineId, leaseUntil, attempt } = event.data
+      return { kind: 'claimed', ...ids, engineId, leaseUntil, attempt }
+    }
+    case 'SyncEventsRecorded':
+      return state
+    case 'SyncRunCompleted':
+      return { kind: 'completed', ...ids, forward: event.data.forward, reverse: event.data.reverse }
+    case 'SyncRunFailed':
+      return { kind: 'failed', ...event.data }
+  }
+}

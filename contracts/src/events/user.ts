@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { UserId } from '../ids.ts'
+import { personal } from '../personal.ts'
+import { defineEvent, type EventOf } from './event.ts'
+
+export const Role = z.enum(['user', 'admin', 'support'])
+export type Role = z.infer<typeof Role>
+
+/** Stream `user-<id>`: who a person is to us. */
+export const userEvents = {
+  UserRegistered: defineEvent(1, {
+    userId: UserId,
+    email: personal(z.string()),
+    displayName: personal(z.string()),
+    avatarUrl: personal(z.string()).nullable(),
+  }),
+  UserSignedIn: defineEvent(1, { userId: UserId, accountId: z.uuid() }),
+  UserProfileChanged: defineEvent(1, {
+    userId: UserId,
+    displayName: personal(z.string()),
+    avatarUrl: personal(z.string()).nullable(),
+  }),
+  RoleChanged: defineEvent(1, { userId: UserId, isAdmin: z.boolean(), role: Role }),
+  UserErased: defineEvent(1, { userId: UserId }),
+}
+export type UserEvent = EventOf<typeof userEvents>
+
+export type UserState =
+  | { readonly kind: 'unknown' }
+  | {
+      readonly kind: 'registered'
+      readonly userId: UserId
+      readonly email: string
+      readonly displayName: string
+      readonly avatarUrl: string | null
+      readonly isAdmin: boolean
+      readonly role: Role
+    }
+  | { readonly kind: 'erased'; readonly userId: UserId }
+
+export const initialUser: UserState = { kind: 'unknown' }
+
+export function evolveUser(state: UserState, event: UserEvent): UserState {
+  switch (event.type) {
+    case 'UserRegistered':
+      return { kind: 'registered', ...event.data, isAdmin: false, role: 'user' }
+    case 'UserProfileChanged':
+      return state.kind === 'registered'
+        ? { ...state, displayName: event.data.displayName, avatarUrl: event.data.avatarUrl }
+        : state
+    case 'RoleChanged':
+      return state.kind === 'registered' ? { ...state, isAdmin: event.data.isAdmin, role: event.data.role } : state
+    case 'UserErased':
+      return { kind: 'erased', userId: event.data.userId }
+    case 'UserSignedIn':
+      return state
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/**
+ * Identifiers are opaque strings to everyone but their maker; the brands keep one kind from being passed for another.
+ * All of ours are UUIDs. A calendar's id is Google's and often an e-mail address, so it counts as personal.
+ */
+export const UserId = z.uuid().brand<'UserId'>()
+export type UserId = z.infer<typeof UserId>
+
+export const AccountId = z.uuid().brand<'AccountId'>()
+export type AccountId = z.infer<typeof AccountId>
+
+export const SyncId = z.uuid().brand<'SyncId'>()
+export type SyncId = z.infer<typeof SyncId>
+
+export const RunId = z.uuid().brand<'RunId'>()
+export type RunId = z.infer<typeof RunId>
+
+export const CalendarId = z.string().min(1).max(1024).brand<'CalendarId'>()
+export type CalendarId = z.infer<typeof CalendarId>
+
+/** Whose personal fields an event carries, and so whose key encrypts them: a user's id, or `waitlist:<hmac>`. */
+export const PersonId = z.string().min(1)
+export type PersonId = z.infer<typeof PersonId>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { RunId, UserId } from './ids.ts'
+import { LiveMessage } from './live.ts'
+
+/** A subject of the bus and the shape of what travels on it. Both ends check the shape. */
+export interface Subject<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string
+  readonly payload: Payload
+}
+
+/** A question on the bus and its answer. */
+export interface Question<Ask extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  readonly name: string
+  readonly ask: Ask
+  readonly answer: Answer
+}
+
+/** Status for one person's sockets. */
+export const liveOf = (userId: UserId) => ({ name: `live.user.${userId}`, payload: LiveMessage }) satisfies Subject
+
+/** Every person's status, for the bridge. */
+export const liveOfEveryone = { name: 'live.user.*', payload: LiveMessage } satisfies Subject
+
+/** Wakes whoever waits for a run's end. The run's stream is the truth; this only saves polling it. */
+export const runEnded = (runId: RunId) => ({ name: `run.ended.${runId}`, payload: z.object({}) }) satisfies Subject
+
+/** How far the rebuild of a read model has come; counts are events. */
+export const projectionProgress = {
+  name: 'projection.progress',
+  payload: z.object({ name: z.string(), version: z.int(), done: z.int(), total: z.int() }),
+} satisfies Subject
+
+/**
+ * Asks the read side for one record as its REST query would answer it, at least as new as `after`. Commands use it to
+ * answer with the changed object, so that each API shape has one presenter.
+ */
+export const recordQuestion = {
+  name: 'query.record',
+  ask: z.object({ resource: z.string(), id: z.string(), userId: z.string(), after: z.string() }),
+  answer: z.object({ record: z.unknown().nullable(), stale: z.boolean() }),
+} satisfies Question
