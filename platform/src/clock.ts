@@ -1,0 +1,4 @@
+/** Where time comes from; tests hand in their own. */
+export type Clock = () => Date
+
+export const systemClock: Clock = () => new Date()

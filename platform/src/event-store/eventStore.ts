@@ -1,0 +1,98 @@
+import type { EventMetadata } from '@calendar-sync/contracts/events/event'
+
+/** Opaque; positions of one store are ordered as strings are. */
+export type Position = string
+
+/** Sorts before every position. */
+export const beginning: Position = ''
+
+/** What is handed to the store: data is JSON, personal fields already encrypted. */
+export interface NewEvent {
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly metadata: EventMetadata
+}
+
+export interface StoredEvent extends NewEvent {
+  readonly stream: string
+  /** Counts from 0 within its stream. */
+  readonly revision: number
+  readonly position: Position
+}
+
+/** `'none'`: the stream must not exist yet. `'any'`: no check. A number: the revision of its last event. */
+export type ExpectedRevision = number | 'none' | 'any'
+
+export interface Appended {
+  /** Of the last event of the append. */
+  readonly revision: number
+  readonly position: Position
+}
+
+/** Somebody else appended first: load again and decide again. */
+export class RevisionConflict extends Error {
+  override readonly name = 'RevisionConflict'
+  readonly stream: string
+  readonly expected: ExpectedRevision
+  readonly actual: number | 'none'
+
+  constructor(stream: string, expected: ExpectedRevision, actual: number | 'none') {
+    super(`Stream ${stream} is at revision ${actual}, not at ${expected}.`)
+    this.stream = stream
+    this.expected = expected
+    this.actual = actual
+  }
+}
+
+export interface SubscriptionOptions {
+  /** The last position already dealt with; `beginning` for all. */
+  readonly after: Position
+  /** Stream categories (`sync` for `sync-<id>`); all when absent. */
+  readonly categories?: readonly string[]
+  /** Event types; all when absent. */
+  readonly types?: readonly string[]
+  /** At most so many events in one batch; 500 when absent. */
+  readonly batchSize?: number
+}
+
+/**
+ * A batch, in order. `position` is how far the store has been read, which may be past the last event when filtered ones
+ * followed; `caughtUp` when nothing newer was there. Events may be empty when only `position` moved.
+ */
+export interface Batch {
+  readonly events: readonly StoredEvent[]
+  readonly position: Position
+  readonly caughtUp: boolean
+}
+
+export interface Subscription {
+  /** Stops after the batch in hand; resolves when nothing will be delivered any more. */
+  stop(): Promise<void>
+  /** Resolves after `stop`; rejects when `onBatch` threw (nothing is delivered after that). */
+  readonly ended: Promise<void>
+}
+
+/**
+ * The log. Adapters pass one contract suite (`eventStoreContract.ts`).
+ *
+ * - `append` is atomic; appending events whose ids already stand at that place answers as the first time did.
+ *   @throws RevisionConflict
+ * - `read` yields a stream's events in order, none when there is no such stream.
+ * - `readAll` yields the log after a position in order; `categories` and `types` filter on the server.
+ * - `subscribe` delivers past, then new events, one batch at a time: the next is delivered when `onBatch` has resolved.
+ *   It reconnects by itself after the last batch that `onBatch` resolved for.
+ * - `head` is the position of the newest event, `beginning` when the log is empty.
+ */
+export interface EventStore {
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>
+  read(stream: string, fromRevision?: number): Promise<StoredEvent[]>
+  readAll(after: Position, limit: number, filter?: Pick<SubscriptionOptions, 'categories' | 'types'>): Promise<Batch>
+  subscribe(options: SubscriptionOptions, onBatch: (batch: Batch) => Promise<void>): Subscription
+  head(): Promise<Position>
+  /** Throws when the store cannot be reached; for readiness checks. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** `sync` of `sync-4d3c…`. */
+export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'))
