@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What is wrong with the environment, in one line that names the variable and says what it should be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const limit = z.coerce.number().int().positive()
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** Every environment variable there is. docs/operations.md explains each for operators. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  METRICS_PORT: port.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  EVENTSTORE_URL: z.url({ protocol: /^(esdb|kurrentdb)(\+discover)?$/ }).optional(),
+  NATS_URL: z.url({ protocol: /^(nats|tls|ws|wss)$/ }).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_BASE_URL: httpUrl.optional(),
+  GOOGLE_EMULATOR_PORT: port.optional(),
+  ADMIN_EMAILS: list.optional(),
+  SESSION_KEYS: list.pipe(z.array(z.string().min(16)).min(1)).optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAX_ACCOUNTS: limit.default(2),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  RATE_LIMIT_PER_MINUTE: limit.default(1200),
+  SIGN_IN_LIMIT_PER_MINUTE: limit.default(60),
+})
+
+const expectations: Partial<Record<keyof z.input<typeof Environment>, string>> = {
+  PORT: 'a port number from 0 to 65535',
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
+  EVENTSTORE_URL: 'an address like esdb://host:2113?tls=false',
+  NATS_URL: 'an address like nats://host:4222',
+  PUBLIC_URL: 'the http(s) address at which people open the app',
+  GOOGLE_BASE_URL: 'an http(s) address',
+  SESSION_KEYS: 'one or more secrets of at least 16 characters, separated by commas',
+  ENCRYPTION_KEY: '64 hexadecimal digits (32 bytes), for example from: openssl rand -hex 32',
+  SMTP_URL: 'an address like smtp://user:password@host:587',
+}
+
+const neededInProduction = [
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'SESSION_KEYS',
+  'ENCRYPTION_KEY',
+] as const
+
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  readonly metricsPort: number | undefined
+  readonly dataDir: string
+  /** Where people open the app; undefined in development, where the request's own origin is taken. */
+  readonly publicUrl: string | undefined
+  /** undefined: start the embedded Postgres. */
+  readonly databaseUrl: string | undefined
+  /** undefined: the event store lives in Postgres. */
+  readonly eventStoreUrl: string | undefined
+  /** undefined: the bus stays within the process. */
+  readonly natsUrl: string | undefined
+  readonly google: {
+    readonly clientId: string
+    readonly clientSecret: string
+    /** undefined: Google itself. */
+    readonly baseUrl: string | undefined
+    /** Set when nothing else was configured: start the emulator on this port. */
+    readonly emulatorPort: number | undefined
+  }
+  readonly adminEmails: readonly string[]
+  readonly sessionKeys: readonly string[]
+  /** 32 bytes that wrap every person's key. */
+  readonly encryptionKey: Buffer
+  readonly smtpUrl: string | undefined
+  readonly maxAccounts: number
+  readonly logLevel: string
+  readonly rateLimitPerMinute: number
+  readonly signInLimitPerMinute: number
+}
+
+/**
+ * Reads the environment once. In development every variable has a working default, and secrets are made once and kept
+ * in `DATA_DIR/secrets.json`.
+ * @throws ConfigError naming the first variable that is missing or wrong
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) throw new ConfigError(describe(parsed.error))
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const missing = production ? neededInProduction.find((name) => env[name] === undefined) : undefined
+  if (missing) throw new ConfigError(`${missing} is not set; in production it must be${expected(missing)}.`)
+
+  const dataDir = resolve(env.DATA_DIR)
+  const secrets =
+    env.SESSION_KEYS && env.ENCRYPTION_KEY
+      ? { sessionKeys: env.SESSION_KEYS, encryptionKey: env.ENCRYPTION_KEY }
+      : keptSecrets(dataDir)
+  const useEmulator = !production && !env.GOOGLE_CLIENT_ID && !env.GOOGLE_BASE_URL
+  const emulatorPort = env.GOOGLE_EMULATOR_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1)
+  return {
+    production,
+    port: env.PORT,
+    metricsPort: env.METRICS_PORT,
+    dataDir,
+    publicUrl: env.PUBLIC_URL,
+    databaseUrl: env.DATABASE_URL,
+    eventStoreUrl: env.EVENTSTORE_URL,
+    natsUrl: env.NATS_URL,
+    google: {
+      clientId: env.GOOGLE_CLIENT_ID ?? 'calendar-sync-development',
+      clientSecret: env.GOOGLE_CLIENT_SECRET ?? 'not-a-secret',
+      baseUrl: env.GOOGLE_BASE_URL,
+      emulatorPort: useEmulator ? emulatorPort : undefined,
+    },
+    adminEmails: (env.ADMIN_EMAILS ?? (useEmulator ? ['admin@calendar-sync.example'] : [])).map((address) =>
+      address.toLowerCase(),
+    ),
+    sessionKeys: env.SESSION_KEYS ?? secrets.sessionKeys,
+    encryptionKey: Buffer.from(env.ENCRYPTION_KEY ?? secrets.encryptionKey, 'hex'),
+    smtpUrl: env.SMTP_URL,
+    maxAccounts: env.MAX_ACCOUNTS,
+    logLevel: env.LOG_LEVEL,
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    signInLimitPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
+  }
+}
+
+const Secrets = z.object({
+  sessionKeys: z.array(z.string().min(16)).min(1),
+  encryptionKey: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+/** Losing these would sign everyone out and make every personal field unreadable, so they are made once and kept. */
+function keptSecrets(dataDir: string): z.infer<typeof Secrets> {
+  const file = join(dataDir, 'secrets.json')
+  try {
+    if (existsSync(file)) return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
+    mkdirSync(dataDir, { recursive: true })
+    const made = { sessionKeys: [randomBytes(32).toString('hex')], encryptionKey: randomBytes(32).toString('hex') }
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
+    chmodSync(file, 0o600)
+    return made
+  } catch (error) {
+    const why = error instanceof z.ZodError || error instanceof SyntaxError ? 'it is damaged' : String(error)
+    throw new ConfigError(
+      `The secrets in ${file} cannot be used: ${why}. Restore the file, or choose another DATA_DIR.`,
+    )
+  }
+}
+
+const expected = (name: string): string => {
+  const expectation = Object.entries(expectations).find(([key]) => key === name)?.[1]
+  return expectation ? ` ${expectation}` : ''
+}
+
+function describe(error: z.ZodError): string {
+  const issue = error.issues[0]
+  const name = String(issue?.path[0] ?? 'The environment')
+  return `${name} is not usable: it must be${expected(name) || ` valid (${issue?.message})`}.`
+}

@@ -1,0 +1,60 @@
+import type { EventMetadata, Recorded } from '@calendar-sync/contracts/events/event'
+import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/events/registry'
+import type { PersonalPath } from '@calendar-sync/contracts/personal'
+import { z } from 'zod'
+import type { NewEvent, StoredEvent } from '../event-store/eventStore.ts'
+import { decrypt, encrypt } from './encryption.ts'
+import { putBack, takeOut } from './personalFields.ts'
+import type { PersonalKeys } from './personalKeys.ts'
+
+/** The key in stored data that holds all personal fields of one event, sealed together. */
+const sealedKey = '$personal'
+
+interface ReadableEvent {
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly metadata: EventMetadata
+  readonly personal: readonly PersonalPath[]
+}
+
+/** Seals the personal fields of events on their way to the store, and opens them on their way back. */
+export interface PersonalData {
+  protect(events: readonly ReadableEvent[]): Promise<NewEvent[]>
+  reveal<Event extends AnyEvent>(events: readonly StoredEvent[]): Promise<Recorded<Event>[]>
+}
+
+export function createPersonalData(keys: PersonalKeys): PersonalData {
+  return {
+    protect: (events) =>
+      Promise.all(
+        events.map(async ({ personal, ...event }) => {
+          const { rest, taken } = takeOut(event.data, personal)
+          if (taken.every((value) => value === null)) return { ...event, data: rest }
+          const { subject, eventId } = event.metadata
+          if (!subject) throw new Error(`Event ${event.type} has personal fields but names no subject.`)
+          const key = await keys.forWriting(subject)
+          const sealed = key ? encrypt(key, JSON.stringify(taken), eventId) : ''
+          return { ...event, data: { ...rest, [sealedKey]: sealed } }
+        }),
+      ),
+    reveal: async <Event extends AnyEvent>(events: readonly StoredEvent[]) => {
+      const people = events.flatMap((event) => (sealedKey in event.data ? (event.metadata.subject ?? []) : []))
+      const known = await keys.forReading(people)
+      const readable = events.map((event) => {
+        const { [sealedKey]: sealed, ...data } = event.data
+        const key = known.get(event.metadata.subject ?? '')
+        const taken =
+          sealed === undefined ? [] : key && sealed ? open(key, String(sealed), event.metadata.eventId) : undefined
+        return { ...event, data: putBack(data, definitionOf(event.type)?.personal ?? [], taken) }
+      })
+      return readable.filter(isKnown<Event>)
+    },
+  }
+}
+
+/** The log was checked against the schemas when it was written; checking it again would cost every replay dearly. */
+const isKnown = <Event extends AnyEvent>(event: StoredEvent): event is StoredEvent & Recorded<Event> =>
+  definitionOf(event.type) !== undefined
+
+const Taken = z.array(z.unknown())
+const open = (key: Buffer, sealed: string, eventId: string) => Taken.parse(JSON.parse(decrypt(key, sealed, eventId)))

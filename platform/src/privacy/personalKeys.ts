@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import { decrypt, encrypt } from './encryption.ts'
+
+/**
+ * One key per person, wrapped by the installation's key. Deleting it makes everything encrypted with it unreadable for
+ * good, backups of the log included.
+ */
+export interface PersonalKeys {
+  /** The person's key, made when there is none yet; undefined when the person was erased. */
+  forWriting(person: string): Promise<Buffer | undefined>
+  /** The keys of those of these people who have one. */
+  forReading(people: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
+  /** Deletes the key and remembers that it must never be made again. */
+  erase(person: string): Promise<void>
+}
+
+/** Keys stay in memory this long, so an erasure elsewhere takes effect here within it. */
+const cacheMilliseconds = 30_000
+
+export function createPersonalKeys(pool: Pool, encryptionKey: Buffer): PersonalKeys {
+  const cache = new LRUCache<string, Buffer>({ max: 20_000, ttl: cacheMilliseconds })
+  const unwrap = (person: string, wrapped: string) => {
+    const key = Buffer.from(decrypt(encryptionKey, wrapped, person), 'base64')
+    cache.set(person, key)
+    return key
+  }
+  return {
+    async forWriting(person) {
+      const known = cache.get(person)
+      if (known) return known
+      const wrapped = encrypt(encryptionKey, randomBytes(32).toString('base64'), person)
+      const { rows } = await pool.query<{ wrapped_key: string | null }>(
+        `with made as (
+           insert into privacy.personal_keys (person_id, wrapped_key) values ($1, $2)
+           on conflict (person_id) do nothing returning wrapped_key)
+         select wrapped_key from made
+         union all select wrapped_key from privacy.personal_keys where person_id = $1
+         limit 1`,
+        [person, wrapped],
+      )
+      // Two first writers at once: the one that lost sees neither row in its snapshot and asks again.
+      if (!rows[0]) return this.forWriting(person)
+      return rows[0].wrapped_key === null ? undefined : unwrap(person, rows[0].wrapped_key)
+    },
+    async forReading(people) {
+      const found = new Map<string, Buffer>()
+      const wanted: string[] = []
+      for (const person of new Set(people)) {
+        const known = cache.get(person)
+        if (known) found.set(person, known)
+        else wanted.push(person)
+      }
+      if (wanted.length === 0) return found
+      const { rows } = await pool.query<{ person_id: string; wrapped_key: string }>(
+        'select person_id, wrapped_key from privacy.personal_keys where person_id = any($1) and wrapped_key is not null',
+        [wanted],
+      )
+      for (const row of rows) found.set(row.person_id, unwrap(row.person_id, row.wrapped_key))
+      return found
+    },
+    async erase(person) {
+      await pool.query(
+        `insert into privacy.personal_keys (person_id, wrapped_key, erased_at) values ($1, null, now())
+         on conflict (person_id) do update set wrapped_key = null, erased_at = now()`,
+        [person],
+      )
+      cache.delete(person)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { decrypt, encrypt } from './encryption.ts'
+import type { PersonalKeys } from './personalKeys.ts'
+
+/** What Google gave us for an account. Only the vault keeps it, only sign-in and the sync engine see it. */
+export const Credentials = z.object({
+  accessToken: z.string().min(1),
+  /** Google hands it out once; a refresh keeps the one we have. */
+  refreshToken: z.string().min(1).nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+export interface Vault {
+  store(userId: UserId, accountId: AccountId, credentials: Credentials): Promise<void>
+  /** undefined when there are none, or the person was erased. */
+  read(accountId: AccountId): Promise<Credentials | undefined>
+  remove(accountId: AccountId): Promise<void>
+}
+
+export function createVault(pool: Pool, keys: PersonalKeys): Vault {
+  return {
+    async store(userId, accountId, credentials) {
+      const key = await keys.forWriting(userId)
+      if (!key) throw new Error('Credentials of an erased person cannot be stored.')
+      const sealed = encrypt(key, JSON.stringify(Credentials.parse(credentials)), accountId)
+      await pool.query(
+        `insert into privacy.credentials (account_id, user_id, sealed) values ($1, $2, $3)
+         on conflict (account_id) do update set user_id = $2, sealed = $3, changed_at = now()`,
+        [accountId, userId, sealed],
+      )
+    },
+    async read(accountId) {
+      const { rows } = await pool.query<{ user_id: string; sealed: string }>(
+        'select user_id, sealed from privacy.credentials where account_id = $1',
+        [accountId],
+      )
+      const row = rows[0]
+      if (!row) return undefined
+      const key = (await keys.forReading([row.user_id])).get(row.user_id)
+      return key && Credentials.parse(JSON.parse(decrypt(key, row.sealed, accountId)))
+    },
+    async remove(accountId) {
+      await pool.query('delete from privacy.credentials where account_id = $1', [accountId])
+    },
+  }
+}
