@@ -39,3 +39,14 @@ export const recordQuestion = {
   ask: z.object({ resource: z.string(), id: z.string(), userId: z.string(), after: z.string() }),
   answer: z.object({ record: z.unknown().nullable(), stale: z.boolean() }),
 } satisfies Question
+
+/** Asks the engine to refresh an account's access token at Google now. */
+export const refreshTokenQuestion = {
+  name: 'google.refreshToken',
+  ask: z.object({ userId: z.string(), accountId: z.string() }),
+  answer: z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('refreshed'), position: z.string().nullable() }),
+    z.object({ outcome: z.literal('reconnection_required'), position: z.string().nullable() }),
+    z.object({ outcome: z.literal('failed'), message: z.string() }),
+  ]),
+} satisfies Question
