@@ -1,0 +1,22 @@
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { bodyParser } from '@koa/bodyparser'
+import type { z } from 'zod'
+import type { Context } from './context.ts'
+
+/** JSON only, at most 1 MB; everything else is refused before a route sees it. */
+export const readJson = bodyParser({
+  enableTypes: ['json'],
+  jsonLimit: '1mb',
+  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+})
+
+/**
+ * The request's body, checked.
+ * @throws ZodError, answered as 400 with the path of each field that is wrong
+ * @throws DomainError `unsupported_media_type`
+ */
+export function bodyOf<Schema extends z.ZodType>(ctx: Context, schema: Schema): z.output<Schema> {
+  if (ctx.request.length && !ctx.request.is('json'))
+    throw new DomainError('unsupported_media_type', 'Send the body as application/json.')
+  return schema.parse(ctx.request.body ?? {})
+}

@@ -1,0 +1,18 @@
+import type { UserId } from '@calendar-sync/contracts/ids'
+import type Router from '@koa/router'
+import type { RouterContext } from '@koa/router'
+import type { DefaultContext, Middleware } from 'koa'
+import type { Log } from '../log.ts'
+
+/** What the kit puts on every request before a route sees it. */
+export interface RequestState {
+  /** Names this request in logs and in the answer; also the correlation id of every event it leads to. */
+  requestId: string
+  log: Log
+  /** Who is signed in, by the session. */
+  userId: UserId | null
+}
+
+export type Context = RouterContext<RequestState, DefaultContext>
+export type HttpRouter = Router<RequestState, DefaultContext>
+export type HttpMiddleware = Middleware<RequestState, DefaultContext>

@@ -1,0 +1,60 @@
+import type { ErrorBody } from '@calendar-sync/contracts/api/error'
+import { DomainError, type ErrorCode, errorStatuses } from '@calendar-sync/contracts/errors'
+import { ZodError } from 'zod'
+import { RevisionConflict } from '../event-store/eventStore.ts'
+import type { HttpMiddleware } from './context.ts'
+
+/** The one place where an error becomes an answer. What we did not foresee is logged whole and told in one sentence. */
+export const answerErrors: HttpMiddleware = async (ctx, next) => {
+  try {
+    await next()
+    if (ctx.status === 404 && ctx.body == null && ctx.path.startsWith('/api/'))
+      throw new DomainError('not_found', `There is no ${ctx.method} ${ctx.path}.`)
+  } catch (error) {
+    const body = describe(error)
+    ctx.status = errorStatuses[body.code]
+    ctx.body = body
+    if (ctx.status >= 500) ctx.state.log.error({ error, path: ctx.path, method: ctx.method }, 'request failed')
+  }
+}
+
+function describe(error: unknown): ErrorBody {
+  if (error instanceof DomainError) {
+    const { message, code, details } = error
+    return { error: message, code, ...(details === undefined ? {} : { details }) }
+  }
+  if (error instanceof ZodError) return validationFailed(error)
+  if (error instanceof RevisionConflict)
+    return { error: 'Someone changed this at the same moment. Please try again.', code: 'conflict' }
+  const code = codeOfHttpError(error)
+  if (code) return { error: sentences[code] ?? 'The request could not be read.', code }
+  return { error: 'Something went wrong on our side. Nothing was lost; please try again.', code: 'internal_error' }
+}
+
+function validationFailed(error: ZodError): ErrorBody {
+  const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const first = details[0]
+  const where = first?.path ? `${first.path}: ` : ''
+  return { error: `${where}${first?.message ?? 'The request is not valid.'}`, code: 'validation_failed', details }
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  invalid_json: 'The body is not valid JSON.',
+  body_too_large: 'The body is larger than 1 MB.',
+  unsupported_media_type: 'Send the body as application/json.',
+}
+
+/** What Koa's libraries throw carries a status. */
+function codeOfHttpError(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof Error) || !('status' in error)) return undefined
+  switch (error.status) {
+    case 400:
+      return 'invalid_json'
+    case 413:
+      return 'body_too_large'
+    case 415:
+      return 'unsupported_media_type'
+    default:
+      return undefined
+  }
+}

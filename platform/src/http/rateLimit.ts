@@ -1,0 +1,19 @@
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { HttpMiddleware } from './context.ts'
+
+/** At most so many requests a minute from one address, counted in this process. */
+export function limitPerMinute(points: number): HttpMiddleware {
+  const limiter = new RateLimiterMemory({ points, duration: 60 })
+  return async (ctx, next) => {
+    try {
+      await limiter.consume(ctx.ip)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      const seconds = Math.ceil(refusal.msBeforeNext / 1000)
+      ctx.set('Retry-After', String(seconds))
+      throw new DomainError('too_many_requests', `Too many requests. Please try again in ${seconds} seconds.`)
+    }
+    await next()
+  }
+}

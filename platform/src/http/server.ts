@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { requestIdHeader } from '@calendar-sync/contracts/api/headers'
+import Koa, { type DefaultContext } from 'koa'
+import compress from 'koa-compress'
+import helmet from 'koa-helmet'
+import type { Pool } from 'pg'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { readJson } from './body.ts'
+import type { HttpMiddleware, RequestState } from './context.ts'
+import { answerErrors } from './errors.ts'
+import { refuseForeignOrigins } from './origin.ts'
+import { limitPerMinute } from './rateLimit.ts'
+import { createSessions, type Sessions } from './session.ts'
+
+export type HttpApp = Koa<RequestState, DefaultContext>
+
+/** An app with everything that every service's HTTP side has; routes are added after it. */
+export function createHttpApp(
+  config: Pick<Config, 'publicUrl' | 'sessionKeys' | 'rateLimitPerMinute'>,
+  pool: Pool,
+  log: Log,
+): { app: HttpApp; sessions: Sessions } {
+  const app: HttpApp = new Koa()
+  const https = config.publicUrl?.startsWith('https:') ?? false
+  app.proxy = https
+  app.on('error', (error: unknown) => log.warn({ error }, 'connection error'))
+  const sessions = createSessions(app, pool, config.sessionKeys, https)
+  app.use(nameRequest(log))
+  app.use(answerErrors)
+  app.use(securityHeaders(https))
+  app.use(compress())
+  app.use(limitPerMinute(config.rateLimitPerMinute))
+  app.use(refuseForeignOrigins)
+  app.use(readJson)
+  app.use(sessions.middleware)
+  return { app, sessions }
+}
+
+const acceptable = /^[\w-]{8,64}$/
+
+const nameRequest =
+  (log: Log): HttpMiddleware =>
+  async (ctx, next) => {
+    const given = ctx.get(requestIdHeader)
+    const requestId = acceptable.test(given) ? given : randomUUID()
+    ctx.state.requestId = requestId
+    ctx.state.log = log.child({ requestId })
+    ctx.state.userId = null
+    ctx.set(requestIdHeader, requestId)
+    const started = performance.now()
+    await next()
+    const milliseconds = Math.round(performance.now() - started)
+    ctx.state.log.debug({ method: ctx.method, path: ctx.path, status: ctx.status, milliseconds }, 'answered')
+  }
+
+/** Nothing but our own scripts, styles and sockets; avatars may come from any https host. */
+const securityHeaders = (https: boolean) =>
+  helmet({
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        upgradeInsecureRequests: https ? [] : null,
+      },
+    },
+    strictTransportSecurity: https,
+    crossOriginEmbedderPolicy: false,
+  })
+
+/** The port is in use, or not ours to take. */
+export class PortUnavailable extends Error {
+  override readonly name = 'PortUnavailable'
+}
+
+export interface RunningServer {
+  readonly port: number
+  /** Stops accepting, ends idle connections, waits for requests in hand. */
+  close(): Promise<void>
+}
+
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** @throws PortUnavailable in one sentence that says what to do */
+export async function listen(app: HttpApp, port: number, onUpgrade?: UpgradeHandler): Promise<RunningServer> {
+  const server = createServer(app.callback())
+  if (onUpgrade) server.on('upgrade', onUpgrade)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)))
+    server.listen(port, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => closeServer(server),
+  }
+}
+
+const explain = (error: NodeJS.ErrnoException, port: number): Error => {
+  if (error.code === 'EADDRINUSE')
+    return new PortUnavailable(`Port ${port} is in use. Stop what listens there, or choose another one with PORT.`)
+  if (error.code === 'EACCES')
+    return new PortUnavailable(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`)
+  return error
+}
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })

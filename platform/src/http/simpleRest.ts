@@ -1,0 +1,67 @@
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { z } from 'zod'
+import type { Context } from './context.ts'
+
+/**
+ * The list conventions of ra-data-simple-rest: `sort=["field","ASC"]`, `range=[first,last]` (both included),
+ * `filter={"field":value}`, answered with `Content-Range: resource first-last/total`.
+ */
+export interface ListQuery {
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined
+  readonly range: { readonly first: number; readonly last: number } | undefined
+  /** Values are strings, numbers, booleans or lists of them. */
+  readonly filter: Readonly<Record<string, unknown>>
+  /** Whether any of the three was sent; without them the plain array is answered. */
+  readonly asked: boolean
+}
+
+/** No list answers more rows at once. */
+export const maxRange = 1000
+
+const Sort = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
+const Range = z
+  .tuple([z.int().min(0), z.int().min(0)])
+  .refine(([first, last]) => last >= first && last - first < maxRange, `a range of at most ${maxRange} rows`)
+const Filter = z.record(z.string(), z.unknown())
+
+/**
+ * Reads the list parameters of a query.
+ * @param fields what may be sorted and filtered by
+ * @throws DomainError `validation_failed`
+ */
+export function listQueryOf(ctx: Context, fields: readonly string[]): ListQuery {
+  const sort = parameter(ctx, 'sort', Sort)
+  const range = parameter(ctx, 'range', Range)
+  const filter = parameter(ctx, 'filter', Filter)
+  const unknown = [...(sort ? [sort[0]] : []), ...Object.keys(filter ?? {})].find((field) => !fields.includes(field))
+  if (unknown !== undefined)
+    throw new DomainError('validation_failed', `This list cannot be sorted or filtered by ${unknown}.`)
+  return {
+    sort: sort && { field: sort[0], order: sort[1] },
+    range: range && { first: range[0], last: range[1] },
+    filter: filter ?? {},
+    asked: sort !== undefined || range !== undefined || filter !== undefined,
+  }
+}
+
+/** Answers a list; `total` counts all rows that match, not only those sent. */
+export function sendList(ctx: Context, resource: string, items: readonly unknown[], total: number, query: ListQuery) {
+  if (query.asked) {
+    const first = query.range?.first ?? 0
+    const span = items.length === 0 ? '*' : `${first}-${first + items.length - 1}`
+    ctx.set('Content-Range', `${resource} ${span}/${total}`)
+    ctx.set('Access-Control-Expose-Headers', 'Content-Range')
+  }
+  ctx.body = items
+}
+
+function parameter<Schema extends z.ZodType>(ctx: Context, name: string, schema: Schema) {
+  const text = ctx.query[name]
+  if (text === undefined || text === '') return undefined
+  try {
+    return schema.parse(JSON.parse(String(text)))
+  } catch (error) {
+    const why = error instanceof z.ZodError ? error.issues[0]?.message : 'not JSON'
+    throw new DomainError('validation_failed', `The parameter "${name}" cannot be read: ${why}.`)
+  }
+}
