@@ -1,0 +1,113 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createExchange } from './request.ts'
+import { RequestError } from './requestError.ts'
+
+interface Sent {
+  readonly url: string
+  readonly init: RequestInit
+  readonly headers: Headers
+}
+
+/** A server that gives the answers one after the other, and what it was sent. */
+function serverAnswering(...answers: Response[]) {
+  const sent: Sent[] = []
+  const exchange = createExchange(async (url, init = {}) => {
+    sent.push({ url: String(url), init, headers: new Headers(init.headers) })
+    return answers[sent.length - 1] ?? new Response(null, { status: 500 })
+  })
+  return { exchange, sent }
+}
+
+const json = (body: unknown, init: ResponseInit = {}) =>
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...init.headers },
+  })
+
+async function failureOf(answer: Response): Promise<RequestError> {
+  try {
+    await serverAnswering(answer).exchange('/api/accounts')
+  } catch (error) {
+    if (error instanceof RequestError) return error
+    throw error
+  }
+  throw new Error('the call did not fail')
+}
+
+const test = suite('request')
+
+test('a call says it speaks JSON and carries the cookies', async () => {
+  const { exchange, sent } = serverAnswering(json([]))
+  await exchange('/api/accounts')
+  assert.is(sent[0]?.headers.get('Content-Type'), 'application/json')
+  assert.is(sent[0]?.init.credentials, 'include')
+  assert.is(sent[0]?.init.body, undefined)
+})
+
+test('a body is sent as JSON', async () => {
+  const { exchange, sent } = serverAnswering(json({}))
+  await exchange('/api/calendar-syncs/1', { method: 'PATCH', body: { active: false } })
+  assert.is(sent[0]?.init.body, '{"active":false}')
+})
+
+test('a JSON answer yields the parsed body, another success the raw response', async () => {
+  const plain = new Response('# Policy', { headers: { 'Content-Type': 'text/markdown' } })
+  const { exchange } = serverAnswering(json({ a: 1 }), plain)
+  assert.equal((await exchange('/x')).body, { a: 1 })
+  assert.is((await exchange('/y')).body, plain)
+})
+
+test('a failed JSON answer fails with its error, else its message, else a general sentence', async () => {
+  assert.is((await failureOf(json({ error: 'No.', message: 'Hm.' }, { status: 409 }))).message, 'No.')
+  assert.is((await failureOf(json({ message: 'Hm.' }, { status: 409 }))).message, 'Hm.')
+  assert.is((await failureOf(json({}, { status: 409 }))).message, 'API request failed')
+  assert.is((await failureOf(json(null, { status: 500 }))).message, 'API request failed')
+})
+
+test('a failed answer that is not JSON fails with its status', async () => {
+  const error = await failureOf(new Response('<h1>', { status: 502, statusText: 'Bad Gateway' }))
+  assert.is(error.message, 'API request failed with status 502: Bad Gateway')
+})
+
+test('a failure keeps its status, its code and the id of its request', async () => {
+  const body = { error: 'Inactive.', code: 'sync_inactive' }
+  const error = await failureOf(json(body, { status: 409, headers: { 'X-Request-Id': 'r-7' } }))
+  assert.equal([error.status, error.code, error.requestId], [409, 'sync_inactive', 'r-7'])
+})
+
+test('an address that is not a string is refused before anything is sent', async () => {
+  const { exchange, sent } = serverAnswering(json({}))
+  try {
+    await Reflect.apply(exchange, undefined, [{ url: '/api' }])
+    assert.unreachable('it was sent')
+  } catch (error) {
+    assert.is(error instanceof Error && error.message, 'Invalid URL: must be a string')
+  }
+  assert.is(sent.length, 0)
+})
+
+test('reads after a change ask to be at least as new as the change, and never go back', async () => {
+  const at = (position: string) => json({}, { headers: { 'Event-Position': position } })
+  const { exchange, sent } = serverAnswering(json([]), at('0005'), at('0003'), json([]))
+  await exchange('/api/calendar-syncs')
+  await exchange('/api/calendar-syncs', { method: 'POST', body: {} })
+  await exchange('/api/calendar-syncs/1', { method: 'DELETE' })
+  await exchange('/api/calendar-syncs')
+  assert.is(sent[0]?.headers.get('After-Position'), null)
+  assert.is(sent[1]?.headers.get('After-Position'), null)
+  assert.is(sent[3]?.headers.get('After-Position'), '0005')
+})
+
+test('each change carries a key of its own, a read none', async () => {
+  const { exchange, sent } = serverAnswering(json({}), json({}), json({}))
+  await exchange('/a', { method: 'POST' })
+  await exchange('/a', { method: 'POST' })
+  await exchange('/a')
+  const [first, second, read] = sent.map(({ headers }) => headers.get('Idempotency-Key'))
+  assert.match(first ?? '', /^[0-9a-f-]{36}$/)
+  assert.is.not(first, second)
+  assert.is(read, null)
+})
+
+test.run()

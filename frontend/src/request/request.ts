@@ -1,0 +1,76 @@
+import {
+  afterPositionHeader,
+  eventPositionHeader,
+  idempotencyKeyHeader,
+  requestIdHeader,
+} from '@calendar-sync/contracts/api/headers'
+import { RequestError } from './requestError.ts'
+
+export interface RequestOptions {
+  readonly method?: string
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly headers?: HeadersInit
+  readonly signal?: AbortSignal
+}
+
+export interface Answer {
+  readonly response: Response
+  /** The parsed body of a JSON answer, else the raw response (specification, Shared request behaviour). */
+  readonly body: unknown
+}
+
+export type Exchange = (url: string, options?: RequestOptions) => Promise<Answer>
+
+const isJson = (response: Response) => /\bjson\b/.test(response.headers.get('Content-Type') ?? '')
+
+const field = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+async function failure(response: Response): Promise<RequestError> {
+  const requestId = response.headers.get(requestIdHeader)
+  const { status, statusText } = response
+  if (!isJson(response)) return new RequestError(`API request failed with status ${status}: ${statusText}`, { status, requestId })
+  const body: unknown = await response.json()
+  const message = text(field(body, 'error')) ?? text(field(body, 'message')) ?? 'API request failed'
+  return new RequestError(message, { status, requestId, code: text(field(body, 'code')), details: field(body, 'details') })
+}
+
+/**
+ * Makes the one function through which every call goes (specification, Shared request behaviour). It remembers the
+ * newest event position an answer named and asks later reads to be at least as new, so that a person reads what they
+ * wrote; and it gives each change a key, so that one that arrives twice counts once.
+ * @throws RequestError when the answer is not a success; whatever `send` throws when there is no answer
+ */
+export function createExchange(send: typeof fetch): Exchange {
+  let position = ''
+
+  return async (url, { method = 'GET', body, headers: given, signal } = {}) => {
+    if (typeof url !== 'string') throw new Error('Invalid URL: must be a string')
+    const headers = new Headers(given)
+    headers.set('Accept', 'application/json')
+    headers.set('Content-Type', 'application/json')
+    if (method !== 'GET') headers.set(idempotencyKeyHeader, crypto.randomUUID())
+    else if (position !== '') headers.set(afterPositionHeader, position)
+
+    const response = await send(url, {
+      method,
+      headers,
+      credentials: 'include',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    const seen = response.headers.get(eventPositionHeader)
+    if (seen && seen > position) position = seen
+    if (!response.ok) throw await failure(response)
+    return { response, body: isJson(response) ? await response.json() : response }
+  }
+}
+
+export const exchange = createExchange((...call) => fetch(...call))
+
+/** Calls the server and yields the parsed body, or the raw response when it is not JSON. @throws RequestError */
+export const request = async (url: string, options?: RequestOptions): Promise<unknown> =>
+  (await exchange(url, options)).body

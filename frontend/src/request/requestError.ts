@@ -1,0 +1,23 @@
+/** An answer that was not a success, or an answer nobody could read. `message` may be shown to the person. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError'
+  readonly status: number
+  readonly code: string | undefined
+  readonly details: unknown
+  /** What support needs to find the whole story of a failed call. */
+  readonly requestId: string | null
+
+  constructor(
+    message: string,
+    answer: { status: number; code?: string | undefined; details?: unknown; requestId: string | null },
+  ) {
+    super(message)
+    this.status = answer.status
+    this.code = answer.code
+    this.details = answer.details
+    this.requestId = answer.requestId
+  }
+}
+
+/** The words of whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

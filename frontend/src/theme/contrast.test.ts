@@ -1,0 +1,51 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { contrast } from './contrast.ts'
+import { type ColorName, colors } from './tokens.ts'
+
+type Pairs = readonly (readonly [front: ColorName, grounds: readonly ColorName[]])[]
+
+/** Each colour that text is written in, and the grounds it is written on: WCAG 2.2, 1.4.3. */
+const texts: Pairs = [
+  ['ink', ['paper', 'surface', 'sunken', 'sourceTint', 'targetTint', 'successTint', 'warningTint', 'dangerTint']],
+  ['inkQuiet', ['paper', 'surface', 'sunken']],
+  ['primary', ['paper', 'surface', 'sunken']],
+  ['primaryHover', ['paper', 'surface']],
+  ['onPrimary', ['primary', 'primaryHover']],
+  ['onSourceTint', ['sourceTint', 'surface', 'paper']],
+  ['onTargetTint', ['targetTint', 'surface', 'paper']],
+  ['onOverlap', ['overlap']],
+  ['success', ['surface', 'paper', 'successTint']],
+  ['warning', ['surface', 'paper', 'warningTint']],
+  ['danger', ['surface', 'paper', 'dangerTint']],
+  ['onDanger', ['danger']],
+]
+
+/** Shapes and borders one has to see to use a control: WCAG 2.2, 1.4.11. */
+const shapes: Pairs = [
+  ['lineStrong', ['paper', 'surface']],
+  ['source', ['paper', 'surface']],
+  ['primary', ['paper', 'surface', 'sunken']],
+]
+
+const test = suite('contrast')
+
+test('black on white is 21 to 1, and the order does not matter', () => {
+  assert.is(Math.round(contrast('#000000', '#ffffff')), 21)
+  assert.is(contrast('#13212f', '#faf6ee'), contrast('#faf6ee', '#13212f'))
+})
+
+function everyPairReaches(least: number, pairs: Pairs): void {
+  for (const [theme, palette] of Object.entries(colors))
+    for (const [front, grounds] of pairs)
+      for (const ground of grounds)
+        test(`in the ${theme} theme, ${front} on ${ground} reaches ${least} to 1`, () => {
+          const ratio = contrast(palette[front], palette[ground])
+          assert.ok(ratio >= least, `only ${ratio.toFixed(2)} to 1`)
+        })
+}
+
+everyPairReaches(4.5, texts)
+everyPairReaches(3, shapes)
+
+test.run()

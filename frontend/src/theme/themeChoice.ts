@@ -1,0 +1,41 @@
+export const themeChoices = ['light', 'dark', 'system'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
+
+const storageKey = 'theme'
+const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+/** What the person chose on this device; `system` until they choose. */
+export function readThemeChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return themeChoices.find((choice) => choice === stored) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+function paint(): void {
+  const choice = readThemeChoice()
+  const dark = choice === 'dark' || (choice === 'system' && systemIsDark().matches)
+  document.documentElement.classList.toggle('dark', dark)
+  document.documentElement.classList.toggle('light', !dark)
+}
+
+/** Keeps a choice and applies it at once, as a class on the document's root (specification, Theme). */
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(storageKey, choice)
+  } catch {
+    // Without storage the choice holds for this page only by the class below.
+  }
+  paint()
+}
+
+/** Applies the choice now, when the system's preference changes, and when another tab changes it. */
+export function followTheme(): void {
+  paint()
+  systemIsDark().addEventListener('change', paint)
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey) paint()
+  })
+}

@@ -1,0 +1,48 @@
+import * as Toast from '@radix-ui/react-toast'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { CloseIcon } from '../ui/icons.tsx'
+import styles from './Toaster.module.css'
+import { currentToasts, dismissToast, onToastsChange, type ToastRecord, toastDuration } from './toastStore.ts'
+
+const marks = { plain: 'Notice', success: 'Done', danger: 'Problem' }
+
+function ToastCard({ id, open, title, description, tone = 'plain' }: ToastRecord) {
+  return (
+    <Toast.Root
+      className={styles.toast}
+      data-tone={tone}
+      open={open}
+      type={tone === 'danger' ? 'foreground' : 'background'}
+      onOpenChange={(next) => {
+        if (!next) dismissToast(id)
+      }}
+    >
+      <span className={styles.mark} aria-hidden="true" title={marks[tone]} />
+      <div className={styles.words}>
+        <Toast.Title className={styles.title}>{title}</Toast.Title>
+        {description && <Toast.Description>{description}</Toast.Description>}
+      </div>
+      <Toast.Close className={styles.close} aria-label="Close">
+        <CloseIcon />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}
+
+/** The toasts, beside the page and its dialogs in the document, so that no open dialog hides them from anyone. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts)
+  const place = document.getElementById('toasts') ?? document.body
+  return (
+    <Toast.Provider duration={toastDuration} swipeThreshold={50} announcerContainer={place}>
+      {toasts.map((record) => (
+        <ToastCard key={record.id} {...record} />
+      ))}
+      {createPortal(
+        <Toast.Viewport className={styles.viewport} hotkey={['F8']} label="Notifications ({hotkey})" />,
+        place,
+      )}
+    </Toast.Provider>
+  )
+}

@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { tokenStylesheet } from './src/theme/tokenStylesheet.ts'
+
+const tokensId = 'virtual:tokens.css'
+
+/** Turns the design tokens into a stylesheet at build time, so that the first paint has its colours without any script. */
+const tokensPlugin = (): Plugin => ({
+  name: 'design-tokens',
+  resolveId: (id) => (id === tokensId ? `\0${tokensId}` : undefined),
+  load: (id) => (id === `\0${tokensId}` ? tokenStylesheet() : undefined),
+})
+
+const server = 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react(), tokensPlugin()],
+  resolve: { conditions: ['@calendar-sync/source', 'module', 'browser', 'development|production'] },
+  build: { target: 'es2023', assetsInlineLimit: 0 },
+  server: {
+    proxy: { '/api': server, '/auth': server, '/docs': server, '/ws': { target: server, ws: true } },
+  },
+})
