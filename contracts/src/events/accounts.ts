@@ -66,9 +66,10 @@ export interface ConnectedAccount {
 export interface AccountsState {
   readonly accounts: readonly ConnectedAccount[]
   readonly primaryAccountId: AccountId | null
+  readonly removedAccountIds: readonly AccountId[]
 }
 
-export const initialAccounts: AccountsState = { accounts: [], primaryAccountId: null }
+export const initialAccounts: AccountsState = { accounts: [], primaryAccountId: null, removedAccountIds: [] }
 
 const changed = (state: AccountsState, id: AccountId, change: Partial<ConnectedAccount>): AccountsState => ({
   ...state,
@@ -81,7 +82,11 @@ export function evolveAccounts(state: AccountsState, event: AccountsEvent): Acco
     case 'AccountConnected': {
       const { userId: _, ...details } = event.data
       const added = { ...details, isActive: true, reconnectionRequired: false, calendars: [] }
-      return { ...state, accounts: [...state.accounts, added] }
+      return {
+        ...state,
+        accounts: [...state.accounts, added],
+        removedAccountIds: state.removedAccountIds.filter((removed) => removed !== id),
+      }
     }
     case 'AccountReconnected': {
       const { userId: _, ...details } = event.data
@@ -103,6 +108,7 @@ export function evolveAccounts(state: AccountsState, event: AccountsEvent): Acco
       return {
         accounts: state.accounts.filter((known) => known.accountId !== id),
         primaryAccountId: state.primaryAccountId === id ? null : state.primaryAccountId,
+        removedAccountIds: [...state.removedAccountIds, id],
       }
   }
 }

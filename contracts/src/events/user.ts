@@ -14,7 +14,8 @@ export const userEvents = {
     displayName: personal(z.string()),
     avatarUrl: personal(z.string()).nullable(),
   }),
-  UserSignedIn: defineEvent(1, { userId: UserId, accountId: z.uuid() }),
+  /** `signInId` names one sign-in, so that the same one is never recorded twice. */
+  UserSignedIn: defineEvent(1, { userId: UserId, signInId: z.uuid() }),
   UserProfileChanged: defineEvent(1, {
     userId: UserId,
     displayName: personal(z.string()),
@@ -35,6 +36,7 @@ export type UserState =
       readonly avatarUrl: string | null
       readonly isAdmin: boolean
       readonly role: Role
+      readonly lastSignInId: string | null
     }
   | { readonly kind: 'erased'; readonly userId: UserId }
 
@@ -43,7 +45,7 @@ export const initialUser: UserState = { kind: 'unknown' }
 export function evolveUser(state: UserState, event: UserEvent): UserState {
   switch (event.type) {
     case 'UserRegistered':
-      return { kind: 'registered', ...event.data, isAdmin: false, role: 'user' }
+      return { kind: 'registered', ...event.data, isAdmin: false, role: 'user', lastSignInId: null }
     case 'UserProfileChanged':
       return state.kind === 'registered'
         ? { ...state, displayName: event.data.displayName, avatarUrl: event.data.avatarUrl }
@@ -53,6 +55,6 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
     case 'UserErased':
       return { kind: 'erased', userId: event.data.userId }
     case 'UserSignedIn':
-      return state
+      return state.kind === 'registered' ? { ...state, lastSignInId: event.data.signInId } : state
   }
 }

@@ -1,0 +1,61 @@
+import type { CalendarChoice } from '@calendar-sync/contracts/api/calendars'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import type { AccessRole, AccountsState } from '@calendar-sync/contracts/events/accounts'
+import type { CalendarRef } from '@calendar-sync/contracts/events/sync'
+
+/** From the least to the most that an account may do with a calendar. */
+const mightOf: Record<AccessRole, number> = { freeBusyReader: 0, reader: 1, writer: 2, owner: 3 }
+
+interface Found {
+  readonly ref: CalendarRef
+  readonly accessRole: AccessRole
+}
+
+/**
+ * The calendar a person means, through the account that may do most with it unless an account is named.
+ * @throws DomainError `calendar_unknown` when none of the person's active accounts has it
+ */
+export function findCalendar(accounts: AccountsState, choice: CalendarChoice): Found {
+  const found = accounts.accounts
+    .filter(({ isActive, email }) => isActive && (choice.accountEmail ?? email) === email)
+    .flatMap(({ accountId, email, calendars }) =>
+      calendars
+        .filter(({ calendarId }) => calendarId === choice.id)
+        .map(({ calendarId, summary, primary, accessRole }) => ({
+          ref: { accountId, calendarId, summary, primary, accountEmail: email },
+          accessRole,
+        })),
+    )
+    .sort((a, b) => mightOf[b.accessRole] - mightOf[a.accessRole])[0]
+  if (!found)
+    throw new DomainError('calendar_unknown', 'One or both selected calendars could not be found', { id: choice.id })
+  return found
+}
+
+/**
+ * Checks what a new sync needs of the accounts and calendars it joins.
+ * @throws DomainError `two_accounts_needed`, `same_calendar`, `calendar_unknown`, `calendar_not_writable`
+ */
+export function chooseCalendars(
+  accounts: AccountsState,
+  source: CalendarChoice,
+  target: CalendarChoice,
+  writesTo: { readonly source: boolean; readonly target: boolean },
+): { source: CalendarRef; target: CalendarRef } {
+  if (accounts.accounts.length < 2)
+    throw new DomainError('two_accounts_needed', 'Connect a second Google account before you create a sync.')
+  if (source.id === target.id)
+    throw new DomainError('same_calendar', 'Source and target are the same calendar. Choose two different ones.')
+  const [from, to] = [findCalendar(accounts, source), findCalendar(accounts, target)]
+  for (const [side, needed] of [
+    [from, writesTo.source],
+    [to, writesTo.target],
+  ] as const) {
+    if (needed && mightOf[side.accessRole] < mightOf.writer)
+      throw new DomainError(
+        'calendar_not_writable',
+        `${side.ref.summary} can only be read by ${side.ref.accountEmail}, so nothing can be copied into it.`,
+      )
+  }
+  return { source: from.ref, target: to.ref }
+}
