@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/**
+ * An event as Google Calendar answers it: the fields the engine reads, nothing more.
+ *
+ * Tolerant on purpose. A deleted event guarantees only its `id` (a cancelled instance also `recurringEventId` and
+ * `originalStartTime`), Google adds fields and event types over time, and an event we cannot read would block a
+ * whole page: so unknown fields pass through and enumerations are plain strings.
+ *
+ * Source: https://developers.google.com/workspace/calendar/api/v3/reference/events
+ */
+const moment = z.looseObject({
+  /** `yyyy-mm-dd`, of an all-day event; the end is exclusive. */
+  date: z.string().optional(),
+  /** RFC 3339, of a timed event. */
+  dateTime: z.string().optional(),
+  /** IANA name. */
+  timeZone: z.string().optional(),
+})
+
+const person = z.looseObject({
+  email: z.string().optional(),
+  displayName: z.string().optional(),
+  self: z.boolean().optional(),
+})
+
+const attendee = z.looseObject({
+  ...person.shape,
+  organizer: z.boolean().optional(),
+  resource: z.boolean().optional(),
+  /** needsAction, declined, tentative or accepted. */
+  responseStatus: z.string().optional(),
+})
+
+export const googleEvent = z.looseObject({
+  id: z.string().min(1),
+  etag: z.string().optional(),
+  /** confirmed, tentative or cancelled. */
+  status: z.string().optional(),
+  htmlLink: z.string().optional(),
+  updated: z.string().optional(),
+  sequence: z.number().optional(),
+  iCalUID: z.string().optional(),
+  summary: z.string().optional(),
+  /** May contain HTML. */
+  description: z.string().optional(),
+  location: z.string().optional(),
+  colorId: z.string().optional(),
+  start: moment.optional(),
+  end: moment.optional(),
+  recurringEventId: z.string().optional(),
+  originalStartTime: moment.optional(),
+  /** opaque (busy, the default) or transparent (free). */
+  transparency: z.string().optional(),
+  /** default, public, private or confidential. */
+  visibility: z.string().optional(),
+  /** default, fromGmail, birthday, focusTime, outOfOffice or workingLocation. */
+  eventType: z.string().optional(),
+  creator: person.optional(),
+  organizer: person.optional(),
+  attendees: z.array(attendee).optional(),
+  attendeesOmitted: z.boolean().optional(),
+  extendedProperties: z
+    .looseObject({
+      private: z.record(z.string(), z.string()).optional(),
+      shared: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
+  source: z.looseObject({ url: z.string().optional(), title: z.string().optional() }).optional(),
+})
+
+export type GoogleEvent = z.infer<typeof googleEvent>
