@@ -1,6 +1,6 @@
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type Router from '@koa/router'
-import type { RouterContext } from '@koa/router'
+import type { RouterContext, RouterMiddleware } from '@koa/router'
 import type { DefaultContext, Middleware } from 'koa'
 import type { Log } from '../log.ts'
 
@@ -16,3 +16,5 @@ export interface RequestState {
 export type Context = RouterContext<RequestState, DefaultContext>
 export type HttpRouter = Router<RequestState, DefaultContext>
 export type HttpMiddleware = Middleware<RequestState, DefaultContext>
+/** Middleware of one route: it sees the route's parameters. */
+export type RouteMiddleware = RouterMiddleware<RequestState, DefaultContext>

@@ -1,0 +1,103 @@
+import { ActivateAccountBody, type RefreshTokenAnswer } from '@calendar-sync/contracts/api/accounts'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { AccountId } from '@calendar-sync/contracts/ids'
+import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
+import { refreshTokenQuestion } from '@calendar-sync/contracts/subjects'
+import { NoAnswer } from '@calendar-sync/platform/bus/bus'
+import { execute, load } from '@calendar-sync/platform/commands/execute'
+import { bodyOf } from '@calendar-sync/platform/http/body'
+import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
+import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { type SignedInVisitor, subscriberOf } from '../http/visitor.ts'
+import { releaseEmail } from '../signIn/emailReservation.ts'
+import { userDecider } from '../user/user.ts'
+import { type AccountsCommand, accountsDecider } from './accounts.ts'
+
+/** Google may be slow; the browser waits no longer than this for a refreshed token. */
+const refreshTimeoutMs = 15_000
+
+type AccountWish = AccountsCommand extends infer Command
+  ? Command extends { type: 'ConnectAccount' }
+    ? never
+    : Omit<Command, 'userId' | 'accountId'>
+  : never
+
+export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
+  const { eventLog, bus, clock } = deps
+
+  const carryOut = async (ctx: Context, visitor: SignedInVisitor, accountId: AccountId, wish: AccountWish) => {
+    const { userId, actor } = visitor
+    const command = { ...wish, userId, accountId }
+    const stream = accountsStream(userId)
+    return execute(eventLog, accountsDecider, stream, command, commandOf(ctx, clock, actor, userId))
+  }
+  const change = async (ctx: Context, wish: AccountWish) => {
+    const visitor = await subscriberOf(ctx, eventLog)
+    const id = accountIdOf(ctx)
+    const { position } = await carryOut(ctx, visitor, id, wish)
+    await answerRecord(ctx, bus, { resource: 'accounts', id, userId: visitor.userId, position })
+  }
+
+  router.post('/api/accounts/:id/set-primary', (ctx) => change(ctx, { type: 'SetPrimaryAccount' }))
+
+  router.post('/api/accounts/:id/activate', (ctx) => {
+    const { isActive } = bodyOf(ctx, ActivateAccountBody)
+    return change(ctx, { type: 'SetAccountActive', isActive })
+  })
+
+  router.post('/api/accounts/:id/refresh-token', async (ctx) => {
+    const { userId } = await subscriberOf(ctx, eventLog)
+    const accountId = accountIdOf(ctx)
+    const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
+    const account = accounts.find((known) => known.accountId === accountId)
+    if (!account) throw new DomainError('not_found', 'This account is not connected.')
+    if (!account.hasRefreshToken) throw new DomainError('no_refresh_token', 'No refresh token available')
+    const answer = await askEngine(deps, { userId, accountId })
+    if (answer.outcome === 'failed') throw new DomainError('google_unreachable', answer.message)
+    tellPosition(ctx, answer.position ?? undefined)
+    if (answer.outcome === 'reconnection_required')
+      throw new DomainError(
+        'reconnection_required',
+        'Google no longer accepts our authorization: reconnect this account.',
+      )
+    ctx.body = { accessToken: maskedHandle, message: 'Token refreshed successfully' } satisfies RefreshTokenAnswer
+  })
+
+  router.delete('/api/accounts/:id', async (ctx) => {
+    const visitor = await subscriberOf(ctx, eventLog)
+    const { userId } = visitor
+    const id = accountIdOf(ctx)
+    const before = await load(eventLog, accountsDecider, accountsStream(userId))
+    const { position } = await carryOut(ctx, visitor, id, { type: 'RemoveAccount' })
+    const user = await load(eventLog, userDecider, userStream(userId))
+    const email = before.accounts.find(({ accountId }) => accountId === id)?.email
+    // The address a person registered with stays theirs: it is how they come back.
+    if (email && user.kind === 'registered' && user.email !== email) await releaseEmail(ctx, deps, visitor, email)
+    tellPosition(ctx, position)
+    ctx.body = { id }
+  })
+}
+
+/** Says that there is a token without saying anything of it. */
+const maskedHandle = '••••••••'
+
+async function askEngine({ bus }: Dependencies, asked: { userId: string; accountId: string }) {
+  try {
+    return await bus.ask(refreshTokenQuestion, asked, refreshTimeoutMs)
+  } catch (error) {
+    if (error instanceof NoAnswer)
+      throw new DomainError(
+        'unavailable',
+        'The connection to Google is not running right now. Please try again shortly.',
+      )
+    throw error
+  }
+}
+
+/** @throws DomainError `not_found`: what is not an id of ours names no account */
+function accountIdOf(ctx: Context): AccountId {
+  const id = AccountId.safeParse(ctx.params.id)
+  if (!id.success) throw new DomainError('not_found', 'This account is not connected.')
+  return id.data
+}

@@ -1,0 +1,66 @@
+import { eventPositionHeader, idempotencyKeyHeader } from '@calendar-sync/contracts/api/headers'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import type { Actor } from '@calendar-sync/contracts/events/event'
+import type { UserId } from '@calendar-sync/contracts/ids'
+import { recordQuestion } from '@calendar-sync/contracts/subjects'
+import { type Bus, NoAnswer } from '@calendar-sync/platform/bus/bus'
+import type { Clock } from '@calendar-sync/platform/clock'
+import type { CommandContext } from '@calendar-sync/platform/commands/execute'
+import type { Context } from '@calendar-sync/platform/http/context'
+import { v5 as deriveUuid, v4 as randomUuid } from 'uuid'
+import type { z } from 'zod'
+
+/** Every command's id derives from this and the request, so that a repeated request is a repeated command. */
+const commandNamespace = '6a0c8a52-3b0f-4a44-9f0e-5d2b6f0f5f57'
+
+const longestKey = 200
+
+/**
+ * The command that a request is. With an `Idempotency-Key` the same request sent again is the same command.
+ * @param subject whose personal fields the events will hold
+ * @throws DomainError `validation_failed` for a key that is too long
+ */
+export function commandOf(ctx: Context, clock: Clock, actor: Actor, subject: UserId): CommandContext {
+  const key = ctx.get(idempotencyKeyHeader)
+  if (key.length > longestKey)
+    throw new DomainError('validation_failed', `An Idempotency-Key has at most ${longestKey} characters.`)
+  const commandId = key
+    ? deriveUuid([actor.userId, ctx.method, ctx.path, key].join('\n'), commandNamespace)
+    : randomUuid()
+  return { commandId, correlationId: ctx.state.requestId, causationId: null, actor, subject, at: clock() }
+}
+
+/** Tells the browser how far the log has come, so that what it reads next includes this change. */
+export function tellPosition(ctx: Context, position: string | undefined): void {
+  if (position) ctx.set(eventPositionHeader, position)
+}
+
+/** How long the answer may wait for the read side. */
+const recordTimeoutMs = 2500
+
+/**
+ * Answers with the changed object as a query would show it. The change stands whatever the read side says: when that
+ * does not answer in time, only the id is sent, marked stale.
+ */
+export async function answerRecord(
+  ctx: Context,
+  bus: Bus,
+  { resource, id, userId, position }: { resource: string; id: string; userId: UserId; position: string | undefined },
+): Promise<void> {
+  tellPosition(ctx, position)
+  const record = await recordOf(bus, { resource, id, userId, after: position ?? '' })
+  if (record?.record && !record.stale) ctx.body = record.record
+  else {
+    ctx.set('Stale', 'true')
+    ctx.body = record?.record ?? { id }
+  }
+}
+
+async function recordOf(bus: Bus, wanted: z.input<typeof recordQuestion.ask>) {
+  try {
+    return await bus.ask(recordQuestion, wanted, recordTimeoutMs)
+  } catch (error) {
+    if (error instanceof NoAnswer) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import type { Bus } from '@calendar-sync/platform/bus/bus'
+import type { Clock } from '@calendar-sync/platform/clock'
+import type { Config } from '@calendar-sync/platform/config'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Log } from '@calendar-sync/platform/log'
+import type { Vault } from '@calendar-sync/platform/privacy/vault'
+
+/** What the command service stands on. */
+export interface Dependencies {
+  readonly log: Log
+  readonly eventLog: EventLog
+  readonly bus: Bus
+  readonly vault: Vault
+  readonly clock: Clock
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'google' | 'adminEmails' | 'maxAccounts' | 'encryptionKey' | 'signInLimitPerMinute'
+  >
+}

@@ -1,0 +1,86 @@
+import type { Config } from '@calendar-sync/platform/config'
+import { googleEndpoints, googleScopes } from '@calendar-sync/platform/googleEndpoints'
+import type { Context, RouteMiddleware } from '@calendar-sync/platform/http/context'
+import grantModule from 'grant'
+import { z } from 'zod'
+
+export const authorizePath = '/api/auth/authorize'
+export const callbackPath = '/api/auth/callback'
+
+/** What Google answered at the end of a sign-in, or why there is none. */
+export const GoogleAnswer = z.union([
+  z.object({
+    access_token: z.string().min(1),
+    refresh_token: z.string().min(1).optional(),
+    raw: z.looseObject({ expires_in: z.coerce.number().optional(), scope: z.string().optional() }),
+    profile: z.looseObject({
+      email: z.email(),
+      email_verified: z.union([z.boolean(), z.literal('true')]).optional(),
+      name: z.string().optional(),
+      picture: z.url().optional(),
+    }),
+  }),
+  z.object({ error: z.unknown() }),
+])
+export type GoogleAnswer = z.infer<typeof GoogleAnswer>
+
+export interface AuthorizeOptions {
+  /** Pre-selects an account. */
+  readonly loginHint?: string
+  /** `consent` makes Google hand out a refresh token again. */
+  readonly prompt: 'select_account' | 'consent' | 'select_account consent'
+}
+
+/** A CommonJS module whose types, under nodenext, wrap it once more than its value does. */
+function unwrap<Module>(module: Module | { readonly default: Module }): Module {
+  const isWrapped = (held: typeof module): held is { readonly default: Module } =>
+    typeof held === 'object' && held !== null && 'default' in held
+  return isWrapped(module) ? module.default : module
+}
+
+const grant = unwrap<typeof grantModule.default>(grantModule)
+
+/**
+ * The sign-in library, set so that its two routes are ours: `/api/auth/authorize` sends the browser to Google,
+ * `/api/auth/callback` exchanges the code. State and PKCE are checked by it; tokens stay in `ctx.state`, never in the
+ * session.
+ * Source: https://developers.google.com/identity/protocols/oauth2/web-server
+ */
+export function googleSignIn(config: Pick<Config, 'google'>): RouteMiddleware {
+  const endpoints = googleEndpoints(config.google.baseUrl)
+  return grant.koa({
+    defaults: { prefix: '/api', transport: 'state' },
+    auth: {
+      oauth: 2,
+      authorize_url: endpoints.authorize,
+      access_url: endpoints.token,
+      profile_url: endpoints.userinfo,
+      key: config.google.clientId,
+      secret: config.google.clientSecret,
+      scope: [...googleScopes],
+      scope_delimiter: ' ',
+      state: true,
+      pkce: true,
+      response: ['tokens', 'raw', 'profile'],
+    },
+  })
+}
+
+/** Hands this request's own parameters to the sign-in library. */
+export function setAuthorizeOptions(ctx: Context, origin: string, options?: AuthorizeOptions): void {
+  const custom_params = options && {
+    access_type: 'offline',
+    include_granted_scopes: 'true',
+    prompt: options.prompt,
+    login_hint: options.loginHint,
+  }
+  Object.assign(ctx.state, { grant: { dynamic: { redirect_uri: `${origin}${callbackPath}`, custom_params } } })
+}
+
+/** Takes Google's answer out of the request, and the library's leftovers out of the session. */
+export function takeGoogleAnswer(ctx: Context): GoogleAnswer {
+  const held = z.object({ grant: z.object({ response: GoogleAnswer }) }).safeParse(ctx.state)
+  Object.assign(ctx.state, { grant: undefined })
+  if (ctx.session) delete ctx.session.grant
+  return held.success ? held.data.grant.response : { error: 'Google answered something we do not understand.' }
+}

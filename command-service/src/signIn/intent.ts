@@ -1,0 +1,22 @@
+import { AccountId, UserId } from '@calendar-sync/contracts/ids'
+import type { Context } from '@calendar-sync/platform/http/context'
+import { z } from 'zod'
+
+/** What a person set out for when they left for Google; kept in the session until they are back. */
+export const Intent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sign_in'), retried: z.boolean() }),
+  z.object({ kind: z.literal('add_account'), userId: UserId }),
+  z.object({ kind: z.literal('reconnect'), userId: UserId, accountId: AccountId }),
+])
+export type Intent = z.infer<typeof Intent>
+
+export function rememberIntent(ctx: Context, intent: Intent): void {
+  Object.assign(ctx.session ?? {}, { intent })
+}
+
+/** The intent, once: it is gone from the session afterwards. */
+export function takeIntent(ctx: Context): Intent | undefined {
+  const intent = Intent.safeParse(ctx.session?.intent)
+  if (ctx.session) delete ctx.session.intent
+  return intent.data
+}

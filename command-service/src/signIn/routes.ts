@@ -1,0 +1,92 @@
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { AccountId } from '@calendar-sync/contracts/ids'
+import { accountsStream } from '@calendar-sync/contracts/streams'
+import { load } from '@calendar-sync/platform/commands/execute'
+import type { Context, HttpRouter, RouteMiddleware } from '@calendar-sync/platform/http/context'
+import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
+import { endSession, requireUser } from '@calendar-sync/platform/http/session'
+import { accountsDecider } from '../accounts/accounts.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { completeConnect, completeSignIn } from './completeSignIn.ts'
+import { authorizePath, callbackPath, googleSignIn, setAuthorizeOptions, takeGoogleAnswer } from './google.ts'
+import { rememberIntent, takeIntent } from './intent.ts'
+
+/** Where a page finds out why connecting an account was refused: a code of the list of errors. */
+const accountsPage = '/accounts'
+
+export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
+  const google = googleSignIn(deps.config)
+  const limit = limitPerMinute(deps.config.signInLimitPerMinute)
+  const originOf = (ctx: Context) => deps.config.publicUrl ?? ctx.origin
+
+  const prepareAuthorize: RouteMiddleware = async (ctx, next) => {
+    const { isAddingAccount, reconnect, consent } = ctx.query
+    if (typeof reconnect === 'string') await prepareReconnect(ctx, reconnect)
+    else if (isAddingAccount === 'true') {
+      rememberIntent(ctx, { kind: 'add_account', userId: requireUser(ctx) })
+      setAuthorizeOptions(ctx, originOf(ctx), { prompt: 'select_account consent' })
+    } else {
+      const hint = typeof consent === 'string' ? { prompt: 'consent' as const, loginHint: consent } : undefined
+      rememberIntent(ctx, { kind: 'sign_in', retried: hint !== undefined })
+      setAuthorizeOptions(ctx, originOf(ctx), hint ?? { prompt: 'select_account' })
+    }
+    await next()
+  }
+
+  const prepareReconnect = async (ctx: Context, id: string) => {
+    const userId = requireUser(ctx)
+    const { accounts } = await load(deps.eventLog, accountsDecider, accountsStream(userId))
+    const account = accounts.find(({ accountId }) => accountId === id)
+    if (!account) throw new DomainError('not_found', 'This account is not connected.')
+    rememberIntent(ctx, { kind: 'reconnect', userId, accountId: account.accountId })
+    setAuthorizeOptions(ctx, originOf(ctx), { prompt: 'consent', loginHint: account.email })
+  }
+
+  router.get(authorizePath, limit, prepareAuthorize, google)
+
+  router.get('/auth/google', limit, (ctx) => {
+    const id = AccountId.safeParse(ctx.query.accountId)
+    ctx.redirect(id.success ? `${authorizePath}?reconnect=${id.data}` : `${authorizePath}?isAddingAccount=true`)
+  })
+
+  const prepareCallback: RouteMiddleware = async (ctx, next) => {
+    const answered = ctx.query.code !== undefined || ctx.query.error !== undefined
+    // Without a sign-in under way there is nothing to finish: the screen says so.
+    if (answered && !ctx.session?.grant) return ctx.redirect(callbackPath)
+    if (!answered) return next()
+    setAuthorizeOptions(ctx, originOf(ctx))
+    await google(ctx, () => finish(ctx, deps))
+  }
+
+  // Without `code` or `error` this path is a screen, which the router leaves to whoever serves screens.
+  router.get(callbackPath, limit, prepareCallback)
+
+  router.get('/api/auth/logout', signOut)
+  router.post('/api/auth/logout', signOut)
+}
+
+async function finish(ctx: Context, deps: Dependencies): Promise<void> {
+  const answer = takeGoogleAnswer(ctx)
+  const intent = takeIntent(ctx)
+  if (!intent || !('access_token' in answer)) {
+    if ('error' in answer) ctx.state.log.warn({ reason: String(answer.error) }, 'Google refused a sign-in')
+    return ctx.redirect(intent && intent.kind !== 'sign_in' ? `${accountsPage}?error=sign_in_failed` : callbackPath)
+  }
+  if (intent.kind === 'sign_in') {
+    const completion = await completeSignIn(ctx, deps, answer, intent)
+    const again = completion.kind === 'consent_needed'
+    return ctx.redirect(again ? `${authorizePath}?consent=${encodeURIComponent(completion.email)}` : callbackPath)
+  }
+  try {
+    await completeConnect(ctx, deps, answer, intent)
+    ctx.redirect(accountsPage)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    ctx.redirect(`${accountsPage}?error=${error.code}`)
+  }
+}
+
+const signOut = (ctx: Context) => {
+  endSession(ctx)
+  ctx.body = { success: true }
+}

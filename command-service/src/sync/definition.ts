@@ -1,0 +1,48 @@
+import type { CreateCalendarSyncBody, FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { CalendarRef, KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/events/sync'
+import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
+
+/** Events from the past 14 and the next 30 days are synced (specification, Calendar sync page). */
+const defaultWindow = { daysBack: 14, daysForward: 30 }
+
+/** A new sync in the words of the log. */
+export function definitionOf(
+  body: CreateCalendarSyncBody,
+  parts: { syncId: SyncId; userId: UserId; source: CalendarRef; target: CalendarRef },
+): SyncDefinition {
+  const { pattern, syncMode, syncDirection, conflictResolution } = body
+  return {
+    ...parts,
+    pattern,
+    syncMode,
+    syncDirection,
+    conflictResolution,
+    filter: forward(body),
+    reverseFilter: reverse(body),
+    ...defaultWindow,
+    shareDetails: true,
+  }
+}
+
+/** Which filter a body changes, and to what. */
+export const filterOf = (body: FilterBody): { way: Way; filter: KeywordFilter } =>
+  'filterKeywords' in body ? { way: 'forward', filter: forward(body) } : { way: 'reverse', filter: reverse(body) }
+
+type ForwardFields = Extract<FilterBody, { filterMode: unknown }>
+type ReverseFields = Extract<FilterBody, { reverseFilterMode: unknown }>
+
+const forward = (body: ForwardFields): KeywordFilter => ({
+  keywords: body.filterKeywords,
+  mode: body.filterMode,
+  checkSummary: body.filterCheckSummary,
+  checkDescription: body.filterCheckDescription,
+  checkLocation: body.filterCheckLocation,
+})
+
+const reverse = (body: ReverseFields): KeywordFilter => ({
+  keywords: body.reverseFilterKeywords,
+  mode: body.reverseFilterMode,
+  checkSummary: body.reverseFilterCheckSummary,
+  checkDescription: body.reverseFilterCheckDescription,
+  checkLocation: body.reverseFilterCheckLocation,
+})

@@ -1,0 +1,77 @@
+import { ChangeCalendarSyncBody, CreateCalendarSyncBody, FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { SyncId } from '@calendar-sync/contracts/ids'
+import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
+import { execute, load } from '@calendar-sync/platform/commands/execute'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { bodyOf } from '@calendar-sync/platform/http/body'
+import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
+import { v5 as deriveUuid } from 'uuid'
+import { accountsDecider } from '../accounts/accounts.ts'
+import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { subscriberOf } from '../http/visitor.ts'
+import { chooseCalendars } from './calendarChoice.ts'
+import { definitionOf, filterOf } from './definition.ts'
+import { releaseDirections, reserveDirections, writesTo } from './directions.ts'
+import { type SyncCommand, syncDecider } from './sync.ts'
+
+export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
+  const { eventLog, bus, clock } = deps
+
+  router.post('/api/calendar-syncs', async (ctx) => {
+    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const body = bodyOf(ctx, CreateCalendarSyncBody)
+    const accounts = await load(eventLog, accountsDecider, accountsStream(userId))
+    const { sourceCalendar, targetCalendar, syncDirection } = body
+    const calendars = chooseCalendars(accounts, sourceCalendar, targetCalendar, writesTo(syncDirection))
+    const context = commandOf(ctx, clock, actor, userId)
+    const syncId = SyncId.parse(deriveUuid('sync', context.commandId))
+    const definition = definitionOf(body, { syncId, userId, ...calendars })
+    await reserveDirections(deps, definition, context)
+    const command: SyncCommand = { type: 'CreateSync', definition }
+    const { position } = await execute(eventLog, syncDecider, syncStream(syncId), command, context)
+    ctx.status = 201
+    await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
+  })
+
+  const change = async (ctx: Context, command: SyncCommand) => {
+    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { syncId } = await ownSync(ctx, eventLog, userId)
+    const context = commandOf(ctx, clock, actor, userId)
+    const { position } = await execute(eventLog, syncDecider, syncStream(syncId), command, context)
+    await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
+  }
+
+  router.patch('/api/calendar-syncs/:id', (ctx) => {
+    const { active } = bodyOf(ctx, ChangeCalendarSyncBody)
+    return change(ctx, { type: 'SetSyncActive', active })
+  })
+
+  router.patch('/api/calendar-syncs/:id/filter', (ctx) =>
+    change(ctx, { type: 'UpdateFilter', ...filterOf(bodyOf(ctx, FilterBody)) }),
+  )
+
+  router.delete('/api/calendar-syncs/:id', async (ctx) => {
+    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const sync = await ownSync(ctx, eventLog, userId)
+    const context = commandOf(ctx, clock, actor, userId)
+    const command: SyncCommand = { type: 'DeleteSync', removeCopies: false }
+    const { position } = await execute(eventLog, syncDecider, syncStream(sync.syncId), command, context)
+    await releaseDirections(deps, sync, context)
+    tellPosition(ctx, position)
+    ctx.body = { id: sync.syncId }
+  })
+}
+
+/**
+ * The sync that a request names, if it is this person's.
+ * @throws DomainError `not_found`
+ */
+export async function ownSync(ctx: Context, eventLog: EventLog, userId: string) {
+  const id = SyncId.safeParse(ctx.params.id)
+  const state = id.success ? await load(eventLog, syncDecider, syncStream(id.data)) : undefined
+  if (!state || state.kind === 'none' || state.userId !== userId)
+    throw new DomainError('not_found', 'There is no such sync.')
+  return state
+}

@@ -1,0 +1,51 @@
+import type { SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
+import { DomainError, errorStatuses } from '@calendar-sync/contracts/errors'
+import { addCounts, noCounts, type SyncRunState } from '@calendar-sync/contracts/events/syncRun'
+import { RunId } from '@calendar-sync/contracts/ids'
+import { syncRunStream } from '@calendar-sync/contracts/streams'
+import { execute } from '@calendar-sync/platform/commands/execute'
+import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
+import { v5 as deriveUuid } from 'uuid'
+import { commandOf, tellPosition } from '../http/command.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { subscriberOf } from '../http/visitor.ts'
+import { ownSync } from '../sync/routes.ts'
+import { syncRunDecider } from './syncRun.ts'
+import { waitForEnd } from './waitForEnd.ts'
+
+/** After this the browser is told that the run goes on, and follows it live (specification of the call). */
+const longestWaitMs = 60_000
+
+export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
+  const { eventLog, clock } = deps
+
+  router.post('/api/calendar-syncs/:id/sync', async (ctx) => {
+    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const sync = await ownSync(ctx, eventLog, userId)
+    if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
+    if (!sync.active) throw new DomainError('sync_inactive', 'This sync is inactive. Activate it to run it.')
+    const context = commandOf(ctx, clock, actor, userId)
+    const runId = RunId.parse(deriveUuid('run', context.commandId))
+    const command = { type: 'RequestSyncRun' as const, runId, syncId: sync.syncId, userId }
+    await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
+    const { state, position } = await waitForEnd(deps, runId, longestWaitMs)
+    tellPosition(ctx, position)
+    answerRun(ctx, state, runId)
+  })
+}
+
+function answerRun(ctx: Context, state: SyncRunState, runId: RunId): void {
+  if (state.kind === 'completed') {
+    const { forward, reverse } = state
+    const results = addCounts(forward ?? noCounts, reverse ?? noCounts)
+    const answer: SyncRunAnswer = { runId: state.runId, results, forward, ...(reverse ? { reverse } : {}) }
+    ctx.body = answer
+  } else if (state.kind === 'failed') {
+    const code = state.code === 'deletions_need_confirmation' ? state.code : 'sync_failed'
+    ctx.status = errorStatuses[code]
+    ctx.body = { error: state.error, code, runId: state.runId }
+  } else {
+    ctx.status = 202
+    ctx.body = { runId: state.kind === 'none' ? runId : state.runId, status: 'running' }
+  }
+}

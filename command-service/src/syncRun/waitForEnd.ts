@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SyncRunEvent, SyncRunState } from '@calendar-sync/contracts/events/syncRun'
+import type { RunId } from '@calendar-sync/contracts/ids'
+import { syncRunStream } from '@calendar-sync/contracts/streams'
+import { runEnded } from '@calendar-sync/contracts/subjects'
+import { fold } from '@calendar-sync/platform/decider'
+import type { Dependencies } from '../http/dependencies.ts'
+import { syncRunDecider } from './syncRun.ts'
+
+/** The bus wakes us; this is for the message that was lost. */
+const pollMs = 1000
+
+interface Seen {
+  readonly state: SyncRunState
+  readonly position: string | undefined
+}
+
+/**
+ * Waits until a run has ended, following it to the run it joined.
+ * @returns its last state, ended or (after `longestMs`) not
+ */
+export async function waitForEnd(
+  { eventLog, bus }: Pick<Dependencies, 'eventLog' | 'bus'>,
+  runId: RunId,
+  longestMs: number,
+): Promise<Seen> {
+  const deadline = Date.now() + longestMs
+  let followed = runId
+  for (;;) {
+    const woken = new AbortController()
+    const unsubscribe = await bus.subscribe(runEnded(followed), () => woken.abort())
+    try {
+      const events = await eventLog.read<SyncRunEvent>(syncRunStream(followed))
+      const state = fold(syncRunDecider, events)
+      if (state.kind === 'joined') {
+        followed = state.joinedRunId
+        continue
+      }
+      const ended = state.kind === 'completed' || state.kind === 'failed'
+      if (ended || Date.now() >= deadline) return { state, position: events.at(-1)?.position }
+      const wait = Math.max(1, Math.min(pollMs, deadline - Date.now()))
+      await sleep(wait, undefined, { signal: woken.signal }).catch(() => undefined)
+    } finally {
+      await unsubscribe()
+    }
+  }
+}
