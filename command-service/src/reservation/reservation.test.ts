@@ -1,0 +1,49 @@
+import { DomainError } from '@calendar-sync/contracts/errors'
+import type { ReservationEvent } from '@calendar-sync/contracts/events/reservation'
+import { everyRetryYieldsNoEvents } from '@calendar-sync/platform/testing/retryLaw'
+import { given } from '@calendar-sync/platform/testing/specification'
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dana } from '../testing.ts'
+import { type ReservationCommand, reservationDecider } from './reservation.ts'
+
+const test = suite('reservation')
+
+const decider = reservationDecider(() => new DomainError('direction_taken', 'taken'))
+const at = '2026-11-21T08:00:00.000Z'
+const heldBy = (holder: string): ReservationEvent => ({
+  type: 'Reserved',
+  data: { holder, userId: dana, reservedAt: at },
+})
+const reserve = (holder: string): ReservationCommand => ({ type: 'Reserve', holder, userId: dana, at })
+
+test('Given nobody holds it, when it is reserved, then it is held', () => {
+  given(decider).when(reserve('a')).then(heldBy('a'))
+})
+
+test('Given somebody holds it, when another wants it, then they are turned away', () => {
+  given(decider, heldBy('a')).when(reserve('b')).refuses('direction_taken')
+})
+
+test('Given a holder that never came into being, when another replaces it, then that one holds it', () => {
+  given(decider, heldBy('a')).when({ type: 'Reserve', holder: 'b', userId: dana, at, replacing: 'a' }).then(heldBy('b'))
+})
+
+test('Given somebody holds it, when another releases it, then nothing happens', () => {
+  given(decider, heldBy('a')).when({ type: 'Release', holder: 'b', userId: dana }).then()
+})
+
+test('Every command sent twice yields no events the second time', () => {
+  const holder = fc.constantFrom('a', 'b', 'c')
+  const commands = fc.oneof<fc.Arbitrary<ReservationCommand>[]>(
+    holder.map(reserve),
+    holder.map((name) => ({ type: 'Release', holder: name, userId: dana })),
+    fc
+      .tuple(holder, holder)
+      .map(([name, replacing]) => ({ type: 'Reserve', holder: name, userId: dana, at, replacing })),
+  )
+  assert.ok(everyRetryYieldsNoEvents(decider, commands) > 100)
+})
+
+test.run()

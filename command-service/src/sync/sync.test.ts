@@ -1,0 +1,58 @@
+import type { SyncEvent } from '@calendar-sync/contracts/events/sync'
+import { everyRetryYieldsNoEvents } from '@calendar-sync/platform/testing/retryLaw'
+import { given } from '@calendar-sync/platform/testing/specification'
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dana, keywords, travelSync, workToFamily } from '../testing.ts'
+import { type SyncCommand, syncDecider } from './sync.ts'
+
+const test = suite('sync')
+
+const ids = { syncId: travelSync, userId: dana }
+const created: SyncEvent = { type: 'SyncCreated', data: workToFamily }
+const deleted: SyncEvent = { type: 'SyncDeleted', data: { ...ids, removeCopies: false } }
+
+test('Given nothing, when a sync is created, then it exists', () => {
+  given(syncDecider).when({ type: 'CreateSync', definition: workToFamily }).then(created)
+})
+
+test('Given an active sync, when switched off, then it is inactive because the person wished so', () => {
+  given(syncDecider, created)
+    .when({ type: 'SetSyncActive', active: false })
+    .then({ type: 'SyncDeactivated', data: { ...ids, reason: 'person' } })
+})
+
+test('Given a sync, when its reverse filter is changed, then only that filter is', () => {
+  const filter = keywords('train')
+  given(syncDecider, created)
+    .when({ type: 'UpdateFilter', way: 'reverse', filter })
+    .then({ type: 'FilterUpdated', data: { ...ids, way: 'reverse', filter } })
+  const state = syncDecider.evolve(syncDecider.evolve(syncDecider.initialState, created), {
+    type: 'FilterUpdated',
+    data: { ...ids, way: 'reverse', filter },
+  })
+  assert.ok(state.kind === 'existing')
+  assert.equal(state.filter, workToFamily.filter)
+  assert.equal(state.reverseFilter, filter)
+})
+
+test('Given a deleted sync, when it is changed, then there is no such sync', () => {
+  given(syncDecider, created, deleted).when({ type: 'SetSyncActive', active: true }).refuses('not_found')
+})
+
+test('Every command sent twice yields no events the second time', () => {
+  const commands = fc.oneof<fc.Arbitrary<SyncCommand>[]>(
+    fc.constant({ type: 'CreateSync', definition: workToFamily }),
+    fc.record({ type: fc.constant('SetSyncActive'), active: fc.boolean() }),
+    fc.record({
+      type: fc.constant('UpdateFilter'),
+      way: fc.constantFrom('forward', 'reverse'),
+      filter: fc.constantFrom(keywords(), keywords('train'), keywords('flight')),
+    }),
+    fc.constant({ type: 'DeleteSync', removeCopies: false }),
+  )
+  assert.ok(everyRetryYieldsNoEvents(syncDecider, commands) > 100)
+})
+
+test.run()

@@ -1,0 +1,59 @@
+import type { UserEvent } from '@calendar-sync/contracts/events/user'
+import { everyRetryYieldsNoEvents } from '@calendar-sync/platform/testing/retryLaw'
+import { given } from '@calendar-sync/platform/testing/specification'
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dana } from '../testing.ts'
+import { type UserCommand, userDecider } from './user.ts'
+
+const test = suite('user')
+
+const person = { userId: dana, email: 'dana@lumen.example', displayName: 'Dana Reyes', avatarUrl: null }
+const registered: UserEvent = { type: 'UserRegistered', data: person }
+
+test('Given nobody, when a person signs in for the first time, then they are registered', () => {
+  given(userDecider)
+    .when({ type: 'RegisterUser', ...person })
+    .then(registered)
+})
+
+test('Given a registered person, when registered again, then nothing happens', () => {
+  given(userDecider, registered)
+    .when({ type: 'RegisterUser', ...person, displayName: 'Somebody else' })
+    .then()
+})
+
+test('Given a registered person, when made an admin, then the role changes once', () => {
+  const roleChanged: UserEvent = { type: 'RoleChanged', data: { userId: dana, isAdmin: true, role: 'admin' } }
+  const command: UserCommand = { type: 'ChangeRole', isAdmin: true, role: 'admin' }
+  given(userDecider, registered).when(command).then(roleChanged)
+  given(userDecider, registered, roleChanged).when(command).then()
+})
+
+test('Given an erased person, when they are changed, then there is no such person', () => {
+  given(userDecider, registered, { type: 'UserErased', data: { userId: dana } })
+    .when({ type: 'ChangeProfile', displayName: 'Dana', avatarUrl: null })
+    .refuses('not_found')
+})
+
+test('Every command sent twice yields no events the second time', () => {
+  const names = fc.constantFrom('Dana', 'Dana Reyes')
+  const commands = fc.oneof<fc.Arbitrary<UserCommand>[]>(
+    fc.constant({ type: 'RegisterUser', ...person }),
+    fc.record({
+      type: fc.constant('ChangeProfile'),
+      displayName: names,
+      avatarUrl: fc.constantFrom(null, 'https://a.example/1'),
+    }),
+    fc.record({ type: fc.constant('RecordSignIn'), signInId: fc.constantFrom('a', 'b') }),
+    fc.record({
+      type: fc.constant('ChangeRole'),
+      isAdmin: fc.boolean(),
+      role: fc.constantFrom('user', 'admin', 'support'),
+    }),
+  )
+  assert.ok(everyRetryYieldsNoEvents(userDecider, commands) > 100)
+})
+
+test.run()
