@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { StartupError } from './process.ts'
 
 /** What is wrong with the environment, in one line that names the variable and says what it should be. */
-export class ConfigError extends Error {
+export class ConfigError extends StartupError {
   override readonly name = 'ConfigError'
 }
 

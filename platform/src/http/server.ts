@@ -8,6 +8,7 @@ import helmet from 'koa-helmet'
 import type { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { StartupError } from '../process.ts'
 import { readJson } from './body.ts'
 import type { HttpMiddleware, RequestState } from './context.ts'
 import { answerErrors } from './errors.ts'
@@ -74,7 +75,7 @@ const securityHeaders = (https: boolean) =>
   })
 
 /** The port is in use, or not ours to take. */
-export class PortUnavailable extends Error {
+export class PortUnavailable extends StartupError {
   override readonly name = 'PortUnavailable'
 }
 

@@ -1,0 +1,44 @@
+/** Why a service cannot start, in one sentence that names what, why and what to do; printed without a stack trace. */
+export class StartupError extends Error {
+  override readonly name: string = 'StartupError'
+}
+
+export interface Stoppable {
+  stop(): Promise<void>
+}
+
+/** A stop that takes longer than this is cut short. */
+const stopTimeoutMs = 15_000
+
+/**
+ * Runs a service until it is told to stop (Ctrl-C, SIGTERM): starts it, stops it once and cleanly, and turns an error at
+ * the start into one line.
+ */
+export async function runUntilSignal(start: () => Promise<Stoppable>): Promise<void> {
+  let wanted = false
+  let running: Stoppable | undefined
+  const stop = async () => {
+    if (wanted) return
+    wanted = true
+    if (!running) return
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
+    await running.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  try {
+    running = await start()
+  } catch (error) {
+    console.error(describe(error))
+    process.exit(1)
+  }
+  if (wanted) {
+    await running.stop()
+    process.exit(0)
+  }
+}
+
+const describe = (error: unknown): string => {
+  if (error instanceof StartupError) return `Cannot start: ${error.message}`
+  return `Cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import type { Pool } from 'pg'
+import type { Bus } from './bus/bus.ts'
+import { createInProcessBus } from './bus/inProcess.ts'
+import { connectNats } from './bus/nats.ts'
+import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './database/embeddedPostgres.ts'
+import { migrate } from './database/migrations.ts'
+import { createPool } from './database/pool.ts'
+import type { EventStore } from './event-store/eventStore.ts'
+import { connectEventStoreDb } from './event-store/eventstoredb.ts'
+import { createPostgresEventStore } from './event-store/postgres.ts'
+import { createEventLog, type EventLog } from './eventLog.ts'
+import type { Log } from './log.ts'
+import { createPersonalData } from './privacy/personalData.ts'
+import { createPersonalKeys, type PersonalKeys } from './privacy/personalKeys.ts'
+import { createVault, type Vault } from './privacy/vault.ts'
+
+/** What every service stands on, put together as the configuration says. */
+export interface Runtime {
+  readonly log: Log
+  readonly pool: Pool
+  readonly store: EventStore
+  readonly bus: Bus
+  readonly keys: PersonalKeys
+  readonly vault: Vault
+  readonly eventLog: EventLog
+  close(): Promise<void>
+}
+
+/**
+ * Connects to Postgres (starting the embedded one when none is configured), brings its schema up to date, and opens the
+ * event store and the bus.
+ * @throws StartupError naming what cannot be reached
+ */
+export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
+  const undo: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    let connectionString = config.databaseUrl
+    if (!connectionString) {
+      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+      undo.push(() => postgres.stop())
+      connectionString = postgres.connectionString
+    }
+    const pool = createPool(connectionString)
+    undo.push(() => pool.end())
+    await migrate(pool, { set: 'platform', directory: fileURLToPath(new URL('../migrations', import.meta.url)) })
+
+    const store = config.eventStoreUrl
+      ? await connectEventStoreDb(config.eventStoreUrl, log)
+      : createPostgresEventStore(pool)
+    undo.push(() => store.close())
+    const bus = config.natsUrl ? await connectNats(config.natsUrl, log) : createInProcessBus(log)
+    undo.push(() => bus.close())
+
+    const keys = createPersonalKeys(pool, config.encryptionKey)
+    const eventLog = createEventLog(store, createPersonalData(keys))
+    return { log, pool, store, bus, keys, vault: createVault(pool, keys), eventLog, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
+import { startTestServer } from '@calendar-sync/platform/testing/database'
+import { ensureTools } from './runner/ensureTools.ts'
+import { findTestFiles, root } from './runner/findTestFiles.ts'
+import { type FileResult, runTestFile } from './runner/runTestFile.ts'
+import { onSourceChange } from './runner/watch.ts'
+
+/**
+ * Runs every test file of the workspaces in a process of its own, a few at a time, on one Postgres server.
+ * `npm test -- <part of a path>` runs only what matches; `--watch` runs again what a change touches.
+ */
+const [watch, filters] = [process.argv.includes('--watch'), process.argv.slice(2).filter((word) => word !== '--watch')]
+
+ensureTools()
+const server = await startTestServer()
+
+async function runAll(files: readonly string[]): Promise<boolean> {
+  const started = Date.now()
+  const waiting = [...files]
+  const results: FileResult[] = []
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const result = await runTestFile(file, { TEST_DATABASE_URL: server.connectionString })
+      results.push(result)
+      report(file, result)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
+  const sum = (of: (result: FileResult) => number) => results.reduce((total, result) => total + of(result), 0)
+  const failed = sum((result) => result.failed)
+  const skipped = sum((result) => result.skipped)
+  console.log(`\n${files.length} files in ${Math.round((Date.now() - started) / 1000)} s`)
+  console.log(`${sum((result) => result.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  return failed === 0 && results.length > 0
+}
+
+function report(file: string, result: FileResult): void {
+  const seconds = (result.milliseconds / 1000).toFixed(1)
+  const verdict = result.failed > 0 ? 'FAILED' : 'ok'
+  console.log(`${verdict.padEnd(7)}${relative(root, file)} (${result.passed}, ${seconds} s)`)
+  for (const line of result.notes) console.log(`       ${line}`)
+  if (result.failed > 0) console.log(result.output)
+}
+
+const passed = await runAll(findTestFiles(filters))
+if (watch) {
+  await onSourceChange((changed) => runAll(findTestFiles([...changed])))
+}
+await server.stop()
+process.exit(passed ? 0 : 1)

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+
+/** Programs that tests use and npm does not bring, with their Debian packages. */
+const tools = [
+  { command: 'nats-server', package: 'nats-server' },
+  { command: 'chromium', package: 'chromium' },
+]
+
+const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+
+/**
+ * Makes sure that the NATS server and a browser are there: installs them where that is our place to do (root on Debian,
+ * such as a container), else says what is missing. Tests that need them say so too.
+ */
+export function ensureTools(): void {
+  const missing = tools.filter(({ command }) => !has(command))
+  if (missing.length === 0) return
+  const names = missing.map((tool) => tool.package).join(' ')
+  if (process.getuid?.() !== 0 || !has('apt-get')) {
+    console.log(`Not installed: ${names}. The tests that need them will be left out; install them to run all.`)
+    return
+  }
+  console.log(`Installing what tests need: ${names}`)
+  const install = `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${names}`
+  const { status, stderr } = spawnSync('sh', ['-c', install], { encoding: 'utf8' })
+  if (status !== 0) console.log(`Could not install them, so the tests that need them will be left out. ${stderr}`)
+}

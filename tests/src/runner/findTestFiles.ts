@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
+
+/** The folders of the workspaces, from the root's package.json. */
+export const workspaces: readonly string[] = z
+  .object({ workspaces: z.array(z.string()) })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).workspaces
+
+/** Every test file whose path contains one of the filters (all without filters); long ones first. */
+export function findTestFiles(filters: readonly string[]): string[] {
+  return workspaces
+    .flatMap((workspace) => filesBelow(join(root, workspace, 'src')))
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => filters.length === 0 || filters.some((part) => relative(root, file).includes(part)))
+    .sort((a, b) => Number(isLong(b)) - Number(isLong(a)) || a.localeCompare(b))
+}
+
+/** Whole-system tests take longest, so they start first. */
+const isLong = (file: string) => relative(root, file).startsWith('tests')
+
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
