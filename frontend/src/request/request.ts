@@ -32,10 +32,16 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 async function failure(response: Response): Promise<RequestError> {
   const requestId = response.headers.get(requestIdHeader)
   const { status, statusText } = response
-  if (!isJson(response)) return new RequestError(`API request failed with status ${status}: ${statusText}`, { status, requestId })
+  if (!isJson(response))
+    return new RequestError(`API request failed with status ${status}: ${statusText}`, { status, requestId })
   const body: unknown = await response.json()
   const message = text(field(body, 'error')) ?? text(field(body, 'message')) ?? 'API request failed'
-  return new RequestError(message, { status, requestId, code: text(field(body, 'code')), details: field(body, 'details') })
+  return new RequestError(message, {
+    status,
+    requestId,
+    code: text(field(body, 'code')),
+    details: field(body, 'details'),
+  })
 }
 
 /**

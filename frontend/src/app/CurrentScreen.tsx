@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useAuth } from '../auth/AuthProvider.tsx'
+import { CallbackPage } from '../auth/CallbackPage.tsx'
+import { LoginPage } from '../login/LoginPage.tsx'
+import { NotFoundPage } from '../notFound/NotFoundPage.tsx'
+import { toast } from '../toasts/toastStore.ts'
+import { type AccessToast, outcomeFor, type Screen } from './gating.ts'
+import { LoadingApplication } from './LoadingApplication.tsx'
+
+const LandingPage = lazy(async () => ({ default: (await import('../landing/LandingPage.tsx')).LandingPage }))
+const PrivacyPage = lazy(async () => ({ default: (await import('../legal/PrivacyPage.tsx')).PrivacyPage }))
+const TermsPage = lazy(async () => ({ default: (await import('../legal/TermsPage.tsx')).TermsPage }))
+const MemberArea = lazy(async () => ({ default: (await import('./MemberArea.tsx')).MemberArea }))
+
+function Redirect({ to, toast: { title, description } }: { to: string; toast: AccessToast }) {
+  useEffect(() => toast({ title, description, tone: 'danger' }), [title, description])
+  return <Navigate to={to} replace />
+}
+
+function screenOf(screen: Screen): ReactNode {
+  switch (screen) {
+    case 'landing':
+      return <LandingPage />
+    case 'login':
+      return <LoginPage />
+    case 'callback':
+      return <CallbackPage />
+    case 'privacy':
+      return <PrivacyPage />
+    case 'terms':
+      return <TermsPage />
+    case 'subscribe':
+    case 'dashboard':
+    case 'accounts':
+    case 'calendars':
+      return <MemberArea screen={screen} />
+    default:
+      return <NotFoundPage />
+  }
+}
+
+/** What the visitor meets at the current path; see `outcomeFor`. */
+export function CurrentScreen() {
+  const { pathname } = useLocation()
+  const { session } = useAuth()
+  const outcome = outcomeFor(pathname, session)
+  if (outcome.kind === 'wait') return <LoadingApplication />
+  if (outcome.kind === 'redirect') return <Redirect key={pathname} to={outcome.to} toast={outcome.toast} />
+  return <Suspense fallback={<LoadingApplication />}>{screenOf(outcome.screen)}</Suspense>
+}

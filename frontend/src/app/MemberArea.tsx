@@ -1,0 +1,1 @@
+export const MemberArea = ({ screen }: { screen: string }) => <p>{screen}</p>

@@ -1,0 +1,89 @@
+import { isStaff, mayUsePremium } from '@calendar-sync/contracts/access'
+import type { Session } from '../auth/session.ts'
+
+/** Screens anyone may see. */
+export type PublicScreen = 'landing' | 'login' | 'callback' | 'privacy' | 'terms' | 'notFound'
+/** Screens inside the standard layout, for people who are signed in. */
+export type MemberScreen = 'dashboard' | 'accounts' | 'calendars' | 'filters' | 'settings' | 'billing'
+export type DeveloperScreen = 'devHelper' | 'devTesting' | 'authDebug'
+export type Screen = PublicScreen | MemberScreen | DeveloperScreen | 'subscribe' | 'admin'
+
+export interface AccessToast {
+  readonly title: string
+  readonly description: string
+}
+
+export type Outcome =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'show'; readonly screen: Screen }
+  | { readonly kind: 'redirect'; readonly to: string; readonly toast: AccessToast }
+
+/** `open` to all; `signedIn`; `premium`: a valid subscription or an admin; `staff`: admins and support. */
+type Access = 'open' | 'signedIn' | 'premium' | 'staff'
+interface Route {
+  readonly screen: Screen
+  readonly access: Access
+}
+
+/** The route table (specification, Screens and routes). */
+const routes = new Map<string, Route>([
+  ['/login', { screen: 'login', access: 'open' }],
+  ['/api/auth/callback', { screen: 'callback', access: 'open' }],
+  ['/landing', { screen: 'landing', access: 'open' }],
+  ['/privacy-policy', { screen: 'privacy', access: 'open' }],
+  ['/terms-of-service', { screen: 'terms', access: 'open' }],
+  ['/dev-helper', { screen: 'devHelper', access: 'open' }],
+  ['/dev-testing', { screen: 'devTesting', access: 'open' }],
+  ['/auth-debug', { screen: 'authDebug', access: 'open' }],
+  ['/subscribe', { screen: 'subscribe', access: 'open' }],
+  ['/', { screen: 'dashboard', access: 'premium' }],
+  ['/home', { screen: 'dashboard', access: 'premium' }],
+  ['/dashboard', { screen: 'dashboard', access: 'premium' }],
+  ['/accounts', { screen: 'accounts', access: 'premium' }],
+  ['/calendars', { screen: 'calendars', access: 'premium' }],
+  ['/filters', { screen: 'filters', access: 'premium' }],
+  ['/billing', { screen: 'billing', access: 'premium' }],
+  ['/settings', { screen: 'settings', access: 'signedIn' }],
+  ['/admin', { screen: 'admin', access: 'staff' }],
+])
+
+const authenticationRequired: Outcome = {
+  kind: 'redirect',
+  to: '/login',
+  toast: { title: 'Authentication Required', description: 'Please sign in to access this page' },
+}
+const subscriptionRequired: Outcome = {
+  kind: 'redirect',
+  to: '/subscribe',
+  toast: { title: 'Subscription Required', description: 'Please subscribe to access premium features' },
+}
+const accessDenied: Outcome = {
+  kind: 'redirect',
+  to: '/',
+  toast: { title: 'Access Denied', description: 'You need administrator privileges to access the admin page.' },
+}
+
+const show = (screen: Screen): Outcome => ({ kind: 'show', screen })
+
+function routeOf(path: string): Route {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const known = trimmed.startsWith('/admin/') ? '/admin' : trimmed
+  return routes.get(known) ?? { screen: 'notFound', access: 'open' }
+}
+
+/**
+ * What a visitor meets at a path (specification, Access rules on navigation). Only for comfort: the server decides
+ * again about every call.
+ */
+export function outcomeFor(path: string, session: Session | 'pending'): Outcome {
+  const { screen, access } = routeOf(path)
+  // The callback screen says for itself what it is waiting for.
+  if (screen === 'callback') return show(screen)
+  if (session === 'pending') return { kind: 'wait' }
+  if (screen === 'subscribe') return show(session.authenticated ? 'subscribe' : 'login')
+  if (access === 'open') return show(screen)
+  if (!session.authenticated) return path === '/' ? show('landing') : authenticationRequired
+  if (access === 'staff') return isStaff(session) ? show(screen) : accessDenied
+  if (access === 'premium' && !mayUsePremium(session)) return subscriptionRequired
+  return show(screen)
+}

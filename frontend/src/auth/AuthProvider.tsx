@@ -1,0 +1,82 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router-dom'
+import { request } from '../request/request.ts'
+import { toast } from '../toasts/toastStore.ts'
+import { readSession, type Session, signedOut } from './session.ts'
+
+interface Auth {
+  /** `pending` until the server has answered for the first time. */
+  readonly session: Session | 'pending'
+  /** Asks the server who is signed in. @throws when it does not answer */
+  readonly check: () => Promise<Session>
+  /** Signs out, forgets the person and goes to the landing page. */
+  readonly logOut: () => Promise<void>
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth needs an AuthProvider around it')
+  return auth
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState<Session | 'pending'>('pending')
+  const checking = useRef<Promise<Session>>(undefined)
+  const navigate = useNavigate()
+
+  // Callers at the same time share one call.
+  const check = useCallback(() => {
+    checking.current ??= request('/api/auth/status')
+      .then(readSession)
+      .then(
+        (known) => {
+          setSession(known)
+          return known
+        },
+        (error: unknown) => {
+          setSession(signedOut)
+          throw error
+        },
+      )
+      .finally(() => {
+        checking.current = undefined
+      })
+    return checking.current
+  }, [])
+
+  useEffect(() => {
+    check().catch(() => {
+      toast({
+        title: 'Failed to fetch authentication status',
+        description: 'You are shown as signed out until the connection is back.',
+        tone: 'danger',
+      })
+    })
+  }, [check])
+
+  const logOut = useCallback(async () => {
+    // The answer is ignored (specification, calls): whatever it is, this browser forgets the person.
+    await request('/api/auth/logout', { method: 'POST' }).catch(() => undefined)
+    // Together, so that no screen of a signed-in person is left standing without one.
+    startTransition(() => {
+      void navigate('/landing')
+      setSession(signedOut)
+    })
+    toast({ title: 'Logged out', description: 'You have been logged out successfully' })
+  }, [navigate])
+
+  const auth = useMemo(() => ({ session, check, logOut }), [session, check, logOut])
+  return <AuthContext value={auth}>{children}</AuthContext>
+}

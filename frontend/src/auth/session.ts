@@ -1,0 +1,45 @@
+import type { AuthStatus } from '@calendar-sync/contracts/api/auth'
+
+/** Who is at the screen, as far as the screens need to know. */
+export type Session = Omit<AuthStatus, 'userId'>
+
+/** What holds for a visitor until the server says otherwise (specification, Auth status response, client defaults). */
+export const signedOut: Session = {
+  authenticated: false,
+  userEmail: null,
+  isAdmin: false,
+  role: 'user',
+  subscription: { tier: null, status: null, expiry: null },
+}
+
+const roles = ['user', 'admin', 'support'] as const
+const tiers = ['none', 'pro', 'enterprise'] as const
+const statuses = ['active', 'inactive', 'cancelled', 'trial'] as const
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
+  words.find((word) => word === value)
+
+/**
+ * Reads the answer of `GET /api/auth/status`, filling in the defaults. By hand and not with the schema, because every
+ * visitor's first script would otherwise carry a validation library to the landing page.
+ */
+export function readSession(answer: unknown): Session {
+  if (field(answer, 'authenticated') !== true) return signedOut
+  const subscription = field(answer, 'subscription')
+  return {
+    authenticated: true,
+    userEmail: text(field(answer, 'userEmail')),
+    isAdmin: field(answer, 'isAdmin') === true,
+    role: oneOf(roles, field(answer, 'role')) ?? signedOut.role,
+    subscription: {
+      tier: oneOf(tiers, field(subscription, 'tier')) ?? null,
+      status: oneOf(statuses, field(subscription, 'status')) ?? null,
+      expiry: text(field(subscription, 'expiry')),
+    },
+  }
+}

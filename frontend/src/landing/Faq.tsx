@@ -1,0 +1,33 @@
+import styles from './Faq.module.css'
+import { Section } from './Section.tsx'
+
+const questions = [
+  {
+    question: 'Why pay for a calendar sync?',
+    answer:
+      'Because it has to be right every time, also on the day the airline moves your flight twice. We live from your subscription and from nothing else: no advertisements, no selling of data, and a person who answers when you write.',
+  },
+  {
+    question: 'Does it work with Outlook?',
+    answer:
+      'Not yet. Calendar Sync works with Google Calendar today; support for Microsoft Outlook is planned for Q3 2025.',
+  },
+  {
+    question: 'Can I cancel anytime?',
+    answer:
+      'Yes, with one button. You keep access until the end of the period you have paid for, and what was copied stays in your calendars.',
+  },
+]
+
+export const Faq = () => (
+  <Section id="questions" ground="sunken" title="Questions people ask">
+    <div className={styles.list}>
+      {questions.map(({ question, answer }) => (
+        <details key={question} className={styles.entry}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  </Section>
+)

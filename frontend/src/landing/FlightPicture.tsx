@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { PlaneIcon } from '../ui/icons.tsx'
+import styles from './FlightPicture.module.css'
+
+const Day = ({ name, date, children }: { name: string; date: number; children: ReactNode }) => (
+  <div className={styles.day}>
+    <span className={styles.date}>
+      <small>{name}</small>
+      {date}
+    </span>
+    {children}
+  </div>
+)
+
+const Event = ({ title, time }: { title: string; time: string }) => (
+  <span className={styles.event}>
+    <b>{title}</b>
+    <small>{time}</small>
+  </span>
+)
+
+const Flight = ({ arrived = false }: { arrived?: boolean }) => (
+  <span className={styles.event} data-flight={arrived ? 'copy' : 'original'}>
+    <b>
+      <PlaneIcon /> Flight to Lisbon
+    </b>
+    <small>07:40 – 10:25</small>
+  </span>
+)
+
+/** A flight in the work calendar glides into the family's: what the product does, in one picture. */
+export const FlightPicture = () => (
+  <div
+    className={styles.frame}
+    role="img"
+    aria-label="A flight to Lisbon in the work calendar glides into the family calendar, on the same day."
+  >
+    <div className={styles.stage} aria-hidden="true">
+      <div className={styles.calendar} data-side="source">
+        <span className={styles.name}>Work</span>
+        <Day name="Mon" date={9}>
+          <Event title="Budget review" time="10:00" />
+        </Day>
+        <Day name="Tue" date={10}>
+          <Flight />
+        </Day>
+        <Day name="Wed" date={11}>
+          <Event title="Client workshop" time="All day" />
+        </Day>
+      </div>
+      <div className={styles.calendar} data-side="target">
+        <span className={styles.name}>Family</span>
+        <Day name="Mon" date={9}>
+          <Event title="Swimming, Mia" time="17:00" />
+        </Day>
+        <Day name="Tue" date={10}>
+          <span className={styles.slot} />
+        </Day>
+        <Day name="Wed" date={11}>
+          <Event title="Dinner at Oma's" time="19:00" />
+        </Day>
+      </div>
+      <svg className={styles.line} viewBox="0 0 100 88" preserveAspectRatio="none">
+        <path className={styles.wide} d="M 40 32.5 C 44 50, 68 42, 74 61.5" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <span className={styles.across}>
+        <span className={styles.down}>
+          <Flight arrived />
+        </span>
+      </span>
+    </div>
+  </div>
+)

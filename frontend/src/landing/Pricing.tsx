@@ -1,0 +1,74 @@
+import { Button, ButtonAnchor } from '../ui/Button.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
+import styles from './Pricing.module.css'
+import { Section } from './Section.tsx'
+
+const plans = [
+  {
+    name: 'Pro',
+    price: '$6',
+    promise: 'For one person with two calendars.',
+    features: [
+      'Unlimited calendars and events',
+      'Real-time sync',
+      'Priority support with 24-hour response',
+      'Advanced filters and privacy controls',
+    ],
+  },
+  {
+    name: 'Family',
+    price: '$10',
+    promise: 'For everyone at the breakfast table.',
+    features: [
+      '5 user accounts with shared admin',
+      'Family dashboard',
+      'Privacy toggles',
+      'Premium support with a phone option',
+    ],
+  },
+] as const
+
+type Plan = (typeof plans)[number]
+
+const PlanCard = ({ name, price, promise, features }: Plan) => (
+  <li className={styles.plan} data-plan={name}>
+    <h3>{name}</h3>
+    <p>{promise}</p>
+    <p className={styles.price}>
+      <b>{price}</b> per month
+      <small>billed annually</small>
+    </p>
+    <ul className={styles.features}>
+      {features.map((feature) => (
+        <li key={feature}>
+          <CheckIcon /> {feature}
+        </li>
+      ))}
+    </ul>
+    <ButtonAnchor href="/api/auth/authorize" look={name === 'Pro' ? 'primary' : 'outlined'}>
+      Start free trial
+    </ButtonAnchor>
+  </li>
+)
+
+export const Pricing = ({ onJoinWaitlist }: { onJoinWaitlist: () => void }) => (
+  <Section
+    id="pricing"
+    title="Less than one taxi you took because nobody knew you had landed"
+    lead="All plans have a 14-day free trial. Monthly billing is coming soon."
+  >
+    <ul className={styles.plans}>
+      {plans.map((plan) => (
+        <PlanCard key={plan.name} {...plan} />
+      ))}
+    </ul>
+    <div className={styles.waitlist}>
+      <p>
+        <b>Launching April 2025.</b> Join the waitlist today and get 1 free month.
+      </p>
+      <Button look="outlined" onClick={onJoinWaitlist}>
+        Get early access
+      </Button>
+    </div>
+  </Section>
+)

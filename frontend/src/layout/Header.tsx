@@ -1,0 +1,87 @@
+import { isAdmin, isStaff } from '@calendar-sync/contracts/access'
+import { useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useAuth } from '../auth/AuthProvider.tsx'
+import type { Session } from '../auth/session.ts'
+import { Button, ProminentLink } from '../ui/Button.tsx'
+import { MenuIcon } from '../ui/icons.tsx'
+import { Brand } from './Brand.tsx'
+import styles from './Header.module.css'
+import { navigationFor } from './navigation.ts'
+
+function StaffBadge({ session }: { session: Session }) {
+  if (!isStaff(session)) return null
+  return (
+    <Link to="/admin" className={styles.badge}>
+      {isAdmin(session) ? 'Admin' : 'Support'}
+    </Link>
+  )
+}
+
+function MemberMenu({ session }: { session: Session }) {
+  const { logOut } = useAuth()
+  const { pathname } = useLocation()
+  // Remembering where it was opened closes it on every other screen.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  const open = openAt === pathname
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.menuButton}
+        aria-label="Menu"
+        aria-expanded={open}
+        aria-controls="main-menu"
+        onClick={() => setOpenAt(open ? null : pathname)}
+      >
+        <MenuIcon />
+      </button>
+      <div id="main-menu" className={styles.menu} data-open={open}>
+        <nav aria-label="Main" className={styles.links}>
+          {navigationFor(session).map(({ to, label }) => (
+            <NavLink key={to} to={to} end className={styles.link}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.person}>
+          <StaffBadge session={session} />
+          <span className={styles.email}>{session.userEmail}</span>
+          <Button
+            look="outlined"
+            size="small"
+            busy={leaving}
+            onClick={() => {
+              setLeaving(true)
+              void logOut()
+            }}
+          >
+            Logout
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The standard header (specification, Standard layout header and footer). */
+export function Header() {
+  const { session } = useAuth()
+  const signedIn = session !== 'pending' && session.authenticated
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Brand />
+        {signedIn ? (
+          <MemberMenu session={session} />
+        ) : (
+          <ProminentLink to="/login" look="outlined" size="small">
+            Sign In
+          </ProminentLink>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,76 @@
+import { createTheme } from '@mui/material/styles'
+import type {} from '@mui/material/themeCssVarsAugmentation'
+import { type ColorName, colors, fonts, motion, radius } from './tokens.ts'
+
+const palette = (color: Record<ColorName, string>) => ({
+  primary: { main: color.primary, dark: color.primaryHover, contrastText: color.onPrimary },
+  secondary: { main: color.target, contrastText: color.overlap },
+  success: { main: color.success },
+  warning: { main: color.warning },
+  error: { main: color.danger, contrastText: color.onDanger },
+  info: { main: color.source },
+  text: { primary: color.ink, secondary: color.inkQuiet },
+  background: { default: color.paper, paper: color.surface },
+  divider: color.line,
+})
+
+const shell = () => document.getElementById('shell')
+
+/** MUI in the product's tokens. Light and dark are CSS variables, chosen by the class on the document's root. */
+export const muiTheme = createTheme({
+  cssVariables: { colorSchemeSelector: 'class' },
+  colorSchemes: { light: { palette: palette(colors.light) }, dark: { palette: palette(colors.dark) } },
+  shape: { borderRadius: radius.control },
+  typography: {
+    fontFamily: fonts.text,
+    fontSize: 15,
+    body1: { fontSize: 'var(--text-2)', lineHeight: 1.5 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    // Dialogs open beside the page in #shell; the toasts stand outside it and stay reachable.
+    MuiModal: { defaultProps: { container: shell, disableScrollLock: true } },
+    MuiDialog: {
+      defaultProps: { container: shell, disableScrollLock: true, fullWidth: true, maxWidth: 'sm' },
+      styleOverrides: {
+        paper: {
+          borderRadius: radius.sheet,
+          backgroundImage: 'none',
+          border: '1px solid var(--line)',
+          boxShadow: '0 32px 80px -32px rgb(8 20 28 / 0.5)',
+          '@media (max-width: 600px)': {
+            alignSelf: 'end',
+            width: '100%',
+            maxWidth: '100%',
+            maxHeight: 'calc(100% - 32px)',
+            margin: 0,
+            borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
+          },
+        },
+      },
+    },
+    MuiBackdrop: { styleOverrides: { root: { backgroundColor: 'rgb(10 22 30 / 0.5)' } } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { backgroundColor: 'var(--surface)' },
+        notchedOutline: { borderColor: 'var(--line-strong)' },
+      },
+    },
+    MuiFormLabel: { styleOverrides: { root: { color: 'var(--ink-quiet)' } } },
+    MuiFormControlLabel: { styleOverrides: { label: { fontSize: 'var(--text-2)' } } },
+    MuiFormHelperText: { styleOverrides: { root: { fontSize: 'var(--text-1)', marginInline: 2 } } },
+    MuiTabs: { styleOverrides: { indicator: { height: 3, borderRadius: 3 } } },
+    MuiTab: { styleOverrides: { root: { fontSize: 'var(--text-2)', minHeight: 48 } } },
+    MuiLinearProgress: {
+      styleOverrides: {
+        root: { height: 8, borderRadius: 8, backgroundColor: 'var(--sunken)' },
+        bar: { borderRadius: 8 },
+      },
+    },
+    MuiSkeleton: {
+      defaultProps: { animation: 'wave', variant: 'rounded' },
+      styleOverrides: { root: { backgroundColor: 'var(--sunken)' } },
+    },
+  },
+  transitions: { duration: { enteringScreen: 220, leavingScreen: 160 }, easing: { easeOut: motion.ease } },
+})
