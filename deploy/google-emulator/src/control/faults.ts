@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+/** How a fault shows: an error, a delay, a connection that is cut, or a delay before one of those. */
+const respondSchema = z
+  .object({
+    status: z.number().int().min(200).max(599).optional(),
+    reason: z.string().optional(),
+    message: z.string().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+    /** Milliseconds to wait first. */
+    latencyMs: z.number().min(0).optional(),
+    /** Cut before the call is carried out, after it (the answer is lost), or in the middle of the answer. */
+    cut: z.enum(['before', 'after', 'midway']).optional(),
+  })
+  .refine((respond) => respond.status !== undefined || respond.latencyMs !== undefined || respond.cut !== undefined, {
+    error: 'respond needs a status, latencyMs or cut',
+  })
+
+export const faultSchema = z.object({
+  match: z
+    .object({
+      method: z.string().optional(),
+      /** A regular expression over the path. */
+      path: z.string().refine(isExpression, { error: 'path must be a regular expression' }).optional(),
+      account: z.string().optional(),
+    })
+    .default({}),
+  respond: respondSchema,
+  /** How often; always when absent. */
+  times: z.number().int().min(1).optional(),
+  probability: z.number().min(0).max(1).optional(),
+})
+export type FaultInput = z.infer<typeof faultSchema>
+export type FaultResponse = z.infer<typeof respondSchema>
+
+export interface Fault extends FaultInput {
+  id: string
+  /** How often it struck. */
+  struck: number
+}
+
+export interface Faults {
+  add(input: FaultInput): Fault
+  remove(id: string): boolean
+  clear(): void
+  list(): Fault[]
+  /** What befalls this call, if anything; counts it. */
+  strike(call: { method: string; path: string; account: string | null }): FaultResponse | undefined
+}
+
+export function createFaults(random: () => number): Faults {
+  const faults = new Map<string, Fault>()
+  let made = 0
+  return {
+    add(input) {
+      made += 1
+      const fault = { ...input, id: String(made), struck: 0 }
+      faults.set(fault.id, fault)
+      return fault
+    },
+    remove: (id) => faults.delete(id),
+    clear: () => faults.clear(),
+    list: () => [...faults.values()],
+    strike(call) {
+      for (const fault of faults.values()) {
+        const { match, times, probability } = fault
+        if (times !== undefined && fault.struck >= times) continue
+        if (match.method !== undefined && match.method.toUpperCase() !== call.method) continue
+        if (match.account !== undefined && match.account !== call.account) continue
+        if (match.path !== undefined && !new RegExp(match.path).test(call.path)) continue
+        if (probability !== undefined && random() >= probability) continue
+        fault.struck += 1
+        return fault.respond
+      }
+      return undefined
+    },
+  }
+}
+
+function isExpression(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Access, authenticate } from '../calendar/access.ts'
+import { findOperation } from '../calendar/operations.ts'
+import type { FaultResponse } from '../control/faults.ts'
+import type { Emulator } from '../emulator.ts'
+import type { ApiCall, ApiReply } from './call.ts'
+import { GoogleError, notFound, usualError } from './googleError.ts'
+import { selectFields } from './partialResponse.ts'
+
+/** Carries out one call of the Calendar API, with whatever faults and quotas are switched on, and logs it. */
+export async function answerCall(emulator: Emulator, call: ApiCall): Promise<ApiReply> {
+  const operation = findOperation(call.method, call.path)
+  const access = tryAuthenticate(emulator, call)
+  const account = access instanceof GoogleError ? null : access.email
+  const fault = emulator.faults.strike({ method: call.method, path: call.path, account })
+  if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs)
+  let units = 0
+  const reply = decide()
+  emulator.requests.add({
+    at: emulator.clock.now().toISOString(),
+    method: call.method,
+    path: call.path,
+    query: call.query.toString(),
+    account,
+    status: reply.cut === 'silent' ? 0 : reply.status,
+    units,
+    batched: call.batched,
+  })
+  return reply
+
+  function decide(): ApiReply {
+    if (fault?.cut === 'before') return { status: 0, cut: 'silent' }
+    const answered = attempt(() => {
+      if (access instanceof GoogleError) throw access
+      if (!operation) throw notFound()
+      units = operation.units
+      emulator.quota.spend(access.email, access.clientId, units)
+      if (fault?.status !== undefined) throw fault
+      const reply = operation.run({ emulator, call, access, params: operation.params })
+      return { ...reply, body: selectFields(reply.body, call.query.get('fields')) }
+    }, fault)
+    if (fault?.cut === 'after') return { ...answered, cut: 'silent' }
+    return fault?.cut === 'midway' ? { ...answered, cut: 'midway' } : answered
+  }
+}
+
+function tryAuthenticate(emulator: Emulator, call: ApiCall): Access | GoogleError {
+  try {
+    return authenticate(emulator, call)
+  } catch (error) {
+    if (error instanceof GoogleError) return error
+    throw error
+  }
+}
+
+function attempt(run: () => ApiReply, fault: FaultResponse | undefined): ApiReply {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof GoogleError) return { status: error.status, body: error.body }
+    if (error !== fault || fault?.status === undefined) throw error
+    const { status, reason, message, headers } = fault
+    return {
+      status,
+      body: status < 300 ? {} : usualError(status, reason, message).body,
+      ...(headers ? { headers } : {}),
+    }
+  }
+}

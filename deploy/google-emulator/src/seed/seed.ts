@@ -1,0 +1,3 @@
+import type { Emulator } from '../emulator.ts'
+
+export function seedPeople(_emulator: Emulator): void {}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { auth, calendar, type calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
+import { type EmulatorOptions, type RunningEmulator, startEmulator } from './server.ts'
+
+export type OAuth2Client = InstanceType<typeof auth.OAuth2>
+
+const AUTH = 'https://www.googleapis.com/auth/'
+export const CALENDAR_SCOPE = `${AUTH}calendar`
+const REDIRECT = 'http://127.0.0.1/callback'
+
+/** An emulator in memory with the people a test needs, and Google's own client signed in as any of them. */
+export interface Bench {
+  url: string
+  emulator: RunningEmulator
+  control(method: string, path: string, body?: unknown): Promise<unknown>
+  oauth(clientId?: string): OAuth2Client
+  /** Signs in through the authorize page, past the clicks. */
+  signIn(email: string, options?: { scopes?: string[]; prompt?: string; client?: OAuth2Client }): Promise<OAuth2Client>
+  calendarOf(email: string, scopes?: string[]): Promise<calendar_v3.Calendar>
+  close(): Promise<void>
+}
+
+export async function openBench(options: Partial<EmulatorOptions> & { people?: string[] } = {}): Promise<Bench> {
+  const { people = ['ann@example.com', 'ben@example.com'], ...rest } = options
+  const emulator = await startEmulator({ port: 0, ...rest })
+  const { url } = emulator
+  const bench: Bench = {
+    url,
+    emulator,
+    async control(method, path, body) {
+      const response = await fetch(url + path, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+      return text === '' ? undefined : JSON.parse(text)
+    },
+    oauth(clientId = 'test-client') {
+      return new auth.OAuth2({
+        clientId,
+        clientSecret: 'secret',
+        redirectUri: REDIRECT,
+        endpoints: {
+          oauth2AuthBaseUrl: `${url}/o/oauth2/v2/auth`,
+          oauth2TokenUrl: `${url}/token`,
+          oauth2RevokeUrl: `${url}/revoke`,
+          tokenInfoUrl: `${url}/tokeninfo`,
+          oauth2FederatedSignonPemCertsUrl: `${url}/oauth2/v1/certs`,
+        },
+        issuers: [url],
+      })
+    },
+    async signIn(
+      email,
+      { scopes = ['openid', 'email', 'profile', CALENDAR_SCOPE], prompt, client = bench.oauth() } = {},
+    ) {
+      const page = client.generateAuthUrl({ access_type: 'offline', scope: scopes, ...(prompt ? { prompt } : {}) })
+      const { tokens } = await client.getToken(await codeFrom(`${page}&approve=${encodeURIComponent(email)}`))
+      client.setCredentials(tokens)
+      return client
+    },
+    async calendarOf(email, scopes) {
+      const client = await bench.signIn(email, scopes ? { scopes } : {})
+      return calendar({ version: 'v3', auth: client, rootUrl: `${url}/`, retry: false })
+    },
+    close: () => emulator.close(),
+  }
+  for (const email of people) {
+    const calendars = [{ summary: 'Main', primary: true, timeZone: 'Europe/Berlin' }]
+    await bench.control('POST', '/emulator/accounts', { email, name: email.split('@')[0], calendars })
+  }
+  return bench
+}
+
+/** Follows the authorize page's redirect and reads the code in it. */
+export async function codeFrom(page: string): Promise<string> {
+  const response = await fetch(page, { redirect: 'manual' })
+  const code = new URL(response.headers.get('location') ?? 'http://none/').searchParams.get('code')
+  if (code === null) throw new Error(`no code: ${response.status} ${await response.text()}`)
+  return code
+}
+
+/** The status and reason of the error a call ends with. */
+export async function refusal(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof Error) || !('response' in error)) throw error
+    const { response } = error
+    if (typeof response !== 'object' || response === null || !('data' in response) || !('status' in response))
+      throw error
+    const data: unknown = response.data
+    return `${response.status} ${/"reason":"([^"]*)"/.exec(JSON.stringify(data))?.[1] ?? JSON.stringify(data)}`
+  }
+  return 'no error'
+}
+
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'google-emulator-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
