@@ -63,7 +63,7 @@ const securityHeaders = (https: boolean) =>
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],
@@ -104,9 +104,9 @@ export async function listen(app: HttpApp, port: number, onUpgrade?: UpgradeHand
 
 const explain = (error: NodeJS.ErrnoException, port: number): Error => {
   if (error.code === 'EADDRINUSE')
-    return new PortUnavailable(`Port ${port} is in use. Stop what listens there, or choose another one with PORT.`)
+    return new PortUnavailable(`port ${port} is in use. Stop what listens there, or choose another one with PORT.`)
   if (error.code === 'EACCES')
-    return new PortUnavailable(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`)
+    return new PortUnavailable(`port ${port} may not be opened by this user. Choose one above 1023 with PORT.`)
   return error
 }
 

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createCommandService } from '@calendar-sync/command-service/service'
+import { startEmulator } from '@calendar-sync/google-emulator/server'
+import { systemClock } from '@calendar-sync/platform/clock'
+import type { Config } from '@calendar-sync/platform/config'
+import { healthRoutes } from '@calendar-sync/platform/http/health'
+import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
+import { createLog } from '@calendar-sync/platform/log'
+import { startRuntime } from '@calendar-sync/platform/runtime'
+import { createProjectionService } from '@calendar-sync/projection-service/service'
+import { createSyncEngine } from '@calendar-sync/sync-engine/service'
+import { explainPort } from './explainPort.ts'
+import { buildFrontendIfNeeded } from './frontendBuild.ts'
+import { pages } from './pages.ts'
+
+export interface Standalone {
+  readonly url: string
+  /** Where the emulator shows its calendars; undefined when the app talks to Google or another server. */
+  readonly emulatorUrl: string | undefined
+  stop(): Promise<void>
+}
+
+/**
+ * Every service in one process, on one port: the default for trying, developing and small installations.
+ * @param say told what is being done, for whoever waits
+ * @throws StartupError in one sentence
+ */
+export async function startStandalone(given: Config, say: (line: string) => void): Promise<Standalone> {
+  const undo: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const log = createLog(given.logLevel, 'standalone')
+    const building = buildFrontendIfNeeded(() => say('Building the pages (once; again only when they change) …'))
+    building.catch(() => undefined)
+    say(given.databaseUrl ? 'Connecting to Postgres …' : 'Starting the embedded Postgres …')
+    const runtime = await startRuntime(given, log)
+    undo.push(() => runtime.close())
+
+    const emulator = await startGoogle(given)
+    if (emulator) undo.push(() => emulator.close())
+    const config: Config = emulator ? { ...given, google: { ...given.google, baseUrl: emulator.url } } : given
+
+    const { app, sessions } = createHttpApp(config, runtime.pool, log)
+    const clock = systemClock
+    const shared = { ...runtime, clock, config, sessions }
+    const commands = createCommandService(shared)
+    const projection = createProjectionService({ ...shared, maxAccounts: config.maxAccounts })
+    const engine = createSyncEngine({
+      ...shared,
+      google: config.google,
+      engineId: `standalone-${randomUUID()}`,
+      ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
+    })
+    say('Bringing read models up to date …')
+    await projection.start()
+    undo.push(() => projection.stop())
+    await engine.start()
+    undo.push(() => engine.stop())
+
+    await building
+    const health = healthRoutes({
+      'event-store': () => runtime.store.ping(),
+      bus: () => runtime.bus.ping(),
+    })
+    app.use(health.routes()).use(commands.router.routes()).use(projection.router.routes()).use(pages())
+    const server = await listen(app, config.port, projection.handleUpgrade)
+    undo.push(() => server.close())
+    return { url: config.publicUrl ?? `http://localhost:${server.port}`, emulatorUrl: emulator?.url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The emulator, when the configuration names no Google. */
+async function startGoogle({ google, dataDir }: Config) {
+  if (google.emulatorPort === undefined) return undefined
+  try {
+    return await startEmulator({ port: google.emulatorPort, dataDir: join(dataDir, 'google-emulator'), seed: true })
+  } catch (error) {
+    throw explainPort(error, google.emulatorPort, 'GOOGLE_EMULATOR_PORT')
+  }
+}
