@@ -23,10 +23,12 @@ const values = fc.record(
     email: fc.string(),
     avatar: fc.option(fc.string()),
     nickname: fc.string(),
-    calendars: fc.array(fc.record({ color: fc.constantFrom('red', 'blue'), summary: fc.string() })),
+    calendars: fc.array(
+      fc.record({ color: fc.constantFrom('red', 'blue'), summary: fc.string() }, { noNullPrototype: true }),
+    ),
     keywords: fc.array(fc.string()),
   },
-  { requiredKeys: ['id', 'email', 'avatar', 'calendars', 'keywords'] },
+  { requiredKeys: ['id', 'email', 'avatar', 'calendars', 'keywords'], noNullPrototype: true },
 )
 
 test('Every marked field of a schema is found, within lists and behind nullable and optional', () => {
