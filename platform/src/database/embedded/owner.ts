@@ -1,0 +1,71 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { superuser } from './cluster.ts'
+
+/** Any number, the same in every version. */
+const ownerLock = 7_206_031
+
+export interface OwnerSession {
+  /** Makes the database when it is not there yet. */
+  ensureDatabase(name: string): Promise<void>
+  /** A process with nothing else to do may end in spite of the session. */
+  unref(): void
+  end(): Promise<void>
+}
+
+export type Claim =
+  | { kind: 'owned'; session: OwnerSession }
+  | { kind: 'taken'; byProcess: string }
+  | { kind: 'unreachable'; reason: string }
+
+const applicationName = (pid: number) => `calendar-sync owner ${pid}`
+
+/**
+ * Makes this process the owner of a running embedded server, for as long as the session lives. A killed process loses
+ * its session and with it the claim, which a pid file would not.
+ */
+export async function claim(port: number, password: string): Promise<Claim> {
+  const socket = new Socket()
+  const client = new pg.Client({
+    stream: () => socket,
+    host: '127.0.0.1',
+    port,
+    user: superuser,
+    password,
+    database: 'postgres',
+    application_name: applicationName(process.pid),
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  // The session ends with the server; whoever uses the database hears of it from their own.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [ownerLock])
+    if (rows[0]?.owned) return { kind: 'owned', session: ownerSession(client, socket) }
+    const byProcess = await nameOfOwner(client)
+    await client.end()
+    return { kind: 'taken', byProcess }
+  } catch (error) {
+    await client.end().catch(() => {})
+    return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function nameOfOwner(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [ownerLock],
+  )
+  return /\d+$/.exec(rows[0]?.name ?? '')?.[0] ?? 'unknown'
+}
+
+const ownerSession = (client: pg.Client, socket: Socket): OwnerSession => ({
+  ensureDatabase: async (name) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  },
+  unref: () => socket.unref(),
+  end: () => client.end().catch(() => {}),
+})

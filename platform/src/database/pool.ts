@@ -1,0 +1,94 @@
+import pg from 'pg'
+import type { Log } from '../log.ts'
+
+export type Pool = pg.Pool
+export type PoolClient = pg.PoolClient
+/** What a query can be sent to: the pool, or a client that holds a transaction. */
+export type Queryable = Pick<pg.ClientBase, 'query'>
+
+/** No session can be opened; the message names the server and the reason in one line, without the password. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable'
+}
+
+export interface PoolOptions {
+  /** Sessions at most; 10 when absent. */
+  readonly max?: number
+  readonly log?: Log
+}
+
+const patienceMs = 10_000
+
+/**
+ * Opens sessions when they are needed; waits at most 10 s for one. Whatever fails for want of a session fails with
+ * DatabaseUnreachable, and an idle session that breaks is only logged: the next query opens another.
+ */
+export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
+    Client: ClearlyFailingClient,
+  })
+  pool.on('error', (error) =>
+    options.log?.warn({ error }, 'An idle database session broke; the next query opens another.'),
+  )
+  return pool
+}
+
+class ClearlyFailingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    // A little less than the pool waits, so that the error is ours.
+    super(typeof config === 'string' ? config : { ...config, connectionTimeoutMillis: patienceMs - 1_000 })
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
+  override connect(callback?: (error: Error | null, client: pg.Client) => void): unknown {
+    const connected = super.connect().catch((cause: unknown) => Promise.reject(unreachable(this, cause)))
+    if (!callback) return connected
+    return connected.then(
+      (client) => callback(null, client),
+      (error: DatabaseUnreachable) => callback(error, this),
+    )
+  }
+}
+
+function unreachable(client: pg.Client, cause: unknown): DatabaseUnreachable {
+  const server = `${client.host}:${client.port}/${client.database ?? ''}`
+  return new DatabaseUnreachable(`The database at ${server} cannot be reached: ${reasonOf(cause)}`, { cause })
+}
+
+/** Node reports a refused connection to several addresses as an AggregateError without a message of its own. */
+const reasonOf = (cause: unknown): string => {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ')
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+/** Commits what `work` did, or none of it when it throws. @throws what `work` throws; DatabaseUnreachable */
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
