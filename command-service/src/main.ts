@@ -1,0 +1,26 @@
+import { systemClock } from '@calendar-sync/platform/clock'
+import { loadConfig } from '@calendar-sync/platform/config'
+import { healthRoutes } from '@calendar-sync/platform/http/health'
+import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
+import { createLog } from '@calendar-sync/platform/log'
+import { runUntilSignal } from '@calendar-sync/platform/process'
+import { startRuntime } from '@calendar-sync/platform/runtime'
+import { createCommandService } from './service.ts'
+
+await runUntilSignal(async () => {
+  const config = loadConfig(process.env)
+  const log = createLog(config.logLevel, 'command-service')
+  const runtime = await startRuntime(config, log)
+  const { app } = createHttpApp(config, runtime.pool, log)
+  const { router } = createCommandService({ ...runtime, clock: systemClock, config })
+  const health = healthRoutes({ 'event-store': () => runtime.store.ping(), bus: () => runtime.bus.ping() })
+  app.use(health.routes()).use(router.routes())
+  const server = await listen(app, config.port)
+  log.info({ port: server.port }, 'command service is ready')
+  return {
+    stop: async () => {
+      await server.close()
+      await runtime.close()
+    },
+  }
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // The body as sent; each test parses what it looks at.
+  readonly body: unknown
+}
+
+/** A person at a browser without a window: cookies, and the way to Google and back. */
+export class Client {
+  readonly #url: string
+  readonly #cookies = new Map<string, string>()
+  #position: string | undefined
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  get = (path: string, headers: Record<string, string> = {}) => this.send('GET', path, undefined, headers)
+  post = (path: string, body?: unknown, headers: Record<string, string> = {}) => this.send('POST', path, body, headers)
+  patch = (path: string, body?: unknown) => this.send('PATCH', path, body)
+  delete = (path: string) => this.send('DELETE', path)
+
+  /** Sends what the product's pages would send: JSON, cookies, the newest position seen. */
+  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.sendText(method, path, body === undefined ? undefined : JSON.stringify(body), headers)
+  }
+
+  async sendText(
+    method: string,
+    path: string,
+    body: string | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await this.#fetch(this.#url + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(this.#position ? { 'after-position': this.#position } : {}),
+        ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    this.#position = answer.headers.get('event-position') ?? this.#position
+    const text = await answer.text()
+    const json = answer.headers.get('content-type')?.includes('json') && text
+    return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text }
+  }
+
+  /** Goes to Google, approves as this person, and comes back; answers where the journey ended. */
+  async throughGoogle(path: string, email: string): Promise<string> {
+    let url = this.#url + path
+    for (let hops = 0; hops < 10; hops += 1) {
+      const answer = await this.#fetch(url, { redirect: 'manual' })
+      await answer.arrayBuffer()
+      const location = answer.headers.get('location')
+      if (!location) return new URL(url).pathname + new URL(url).search
+      const next = new URL(location, url)
+      if (next.pathname === '/o/oauth2/v2/auth') next.searchParams.set('approve', email)
+      url = next.href
+    }
+    throw new Error(`Redirected too often from ${path}`)
+  }
+
+  signIn = (email: string) => this.throughGoogle('/api/auth/authorize', email)
+  addAccount = (email: string) => this.throughGoogle('/api/auth/authorize?isAddingAccount=true', email)
+
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  async #fetch(url: string, init: RequestInit): Promise<Response> {
+    const ours = url.startsWith(this.#url)
+    const headers = new Headers(init.headers)
+    if (ours && this.#cookies.size > 0) headers.set('cookie', this.cookieHeader)
+    const answer = await fetch(url, { ...init, headers })
+    if (!ours) return answer
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      if (value) this.#cookies.set(name, value)
+      else this.#cookies.delete(name)
+    }
+    return answer
+  }
+}

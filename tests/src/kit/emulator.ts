@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+const EmulatedEvent = z.looseObject({
+  id: z.string(),
+  status: z.string().optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  location: z.string().optional(),
+  attendees: z.array(z.unknown()).optional(),
+  start: z.looseObject({ date: z.string().optional(), dateTime: z.string().optional() }).optional(),
+  extendedProperties: z.looseObject({ private: z.record(z.string(), z.string()).optional() }).optional(),
+})
+export type EmulatedEvent = z.infer<typeof EmulatedEvent>
+
+const RecordedRequest = z.looseObject({ method: z.string(), path: z.string(), status: z.number(), units: z.number() })
+
+/** A person's hands in Google's own calendar, through the emulator's control API. */
+export class Emulator {
+  readonly url: string
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  /** Forgets every account and event. */
+  async reset(): Promise<void> {
+    await this.#call('POST', '/emulator/reset')
+  }
+
+  async events(email: string, calendarId: string): Promise<EmulatedEvent[]> {
+    const answer = await this.#call('GET', this.#eventsPath(email, calendarId))
+    return z.object({ items: z.array(EmulatedEvent) }).parse(answer).items
+  }
+
+  async addEvent(email: string, calendarId: string, event: object): Promise<EmulatedEvent> {
+    return EmulatedEvent.parse(await this.#call('POST', this.#eventsPath(email, calendarId), event))
+  }
+
+  async addAccount(account: { email: string; name: string; calendars: object[] }): Promise<void> {
+    await this.#call('POST', '/emulator/accounts', account)
+  }
+
+  async addFault(fault: object): Promise<void> {
+    await this.#call('POST', '/emulator/faults', fault)
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.#call('DELETE', '/emulator/faults')
+  }
+
+  async revoke(email: string): Promise<void> {
+    await this.#call('POST', `/emulator/accounts/${encodeURIComponent(email)}/revoke`)
+  }
+
+  async requests() {
+    return z.array(RecordedRequest).parse(await this.#call('GET', '/emulator/requests'))
+  }
+
+  async mails(): Promise<unknown[]> {
+    return z.array(z.unknown()).parse(await this.#call('GET', '/emulator/mails'))
+  }
+
+  #eventsPath = (email: string, calendarId: string) =>
+    `/emulator/accounts/${encodeURIComponent(email)}/calendars/${encodeURIComponent(calendarId)}/events`
+
+  async #call(method: string, path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(this.url + path, {
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return text ? JSON.parse(text) : undefined
+  }
+}

@@ -1,0 +1,27 @@
+import type { Client } from './client.ts'
+
+/** The seeded people of the emulator. */
+export const workEmail = 'dana@lumen-studio.example'
+export const homeEmail = 'dana.reyes.home@gmail.example'
+export const adminEmail = 'admin@calendar-sync.example'
+
+export const payment = {
+  tier: 'pro',
+  paymentMethod: 'credit_card',
+  cardDetails: { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2031, nameOnCard: 'Dana Reyes' },
+  billingAddress: {
+    streetAddress: '1 Elm Street',
+    city: 'Springfield',
+    state: 'IL',
+    postalCode: '62704',
+    country: 'United States',
+  },
+}
+
+/** A person with two connected accounts and a Pro plan. */
+export async function subscribe(client: Client, first = workEmail, second = homeEmail): Promise<void> {
+  await client.signIn(first)
+  const answer = await client.post('/api/user/subscription', payment)
+  if (answer.status !== 200) throw new Error(`Subscribing answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  await client.addAccount(second)
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, loadConfig } from '@calendar-sync/platform/config'
+import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import { startStandalone } from '@calendar-sync/standalone/start'
+import type { Pool } from 'pg'
+import { Emulator } from './emulator.ts'
+
+export interface System {
+  readonly url: string
+  readonly emulator: Emulator
+  /** For looking at what is stored; the product has connections of its own. */
+  readonly pool: Pool
+  /** Stops the product and starts it again on the same data. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * The whole product as `npm start` runs it, on a Postgres database of its own, free ports and an emulator with its seeded
+ * people.
+ */
+export async function startSystem(overrides: Partial<Config> = {}): Promise<System> {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-system-'))
+  const defaults = loadConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    DATABASE_URL: database.connectionString,
+    SESSION_KEYS: randomBytes(16).toString('hex'),
+    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+  })
+  const config = { ...defaults, ...overrides }
+  const start = () => startStandalone(config, () => undefined)
+  let running = await start()
+  return {
+    get url() {
+      return running.url
+    },
+    get emulator() {
+      return new Emulator(running.emulatorUrl ?? '')
+    },
+    pool: database.pool,
+    async restart() {
+      await running.stop()
+      running = await start()
+    },
+    async stop() {
+      await running.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
