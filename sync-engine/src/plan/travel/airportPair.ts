@@ -24,6 +24,14 @@ export function airportPairs(text: TravelText): TravelReason[] {
     if (next && joint && mention.code !== next.code && speaksOfAirports(mention, next, joint[1] !== undefined)) {
       const sentence = `Two airports: ${mention.city} (${mention.code}) → ${next.city} (${next.code}).`
       reasons.push(strong('airport_pair', sentence, matchIn(text, mention.start, next.end)))
+    } else if (
+      next &&
+      mention.end + 1 === next.start &&
+      !isAmbiguousAirport(mention.code) &&
+      !isAmbiguousAirport(next.code)
+    ) {
+      const sentence = `Two airport codes: ${mention.code} (${mention.city}), ${next.code} (${next.city}).`
+      reasons.push(weak('airport_code', sentence, matchIn(text, mention.start, next.end)))
     } else if (mention.named) {
       const sentence = `Names the airport ${mention.city} (${mention.code}).`
       const place = matchIn(text, mention.start, mention.end)

@@ -9,6 +9,7 @@ const word = (words: string, number: string) =>
  */
 const details: readonly (readonly [WeakCode, RegExp, string])[] = [
   ['terminal', word('terminale?', '(?:t?\\d[a-z]?|[a-z])'), 'a terminal'],
+  ['terminal', /(?<![\p{L}\p{N}])t[1-5](?:[a-f])?(?![\p{L}\p{N}])/u, 'a terminal'],
   ['terminal', /第?\d ?ターミナル/u, 'a terminal'],
   ['ticket', word('gate|porte|puerta|portao|bramka|flugsteig|uscita|ゲート', '[a-z]?\\d{1,3}[a-z]?'), 'a gate'],
   [
@@ -27,11 +28,16 @@ const details: readonly (readonly [WeakCode, RegExp, string])[] = [
     ),
     'a seat',
   ],
-  ['ticket', /\d{1,3}番?[a-k]?席/u, 'a seat'],
+  ['ticket', /\d{1,3}番?[a-k]?席|指定席|自由席/u, 'a seat'],
   [
     'ticket',
     /(?<!\p{L})(?:pnr|record locator|booking (?:ref|reference|code|number)|confirmation (?:code|number|no)|buchungs(?:nummer|code)|reference de reservation|localizador|codigo de reserva|codice (?:di )?prenotazione|reserveringsnummer|numer rezerwacji)(?!\p{L})|予約番号/u,
     'a booking reference',
+  ],
+  [
+    'several_days',
+    /(?<![\p{L}\p{N}])(?:[1-9]\d?|two|three|zwei|drei|deux|trois|dos|tres|duas|due|tre|twee|drie|dwie|trzy) (?:nights?|nachte?|nuits?|noches?|noites?|nott[ei]|nachten?|noc[ey]?)(?![\p{L}\p{N}])|[1-9一二三四] ?泊/u,
+    'the number of nights',
   ],
   [
     'train_number',

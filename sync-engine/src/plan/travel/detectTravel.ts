@@ -8,6 +8,7 @@ import { journeyPhrases } from './journeyPhrase.ts'
 import { withoutIdioms } from './notTravel.ts'
 import { strong, type TravelField, type TravelReason, type TravelText, weak } from './reason.ts'
 import { reservationMarkup } from './reservationMarkup.ts'
+import { routes } from './route.ts'
 import { crossesTimeZones, nights } from './timing.ts'
 import { travelWords } from './travelWords.ts'
 
@@ -22,12 +23,14 @@ export function detectTravel(event: GoogleEvent): TravelVerdict {
   const place = prepared('location', event.location ?? '')
   const details = described(event.description ?? '')
 
+  const words = travelWords(title)
   const found = [
     ...reservationMarkup(event.description ?? ''),
     ...flightNumbers(title),
     ...airportPairs(title),
     ...journeyPhrases(title),
-    ...travelWords(title),
+    ...words,
+    ...routes(title, words),
     ...deskDetails(title),
     ...inDescription(details),
     ...crossesTimeZones(event),
@@ -58,13 +61,13 @@ function inDescription(text: TravelText): TravelReason[] {
   return [...flights, ...airportPairs(text), ...deskDetails(text)]
 }
 
-// A meeting may well be held at a hotel by the airport: the place is one weak signal at most, several days another kind.
+// A meeting may well be held at a hotel by the airport: the place is one weak signal at most. Days there are another.
 function atPlace(event: GoogleEvent, place: TravelText, found: readonly TravelReason[]): TravelReason[] {
   const words = travelWords(place)
   const lodging = words.find((reason) => reason.code === 'lodging_word')
   const lodgingInTitle = found.some((reason) => reason.code === 'lodging_word')
   if (nights(event) > 0 && (lodging || lodgingInTitle)) {
-    return [weak('several_days', 'Lasts several days at a place to stay.', lodging?.match)]
+    return [...(lodging ? [lodging] : []), weak('several_days', 'Lasts several days at a place to stay.')]
   }
   const first =
     lodging ?? airportPairs(place)[0] ?? deskDetails(place)[0] ?? words.find(({ code }) => code === 'station_word')

@@ -33,8 +33,19 @@ export function flightNumbers(text: TravelText, counts: (at: number) => boolean 
         : strong('flight_number', `Mentions flight ${code} ${digits} of ${airline}.`, place),
     )
   }
+  for (const match of text.folded.matchAll(numberOfBrand)) {
+    const end = match.index + match[0].length
+    const known = reasons.some((reason) => reason.match?.end === matchIn(text, match.index, end).end)
+    if (known || !counts(match.index) || goesOnAsNumber.test(text.cased.slice(end, end + 6))) continue
+    const sentence = `“${text.cased.slice(match.index, end)}” may be a flight.`
+    reasons.push(weak('possible_flight_number', sentence, matchIn(text, match.index, end)))
+  }
   return reasons
 }
+
+// "Southwest 1189", "EZY8412": people also write the airline's name or its ICAO designator. Weak: United 93 is a film.
+const numberOfBrand =
+  /(?<![\p{L}\p{N}])(?:(?:delta|united|american(?: airlines)?|southwest|alaska(?: airlines)?|jetblue|lufthansa|ryanair|easyjet|iberia|vueling|latam|gol|azul|tap|swiss|klm|qantas|emirates|lot|eurowings|transavia|wizz ?air|jal|ana) (?!19\d\d|20[0-3]\d)\d{3,4}|(?:ezy|eju|ezs|ryr|wzz|dlh|baw|afr) ?\d{2,4}[a-z]{0,2})(?![\p{L}\p{N}])/gu
 
 // One or two digits, course numbers (101, 201…) and years of these decades.
 const isEverydayNumber = (digits: string): boolean => /^(?:\d{1,2}|[1-5]0\d|20[12]\d|203\d|0\d*)$/.test(digits)

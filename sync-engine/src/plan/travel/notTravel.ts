@@ -4,7 +4,7 @@
 
 /** Phrases whose words are blanked before anything is looked for. */
 const idioms = [
-  'flight of the conchords|flight club|flight deck|flight simulator|wine flight|beer flight|flight of (?:beers|wines|fancy)',
+  'flight of the conchords|flight club|flight deck|flight simulator|wine flight|check ?in with|beer flight|flight of (?:beers|wines|fancy)',
   'top flight|fight or flight|flight to (?:quality|safety)|in flight|preflight|train(?:ing)? the trainers?|train of thought',
   'boarding school|board(?:ing)? house|trip wire|ego trip|guilt trip|power trip|field trip|hotel california|hotel rwanda',
   'hotel transylvania|grand budapest hotel|stay at home|(?:team|weekly|daily|quick|monthly|project|1 1|status|mid year|health) check ?in',
@@ -17,6 +17,10 @@ const idioms = [
   'al volo|treno dei desideri|volo libero|gita scolastica|viaggio (?:interiore|astrale|nel tempo)|punto di partenza',
   'op de vlucht|op reis|schoolreis(?:je)?|reis om de wereld|lot nad|lot ptakow|los na loterii|podroz w czasie|wycieczka szkolna',
   'vol \\d+ ?[:.-]|vol \\d$',
+  // Still to be booked: a task, not a journey.
+  'book (?:the |our |my |a )?(?:flights?|hotels?|trains?|tickets?|travel)|(?:flug|fluge|hotel|zug|bahn|reise|urlaub) buchen|(?:vlucht|hotel|trein|reis) boeken',
+  'reserver (?:le |l.|un |les )?(?:billets? de train|train|vol|hotel)|reservar (?:el |o |los )?(?:hotel|vuelo|vuelos|tren|voo)|comprar passagens?',
+  'prenotare (?:il |l.|un )?(?:treno|volo|hotel|albergo)|zarezerwowac (?:hotel|lot|pociag|nocleg)|kupic bilet',
 ]
 const idiom = new RegExp(`(?<![\\p{L}\\p{N}])(?:${idioms.join('|').replaceAll(' ', '[ -]')})(?![\\p{L}\\p{N}])`, 'gu')
 
@@ -25,7 +29,7 @@ export const withoutIdioms = (folded: string): string => folded.replace(idiom, (
 
 /** Beside a travel word (at most one word between) these make it a subject of work or talk. `*`: any ending. */
 const subjects = [
-  'bill|billing|bug|bugs|expense|expenses|policy|agency|agent|report|review|website|site|app|api|system|simulat*|trainer',
+  'bill|billing|invoice|team|ops|desk|manager|department|interview|bug|bugs|expense|expenses|policy|agency|agent|report|review|website|site|app|api|system|simulat*|trainer',
   'lecture|planning|budget|industry|market|startup|pitch|demo|campaign|blog|podcast|fair|insurance|reimburse*|cost|costs',
   'claim|approval|survey|redesign|schedule|data|model|search|backend|frontend|feature|incident|outage|integration|rfp|photos',
   'fehler|kosten|abrechnung|reiseburo|planung|versicherung|antrag|richtlinie|software|frais|agence|remboursement|refonte',
@@ -37,7 +41,7 @@ export const subjectOfWork = new RegExp(`^(?:${subjects.join('|').replaceAll('*'
 
 /** Anywhere in the title these make it an evening out, a class or a game: no word of it is taken for travel. */
 const occasions = [
-  'movie|film|films|cinema|screening|concert|gig|cover band|theatre|theater|musical|opera|book club|reading group|board game',
+  'workshop|movie|film|films|cinema|screening|concert|gig|cover band|theatre|theater|musical|opera|book club|reading group|board game',
   'game night|documentary|podcast|lecture|lesson|class|exam|quiz|webinar|exhibition|museum|vernissage|premiere|matinee',
   'kino|konzert|theater|oper|doku|brettspiel\\p{L}*|kinderspiel|spieleabend|lesung|vortrag|vorlesung|ausstellung|meditation|elternabend',
   'cine|cine club|pelicula|teatro|obra de teatro|concierto|charla|taller|clase|exposicion|documental|club de lectura|retiro|yoga',

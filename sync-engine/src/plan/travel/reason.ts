@@ -15,6 +15,8 @@ export type WeakCode =
   | 'airline_name'
   | 'possible_flight_number'
   | 'airport_code'
+  | 'route'
+  | 'place_name'
   | 'train_number'
   | 'terminal'
   | 'platform'

@@ -11,6 +11,13 @@ for (const name of airlineNames) meanings.set(name, 'airline_name')
 for (const topic of topics)
   for (const line of vocabulary[topic]) for (const word of line.split('|')) meanings.set(word, topic)
 
+// German and Dutch write as one word what others write as two: Heimflug, Skiurlaub, Strandhotel.
+const compounds: readonly (readonly [RegExp, TopicCode])[] = [
+  [/\p{L}{2}(?:flug|vlucht)$/u, 'flight_word'],
+  [/\p{L}{2}(?:zugfahrt|bahnfahrt|treinreis)$/u, 'rail_word'],
+  [/\p{L}{3}(?:urlaub|vakantie|reise|reis)$/u, 'trip_word'],
+  [/\p{L}{3}(?:hotel|herberge|ferienwohnung)$/u, 'lodging_word'],
+]
 const longestPhrase = 4
 const japanese = topics.flatMap((topic) => {
   const words = japaneseVocabulary[topic]
@@ -70,7 +77,9 @@ function tokensOf(folded: string): Token[] {
 function longestKnown(tokens: readonly Token[], from: number) {
   for (let length = Math.min(longestPhrase, tokens.length - from); length > 0; length--) {
     const part = tokens.slice(from, from + length)
-    const meaning = meanings.get(part.map((token) => token.word).join(' '))
+    const words = part.map((token) => token.word).join(' ')
+    const meaning =
+      meanings.get(words) ?? (length === 1 ? compounds.find(([ending]) => ending.test(words))?.[1] : undefined)
     const start = part[0]?.start
     const end = part.at(-1)?.end
     if (meaning !== undefined && start !== undefined && end !== undefined) return { meaning, length, start, end }

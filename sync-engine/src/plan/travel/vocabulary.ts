@@ -45,25 +45,25 @@ export const vocabulary: Readonly<Record<TopicCode, readonly string[]>> = {
     'wynajem samochodu|wynajem auta|wypozyczalnia samochodow',
   ],
   sea_word: [
-    'ferry|ferries|cruise|embarkation|faehre|fahre|kreuzfahrt|croisiere|traversee|crucero|cruzeiro|balsa',
+    'ferry|ferries|cruise|faehre|fahre|kreuzfahrt|croisiere|traversee|crucero|cruzeiro|balsa',
     'traghetto|crociera|aliscafo|veerboot|veerpont|prom|promem|rejs',
   ],
   lodging_word: [
-    'hotel|hotels|hostel|motel|airbnb|resort|guesthouse|guest house|inn|bed and breakfast|lodge|campsite',
-    'ferienwohnung|ferienhaus|unterkunft|ubernachtung|jugendherberge|pension|gasthof|campingplatz',
-    'gite|chambre d hotes|chambres d hotes|auberge|hebergement|nuitee|nuit a l hotel',
+    'hotel|hotels|hostel|b b|cottage|villa|lodging|accommodation|motel|airbnb|resort|guesthouse|guest house|inn|bed and breakfast|lodge|campsite',
+    'ferienwohnung|ferienhaus|unterkunft|jugendherberge|pension|gasthof|campingplatz',
+    'gite|chambre d hotes|chambres d hotes|auberge|hebergement|nuit a l hotel',
     'hostal|alojamiento|apartamentos|parador|albergue|pousada|hospedagem|alojamento|apart hotel',
-    'albergo|pernottamento|agriturismo|alloggio|ostello|overnachting|strandhotel|vakantiehuis|huisje|logies',
-    'nocleg|noclegi|hotelu|hotelem|hotele|pensjonat|kwatera|schronisko',
+    'albergo|agriturismo|alloggio|ostello|strandhotel|vakantiehuis|vakantiehuisje|huisje|logies',
+    'hotelu|hotelem|hotele|pensjonat|kwatera|schronisko',
     'marriott|hilton|hyatt|sheraton|westin|novotel|ibis|mercure|radisson|holiday inn|best western|motel one|hampton inn',
     'premier inn|nh collection|melia|intercontinental|ritz carlton|four seasons|booking com|vrbo',
   ],
   trip_word: [
-    'trip|travel|traveling|travelling|journey|vacation|honeymoon|getaway|itinerary',
-    'reise|dienstreise|geschaftsreise|urlaub|anreise|abreise|ruckreise|hinreise|heimreise|stadtereise|aufenthalt',
+    'trip|travel|traveling|weekend in|week end a|week end en|weekendje|fin de semana en|fim de semana em|weekend a|weekend w|wochenende in|travelling|journey|vacation|honeymoon|getaway|itinerary',
+    'reise|dienstreise|geschaftsreise|urlaub|ubernachtung|anreise|abreise|ruckreise|hinreise|heimreise|stadtereise|aufenthalt',
     'voyage|deplacement|vacances|sejour|escapade|viaje|vacaciones|estancia|escapada|viagem|ferias|estadia',
-    'viaggio|vacanza|vacanze|trasferta|soggiorno|gita|reis|zakenreis|vakantie|verblijf|terugreis|heenreis|stedentrip',
-    'podroz|podrozy|urlop|delegacja|wyjazd|wakacje|pobyt|wycieczka',
+    'viaggio|pernottamento|overnachting|nuitee|vacanza|vacanze|trasferta|soggiorno|gita|reis|zakenreis|vakantie|verblijf|terugreis|heenreis|stedentrip',
+    'podroz|podrozy|nocleg|noclegi|urlop|delegacja|wyjazd|wakacje|pobyt|wycieczka',
   ],
   station_word: [
     'airport|train station|bus station|central station|heathrow|gatwick|stansted|penn station|union station',
@@ -75,20 +75,22 @@ export const vocabulary: Readonly<Record<TopicCode, readonly string[]>> = {
     'airport transfer|transfer|shuttle|airport pickup|airport pick up|flughafentransfer|navette|traslado|navetta',
   ],
   check_in_word: [
-    'check in|checkin|check out of|hotel check out|check out hotel|bag drop|einchecken|auschecken|check out',
+    'check in|checkin|check into|checking in|checking out|checkout|check out of|hotel check out|check out hotel|bag drop|einchecken|auschecken|check out',
     'enregistrement|inchecken|uitchecken|zameldowanie|wymeldowanie|odprawa',
   ],
   departure_word: [
-    'departure|departs|arrival|arrives|landing|abfahrt|ankunft|depart|arrivee|salida|llegada|partida|chegada',
+    'departure|departs|arrival|arrives|landing|lands|landet|landung|atterrissage|atterrit|aterriza|aterrizaje|atterraggio|landt|ladowanie|abfahrt|ankunft|depart|arrivee|salida|llegada|partida|chegada',
     'partenza|arrivo|vertrek|aankomst|odjazd|przyjazd',
   ],
-  boarding_word: ['boarding|boarding pass|embarquement|embarque|imbarco|instappen|bordkarte|einstieg'],
+  boarding_word: [
+    'boarding|boarding pass|embarkation|board ship|einschiffung|embarquement|embarque|imbarco|instappen|bordkarte|einstieg',
+  ],
 }
 
 /** The same for Japanese, which puts no spaces between words: matched anywhere, longest first. */
 export const japaneseVocabulary: Readonly<Partial<Record<TopicCode, string>>> = {
   flight_word: 'フライト|飛行機|航空|(?<=\\d)便',
-  rail_word: '新幹線|特急|夜行列車|寝台|のぞみ(?= ?\\d)|ひかり(?= ?\\d)|こだま(?= ?\\d)|電車',
+  rail_word: '新幹線|特急|夜行列車|寝台|成田エクスプレス|のぞみ(?= ?\\d)|ひかり(?= ?\\d)|こだま(?= ?\\d)|電車',
   bus_word: '夜行バス|高速バス',
   car_hire_word: 'レンタカー',
   sea_word: 'フェリー|クルーズ',
@@ -97,6 +99,6 @@ export const japaneseVocabulary: Readonly<Partial<Record<TopicCode, string>>> = 
   station_word: '空港|羽田|成田|関空|伊丹|新大阪',
   transfer_word: 'リムジンバス|送迎',
   check_in_word: 'チェックイン|チェックアウト',
-  departure_word: '出発|到着|移動',
-  boarding_word: '搭乗',
+  departure_word: '出発|到着|移動|行き|(?<=\\d)発',
+  boarding_word: '搭乗|乗船',
 }

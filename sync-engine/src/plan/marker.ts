@@ -1,0 +1,39 @@
+import type { GoogleEvent } from '../google/event.ts'
+import { type CopyIdentity, calendarHash, copyId } from './copyId.ts'
+
+/** Private extended properties of a copy. Source: https://developers.google.com/workspace/calendar/api/guides/extended-properties */
+const keys = {
+  sync: 'calendarSyncId',
+  from: 'calendarSyncFrom',
+  event: 'calendarSyncEvent',
+  generation: 'calendarSyncGeneration',
+  hash: 'calendarSyncHash',
+} as const
+
+export interface Marker extends CopyIdentity {
+  /** Hash of the content that we last wrote; tells our own write from a person's edit. */
+  readonly hash: string
+}
+
+export const markerProperties = (syncId: string, { from, nativeEventId, generation, hash }: Marker) => ({
+  [keys.sync]: syncId,
+  [keys.from]: from,
+  [keys.event]: nativeEventId,
+  [keys.generation]: String(generation),
+  [keys.hash]: hash,
+})
+
+/**
+ * The marker of an event that is ours: it carries one *and* has the id that belongs to it. A person's duplicate of a
+ * copy carries the marker under another id, and is a person's event.
+ * @param calendarId the calendar the event was found in
+ */
+export function ourMarker(event: GoogleEvent, calendarId: string): Marker | undefined {
+  const properties = event.extendedProperties?.private
+  const from = properties?.[keys.from]
+  const nativeEventId = properties?.[keys.event]
+  const generation = Number(properties?.[keys.generation])
+  if (!from || !nativeEventId || !Number.isInteger(generation)) return undefined
+  const identity = { from, to: calendarHash(calendarId), nativeEventId, generation }
+  return copyId(identity) === event.id ? { ...identity, hash: properties?.[keys.hash] ?? '' } : undefined
+}

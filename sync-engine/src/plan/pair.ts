@@ -1,0 +1,36 @@
+import type { GoogleEvent } from '../google/event.ts'
+import type { Link } from '../links/link.ts'
+import type { Marker } from './marker.ts'
+
+/** A native event as its feed shows it. */
+export type SeenNative =
+  | { readonly kind: 'live'; readonly event: GoogleEvent; readonly startsAt: Date; readonly endsAt: Date }
+  /** Google said it is deleted; `last` is how it looked before. */
+  | { readonly kind: 'deleted'; readonly last: GoogleEvent | undefined }
+  /** A full read of the calendar no longer shows it, which proves nothing. */
+  | { readonly kind: 'missing'; readonly last: GoogleEvent | undefined }
+  /** Never seen, or forgotten since it lies far behind the window. */
+  | { readonly kind: 'unknown' }
+
+/** A copy as its feed, or Google itself, shows it. */
+export type SeenCopy =
+  | { readonly kind: 'live'; readonly event: GoogleEvent; readonly marker: Marker }
+  | { readonly kind: 'deleted' }
+  /** An event with the copy's id that is not ours: it lost its marker. */
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'unknown' }
+
+/** One native event with its copy: all that a decision about it needs. */
+export interface Pair {
+  readonly nativeEventId: string
+  readonly native: SeenNative
+  readonly copy: SeenCopy
+  readonly link: Link | undefined
+}
+
+/** The event to name in reports: the native one, else its copy. */
+export function shownEvent({ native, copy }: Pair): GoogleEvent | undefined {
+  if (native.kind === 'live') return native.event
+  if (native.kind !== 'unknown' && native.last) return native.last
+  return copy.kind === 'live' ? copy.event : undefined
+}
