@@ -1,19 +1,18 @@
 import { Account } from '@calendar-sync/contracts/api/accounts'
 import { AuthStatus } from '@calendar-sync/contracts/api/auth'
 import { CalendarSync, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
-import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
-import { eventually } from './kit/eventually.ts'
+import { createSync, discoveredCalendars } from './kit/createSync.ts'
 import { payment, subscribe } from './kit/people.ts'
 import { type System, startSystem } from './kit/system.ts'
-import { home, office, seedTrips } from './kit/trips.ts'
+import { makePeople, type People } from './kit/trips.ts'
 
-const test = suite<{ system: System; client: Client }>('the main job over HTTP')
+const test = suite<{ system: System; client: Client; people: People }>('the main job over HTTP')
 
 test.before(async (context) => {
   context.system = await startSystem()
@@ -22,28 +21,11 @@ test.after(async ({ system }) => {
   await system.stop()
 })
 test.before.each(async (context) => {
-  await context.system.emulator.reset()
-  await seedTrips(context.system.emulator)
+  context.people = await makePeople(context.system.emulator)
   context.client = new Client(context.system.url)
 })
 
 const codeOf = (body: unknown) => ErrorBody.parse(body).code
-const calendarsOf = async (client: Client) => z.array(Calendar).parse((await client.get('/api/calendars')).body)
-
-async function createSync(client: Client) {
-  const find = (calendars: Calendar[], email: string) => calendars.find(({ accountEmail }) => accountEmail === email)
-  const calendars = await eventually(async () => {
-    const found = await calendarsOf(client)
-    return find(found, office.email) && find(found, home.email) ? found : undefined
-  })
-  const answer = await client.post('/api/calendar-syncs', {
-    sourceCalendar: find(calendars, office.email),
-    targetCalendar: find(calendars, home.email),
-  })
-  assert.is(answer.status, 201, JSON.stringify(answer.body))
-  return CalendarSync.parse(answer.body)
-}
-
 test('Given a visitor, when they look for data, then they are asked to sign in', async ({ client }) => {
   assert.is(AuthStatus.parse((await client.get('/api/auth/status')).body).authenticated, false)
   const answer = await client.get('/api/accounts')
@@ -53,10 +35,11 @@ test('Given a visitor, when they look for data, then they are asked to sign in',
 
 test('Given a new person, when they sign in, subscribe and add an account, then both accounts are theirs', async ({
   client,
+  people,
 }) => {
-  assert.is(await client.signIn(office.email), '/api/auth/callback')
+  assert.is(await client.signIn(people.office), '/api/auth/callback')
   const signedIn = AuthStatus.parse((await client.get('/api/auth/status')).body)
-  assert.is(signedIn.userEmail, office.email)
+  assert.is(signedIn.userEmail, people.office)
   assert.is(codeOf((await client.get('/api/accounts')).body), 'subscription_required')
 
   assert.is((await client.post('/api/user/subscription', payment)).status, 200)
@@ -64,15 +47,15 @@ test('Given a new person, when they sign in, subscribe and add an account, then 
   assert.is(subscribed.subscription.tier, 'pro')
   assert.is(subscribed.subscription.status, 'active')
 
-  assert.is(await client.addAccount(home.email), '/accounts')
+  assert.is(await client.addAccount(people.home), '/accounts')
   const accounts = await client.get('/api/accounts')
   assert.is(accounts.headers.get('account-limit'), '2')
   const listed = z.array(Account).parse(accounts.body)
   assert.equal(
     listed.map(({ email, isPrimary, isActive }) => ({ email, isPrimary, isActive })),
     [
-      { email: office.email, isPrimary: true, isActive: true },
-      { email: home.email, isPrimary: false, isActive: true },
+      { email: people.office, isPrimary: true, isActive: true },
+      { email: people.home, isPrimary: false, isActive: true },
     ],
   )
 })
@@ -80,9 +63,10 @@ test('Given a new person, when they sign in, subscribe and add an account, then 
 test('Given a sync from work to family, when it is run, then the trips and nothing else are in the family calendar', async ({
   client,
   system,
+  people,
 }) => {
-  await subscribe(client, office.email, home.email)
-  const sync = await createSync(client)
+  await subscribe(client, people.office, people.home)
+  const sync = await createSync(client, people)
   assert.is(sync.pattern, 'travel')
   assert.is(sync.active, true)
   assert.equal([sync.daysBack, sync.daysForward], [14, 30])
@@ -90,26 +74,26 @@ test('Given a sync from work to family, when it is run, then the trips and nothi
   const run = await client.post(`/api/calendar-syncs/${sync.id}/sync`)
   assert.is(run.status, 200, JSON.stringify(run.body))
   const { results, runId } = SyncRunAnswer.parse(run.body)
-  assert.is(results.created, office.trips.length)
-  assert.is(results.successful, office.trips.length)
+  assert.is(results.created, people.trips.length)
+  assert.is(results.successful, people.trips.length)
   assert.is(results.errors, 0)
 
-  const copies = await system.emulator.events(home.email, home.email)
-  assert.equal(copies.map(({ summary }) => summary).sort(), [...office.trips].sort())
+  const copies = await system.emulator.events(people.home, people.home)
+  assert.equal(copies.map(({ summary }) => summary).sort(), [...trips].sort())
   assert.ok(copies.every(({ attendees }) => !attendees?.length))
   assert.equal(await system.emulator.mails(), [])
 
   const [listed] = z.array(CalendarSync).parse((await client.get('/api/calendar-syncs')).body)
-  assert.is(listed?.totalSynced, office.trips.length)
+  assert.is(listed?.totalSynced, people.trips.length)
   assert.ok(listed?.lastSyncTime)
   const history = SyncRunWithEvents.parse((await client.get(`/api/sync-runs/${runId}`)).body)
   assert.is(history.status, 'completed')
-  assert.is(history.events.filter(({ action }) => action === 'create').length, office.trips.length)
+  assert.is(history.events.filter(({ action }) => action === 'create').length, people.trips.length)
 })
 
-test('Given a sync that has run, when it runs again, then nothing is written', async ({ client, system }) => {
-  await subscribe(client, office.email, home.email)
-  const sync = await createSync(client)
+test('Given a sync that has run, when it runs again, then nothing is written', async ({ client, system, people }) => {
+  await subscribe(client, people.office, people.home)
+  const sync = await createSync(client, people)
   await client.post(`/api/calendar-syncs/${sync.id}/sync`)
   const before = (await system.emulator.requests()).length
   const { results } = SyncRunAnswer.parse((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).body)
@@ -120,9 +104,9 @@ test('Given a sync that has run, when it runs again, then nothing is written', a
   assert.equal(writes, [])
 })
 
-test('Given a sync, when it is switched off, then it cannot be run by hand', async ({ client }) => {
-  await subscribe(client, office.email, home.email)
-  const sync = await createSync(client)
+test('Given a sync, when it is switched off, then it cannot be run by hand', async ({ client, people }) => {
+  await subscribe(client, people.office, people.home)
+  const sync = await createSync(client, people)
   const off = await client.patch(`/api/calendar-syncs/${sync.id}`, { active: false })
   assert.is(CalendarSync.parse(off.body).active, false)
   const run = await client.post(`/api/calendar-syncs/${sync.id}/sync`)
@@ -132,9 +116,10 @@ test('Given a sync, when it is switched off, then it cannot be run by hand', asy
 
 test('Given a sync, when another is made for the same direction, then it is refused until the first is deleted', async ({
   client,
+  people,
 }) => {
-  await subscribe(client, office.email, home.email)
-  const sync = await createSync(client)
+  await subscribe(client, people.office, people.home)
+  const sync = await createSync(client, people)
   const again = { sourceCalendar: sync.sourceCalendar, targetCalendar: sync.targetCalendar }
   const refused = await client.post('/api/calendar-syncs', again)
   assert.is(refused.status, 409)
@@ -143,14 +128,13 @@ test('Given a sync, when another is made for the same direction, then it is refu
   assert.is((await client.post('/api/calendar-syncs', again)).status, 201)
 })
 
-test('Given the same request sent twice with one Idempotency-Key, then one sync is made', async ({ client }) => {
-  await subscribe(client, office.email, home.email)
-  const calendars = await eventually(async () => {
-    const found = await calendarsOf(client)
-    return found.length >= 2 ? found : undefined
-  })
-  const find = (email: string) => calendars.find(({ accountEmail }) => accountEmail === email)
-  const body = { sourceCalendar: find(office.email), targetCalendar: find(home.email) }
+test('Given the same request sent twice with one Idempotency-Key, then one sync is made', async ({
+  client,
+  people,
+}) => {
+  await subscribe(client, people.office, people.home)
+  const { work, family } = await discoveredCalendars(client, people)
+  const body = { sourceCalendar: work, targetCalendar: family }
   const key = { 'idempotency-key': 'the-same-wish' }
   const first = CalendarSync.parse((await client.post('/api/calendar-syncs', body, key)).body)
   const second = CalendarSync.parse((await client.post('/api/calendar-syncs', body, key)).body)
@@ -161,21 +145,26 @@ test('Given the same request sent twice with one Idempotency-Key, then one sync 
 test('Given an account of one person, when another adds it, then it is refused and nothing changes', async ({
   client,
   system,
+  people,
 }) => {
-  await subscribe(client, office.email, home.email)
+  await subscribe(client, people.office, people.home)
   const other = new Client(system.url)
-  await other.signIn('mara@elsewhere.example')
+  await other.signIn(people.stranger)
   await other.post('/api/user/subscription', payment)
-  const ended = await other.addAccount(home.email)
+  const ended = await other.addAccount(people.home)
   assert.is(ended, '/accounts?error=account_belongs_to_someone_else')
   assert.is(z.array(Account).parse((await other.get('/api/accounts')).body).length, 1)
 })
 
-test('Given one person’s sync, when another asks for it, then there is no such sync', async ({ client, system }) => {
-  await subscribe(client, office.email, home.email)
-  const sync = await createSync(client)
+test('Given one person’s sync, when another asks for it, then there is no such sync', async ({
+  client,
+  system,
+  people,
+}) => {
+  await subscribe(client, people.office, people.home)
+  const sync = await createSync(client, people)
   const other = new Client(system.url)
-  await other.signIn('mara@elsewhere.example')
+  await other.signIn(people.stranger)
   await other.post('/api/user/subscription', payment)
   for (const answer of [
     await other.get(`/api/calendar-syncs/${sync.id}`),
@@ -186,8 +175,8 @@ test('Given one person’s sync, when another asks for it, then there is no such
     assert.is(answer.status, 404)
 })
 
-test('Given a card number in a body, then it is refused and named nowhere', async ({ client }) => {
-  await client.signIn(office.email)
+test('Given a card number in a body, then it is refused and named nowhere', async ({ client, people }) => {
+  await client.signIn(people.office)
   const body = { ...payment, cardDetails: { ...payment.cardDetails, cardNumber: '4242 4242 4242 4242' } }
   const answer = await client.post('/api/user/subscription', body)
   assert.is(answer.status, 400)
@@ -195,23 +184,27 @@ test('Given a card number in a body, then it is refused and named nowhere', asyn
   assert.not(JSON.stringify(answer.body).includes('4242'))
 })
 
-test('Given a signed-in person, when they log out, then the session is over', async ({ client }) => {
-  await client.signIn(office.email)
+test('Given a signed-in person, when they log out, then the session is over', async ({ client, people }) => {
+  await client.signIn(people.office)
   await client.post('/api/auth/logout')
   assert.is(AuthStatus.parse((await client.get('/api/auth/status')).body).authenticated, false)
 })
 
 test('Given a page of another site, when it posts with the person’s cookies, then it is refused', async ({
   client,
+  people,
 }) => {
-  await client.signIn(office.email)
+  await client.signIn(people.office)
   const answer = await client.post('/api/auth/logout', undefined, { origin: 'https://evil.example' })
   assert.is(answer.status, 403)
   assert.is(codeOf(answer.body), 'wrong_origin')
 })
 
-test('Given a body that is not what a call takes, then the answer says which field is wrong', async ({ client }) => {
-  await subscribe(client, office.email, home.email)
+test('Given a body that is not what a call takes, then the answer says which field is wrong', async ({
+  client,
+  people,
+}) => {
+  await subscribe(client, people.office, people.home)
   const answer = await client.post('/api/calendar-syncs', { sourceCalendar: { id: '' }, targetCalendar: { id: 'x' } })
   assert.is(answer.status, 400)
   assert.match(ErrorBody.parse(answer.body).error, /^sourceCalendar\.id:/)

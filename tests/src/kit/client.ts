@@ -67,6 +67,13 @@ export class Client {
   signIn = (email: string) => this.throughGoogle('/api/auth/authorize', email)
   addAccount = (email: string) => this.throughGoogle('/api/auth/authorize?isAddingAccount=true', email)
 
+  /** The same browser at another address: a product that was restarted listens elsewhere. */
+  movedTo(url: string): Client {
+    const moved = new Client(url)
+    for (const [name, value] of this.#cookies) moved.#cookies.set(name, value)
+    return moved
+  }
+
   get cookieHeader(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }

@@ -20,30 +20,46 @@ const allDay = (summary: string, days: number, length: number) => ({
   },
 })
 
-/** A person's office calendar: trips among much else. */
-export const office = {
-  email: 'lea@office.example',
-  trips: ['Flight to Lisbon (LIS)', 'Stay at Hotel Avenida', 'Train to Porto'],
-  others: ['Weekly planning', 'Gate review', 'Lunch with Mara'],
-}
-export const home = { email: 'lea@home.example' }
+const trips = ['Flight to Lisbon (LIS)', 'Stay at Hotel Avenida', 'Train to Porto']
 
-/** Makes the people and events that the whole-system tests speak of. */
-export async function seedTrips(emulator: Emulator): Promise<void> {
-  const account = (email: string, name: string) => ({
-    email,
-    name,
-    calendars: [{ id: email, summary: name, primary: true, timeZone: 'Europe/Berlin' }],
-  })
-  await emulator.addAccount(account(office.email, 'Lea at work'))
-  await emulator.addAccount(account(home.email, 'Lea at home'))
-  await emulator.addAccount(account('mara@elsewhere.example', 'Mara'))
+/** A person with an office and a home account, and somebody else; addresses no other test uses. */
+export interface People {
+  readonly office: string
+  readonly home: string
+  readonly stranger: string
+  /** What the office calendar holds that must be copied, by title. */
+  readonly trips: readonly string[]
+}
+
+let made = 0
+
+/**
+ * Makes people in the emulator. The office calendar holds three trips among meetings, traps for a naive search, guests
+ * who must never hear of a copy, and a flight far outside the window.
+ */
+export async function makePeople(emulator: Emulator): Promise<People> {
+  made += 1
+  const [office, home, stranger] = [`lea${made}@office.example`, `lea${made}@home.example`, `mara${made}@else.example`]
+  for (const [email, name] of [
+    [office, 'Lea at work'],
+    [home, 'Lea at home'],
+    [stranger, 'Mara'],
+  ] as const)
+    await emulator.addAccount({
+      email,
+      name,
+      calendars: [{ id: email, summary: name, primary: true, timeZone: 'Europe/Berlin' }],
+    })
   const guests = { attendees: [{ email: 'client@customer.example' }] }
-  await emulator.addEvent(office.email, office.email, timed('Flight to Lisbon (LIS)', 3, guests))
-  await emulator.addEvent(office.email, office.email, allDay('Stay at Hotel Avenida', 3, 3))
-  await emulator.addEvent(office.email, office.email, timed('Train to Porto', 5))
-  await emulator.addEvent(office.email, office.email, timed('Weekly planning', 2, guests))
-  await emulator.addEvent(office.email, office.email, timed('Gate review', 4))
-  await emulator.addEvent(office.email, office.email, timed('Lunch with Mara', 1))
-  await emulator.addEvent(office.email, office.email, timed('Flight to Oslo (OSL)', 90))
+  for (const event of [
+    timed('Flight to Lisbon (LIS)', 3, guests),
+    allDay('Stay at Hotel Avenida', 3, 3),
+    timed('Train to Porto', 5),
+    timed('Weekly planning', 2, guests),
+    timed('Gate review', 4),
+    timed('Lunch with Mara', 1),
+    timed('Flight to Oslo (OSL)', 90),
+  ])
+    await emulator.addEvent(office, office, event)
+  return { office, home, stranger, trips }
 }

@@ -1,0 +1,75 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Client } from './kit/client.ts'
+import { createSync } from './kit/createSync.ts'
+import { payment, subscribe } from './kit/people.ts'
+import { type System, startSystem } from './kit/system.ts'
+import { makePeople, type People } from './kit/trips.ts'
+
+const test = suite<{ system: System; people: People }>('what is stored')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.people = await makePeople(context.system.emulator)
+  const client = new Client(context.system.url)
+  await subscribe(client, context.people.office, context.people.home)
+  const sync = await createSync(client, context.people)
+  await client.patch(`/api/calendar-syncs/${sync.id}/filter`, {
+    filterKeywords: ['Lisbon'],
+    filterMode: 'any',
+    filterCheckLocation: true,
+    filterCheckSummary: true,
+    filterCheckDescription: true,
+  })
+  await client.post(`/api/calendar-syncs/${sync.id}/sync`)
+})
+test.after(async ({ system }) => {
+  await system.stop()
+})
+
+const textOf = async ({ pool }: System, table: string) =>
+  (await pool.query<{ row: string }>(`select t::text as row from ${table} t`)).rows.map(({ row }) => row).join('\n')
+
+test('No event row holds an address, a name, a title, a keyword, a token or anything of a card but its last digits', async ({
+  system,
+  people,
+}) => {
+  const events = await textOf(system, 'event_store.events')
+  assert.match(events, 'SyncRunCompleted')
+  const { cardDetails, billingAddress } = payment
+  const personal = [
+    people.office,
+    people.home,
+    'Lea at',
+    'Lisbon',
+    cardDetails.nameOnCard,
+    billingAddress.streetAddress,
+  ]
+  for (const value of personal) assert.not(events.includes(value), `an event shows "${value}"`)
+  assert.not.match(events, /ya29|access_token|refresh_token|Bearer|1\/\/0/)
+})
+
+test('Tokens stand sealed in the vault and nowhere else', async ({ system }) => {
+  const credentials = await textOf(system, 'privacy.credentials')
+  assert.ok(credentials.length > 0)
+  assert.not.match(credentials, /ya29|access_token|refreshToken|accessToken/)
+  const { rows } = await system.pool.query<{ table: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as table from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  assert.ok(rows.length > 8)
+  const tokens = await system.emulator.tokens()
+  assert.ok(tokens.length >= 4)
+  for (const { table } of rows) {
+    const text = await textOf(system, table)
+    for (const token of tokens) assert.not(text.includes(token), `${table} holds a token`)
+  }
+})
+
+test('Every person has a key, and it is not stored in the clear', async ({ system }) => {
+  const keys = await textOf(system, 'privacy.personal_keys')
+  assert.ok(keys.includes('('))
+  assert.not.match(keys, /lea\d/)
+})
+
+test.run()

@@ -1,0 +1,39 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Client } from './kit/client.ts'
+import { createSync } from './kit/createSync.ts'
+import { subscribe } from './kit/people.ts'
+import { startSystem } from './kit/system.ts'
+import { makePeople } from './kit/trips.ts'
+
+const test = suite('starting again')
+
+test('Given every read model was deleted, when the product starts again, then everybody sees what they saw', async () => {
+  const system = await startSystem()
+  try {
+    const people = await makePeople(system.emulator)
+    const client = new Client(system.url)
+    await subscribe(client, people.office, people.home)
+    const sync = await createSync(client, people)
+    await client.post(`/api/calendar-syncs/${sync.id}/sync`)
+    const paths = [
+      '/api/auth/status',
+      '/api/accounts',
+      '/api/calendars',
+      '/api/calendar-syncs',
+      `/api/calendar-syncs/${sync.id}/runs`,
+    ]
+    const see = async (who: Client) => Promise.all(paths.map(async (path) => (await who.get(path)).body))
+    const before = await see(client)
+
+    await system.pool.query('drop schema read_models cascade')
+    await system.restart()
+
+    const again = client.movedTo(system.url)
+    assert.equal(await see(again), before)
+  } finally {
+    await system.stop()
+  }
+})
+
+test.run()

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { root } from './runner/findTestFiles.ts'
+
+const test = suite<{ dataDir: string }>('starting with something wrong')
+
+test.before.each((context) => {
+  context.dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-startup-'))
+})
+test.after.each(({ dataDir }) => rmSync(dataDir, { recursive: true, force: true }))
+
+interface Ended {
+  readonly code: number | null
+  readonly said: string[]
+}
+
+/** Runs the product until it ends by itself, or until it says `until`. */
+function run(environment: Record<string, string>, until?: RegExp): Promise<Ended> {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@calendar-sync/source', '--import', 'tsx', 'deploy/standalone/src/main.ts'],
+    { cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development', ...environment } },
+  )
+  const errors: string[] = []
+  return new Promise((resolve) => {
+    const hear = (chunk: Buffer) => {
+      errors.push(...chunk.toString().split('\n').filter(Boolean))
+      if (until && errors.some((line) => until.test(line))) child.kill('SIGTERM')
+    }
+    child.stderr.on('data', hear)
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (until?.test(chunk.toString())) hear(chunk)
+    })
+    child.on('close', (code) => resolve({ code, said: errors }))
+  })
+}
+
+const oneLine = ({ code, said }: Ended, pattern: RegExp) => {
+  assert.is(code, 1, said.join('\n'))
+  assert.is(said.length, 1, said.join('\n'))
+  assert.match(said[0] ?? '', pattern)
+}
+
+test('A variable that cannot be used: one line names it', async ({ dataDir }) => {
+  oneLine(await run({ DATA_DIR: dataDir, PORT: 'eighty' }), /PORT .*port number/)
+})
+
+test('A variable that production needs: one line names it', async ({ dataDir }) => {
+  oneLine(await run({ DATA_DIR: dataDir, NODE_ENV: 'production' }), /PUBLIC_URL is not set/)
+})
+
+test('A port that is taken: one line names it and the variable that changes it', async ({ dataDir }) => {
+  const database = process.env.TEST_DATABASE_URL
+  const taken = createServer()
+  const port = await new Promise<number>((resolve) => {
+    taken.listen(0, () => {
+      const address = taken.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  try {
+    const environment = { DATA_DIR: dataDir, PORT: String(port), GOOGLE_EMULATOR_PORT: '0' }
+    oneLine(
+      await run({ ...environment, ...(database ? { DATABASE_URL: database } : {}) }),
+      new RegExp(`port ${port} is in use.*PORT`),
+    )
+  } finally {
+    taken.close()
+  }
+})
+
+test('A database that cannot be reached: one line says where, and no password', async ({ dataDir }) => {
+  const ended = await run({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://calendar:secret@127.0.0.1:1/calendar' })
+  oneLine(ended, /127\.0\.0\.1:1/)
+  assert.not.match(ended.said[0] ?? '', /secret/)
+})
+
+test('A Google that cannot be reached: one line says so, and the product starts', async ({ dataDir }) => {
+  const database = process.env.TEST_DATABASE_URL
+  const ended = await run(
+    {
+      DATA_DIR: dataDir,
+      PORT: '0',
+      GOOGLE_BASE_URL: 'http://127.0.0.1:1',
+      LOG_LEVEL: 'silent',
+      ...(database ? { DATABASE_URL: database } : {}),
+    },
+    /Calendar Sync is ready/,
+  )
+  assert.is(ended.code, 0, ended.said.join('\n'))
+  const lines = ended.said.filter((line) => line.includes('127.0.0.1:1'))
+  assert.is(lines.length, 1, ended.said.join('\n'))
+  assert.match(lines[0] ?? '', /Google cannot be reached/)
+})
+
+test.run()
