@@ -1,0 +1,43 @@
+import type { Recorded } from '@calendar-sync/contracts/events/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
+import type { Position } from '@calendar-sync/platform/event-store/eventStore'
+import type { ClientBase } from 'pg'
+import { emptyFolding, fold, touchedBy } from './fold.ts'
+import { lockCheckpoint, moveCheckpoint } from './generations.ts'
+import { type Fields, handlerOf, type ReadModel } from './readModel.ts'
+import { createTableWriter, inTransaction } from './tableWriter.ts'
+
+/** Events of the log with personal fields readable, and how far the log has been read with them. */
+export interface RevealedBatch {
+  readonly events: readonly Recorded<AnyEvent>[]
+  readonly position: Position
+}
+
+export type ApplyBatch = (batch: RevealedBatch) => Promise<void>
+
+/**
+ * Folds batches into a table: rows and checkpoint change in one transaction, so whatever is cut off leaves no trace, and
+ * a batch that comes again changes nothing.
+ * @throws Superseded when another table took this one's place
+ * @throws EventNotApplied
+ */
+export function createBatchApplier<Row extends Fields, Type extends EventType>(
+  client: ClientBase,
+  model: ReadModel<Row, Type>,
+  table: string,
+): ApplyBatch {
+  const writer = createTableWriter(client, model, table)
+  const handles = handlerOf(model)
+  return (batch) =>
+    inTransaction(client, async () => {
+      const checkpoint = await lockCheckpoint(client, table)
+      if (batch.position <= checkpoint) return
+      const events = batch.events.filter(handles).filter(({ position }) => position > checkpoint)
+      if (events.length > 0) {
+        const folding = { ...emptyFolding<Row>(), rows: await writer.load(touchedBy(model, events)) }
+        fold(model, folding, events)
+        await writer.save(folding, batch.position)
+      }
+      await moveCheckpoint(client, table, batch.position, events.length)
+    })
+}

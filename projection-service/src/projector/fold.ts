@@ -1,0 +1,84 @@
+import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { Position } from '@calendar-sync/platform/event-store/eventStore'
+import type { Fields, Handled, ReadModel } from './readModel.ts'
+
+/** A row in memory, and the last event that changed it; undefined when that event ended it. */
+export interface Held<Row> {
+  readonly row: Row | undefined
+  readonly position: Position
+  /** Whether the table does not know it like this yet. */
+  readonly changed: boolean
+}
+
+export interface Purge<Row> {
+  readonly where: Partial<Row>
+  readonly position: Position
+}
+
+/** Rows being folded, and what must be deleted beyond them. */
+export interface Folding<Row> {
+  readonly rows: Map<string, Held<Row>>
+  readonly purges: Purge<Row>[]
+}
+
+export const emptyFolding = <Row>(): Folding<Row> => ({ rows: new Map(), purges: [] })
+
+/** A read model's fold threw: names the event, so that whoever reads the log knows where to look. */
+export class EventNotApplied extends Error {
+  override readonly name = 'EventNotApplied'
+
+  constructor(model: string, event: { type: string; stream: string; position: Position }, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    super(`${model} cannot apply ${event.type} of ${event.stream} at position ${event.position}: ${why}`, { cause })
+  }
+}
+
+/** The rows these events touch. */
+export const touchedBy = <Row extends Fields, Type extends EventType>(
+  model: ReadModel<Row, Type>,
+  events: readonly Handled<Type>[],
+): string[] => [...new Set(events.flatMap((event) => model.keys(event)))]
+
+/**
+ * Folds events into the rows at hand, in order. Rows that these events touch and the table holds must have been put into
+ * the folding before. An event that a row has seen already is passed over.
+ * @throws EventNotApplied
+ */
+export function fold<Row extends Fields, Type extends EventType>(
+  model: ReadModel<Row, Type>,
+  folding: Folding<Row>,
+  events: readonly Handled<Type>[],
+): void {
+  for (const event of events) {
+    try {
+      purge(folding, model.purge?.(event), event.position)
+      for (const id of new Set(model.keys(event))) touch(model, folding, id, event)
+    } catch (cause) {
+      throw new EventNotApplied(model.name, event, cause)
+    }
+  }
+}
+
+function touch<Row extends Fields, Type extends EventType>(
+  model: ReadModel<Row, Type>,
+  { rows }: Folding<Row>,
+  id: string,
+  event: Handled<Type>,
+) {
+  const held = rows.get(id)
+  if (held && held.position >= event.position) return
+  const row = model.evolve(held?.row, event)
+  if (row !== held?.row) rows.set(id, { row, position: event.position, changed: true })
+}
+
+function purge<Row extends Fields>(folding: Folding<Row>, where: Partial<Row> | undefined, position: Position) {
+  if (!where) return
+  folding.purges.push({ where, position })
+  for (const [id, held] of folding.rows) {
+    if (held.row && held.position < position && matches(held.row, where))
+      folding.rows.set(id, { row: undefined, position, changed: true })
+  }
+}
+
+const matches = <Row extends Fields>(row: Row, where: Partial<Row>) =>
+  Object.entries(where).every(([field, value]) => row[field] === value)

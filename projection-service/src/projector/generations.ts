@@ -1,0 +1,130 @@
+import type { Position } from '@calendar-sync/platform/event-store/eventStore'
+import { type ClientBase, DatabaseError, type Pool } from 'pg'
+import { schema } from './table.ts'
+
+/** One table of a read model, and how far the log has been folded into it. */
+export interface Generation {
+  readonly table: string
+  readonly version: number
+  readonly position: Position
+  /** How many events have been folded into it. */
+  readonly events: number
+}
+
+/** The table is no longer the one that readers see: a newer one took its place. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded'
+}
+
+/** What this process could not have created beside another one doing the same at the same time. */
+const schemaLock = 7_301_001
+
+/** Creates what all read models share, when it is missing. */
+export async function prepareSchema(pool: Pool): Promise<void> {
+  // Several statements in one query are one transaction, at whose end the lock goes.
+  await pool.query(`
+    select pg_advisory_xact_lock(${schemaLock});
+    create schema if not exists ${schema};
+    create sequence if not exists ${schema}.generations;
+    create table if not exists ${schema}.checkpoints (
+      table_name text primary key,
+      model      text not null,
+      version    integer not null,
+      state      text not null check (state in ('building', 'live')),
+      position   text collate "C" not null,
+      events     bigint not null default 0,
+      moved_at   timestamptz not null default now());
+    create unique index if not exists one_live_table_per_model on ${schema}.checkpoints (model) where state = 'live'`)
+}
+
+/** The table that readers see; undefined when there is none, or it, its view or its checkpoint was deleted. */
+export async function liveGeneration(client: ClientBase, model: string): Promise<Generation | undefined> {
+  const { rows } = await client.query<Generation>(
+    `select table_name as "table", version, position, events::float8 as events from ${schema}.checkpoints
+     where model = $1 and state = 'live'
+       and to_regclass('${schema}.' || table_name) is not null and to_regclass('${schema}.' || model) is not null`,
+    [model],
+  )
+  return rows[0]
+}
+
+/** Registers the next table of a read model, not visible to readers; what an earlier attempt left behind goes. */
+export async function beginGeneration(client: ClientBase, model: string, version: number): Promise<string> {
+  const { rows: left } = await client.query<{ table_name: string }>(
+    `delete from ${schema}.checkpoints where model = $1 and version = $2 and state = 'building' returning table_name`,
+    [model, version],
+  )
+  for (const { table_name } of left) await client.query(`drop table if exists ${schema}.${table_name}`)
+  const { rows } = await client.query<{ table_name: string }>(
+    `insert into ${schema}.checkpoints (table_name, model, version, state, position)
+     values ($1::text || nextval('${schema}.generations'), $2, $3, 'building', '') returning table_name`,
+    [`${model}_v${version}_`, model, version],
+  )
+  const table = rows[0]?.table_name
+  if (!table) throw new Error(`No table name could be made for ${model}.`)
+  return table
+}
+
+/** Locks the table's checkpoint until the transaction ends. @throws Superseded */
+export async function lockCheckpoint(client: ClientBase, table: string): Promise<Position> {
+  const { rows } = await client.query<{ position: Position }>(
+    `select position from ${schema}.checkpoints where table_name = $1 for update`,
+    [table],
+  )
+  if (!rows[0]) throw new Superseded(`${table} was replaced by a newer table.`)
+  return rows[0].position
+}
+
+export async function moveCheckpoint(client: ClientBase, table: string, position: Position, events: number) {
+  await client.query(
+    `update ${schema}.checkpoints set position = $2, events = events + $3, moved_at = now() where table_name = $1`,
+    [table, position, events],
+  )
+}
+
+/**
+ * Shows this table to readers instead of the one they see, and deletes that one.
+ * @returns false when it is not as far as what readers see, or readers are in the way: try again later
+ * @throws Superseded when readers see a newer version already
+ */
+export async function switchTo(client: ClientBase, model: string, table: string): Promise<boolean> {
+  await client.query('begin')
+  try {
+    // Readers that wait for this lock would make all others wait behind them.
+    await client.query(`set local lock_timeout = '2s'`)
+    const { rows } = await client.query<{ table_name: string; version: number; position: Position; state: string }>(
+      `select table_name, version, position, state from ${schema}.checkpoints where model = $1
+       order by table_name for update`,
+      [model],
+    )
+    const mine = rows.find(({ table_name }) => table_name === table)
+    const live = rows.find(({ state }) => state === 'live')
+    if (!mine || (live && live.version > mine.version)) throw new Superseded(`${model} has a newer version.`)
+    const behind = live !== undefined && live.position > mine.position && (await exists(client, live.table_name))
+    if (!behind) {
+      await client.query(`drop view if exists ${schema}.${model}`)
+      await client.query(`create view ${schema}.${model} as select * from ${schema}.${table}`)
+      for (const { table_name, version } of rows) {
+        if (table_name === table || version > mine.version) continue
+        await client.query(`drop table if exists ${schema}.${table_name}`)
+        await client.query(`delete from ${schema}.checkpoints where table_name = $1`, [table_name])
+      }
+      await client.query(`update ${schema}.checkpoints set state = 'live' where table_name = $1`, [table])
+    }
+    await client.query('commit')
+    return !behind
+  } catch (error) {
+    await client.query('rollback')
+    if (error instanceof DatabaseError && error.code === lockNotAvailable) return false
+    throw error
+  }
+}
+
+const lockNotAvailable = '55P03'
+
+async function exists(client: ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass($1) is not null as found`, [
+    `${schema}.${table}`,
+  ])
+  return rows[0]?.found ?? false
+}

@@ -1,0 +1,172 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { Position } from '@calendar-sync/platform/event-store/eventStore'
+import type { Log } from '@calendar-sync/platform/log'
+import type { Pool } from 'pg'
+import { createBatchApplier } from './batch.ts'
+import { type BuildDependencies, build } from './build.ts'
+import { type Generation, liveGeneration, prepareSchema, Superseded } from './generations.ts'
+import { type Connection, connect, tryToLead } from './leadership.ts'
+import type { Positions } from './positions.ts'
+import type { Fields, ReadModel } from './readModel.ts'
+
+export interface ProjectorDependencies extends BuildDependencies {
+  readonly pool: Pool
+  readonly positions: Positions
+  readonly log: Log
+}
+
+/**
+ * `standby`: another process projects this model. `superseded`: a newer version of it is in use. `failing`: the last
+ * attempt failed and the next one waits; `error` says why.
+ */
+export type ProjectorState =
+  | 'starting'
+  | 'standby'
+  | 'building'
+  | 'catching up'
+  | 'live'
+  | 'failing'
+  | 'superseded'
+  | 'stopped'
+
+export interface ProjectorHealth {
+  readonly name: string
+  readonly version: number
+  readonly state: ProjectorState
+  /** How far this process has folded; null when it has not. */
+  readonly position: Position | null
+  /** Why it fails, and how often in a row. */
+  readonly error: string | null
+  readonly failures: number
+}
+
+/** Keeps one read model in step with the log. */
+export interface Projector {
+  readonly name: string
+  start(): void
+  health(): ProjectorHealth
+  /** Builds the model again while readers keep what they have; from any process. Resolves when readers see the new one. */
+  rebuild(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** How often a process that is not the one projecting looks whether it should be; milliseconds. */
+const standbyMilliseconds = 1_000
+const firstPause = 250
+const longestPause = 30_000
+
+export function createProjector<Row extends Fields, Type extends EventType>(
+  model: ReadModel<Row, Type>,
+  dependencies: ProjectorDependencies,
+): Projector {
+  const { name, version } = model
+  const { eventLog, pool, positions } = dependencies
+  const log = dependencies.log.child({ readModel: name, version })
+  const stopping = new AbortController()
+  let state: ProjectorState = 'starting'
+  let position: Position | null = null
+  let error: string | null = null
+  let failures = 0
+  let running: Promise<void> = Promise.resolve()
+
+  const pause = (milliseconds: number) =>
+    delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await prepareSchema(pool)
+        const leadership = await tryToLead(pool, `${name} v${version}`)
+        if (leadership) await lead(leadership).finally(leadership.close)
+        else state = 'standby'
+        await pause(standbyMilliseconds)
+      } catch (thrown) {
+        if (stopping.signal.aborted) break
+        await recover(thrown)
+      }
+    }
+    state = 'stopped'
+  }
+
+  /** Projects until stopped; throws when it cannot go on. */
+  async function lead({ client, lost }: Connection): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, lost])
+    while (!stopping.signal.aborted) {
+      const live = await liveGeneration(client, name)
+      if (live && live.version > version) throw new Superseded(`Readers see version ${live.version} of ${name}.`)
+      if (live?.version === version) {
+        await feed(client, live, signal)
+      } else {
+        state = 'building'
+        log.info({ replaces: live?.version ?? null }, 'building the read model')
+        await build(model, client, dependencies, signal)
+        log.info({}, 'the read model is built')
+      }
+    }
+  }
+
+  /** Follows the log; returns when stopped, or when a newly built table took this one's place. */
+  async function feed(client: Connection['client'], { table, position: after }: Generation, signal: AbortSignal) {
+    const apply = createBatchApplier(client, model, table)
+    const advance = (to: Position) => {
+      position = to
+      positions.advanced(name, to)
+    }
+    advance(after)
+    state = 'catching up'
+    const subscription = eventLog.store.subscribe({ after, types: model.handles }, async (batch) => {
+      await apply({ events: await eventLog.reveal(batch), position: batch.position })
+      advance(batch.position)
+      if (batch.caughtUp) state = 'live'
+      error = null
+      failures = 0
+    })
+    try {
+      await Promise.race([subscription.ended, aborted(signal)])
+      if (signal.aborted && !stopping.signal.aborted) throw signal.reason
+    } catch (thrown) {
+      if (!(thrown instanceof Superseded)) throw thrown
+    } finally {
+      await subscription.stop()
+    }
+  }
+
+  /** Nothing is ever skipped: whatever went wrong, the same events come again after a pause that grows. */
+  async function recover(thrown: unknown): Promise<void> {
+    if (thrown instanceof Superseded) {
+      if (state !== 'superseded') log.warn({}, thrown.message)
+      state = 'superseded'
+      return pause(standbyMilliseconds)
+    }
+    state = 'failing'
+    failures += 1
+    error = thrown instanceof Error ? thrown.message : String(thrown)
+    const wait = Math.min(firstPause * 2 ** (failures - 1), longestPause)
+    log.error({ error: thrown, failures }, `The read model ${name} does not advance; trying again in ${wait} ms.`)
+    await pause(wait)
+  }
+
+  return {
+    name,
+    start() {
+      running = run()
+    },
+    health: () => ({ name, version, state, position, error, failures }),
+    async rebuild() {
+      const { client, lost, close } = await connect(pool, `rebuild of ${name}`)
+      const signal = AbortSignal.any([stopping.signal, lost])
+      await build(model, client, dependencies, signal).finally(close)
+    },
+    async stop() {
+      stopping.abort(new Error('The projector is being stopped.'))
+      await running
+    },
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })

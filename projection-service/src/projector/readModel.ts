@@ -1,0 +1,54 @@
+import type { Recorded } from '@calendar-sync/contracts/events/event'
+import type { AnyEvent, EventOfType, EventType } from '@calendar-sync/contracts/events/registry'
+import type { z } from 'zod'
+
+/** A row as the fold sees it: JSON values, times as ISO 8601 in UTC with milliseconds. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Times keep milliseconds, so that a row reads back exactly as it was folded. */
+export type SqlType = 'text' | 'boolean' | 'integer' | 'jsonb' | 'timestamptz(3)'
+
+export interface Table<Row extends Fields> {
+  /** In SQL each field is a column in snake case. */
+  readonly columns: { readonly [Field in keyof Row]-?: SqlType }
+  /** The field that names a row; a text. */
+  readonly key: keyof Row & string
+  /** Lists of columns as SQL writes them, for example `user_id, created_at desc`. */
+  readonly indexes: readonly string[]
+}
+
+/** An event of one of the types a read model handles. */
+export type Handled<Type extends EventType> = Recorded<EventOfType<Type>>
+
+/**
+ * What one question of the product is answered from, folded from the log and from nothing else: no clock, no chance, no
+ * look at other rows. So any instance may stop anywhere, and a replay gives the same rows.
+ *
+ * - `keys`: the rows an event touches, known from the event alone.
+ * - `evolve`: the row after the event; undefined when there is no such row (any more).
+ * - `purge`: fields that rows must have to be deleted by this event, for deletions whose rows the event cannot name.
+ *
+ * Anything that changes what rows look like needs the next `version`: it is then built beside the one in use.
+ */
+export interface ReadModel<Row extends Fields, Type extends EventType> {
+  /** Also the view's name in SQL, so in snake case. */
+  readonly name: string
+  readonly version: number
+  readonly handles: readonly Type[]
+  readonly row: z.ZodType<Row>
+  readonly table: Table<Row>
+  keys(event: Handled<Type>): readonly string[]
+  evolve(row: Row | undefined, event: Handled<Type>): Row | undefined
+  purge?(event: Handled<Type>): Partial<Row> | undefined
+}
+
+/** Lets the compiler infer a read model's row and event types. */
+export const defineReadModel = <Row extends Fields, const Type extends EventType>(
+  model: ReadModel<Row, Type>,
+): ReadModel<Row, Type> => model
+
+/** Whether a read model handles this event. */
+export function handlerOf<Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>) {
+  const types = new Set<string>(model.handles)
+  return (event: Recorded<AnyEvent>): event is Handled<Type> => types.has(event.type)
+}

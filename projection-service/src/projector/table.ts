@@ -1,0 +1,62 @@
+import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { Fields, ReadModel, SqlType } from './readModel.ts'
+
+/** Where read models live. Dropping it loses nothing: the next start builds it again. */
+export const schema = 'read_models'
+
+/** `createdAt` → `created_at` */
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Reads a column the way the fold writes it: times as ISO 8601 in UTC. */
+const readable = (column: string, type: SqlType): string =>
+  type === 'timestamptz(3)' ? `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column
+
+/** `column as "field"` for every field, to select rows as the model's schema describes them. */
+export const selection = <Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>): string =>
+  columnsOf(model)
+    .map(({ field, column, type }) => `${readable(column, type)} as "${field}"`)
+    .join(', ')
+
+/** The statements that read and write one table of a read model. */
+export function statementsOf<Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>, table: string) {
+  const columns = columnsOf(model)
+  const key = columnOf(model.table.key)
+  const target = `${schema}.${table}`
+  const names = columns.map(({ column }) => column).join(', ')
+  const fields = columns.map(({ field }) => `"${field}"`).join(', ')
+  const typed = columns.map(({ field, type }) => `"${field}" ${type}`).join(', ')
+  const changes = columns.filter(({ column }) => column !== key).map(({ column }) => `${column} = excluded.${column}`)
+  return {
+    create: `create table ${target} (
+      ${columns.map(({ column, type }) => `${column} ${type}${column === key ? ' primary key' : ''}`).join(', ')},
+      position text collate "C" not null)`,
+    index: model.table.indexes.map((list, n) => `create index ${table}_${n + 1} on ${target} (${list})`),
+    /** $1: ids */
+    load: `select ${selection(model)}, position as "$position" from ${target} where ${key} = any($1::text[])`,
+    /** $1: rows as JSON, each with its position as `$position`. An older state never overwrites a newer one. */
+    upsert: `insert into ${target} as known (${names}, position)
+      select ${fields}, "$position" from jsonb_to_recordset($1::jsonb) as given(${typed}, "$position" text)
+      on conflict (${key}) do update set ${[...changes, 'position = excluded.position'].join(', ')}
+      where known.position < excluded.position`,
+    /** $1: ids, $2: the position up to which rows may be deleted */
+    remove: `delete from ${target} where ${key} = any($1::text[]) and position <= $2`,
+    /** $1: the position of the event that deletes, then a value for each field */
+    purge: (where: readonly string[]) =>
+      `delete from ${target} where position < $1
+       and ${where.map((field, index) => `${columnOf(field)} = $${index + 2}`).join(' and ')}`,
+  }
+}
+
+export type Statements = ReturnType<typeof statementsOf>
+
+const columnsOf = <Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>) =>
+  Object.entries<SqlType>(model.table.columns).map(([field, type]) => ({ field, column: columnOf(field), type }))
+
+/**
+ * Rows as JSON that Postgres accepts. It knows neither the character NUL nor half a surrogate pair; one such character
+ * in a person's calendar must not stop the projector.
+ */
+export const encodeRows = (rows: readonly Fields[]): string =>
+  JSON.stringify(rows, (_, value) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') : value,
+  )

@@ -1,0 +1,78 @@
+import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { Position } from '@calendar-sync/platform/event-store/eventStore'
+import type { ClientBase } from 'pg'
+import { z } from 'zod'
+import type { Folding, Held } from './fold.ts'
+import type { Fields, ReadModel } from './readModel.ts'
+import { encodeRows, statementsOf } from './table.ts'
+
+/** Rows in one statement; more would make it too large a message. */
+const rowsPerStatement = 5_000
+
+/** Moves rows between memory and one table of a read model. */
+export interface TableWriter<Row> {
+  create(): Promise<void>
+  /** Indexes come after the first filling: that is quicker. */
+  createIndexes(): Promise<void>
+  /** Those of these rows that the table has. */
+  load(ids: readonly string[]): Promise<Map<string, Held<Row>>>
+  /** Writes what changed; the caller's transaction makes it one with the checkpoint. */
+  save(folding: Folding<Row>, upTo: Position): Promise<void>
+}
+
+export function createTableWriter<Row extends Fields, Type extends EventType>(
+  client: ClientBase,
+  model: ReadModel<Row, Type>,
+  table: string,
+): TableWriter<Row> {
+  const statements = statementsOf(model, table)
+  const Loaded = z.array(z.object({ $position: z.string() }).loose())
+  return {
+    async create() {
+      await client.query(statements.create)
+    },
+    async createIndexes() {
+      for (const statement of statements.index) await client.query(statement)
+    },
+    async load(ids) {
+      const held = new Map<string, Held<Row>>()
+      if (ids.length === 0) return held
+      const { rows } = await client.query(statements.load, [ids])
+      for (const { $position: position, ...fields } of Loaded.parse(rows)) {
+        const row = model.row.parse(fields)
+        held.set(String(row[model.table.key]), { row, position, changed: false })
+      }
+      return held
+    },
+    async save(folding, upTo) {
+      for (const { where, position } of folding.purges) {
+        const fields = Object.keys(where)
+        await client.query(statements.purge(fields), [position, ...Object.values(where)])
+      }
+      const gone: string[] = []
+      const changed: Fields[] = []
+      for (const [id, held] of folding.rows) {
+        if (!held.changed) continue
+        if (held.row === undefined) gone.push(id)
+        else changed.push({ ...held.row, $position: held.position })
+      }
+      if (gone.length > 0) await client.query(statements.remove, [gone, upTo])
+      for (let from = 0; from < changed.length; from += rowsPerStatement)
+        await client.query(statements.upsert, [encodeRows(changed.slice(from, from + rowsPerStatement))])
+    },
+  }
+}
+
+/** Runs several statements as one. */
+export async function inTransaction<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A lost connection has rolled back already.
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { type AccountsState, evolveAccounts, initialAccounts } from '@calendar-sync/contracts/events/accounts'
+import { AccountId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { z } from 'zod'
+import { defineReadModel } from '../projector/readModel.ts'
+
+const AccountEntry = z.object({
+  accountId: AccountId,
+  email: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  isActive: z.boolean(),
+  hasRefreshToken: z.boolean(),
+  tokenExpiry: z.string().nullable(),
+  reconnectionRequired: z.boolean(),
+})
+
+export const AccountsRow = z.object({
+  userId: UserId,
+  /** In the order in which they were connected. */
+  accounts: z.array(AccountEntry),
+  primaryAccountId: AccountId.nullable(),
+  /** The two accounts of each sync, to tell which were synced when it ran. */
+  accountsOfSyncs: z.partialRecord(SyncId, z.array(AccountId)),
+  /** When an account last took part in a completed run. */
+  lastSynced: z.partialRecord(AccountId, z.string()),
+})
+export type AccountsRow = z.infer<typeof AccountsRow>
+
+/** A person's connected Google accounts. One row a person, because one account becoming primary changes another. */
+export const accounts = defineReadModel({
+  name: 'accounts',
+  version: 1,
+  handles: [
+    'AccountConnected',
+    'AccountReconnected',
+    'AccountActivated',
+    'AccountDeactivated',
+    'PrimaryAccountChanged',
+    'TokenRefreshed',
+    'ReconnectionRequired',
+    'AccountRemoved',
+    'SyncCreated',
+    'SyncDeleted',
+    'SyncRunCompleted',
+    'UserErased',
+  ],
+  row: AccountsRow,
+  table: {
+    columns: {
+      userId: 'text',
+      accounts: 'jsonb',
+      primaryAccountId: 'text',
+      accountsOfSyncs: 'jsonb',
+      lastSynced: 'jsonb',
+    },
+    key: 'userId',
+    indexes: [],
+  },
+  keys: ({ data }) => [data.userId],
+  evolve(known, event): AccountsRow | undefined {
+    if (!known && event.type !== 'AccountConnected') return undefined
+    const row = known ?? { userId: event.data.userId, ...noAccounts }
+    switch (event.type) {
+      case 'SyncCreated': {
+        const { syncId, source, target } = event.data
+        const pair = [source.accountId, target.accountId]
+        return { ...row, accountsOfSyncs: { ...row.accountsOfSyncs, [syncId]: pair } }
+      }
+      case 'SyncDeleted': {
+        const { [event.data.syncId]: _, ...accountsOfSyncs } = row.accountsOfSyncs
+        return { ...row, accountsOfSyncs }
+      }
+      case 'SyncRunCompleted': {
+        const synced = row.accountsOfSyncs[event.data.syncId] ?? []
+        const now = Object.fromEntries(synced.map((accountId) => [accountId, event.metadata.at]))
+        return { ...row, lastSynced: { ...row.lastSynced, ...now } }
+      }
+      case 'UserErased':
+        return undefined
+      default: {
+        const { accounts: connected, primaryAccountId } = evolveAccounts(stateOf(row), event)
+        return { ...row, accounts: connected.map(({ calendars: _, ...entry }) => entry), primaryAccountId }
+      }
+    }
+  },
+})
+
+const noAccounts = { accounts: [], primaryAccountId: null, accountsOfSyncs: {}, lastSynced: {} }
+
+/** The row as the fold that commands use knows it, so that both follow the same rules. */
+const stateOf = (row: Pick<AccountsRow, 'accounts' | 'primaryAccountId'>): AccountsState => ({
+  ...initialAccounts,
+  accounts: row.accounts.map((entry) => ({ ...entry, calendars: [] })),
+  primaryAccountId: row.primaryAccountId,
+})

@@ -1,0 +1,70 @@
+import { AccessRole } from '@calendar-sync/contracts/events/accounts'
+import { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
+import { z } from 'zod'
+import { defineReadModel } from '../projector/readModel.ts'
+
+const CalendarEntry = z.object({
+  calendarId: CalendarId,
+  summary: z.string(),
+  primary: z.boolean(),
+  accessRole: AccessRole,
+  timeZone: z.string(),
+  color: z.string().nullable(),
+})
+
+export const AccountCalendarsRow = z.object({
+  accountId: AccountId,
+  userId: UserId,
+  accountEmail: z.string(),
+  isActive: z.boolean(),
+  connectedAt: z.string(),
+  calendars: z.array(CalendarEntry),
+})
+export type AccountCalendarsRow = z.infer<typeof AccountCalendarsRow>
+
+/** The calendars that each connected account can open. One row an account: a discovery names all its calendars. */
+export const calendars = defineReadModel({
+  name: 'calendars',
+  version: 1,
+  handles: [
+    'AccountConnected',
+    'AccountActivated',
+    'AccountDeactivated',
+    'CalendarsDiscovered',
+    'AccountRemoved',
+    'UserErased',
+  ],
+  row: AccountCalendarsRow,
+  table: {
+    columns: {
+      accountId: 'text',
+      userId: 'text',
+      accountEmail: 'text',
+      isActive: 'boolean',
+      connectedAt: 'timestamptz(3)',
+      calendars: 'jsonb',
+    },
+    key: 'accountId',
+    indexes: ['user_id'],
+  },
+  keys: (event) => (event.type === 'UserErased' ? [] : [event.data.accountId]),
+  purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
+  evolve(row, event): AccountCalendarsRow | undefined {
+    if (event.type === 'AccountConnected') {
+      const { userId, accountId, email } = event.data
+      return { accountId, userId, accountEmail: email, isActive: true, connectedAt: event.metadata.at, calendars: [] }
+    }
+    if (!row) return undefined
+    switch (event.type) {
+      case 'AccountActivated':
+        return { ...row, isActive: true }
+      case 'AccountDeactivated':
+        return { ...row, isActive: false }
+      case 'CalendarsDiscovered':
+        return { ...row, calendars: event.data.calendars.map(({ description: _, ...entry }) => entry) }
+      case 'AccountRemoved':
+      case 'UserErased':
+        return undefined
+    }
+  },
+})

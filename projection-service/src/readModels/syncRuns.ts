@@ -1,0 +1,97 @@
+import { RunCounts, SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
+import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { z } from 'zod'
+import { defineReadModel } from '../projector/readModel.ts'
+
+export const SyncRunRow = z.object({
+  runId: RunId,
+  syncId: SyncId,
+  userId: UserId,
+  trigger: z.enum(['person', 'schedule', 'push']),
+  status: z.enum(['requested', 'running', 'completed', 'failed', 'joined']),
+  /** The run that this request became part of. */
+  joinedRunId: RunId.nullable(),
+  requestedAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  forward: RunCounts.nullable(),
+  reverse: RunCounts.nullable(),
+  code: z.string().nullable(),
+  error: z.string().nullable(),
+  events: z.array(SyncedEvent),
+})
+export type SyncRunRow = z.infer<typeof SyncRunRow>
+
+/** The history of runs, each with what became of its events. Runs of a deleted sync stay until the person is erased. */
+export const syncRuns = defineReadModel({
+  name: 'sync_runs',
+  version: 1,
+  handles: [
+    'SyncRunRequested',
+    'SyncRunJoined',
+    'SyncRunClaimed',
+    'SyncEventsRecorded',
+    'SyncRunCompleted',
+    'SyncRunFailed',
+    'UserErased',
+  ],
+  row: SyncRunRow,
+  table: {
+    columns: {
+      runId: 'text',
+      syncId: 'text',
+      userId: 'text',
+      trigger: 'text',
+      status: 'text',
+      joinedRunId: 'text',
+      requestedAt: 'timestamptz(3)',
+      startedAt: 'timestamptz(3)',
+      endedAt: 'timestamptz(3)',
+      forward: 'jsonb',
+      reverse: 'jsonb',
+      code: 'text',
+      error: 'text',
+      events: 'jsonb',
+    },
+    key: 'runId',
+    indexes: ['sync_id, requested_at desc, run_id', 'user_id'],
+  },
+  keys: (event) => (event.type === 'UserErased' ? [] : [event.data.runId]),
+  purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
+  evolve(row, event): SyncRunRow | undefined {
+    const { at } = event.metadata
+    if (event.type === 'SyncRunRequested') {
+      return {
+        ...event.data,
+        status: 'requested',
+        joinedRunId: null,
+        requestedAt: at,
+        startedAt: null,
+        endedAt: null,
+        forward: null,
+        reverse: null,
+        code: null,
+        error: null,
+        events: [],
+      }
+    }
+    if (!row) return undefined
+    switch (event.type) {
+      case 'SyncRunJoined':
+        return { ...row, status: 'joined', joinedRunId: event.data.joinedRunId }
+      case 'SyncRunClaimed':
+        // An engine that takes over goes on with the run; it does not start anew.
+        return { ...row, status: 'running', startedAt: row.startedAt ?? at }
+      case 'SyncEventsRecorded':
+        return { ...row, events: [...row.events, ...event.data.events] }
+      case 'SyncRunCompleted':
+        return { ...row, status: 'completed', endedAt: at, forward: event.data.forward, reverse: event.data.reverse }
+      case 'SyncRunFailed': {
+        const { forward, reverse, code, error } = event.data
+        return { ...row, status: 'failed', endedAt: at, forward, reverse, code, error }
+      }
+      case 'UserErased':
+        return undefined
+    }
+  },
+})

@@ -1,0 +1,77 @@
+import type { SyncRunEvent } from '@calendar-sync/contracts/events/syncRun'
+import { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { z } from 'zod'
+import { defineReadModel } from '../projector/readModel.ts'
+
+/** What runs have come to: how many ended well and badly, how many events they changed, and when the last one ended. */
+export const Figures = z.object({
+  completed: z.int(),
+  failed: z.int(),
+  events: z.int(),
+  lastCompletedAt: z.string().nullable(),
+})
+export type Figures = z.infer<typeof Figures>
+
+export const SyncStatisticsRow = z.object({
+  userId: UserId,
+  /** Of each sync that exists. */
+  ofSyncs: z.partialRecord(SyncId, Figures),
+  /** Of all syncs there ever were. */
+  allTime: Figures,
+  /** When the first run ended. */
+  firstEndedAt: z.string().nullable(),
+})
+export type SyncStatisticsRow = z.infer<typeof SyncStatisticsRow>
+
+export const noFigures: Figures = { completed: 0, failed: 0, events: 0, lastCompletedAt: null }
+
+/** A person's figures on the dashboard. One row a person. */
+export const syncStatistics = defineReadModel({
+  name: 'sync_statistics',
+  version: 1,
+  handles: ['SyncCreated', 'SyncDeleted', 'SyncRunCompleted', 'SyncRunFailed', 'UserErased'],
+  row: SyncStatisticsRow,
+  table: {
+    columns: { userId: 'text', ofSyncs: 'jsonb', allTime: 'jsonb', firstEndedAt: 'timestamptz(3)' },
+    key: 'userId',
+    indexes: [],
+  },
+  keys: ({ data }) => [data.userId],
+  evolve(known, event): SyncStatisticsRow | undefined {
+    if (!known && event.type !== 'SyncCreated') return undefined
+    const row = known ?? { userId: event.data.userId, ...nothingYet }
+    switch (event.type) {
+      case 'SyncCreated':
+        return { ...row, ofSyncs: { ...row.ofSyncs, [event.data.syncId]: noFigures } }
+      case 'SyncDeleted': {
+        const { [event.data.syncId]: _, ...ofSyncs } = row.ofSyncs
+        return { ...row, ofSyncs }
+      }
+      case 'UserErased':
+        return undefined
+      case 'SyncRunCompleted':
+      case 'SyncRunFailed': {
+        const { at } = event.metadata
+        const { syncId } = event.data
+        const ofSync = row.ofSyncs[syncId]
+        return {
+          ...row,
+          ofSyncs: ofSync ? { ...row.ofSyncs, [syncId]: withRun(ofSync, event, at) } : row.ofSyncs,
+          allTime: withRun(row.allTime, event, at),
+          firstEndedAt: row.firstEndedAt ?? at,
+        }
+      }
+    }
+  },
+})
+
+const nothingYet = { ofSyncs: {}, allTime: noFigures, firstEndedAt: null }
+
+type EndOfRun = Extract<SyncRunEvent, { type: 'SyncRunCompleted' | 'SyncRunFailed' }>
+
+const withRun = (figures: Figures, { type, data }: EndOfRun, at: string): Figures => ({
+  completed: figures.completed + (type === 'SyncRunCompleted' ? 1 : 0),
+  failed: figures.failed + (type === 'SyncRunFailed' ? 1 : 0),
+  events: figures.events + (data.forward?.successful ?? 0) + (data.reverse?.successful ?? 0),
+  lastCompletedAt: type === 'SyncRunCompleted' ? at : figures.lastCompletedAt,
+})

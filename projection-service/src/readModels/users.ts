@@ -1,0 +1,89 @@
+import { SubscriptionStatus, SubscriptionTier } from '@calendar-sync/contracts/events/subscription'
+import { Role } from '@calendar-sync/contracts/events/user'
+import { UserId } from '@calendar-sync/contracts/ids'
+import { z } from 'zod'
+import { defineReadModel } from '../projector/readModel.ts'
+
+export const UserRow = z.object({
+  userId: UserId,
+  email: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  role: Role,
+  subscriptionTier: SubscriptionTier,
+  subscriptionStatus: SubscriptionStatus,
+  subscriptionExpiry: z.string().nullable(),
+  trialEndsAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  lastLogin: z.string().nullable(),
+})
+export type UserRow = z.infer<typeof UserRow>
+
+/** Who a person is and what they have subscribed to: what access is decided by. One row a person; none once erased. */
+export const users = defineReadModel({
+  name: 'users',
+  version: 1,
+  handles: ['UserRegistered', 'UserProfileChanged', 'UserSignedIn', 'RoleChanged', 'UserErased', 'SubscriptionChanged'],
+  row: UserRow,
+  table: {
+    columns: {
+      userId: 'text',
+      email: 'text',
+      displayName: 'text',
+      avatarUrl: 'text',
+      isAdmin: 'boolean',
+      role: 'text',
+      subscriptionTier: 'text',
+      subscriptionStatus: 'text',
+      subscriptionExpiry: 'timestamptz(3)',
+      trialEndsAt: 'timestamptz(3)',
+      createdAt: 'timestamptz(3)',
+      updatedAt: 'timestamptz(3)',
+      lastLogin: 'timestamptz(3)',
+    },
+    key: 'userId',
+    indexes: ['created_at, user_id', 'email'],
+  },
+  keys: ({ data }) => [data.userId],
+  evolve(row, event): UserRow | undefined {
+    const { at } = event.metadata
+    if (event.type === 'UserRegistered') {
+      return {
+        ...event.data,
+        isAdmin: false,
+        role: 'user',
+        subscriptionTier: 'none',
+        subscriptionStatus: 'inactive',
+        subscriptionExpiry: null,
+        trialEndsAt: null,
+        createdAt: at,
+        updatedAt: at,
+        lastLogin: null,
+      }
+    }
+    if (!row) return undefined
+    switch (event.type) {
+      case 'UserProfileChanged':
+        return { ...row, displayName: event.data.displayName, avatarUrl: event.data.avatarUrl, updatedAt: at }
+      case 'UserSignedIn':
+        return { ...row, lastLogin: at }
+      case 'RoleChanged':
+        return { ...row, isAdmin: event.data.isAdmin, role: event.data.role, updatedAt: at }
+      case 'SubscriptionChanged': {
+        const { tier, status, expiry, trialEndsAt } = event.data
+        return {
+          ...row,
+          subscriptionTier: tier,
+          subscriptionStatus: status,
+          subscriptionExpiry: expiry,
+          trialEndsAt,
+          updatedAt: at,
+        }
+      }
+      case 'UserErased':
+        return undefined
+    }
+  },
+})
