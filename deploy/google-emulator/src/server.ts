@@ -87,6 +87,10 @@ export async function startEmulator(options: EmulatorOptions): Promise<RunningEm
 
     const app = new Koa()
     app.proxy = true
+    // A reader who leaves (a closed tab) is no error of ours.
+    app.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET') console.error(error)
+    })
     app.use(readTextBody)
     app.use(oauthFaults(emulator))
     app.use(serveApi(emulator))

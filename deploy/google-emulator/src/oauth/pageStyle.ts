@@ -23,7 +23,7 @@ button.primary{background:var(--main);border-color:var(--main);color:var(--on-ma
 .chip{display:inline-flex;align-items:center;gap:12px;margin:12px 0 20px;padding:6px 18px 6px 6px;max-width:100%;border:1px solid var(--line);border-radius:99px}
 fieldset{margin:0;padding:0;border:0}legend{padding:0;margin-bottom:8px;color:var(--quiet)}
 .scopes li{border-top:1px solid var(--line)}.scopes li,.scopes label{display:flex;gap:12px;align-items:baseline}.scopes li>span,.scopes label{padding:12px 0}
-.scopes label{cursor:pointer;width:100%}.scopes input{accent-color:var(--main);width:18px;height:18px;flex:none;transform:translateY(3px)}
+.scopes label{cursor:pointer;width:100%}.scopes input{margin:0;accent-color:var(--main);width:18px;height:18px;flex:none;transform:translateY(3px)}
 .tick{width:18px;flex:none;text-align:center;color:var(--main);font-weight:700}
 .actions{display:flex;justify-content:flex-end;gap:12px;margin-top:24px}.small{color:var(--quiet);font-size:14px;margin:8px 0 0}
 `

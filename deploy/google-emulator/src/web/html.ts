@@ -18,6 +18,6 @@ const hues = ['#0b6e69', '#b4472e', '#5b4bb5', '#8a5a00', '#2c6e3f', '#8c2f6b', 
 /** A colour for a person, always the same one, dark enough for white letters. */
 export function personColor(email: string): string {
   let sum = 0
-  for (const character of email) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
+  for (const character of email) sum = (sum * 41 + (character.codePointAt(0) ?? 0)) % 99991
   return hues[sum % hues.length] ?? '#1f5fa8'
 }

@@ -1,21 +1,36 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import type Router from '@koa/router'
 import type { Emulator } from '../emulator.ts'
 import { viewOf } from './view.ts'
 
 const DAY = 86_400_000
+const files = new Set([
+  'style.css',
+  'agenda.css',
+  'main.js',
+  'agenda.js',
+  'people.js',
+  'editor.js',
+  'elements.js',
+  'icon.svg',
+  'lock.svg',
+])
 
 /** The page that shows every account's calendars, and the data behind it. */
 export function pageRoutes(router: Router, emulator: Emulator): void {
-  const page = ['index.html', 'style.css', 'script.js'].map((name) =>
-    readFileSync(new URL(`../../page/${name}`, import.meta.url), 'utf8'),
-  )
-  const [html = '', css = '', script = ''] = page
-  const whole = html.replace('/*style*/', () => css).replace('/*script*/', () => script)
+  // Read at each request: they are small, and whoever works on them sees the change at once.
+  const read = (name: string) => readFile(new URL(`../../page/${name}`, import.meta.url))
 
-  router.get('/', (ctx) => {
+  router.get('/', async (ctx) => {
     ctx.type = 'html'
-    ctx.body = whole
+    ctx.body = await read('index.html')
+  })
+  router.get('/page/:name', async (ctx) => {
+    const name = ctx.params.name ?? ''
+    if (!files.has(name)) return
+    ctx.type = extname(name)
+    ctx.body = await read(name)
   })
   router.get('/emulator/view', (ctx) => {
     const { searchParams } = ctx.URL

@@ -3,6 +3,7 @@ import { collectAll } from '../calendar/list/collect.ts'
 import type { Occurrence } from '../calendar/materialise.ts'
 import { instantOf, isAllDay, showEventTime } from '../calendar/time.ts'
 import type { Emulator } from '../emulator.ts'
+import { initials, personColor } from './html.ts'
 
 const DAY = 86_400_000
 
@@ -16,6 +17,8 @@ export function viewOf(emulator: Emulator, from: number, to: number) {
     accounts: accounts.map(({ email, name }) => ({
       email,
       name,
+      initials: initials(name),
+      color: personColor(email),
       calendars: [...state.listEntries.values()]
         .filter((entry) => entry.email === email && !entry.deleted)
         .sort((a, b) => a.ordinal - b.ordinal)
