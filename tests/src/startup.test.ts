@@ -16,7 +16,10 @@ test.after.each(({ dataDir }) => rmSync(dataDir, { recursive: true, force: true 
 
 interface Ended {
   readonly code: number | null
+  /** Lines on the error output. */
   readonly said: string[]
+  /** Lines on the ordinary output. */
+  readonly printed: string[]
 }
 
 /** Runs the product until it ends by itself, or until it says `until`. */
@@ -26,18 +29,15 @@ function run(environment: Record<string, string>, until?: RegExp): Promise<Ended
     ['--conditions=@calendar-sync/source', '--import', 'tsx', 'deploy/standalone/src/main.ts'],
     { cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development', ...environment } },
   )
-  const errors: string[] = []
-  return new Promise((resolve) => {
-    const hear = (chunk: Buffer) => {
-      errors.push(...chunk.toString().split('\n').filter(Boolean))
-      if (until && errors.some((line) => until.test(line))) child.kill('SIGTERM')
-    }
-    child.stderr.on('data', hear)
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (until?.test(chunk.toString())) hear(chunk)
-    })
-    child.on('close', (code) => resolve({ code, said: errors }))
-  })
+  const said: string[] = []
+  const printed: string[] = []
+  const into = (lines: string[]) => (chunk: Buffer) => {
+    lines.push(...chunk.toString().split('\n').filter(Boolean))
+    if (until && lines.some((line) => until.test(line))) child.kill('SIGTERM')
+  }
+  child.stderr.on('data', into(said))
+  child.stdout.on('data', into(printed))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said, printed })))
 }
 
 const oneLine = ({ code, said }: Ended, pattern: RegExp) => {
@@ -93,8 +93,8 @@ test('A Google that cannot be reached: one line says so, and the product starts'
     /Calendar Sync is ready/,
   )
   assert.is(ended.code, 0, ended.said.join('\n'))
-  const lines = ended.said.filter((line) => line.includes('127.0.0.1:1'))
-  assert.is(lines.length, 1, ended.said.join('\n'))
+  const lines = ended.printed.filter((line) => line.includes('127.0.0.1:1'))
+  assert.is(lines.length, 1, ended.printed.join('\n'))
   assert.match(lines[0] ?? '', /Google cannot be reached/)
 })
 

@@ -13,6 +13,7 @@ import { createSyncEngine } from '@calendar-sync/sync-engine/service'
 import { explainPort } from './explainPort.ts'
 import { buildFrontendIfNeeded } from './frontendBuild.ts'
 import { pages } from './pages.ts'
+import { whyGoogleIsUnreachable } from './whyGoogleIsUnreachable.ts'
 
 export interface Standalone {
   readonly url: string
@@ -42,6 +43,9 @@ export async function startStandalone(given: Config, say: (line: string) => void
     const emulator = await startGoogle(given)
     if (emulator) undo.push(() => emulator.close())
     const config: Config = emulator ? { ...given, google: { ...given.google, baseUrl: emulator.url } } : given
+
+    const unreachable = await whyGoogleIsUnreachable(config.google.baseUrl)
+    if (unreachable) say(unreachable)
 
     const { app, sessions } = createHttpApp(config, runtime.pool, log)
     const clock = systemClock
