@@ -45,12 +45,13 @@ class ClearlyFailingClient extends pg.Client {
 
   override connect(): Promise<pg.Client>
   override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
-  override connect(callback?: (error: Error | null, client: pg.Client) => void): unknown {
+  override connect(...args: unknown[]): unknown {
+    const [callback] = args
     const connected = super.connect().catch((cause: unknown) => Promise.reject(unreachable(this, cause)))
-    if (!callback) return connected
+    if (typeof callback !== 'function') return connected
     return connected.then(
       (client) => callback(null, client),
-      (error: DatabaseUnreachable) => callback(error, this),
+      (error) => callback(error, this),
     )
   }
 }
@@ -63,7 +64,8 @@ function unreachable(client: pg.Client, cause: unknown): DatabaseUnreachable {
 /** Node reports a refused connection to several addresses as an AggregateError without a message of its own. */
 const reasonOf = (cause: unknown): string => {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ')
-  return cause instanceof Error ? cause.message : String(cause)
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message === 'Connection terminated unexpectedly' ? 'it does not answer' : cause.message
 }
 
 /** Commits what `work` did, or none of it when it throws. @throws what `work` throws; DatabaseUnreachable */
