@@ -56,11 +56,6 @@ export class Emulator {
     return z.array(RecordedRequest).parse(await this.#call('GET', '/emulator/requests'))
   }
 
-  /** Every access and refresh token it has handed out. */
-  async tokens(): Promise<string[]> {
-    return z.object({ tokens: z.array(z.string()) }).parse(await this.#call('GET', '/emulator/tokens')).tokens
-  }
-
   async mails(): Promise<unknown[]> {
     return z.array(z.unknown()).parse(await this.#call('GET', '/emulator/mails'))
   }

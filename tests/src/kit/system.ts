@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, loadConfig } from '@calendar-sync/platform/config'
+import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { createVault, type Vault } from '@calendar-sync/platform/privacy/vault'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { startStandalone } from '@calendar-sync/standalone/start'
 import type { Pool } from 'pg'
@@ -13,6 +15,8 @@ export interface System {
   readonly emulator: Emulator
   /** For looking at what is stored; the product has connections of its own. */
   readonly pool: Pool
+  /** What the product knows of tokens, for looking whether anything else does. */
+  readonly vault: Vault
   /** Stops the product and starts it again on the same data. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -44,6 +48,7 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
       return new Emulator(running.emulatorUrl ?? '')
     },
     pool: database.pool,
+    vault: createVault(database.pool, createPersonalKeys(database.pool, config.encryptionKey)),
     async restart() {
       await running.stop()
       running = await start()
