@@ -9,7 +9,7 @@ const markup =
 // Marks inside a word leave it one word; every other tag separates.
 const inline = new Set(['a', 'abbr', 'b', 'code', 'em', 'font', 'i', 'mark', 's', 'small', 'span', 'strong', 'sub'])
 for (const tag of ['sup', 'u', 'wbr']) inline.add(tag)
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 
 /** Google descriptions may be HTML: the text without tags, entities decoded. Plain text comes back as it is. */
 export function htmlToText(source: string): PlainText {
@@ -33,7 +33,7 @@ export function htmlToText(source: string): PlainText {
     done = match.index + whole.length
     const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : undefined
     if (code !== undefined) add(code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole, match.index, done)
-    else if (name) add(entities[name.toLowerCase()] ?? whole, match.index, done)
+    else if (name) add(entities.get(name.toLowerCase()) ?? whole, match.index, done)
     else if (hidden || !tag || !inline.has(tag.toLowerCase())) add(' ', match.index, done)
   }
   copy(done, source.length)

@@ -1,0 +1,138 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { GoogleEvent } from '../google/event.ts'
+import { type CopyRules, judge } from './eligibility.ts'
+
+const flight: GoogleEvent = {
+  id: 'e1',
+  status: 'confirmed',
+  summary: 'Flight to Lisbon (LH 1166)',
+  iCalUID: 'uid-1@google.com',
+}
+const rules: CopyRules = {
+  pattern: 'travel',
+  mode: 'all',
+  filter: { keywords: [], mode: 'any', checkSummary: true, checkDescription: true, checkLocation: true },
+  accessRole: 'owner',
+  isOurCopy: () => false,
+  targetICalUids: new Set(),
+}
+
+const given = (event: Partial<GoogleEvent>, changed: Partial<CopyRules> = {}) => ({
+  thenItIs: (code: string, saying?: RegExp) => {
+    const judged = judge({ ...flight, ...event }, { ...rules, ...changed })
+    assert.is(judged.code, code)
+    assert.is(judged.copy, code === 'copied')
+    assert.match(judged.reason, /^[A-Z].*\.$/)
+    if (saying) assert.match(judged.reason, saying)
+  },
+})
+
+const copied = suite('Which events are copied')
+
+copied('given a flight, it is copied and the reason names the flight', () => {
+  given({}).thenItIs('copied', /LH 1166/)
+})
+
+copied('given a flight that is free and private, as Gmail adds them, it is copied', () => {
+  given({ transparency: 'transparent', visibility: 'private', eventType: 'fromGmail' }).thenItIs('copied')
+})
+
+copied('given a meeting, it is not copied, because nothing in it speaks of travel', () => {
+  given({ summary: 'Quarterly figures' }).thenItIs('not_travel', /Nothing/)
+})
+
+copied('given a single hint of travel, it is not copied and the hint is named', () => {
+  given({ summary: 'Hotel contract' }).thenItIs('not_travel', /Hotel/)
+})
+
+copied('given a keyword that the flight contains, it is copied and the reason says where the keyword stands', () => {
+  given({}, { mode: 'filtered', filter: { ...rules.filter, keywords: ['lisbon'] } }).thenItIs(
+    'copied',
+    /“lisbon” in the title/,
+  )
+})
+
+copied('given a keyword that the flight lacks, it is not copied', () => {
+  given({}, { mode: 'filtered', filter: { ...rules.filter, keywords: ['hotel'] } }).thenItIs(
+    'keywords_missing',
+    /“hotel”/,
+  )
+})
+
+copied('given filtering without keywords, every journey is copied', () => {
+  given({}, { mode: 'filtered' }).thenItIs('copied')
+})
+
+copied('given mode all, keywords left over from before do not matter', () => {
+  given({}, { filter: { ...rules.filter, keywords: ['hotel'] } }).thenItIs('copied')
+})
+
+copied('given a keyword in an event that is not travel, it is still not copied', () => {
+  const filter = { ...rules.filter, keywords: ['figures'] }
+  given({ summary: 'Quarterly figures' }, { mode: 'filtered', filter }).thenItIs('not_travel')
+})
+
+copied('given mode none, nothing is copied', () => {
+  given({}, { mode: 'none' }).thenItIs('mode_none')
+})
+
+copied('given a cancelled event with nothing but its id, it is not copied', () => {
+  assert.is(judge({ id: 'e2', status: 'cancelled' }, rules).code, 'cancelled')
+})
+
+copied('given a journey the owner declined, it is not copied', () => {
+  given({ attendees: [{ self: true, responseStatus: 'declined' }] }).thenItIs('declined')
+})
+
+copied('given a journey that another guest declined, it is copied', () => {
+  given({
+    attendees: [
+      { email: 'b@example.com', responseStatus: 'declined' },
+      { self: true, responseStatus: 'accepted' },
+    ],
+  }).thenItIs('copied')
+})
+
+for (const [eventType, code] of [
+  ['workingLocation', 'working_location'],
+  ['birthday', 'birthday'],
+  ['focusTime', 'focus_time'],
+  ['outOfOffice', 'out_of_office'],
+] as const) {
+  copied(`given an event of type ${eventType}, it is not copied even when its title speaks of travel`, () => {
+    given({ eventType }).thenItIs(code)
+  })
+}
+
+copied('given an event type nobody knows yet, it is judged by what it says', () => {
+  given({ eventType: 'constructor' }).thenItIs('copied')
+})
+
+copied('given a calendar of which only free and busy may be seen, nothing is copied', () => {
+  given({}, { accessRole: 'freeBusyReader' }).thenItIs('free_busy_only')
+})
+
+copied('given a private event whose content is hidden from a reader, it is not copied', () => {
+  const hidden: GoogleEvent = { id: 'e3', visibility: 'private' }
+  assert.is(judge(hidden, { ...rules, accessRole: 'reader' }).code, 'free_busy_only')
+})
+
+copied('given a private event that a reader may see, it is copied', () => {
+  given({ visibility: 'private' }, { accessRole: 'reader' }).thenItIs('copied')
+})
+
+copied('given a copy of ours, it is not copied again', () => {
+  given({}, { isOurCopy: (event) => event.id === 'e1' }).thenItIs('our_copy')
+})
+
+copied('given an invitation that the target calendar has too, it is not copied', () => {
+  given({}, { targetICalUids: new Set(['uid-1@google.com']) }).thenItIs('already_in_target')
+})
+
+copied('given an event without iCalUID, the target cannot have it', () => {
+  const { iCalUID: _none, ...event } = flight
+  assert.is(judge(event, { ...rules, targetICalUids: new Set(['undefined', '']) }).code, 'copied')
+})
+
+copied.run()
