@@ -51,7 +51,8 @@ export const SyncedEvent = z.object({
   end: z.string().nullable(),
   action: z.enum(['create', 'update', 'delete', 'skip', 'conflict']),
   status: z.enum(['success', 'error', 'skipped', 'pending']),
-  reason: z.string(),
+  /** May quote the event or the filter, so it is as personal as they are. */
+  reason: personal(z.string()),
 })
 export type SyncedEvent = z.infer<typeof SyncedEvent>
 
