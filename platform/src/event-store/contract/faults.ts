@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as assert from 'uvu/assert'
+import type { EventStore, NewEvent, Position } from '../eventStore.ts'
+import type { ContractTest } from '../eventStoreContract.ts'
+import { newCategory, newStream, numbered, numbersOf, range } from './sampleEvents.ts'
+import { listen, within } from './waiting.ts'
+
+export function faultsLoseNothing(test: ContractTest): void {
+  test('given a subscriber that dies, when it comes back after its last position, then it misses and repeats nothing', async ({
+    store,
+    reopen,
+  }) => {
+    const category = newCategory()
+    let position: Position = await store.head()
+    const seen: unknown[] = []
+    const writing = writeSlowly(store, category, 120)
+    for (const _ of range(4)) {
+      const process = await reopen()
+      const subscription = process.subscribe(
+        { after: position, categories: [category], batchSize: 7 },
+        async (batch) => {
+          seen.push(...numbersOf(batch.events))
+          position = batch.position
+        },
+      )
+      await sleep(60)
+      await subscription.stop()
+      await process.close()
+    }
+    await writing
+    const last = listen(store, { after: position, categories: [category] })
+    await last.received(120 - seen.length)
+    assert.equal([...seen, ...numbersOf(last.events)], range(120))
+    await last.stop()
+  })
+
+  test('given connections that are cut again and again, then the subscriber still gets every event once', async ({
+    store,
+    cutConnections,
+  }) => {
+    const category = newCategory()
+    const listener = listen(store, { after: await store.head(), categories: [category], batchSize: 10 })
+    const writing = writeSlowly(store, category, 150)
+    for (const _ of range(3)) {
+      await sleep(80)
+      await cutConnections()
+    }
+    await within(30_000, 'all appends', writing)
+    assert.equal(numbersOf(await listener.received(150, 30_000)), range(150))
+    await listener.stop()
+  })
+
+  test('given a subscriber at rest, when its connection was cut, then new events still reach it', async ({
+    store,
+    cutConnections,
+  }) => {
+    const category = newCategory()
+    const listener = listen(store, { after: await store.head(), categories: [category] })
+    await sleep(100)
+    await cutConnections()
+    await appendUntilAnswered(store, newStream(category), numbered(1))
+    assert.equal(numbersOf(await listener.received(1)), [0])
+    await listener.stop()
+  })
+
+  test('given 100,000 events, then a subscriber gets each once and in order', async ({ store }) => {
+    const [count, perAppend] = [100_000, 1_000]
+    const category = newCategory()
+    const listener = listen(store, { after: await store.head(), categories: [category], batchSize: 1_000 })
+    for (let first = 0; first < count; first += perAppend) {
+      await store.append(newStream(category), 'none', numbered(perAppend, first))
+    }
+    const numbers = numbersOf(await listener.received(count, 120_000))
+    assert.is(numbers.length, count)
+    const outOfPlace = numbers.findIndex((number, index) => number !== index)
+    assert.is(outOfPlace, -1, 'lost, doubled or out of order')
+    await listener.stop()
+  })
+}
+
+async function writeSlowly(store: EventStore, category: string, count: number): Promise<void> {
+  for (const number of range(count)) {
+    await appendUntilAnswered(store, newStream(category), numbered(1, number))
+    await sleep(1)
+  }
+}
+
+/** What every caller does whose append got no answer: sends the same events again. */
+async function appendUntilAnswered(store: EventStore, stream: string, events: readonly NewEvent[]): Promise<void> {
+  for (const _ of range(200)) {
+    try {
+      await store.append(stream, 'none', events)
+      return
+    } catch {
+      await sleep(50)
+    }
+  }
+  throw new Error('No append was answered.')
+}

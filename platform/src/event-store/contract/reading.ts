@@ -1,0 +1,80 @@
+import * as assert from 'uvu/assert'
+import { beginning, type Position } from '../eventStore.ts'
+import type { ContractTest } from '../eventStoreContract.ts'
+import { newCategory, newStream, numbered, numbersOf, range } from './sampleEvents.ts'
+
+export function readingGoesInOrder(test: ContractTest): void {
+  test('given no such stream, then it has no events', async ({ store }) => {
+    assert.equal(await store.read(newStream()), [])
+  })
+
+  test('when a stream is read from a revision, then the events before it are left out', async ({ store }) => {
+    const stream = newStream()
+    await store.append(stream, 'none', numbered(5))
+    assert.equal(numbersOf(await store.read(stream, 3)), [3, 4])
+    assert.equal(await store.read(stream, 5), [])
+    assert.equal(await store.read(stream, 500), [])
+  })
+
+  test('given a stream of 3,000 events, then all are read in order', async ({ store }) => {
+    const stream = newStream()
+    for (const first of [0, 1_000, 2_000]) await store.append(stream, 'any', numbered(1_000, first))
+    assert.equal(numbersOf(await store.read(stream)), range(3_000))
+  })
+
+  test('when the log is read page by page, then every event comes once, in order', async ({ store }) => {
+    const after = await store.head()
+    const category = newCategory()
+    for (const number of range(25)) await store.append(newStream(category), 'none', numbered(1, number))
+    let position: Position = after
+    const numbers: unknown[] = []
+    for (const _ of range(100)) {
+      const batch = await store.readAll(position, 4)
+      assert.ok(batch.events.length <= 4)
+      assert.ok(batch.events.every((event) => event.position > position && event.position <= batch.position))
+      numbers.push(...numbersOf(batch.events))
+      position = batch.position
+      if (batch.caughtUp) break
+    }
+    assert.equal(numbers, range(25))
+    assert.equal((await store.readAll(position, 4)).events, [])
+  })
+
+  test('when only some categories or types are wanted, then the others are left out and the position moves past them', async ({
+    store,
+  }) => {
+    const after = await store.head()
+    const [mine, other] = [newCategory(), newCategory()]
+    const [wanted, unwanted] = [`Wanted${mine}`, `Unwanted${mine}`]
+    await store.append(newStream(mine), 'none', [...numbered(1, 0, wanted), ...numbered(1, 1, unwanted)])
+    await store.append(newStream(other), 'none', [...numbered(1, 2, wanted), ...numbered(1, 3, unwanted)])
+    const { position } = await store.append(newStream(other), 'none', numbered(1, 4, unwanted))
+
+    const numbers = async (filter: { categories?: string[]; types?: string[] }) => {
+      const batch = await store.readAll(after, 100, filter)
+      assert.ok(batch.caughtUp)
+      assert.ok(batch.position >= position, 'the position stops short of what was left out')
+      return numbersOf(batch.events)
+    }
+    assert.equal(await numbers({ categories: [mine] }), [0, 1])
+    assert.equal(await numbers({ types: [wanted] }), [0, 2])
+    assert.equal(await numbers({ categories: [mine], types: [wanted] }), [0])
+    assert.equal(await numbers({ categories: [mine, other] }), [0, 1, 2, 3, 4])
+    assert.equal(await numbers({ categories: [mine, other], types: [wanted, unwanted] }), [0, 1, 2, 3, 4])
+    assert.equal(await numbers({ categories: [newCategory()] }), [])
+    assert.equal(await numbers({ categories: [mine.slice(0, -1)] }), [], 'a category is more than its first letters')
+    assert.equal(await numbers({ categories: [] }), [])
+  })
+
+  test('the head is the position of the newest event, and everything sorts after the beginning', async ({ store }) => {
+    const { position } = await store.append(newStream(), 'none', numbered(2))
+    assert.ok((await store.head()) >= position)
+    assert.ok(position > beginning)
+    assert.equal((await store.readAll(await store.head(), 10)).events, [])
+    assert.is((await store.readAll(beginning, 1)).events.length, 1)
+  })
+
+  test('a store that can be reached answers a ping', async ({ store }) => {
+    await store.ping()
+  })
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Batch, EventStore, StoredEvent, Subscription, SubscriptionOptions } from '../eventStore.ts'
+
+/** @throws when it takes longer, with what was waited for */
+export async function within<Result>(milliseconds: number, what: string, promise: Promise<Result>): Promise<Result> {
+  const giveUp = new AbortController()
+  const late = sleep(milliseconds, undefined, { signal: giveUp.signal }).then(() => {
+    throw new Error(`Not within ${milliseconds} ms: ${what}`)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    giveUp.abort()
+    late.catch(() => {})
+  }
+}
+
+export async function until(what: string, isTrue: () => boolean, milliseconds = 15_000): Promise<void> {
+  for (const deadline = Date.now() + milliseconds; !isTrue(); await sleep(10)) {
+    if (Date.now() > deadline) throw new Error(`Not within ${milliseconds} ms: ${what}`)
+  }
+}
+
+/** A subscriber that remembers what it was given. */
+export interface Listener extends Subscription {
+  readonly events: StoredEvent[]
+  readonly batches: Batch[]
+  /** Waits for so many events, then a moment longer for any that should not come. */
+  received(count: number, milliseconds?: number): Promise<StoredEvent[]>
+}
+
+export function listen(
+  store: EventStore,
+  options: SubscriptionOptions,
+  onBatch: (batch: Batch) => Promise<void> = async () => {},
+): Listener {
+  const events: StoredEvent[] = []
+  const batches: Batch[] = []
+  const subscription = store.subscribe(options, async (batch) => {
+    await onBatch(batch)
+    events.push(...batch.events)
+    batches.push(batch)
+  })
+  const received = async (count: number, milliseconds?: number) => {
+    await until(`${count} events (there are ${events.length})`, () => events.length >= count, milliseconds)
+    await sleep(30)
+    return events
+  }
+  return { stop: subscription.stop, ended: subscription.ended, events, batches, received }
+}

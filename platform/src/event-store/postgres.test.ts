@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createPool } from '../database/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { newCategory, newStream, numbered, numbersOf, sampleEvent } from './contract/sampleEvents.ts'
+import { listen } from './contract/waiting.ts'
+import { type EventStoreFixture, testEventStore } from './eventStoreContract.ts'
+import { createPostgresEventStore } from './postgres.ts'
+
+async function start(): Promise<EventStoreFixture> {
+  const database = await createTestDatabase()
+  const store = createPostgresEventStore(database.pool)
+  return {
+    store,
+    reopen: async () => {
+      const pool = createPool(database.connectionString)
+      const another = createPostgresEventStore(pool)
+      const close = async () => {
+        await another.close()
+        await pool.end()
+      }
+      return { ...another, close }
+    },
+    cutConnections: async () => {
+      await database.pool
+        .query(`select pg_terminate_backend(pid) from pg_stat_activity
+                where datname = current_database() and pid <> pg_backend_pid()`)
+        .catch(() => {})
+    },
+    close: async () => {
+      await store.close()
+      await database.drop()
+    },
+  }
+}
+
+testEventStore('the event store in Postgres', start)
+
+const own = suite<{ database?: TestDatabase }>('Postgres itself')
+
+own.before(async (context) => {
+  context.database = await createTestDatabase()
+})
+own.after(async ({ database }) => {
+  await database?.drop()
+})
+
+const needed = (database: TestDatabase | undefined): TestDatabase => {
+  if (!database) throw new Error('The database did not start.')
+  return database
+}
+
+own(
+  'given an append whose transaction commits late, then a subscriber sees no later event before it',
+  async (context) => {
+    const { pool } = needed(context.database)
+    const store = createPostgresEventStore(pool)
+    const category = newCategory()
+    const listener = listen(store, { after: await store.head(), categories: [category] })
+    const slow = await pool.connect()
+    await slow.query('begin')
+    await slow.query('select event_store.append($1, -1, $2::uuid[], $3::text[], $4::json[], $5::json[])', [
+      newStream(category),
+      [sampleEvent().metadata.eventId],
+      ['SampleHappened'],
+      ['{"number": 1}'],
+      ['{}'],
+    ])
+    const fast = store.append(newStream(category), 'none', numbered(1, 2))
+    await sleep(100)
+    assert.equal(numbersOf(listener.events), [], 'an event is visible before one with a smaller position')
+    await slow.query('commit')
+    slow.release()
+    await fast
+    assert.equal(numbersOf(await listener.received(2)), [1, 2])
+    await listener.stop()
+    await store.close()
+  },
+)
+
+own('given an append that is rolled back, then positions have no gap', async (context) => {
+  const { pool } = needed(context.database)
+  const store = createPostgresEventStore(pool)
+  const before = await store.append(newStream(), 'none', numbered(1))
+  await store.append(newStream(), 'none', [{ ...sampleEvent(), type: '\u0000' }]).catch(() => {})
+  const after = await store.append(newStream(), 'none', numbered(1))
+  assert.is(Number(after.position), Number(before.position) + 1)
+  await store.close()
+})
+
+own('an event cannot be changed, deleted or cut off', async (context) => {
+  const { pool } = needed(context.database)
+  const store = createPostgresEventStore(pool)
+  const stream = newStream()
+  await store.append(stream, 'none', numbered(1))
+  for (const change of [
+    `update event_store.events set type = 'Forged'`,
+    'delete from event_store.events',
+    'truncate event_store.events',
+  ]) {
+    const refusal = await pool.query(change).then(() => 'done', String)
+    assert.match(refusal, /append-only/)
+  }
+  assert.is((await store.read(stream))[0]?.type, 'SampleHappened')
+  await store.close()
+})
+
+own('one event id stands in the log once, whichever stream it is sent to', async (context) => {
+  const { pool } = needed(context.database)
+  const store = createPostgresEventStore(pool)
+  const events = numbered(1)
+  await store.append(newStream(), 'none', events)
+  const refusal = await store.append(newStream(), 'none', events).then(() => 'done', String)
+  assert.match(refusal, /unique/)
+  await store.close()
+})
+
+own.run()

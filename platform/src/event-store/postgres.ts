@@ -1,0 +1,108 @@
+import type { Pool } from 'pg'
+import type { Log } from '../log.ts'
+import {
+  type Appended,
+  beginning,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+  RevisionConflict,
+} from './eventStore.ts'
+import { subscribeByPolling } from './pollingSubscription.ts'
+import { createNotifications } from './postgresNotifications.ts'
+import { type EventRow, formatPosition, pageQuery, parsePosition, toBatch, toStoredEvent } from './postgresRows.ts'
+
+export interface PostgresEventStoreOptions {
+  readonly log?: Log
+  /** How long a subscription at rest waits before it looks by itself, should a notification be lost; 1,000 when absent. */
+  readonly pollMs?: number
+}
+
+/** The event store in Postgres: schema `event_store`, migration `0001_event_store`. The pool stays the caller's. */
+export function createPostgresEventStore(pool: Pool, options: PostgresEventStoreOptions = {}): EventStore {
+  const { log, pollMs = 1_000 } = options
+  const notifications = createNotifications(pool, 'event_store', log)
+  const running = new Set<() => Promise<void>>()
+
+  const store: EventStore = {
+    append: (stream, expected, events) => append(pool, stream, expected, events),
+
+    read: async (stream, fromRevision = 0) => {
+      const { rows } = await pool.query<EventRow>({
+        name: 'event_store.read',
+        text: `select stream, revision, position, type, data, metadata from event_store.events
+               where stream = $1 and revision >= $2 order by revision`,
+        values: [stream, fromRevision],
+      })
+      return rows.map(toStoredEvent)
+    },
+
+    readAll: async (after, limit, filter = {}) => {
+      const { rows } = await pool.query<EventRow & { head: string }>(pageQuery(parsePosition(after), limit, filter))
+      return toBatch(rows, after, limit)
+    },
+
+    subscribe: (subscriptionOptions, onBatch) => {
+      parsePosition(subscriptionOptions.after)
+      const release = notifications.use()
+      const subscription = subscribeByPolling({
+        read: (after, limit) => store.readAll(after, limit, subscriptionOptions),
+        newEvents: () => notifications.next(pollMs),
+        options: subscriptionOptions,
+        onBatch,
+        log,
+      })
+      const stop = subscription.stop
+      running.add(stop)
+      const forget = () => {
+        running.delete(stop)
+        release()
+      }
+      subscription.ended.then(forget, forget)
+      return subscription
+    },
+
+    head: async () => {
+      const { rows } = await pool.query<{ head: string | null }>('select max(position) as head from event_store.events')
+      const head = rows[0]?.head
+      return head ? formatPosition(head) : beginning
+    },
+
+    ping: async () => {
+      await pool.query('select from event_store.events limit 1')
+    },
+
+    close: async () => {
+      await Promise.all([...running].map((stop) => stop()))
+      await notifications.close()
+    },
+  }
+  return store
+}
+
+async function append(
+  pool: Pool,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): Promise<Appended> {
+  if (events.length === 0) throw new RangeError('An append holds at least one event.')
+  const { rows } = await pool.query<{ conflict: boolean; revision: number; position: string }>({
+    name: 'event_store.append',
+    text: 'select * from event_store.append($1, $2, $3::uuid[], $4::text[], $5::json[], $6::json[])',
+    values: [
+      stream,
+      expected === 'none' ? -1 : expected === 'any' ? -2 : expected,
+      events.map((event) => event.metadata.eventId),
+      events.map((event) => event.type),
+      events.map((event) => JSON.stringify(event.data)),
+      events.map((event) => JSON.stringify(event.metadata)),
+    ],
+  })
+  const [answer] = rows
+  if (!answer) throw new Error('Postgres gave no answer to an append.')
+  if (answer.conflict) throw new RevisionConflict(stream, expected, answer.revision < 0 ? 'none' : answer.revision)
+  const position: Position = formatPosition(answer.position)
+  return { revision: answer.revision, position }
+}

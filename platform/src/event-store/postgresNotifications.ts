@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+
+export interface Notifications {
+  /** Keeps the listening session open until the returned function is called. */
+  use(): () => void
+  /** Resolves at the next notification, or after `pollMs`, or when `cancel` is called. */
+  next(pollMs: number): { readonly happened: Promise<void>; readonly cancel: () => void }
+  close(): Promise<void>
+}
+
+const pauseMs = 500
+
+/** One session that listens on a channel while anybody needs it, and is opened again when it breaks. */
+export function createNotifications(pool: pg.Pool, channel: string, log: Log | undefined): Notifications {
+  const waiting = new Set<() => void>()
+  const wakeAll = () => {
+    for (const wake of [...waiting]) wake()
+  }
+  let users = 0
+  let stopListening = new AbortController()
+  let listening: Promise<void> = Promise.resolve()
+
+  const listen = async (signal: AbortSignal) => {
+    while (!signal.aborted) {
+      try {
+        await listenOnce(pool, channel, wakeAll, signal)
+      } catch (error) {
+        log?.warn({ error, retryInMs: pauseMs }, 'The session that listens for new events broke; it is opened again.')
+        await sleep(pauseMs, undefined, { signal }).catch(() => {})
+      }
+    }
+  }
+
+  const leave = () => {
+    users -= 1
+    if (users === 0) stopListening.abort()
+  }
+
+  return {
+    use: () => {
+      users += 1
+      if (users === 1) {
+        stopListening = new AbortController()
+        const { signal } = stopListening
+        listening = listening.then(() => listen(signal))
+      }
+      let left = false
+      return () => {
+        if (!left) leave()
+        left = true
+      }
+    },
+    next: (pollMs) => {
+      let settle = () => {}
+      const happened = new Promise<void>((resolve) => {
+        settle = resolve
+      })
+      const timer = setTimeout(() => cancel(), pollMs)
+      const cancel = () => {
+        clearTimeout(timer)
+        waiting.delete(cancel)
+        settle()
+      }
+      waiting.add(cancel)
+      return { happened, cancel }
+    },
+    close: async () => {
+      stopListening.abort()
+      wakeAll()
+      await listening
+    },
+  }
+}
+
+/** @throws when the session cannot be opened or breaks */
+async function listenOnce(pool: pg.Pool, channel: string, onNotification: () => void, signal: AbortSignal) {
+  const client = new pg.Client(pool.options)
+  client.on('notification', onNotification)
+  const broken = new Promise<never>((_resolve, reject) => {
+    client.on('error', reject)
+    client.on('end', () => reject(new Error('The session ended.')))
+  })
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  broken.catch(() => {})
+  try {
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    // What came while nobody listened.
+    onNotification()
+    if (!signal.aborted) await Promise.race([broken, aborted])
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,66 @@
+import type { EventMetadata } from '@calendar-sync/contracts/events/event'
+import type { Batch, Position, StoredEvent, SubscriptionOptions } from './eventStore.ts'
+
+/** bigint arrives as text. */
+export interface EventRow {
+  readonly stream: string
+  readonly revision: number
+  readonly position: string
+  readonly type: string
+  readonly data: Record<string, unknown>
+  readonly metadata: EventMetadata
+}
+
+const digits = 20
+
+export const formatPosition = (position: string): Position => position.padStart(digits, '0')
+
+/** @throws RangeError for what is no position of this store; whoever keeps positions across stores would skip events */
+export function parsePosition(position: Position): string {
+  if (position === '') return '0'
+  if (!/^\d{20}$/.test(position)) throw new RangeError(`'${position}' is no position of the Postgres event store.`)
+  return position
+}
+
+export const toStoredEvent = ({ position, ...event }: EventRow): StoredEvent => ({
+  ...event,
+  position: formatPosition(position),
+})
+
+const columns = 'stream, revision, position, type, data, metadata'
+const page = `select ${columns} from event_store.events e where position > $1::bigint`
+const inOrder = 'order by position limit $2'
+
+/**
+ * One page of the log and the newest position of the same moment. A filter reads one index range per wanted category or
+ * type and merges them, so that a page costs the same whatever lies between its events.
+ */
+export function pageQuery(after: string, limit: number, filter: Pick<SubscriptionOptions, 'categories' | 'types'>) {
+  const { categories, types } = filter
+  const ofType = `(${page} and type = wanted.value ${types && categories ? 'and category = any($4)' : ''} ${inOrder})`
+  const ofCategory = `(${page} and category = wanted.value ${inOrder})`
+  const merged = (one: string) => `select e.* from unnest($3::text[]) wanted (value), lateral ${one} e ${inOrder}`
+  const events = types ? merged(ofType) : categories ? merged(ofCategory) : `${page} ${inOrder}`
+  const kind = `${types ? 'type' : ''}${categories ? 'category' : ''}`
+  return {
+    name: `event_store.page.${kind}`,
+    text: `select head.position as head, page.*
+           from (select coalesce(max(position), 0) as position from event_store.events) head
+           left join lateral (${events}) page on true order by page.position`,
+    values: [
+      after,
+      limit,
+      ...[types, categories].filter((values) => values !== undefined).map((values) => [...values]),
+    ],
+  }
+}
+
+/** @param rows of a page query: without events there is one, which carries the head only */
+export function toBatch(rows: readonly (EventRow & { head: string })[], after: Position, limit: number): Batch {
+  const head = formatPosition(rows[0]?.head ?? '0')
+  const events = rows.filter((row) => row.position !== null).map(({ head: _, ...row }) => toStoredEvent(row))
+  const last = events.at(-1)
+  const caughtUp = events.length < limit || last?.position === head
+  if (!caughtUp && last) return { events, position: last.position, caughtUp }
+  return { events, position: head > after ? head : after, caughtUp }
+}
