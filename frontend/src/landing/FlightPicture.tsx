@@ -60,8 +60,8 @@ export const FlightPicture = () => (
           <Event title="Dinner at Oma's" time="19:00" />
         </Day>
       </div>
-      <svg className={styles.line} viewBox="0 0 100 88" preserveAspectRatio="none">
-        <path className={styles.wide} d="M 40 32.5 C 44 50, 68 42, 74 61.5" vectorEffect="non-scaling-stroke" />
+      <svg aria-hidden="true" className={styles.line} viewBox="0 0 100 88" preserveAspectRatio="none">
+        <path d="M 40 32.5 C 44 50, 68 42, 74 61.5" vectorEffect="non-scaling-stroke" />
       </svg>
       <span className={styles.across}>
         <span className={styles.down}>

@@ -1,0 +1,82 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
+import { Page } from '../layout/Page.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import styles from './AccountsPage.module.css'
+import { useAccountActions } from './useAccountActions.ts'
+import { useAccounts } from './useAccounts.ts'
+import { useAutoRefresh } from './useAutoRefresh.ts'
+
+/** Specification, Business constants: add-account refetch. */
+const refetchDelay = 500
+
+export function AccountsPage() {
+  const { accounts, isPending, error, refetch, limit } = useAccounts()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [dismissed, setDismissed] = useState(false)
+  const actions = useAccountActions(setProblem)
+  useAutoRefresh(accounts, actions.refresh.mutate)
+
+  const addAccount = () => {
+    window.location.assign('/api/auth/authorize?isAddingAccount=true')
+    setTimeout(() => void refetch(), refetchDelay)
+  }
+  const addButton = (
+    <Button onClick={addAccount} disabled={!accounts || accounts.length >= limit}>
+      <PlusIcon /> Add Google Account
+    </Button>
+  )
+
+  return (
+    <Page
+      title="Google Accounts"
+      lead="The accounts whose calendars you keep in step."
+      action={accounts?.length === 0 ? undefined : addButton}
+    >
+      {error && !dismissed && (
+        <Banner
+          onDismiss={() => setDismissed(true)}
+          action={
+            <Button look="outlined" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Failed to load your Google accounts. Please try again later.
+        </Banner>
+      )}
+      {problem && <Banner onDismiss={() => setProblem(null)}>{problem}</Banner>}
+
+      {isPending && (
+        <div className={styles.list} aria-busy="true">
+          <Skeleton height={196} />
+          <Skeleton height={196} />
+        </div>
+      )}
+      {accounts?.length === 0 && (
+        <EmptyState title="No Google accounts connected" action={addButton}>
+          Connect the account whose calendar you want to read from first.
+        </EmptyState>
+      )}
+      {accounts && accounts.length > 0 && (
+        <>
+          <p className={styles.count}>
+            {accounts.length}/{limit} accounts connected
+          </p>
+          <div className={styles.list}>
+            {accounts.map((account) => (
+              <AccountCard key={account.id} account={account} actions={actions} removable={accounts.length > 1} />
+            ))}
+          </div>
+          {accounts.length === 1 && (
+            <p className={styles.count}>You must have at least one Google account connected. A sync needs two.</p>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

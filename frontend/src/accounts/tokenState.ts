@@ -1,0 +1,33 @@
+import type { Account } from '@calendar-sync/contracts/api/accounts'
+import { messageOf } from '../request/requestError.ts'
+import type { ToastContent } from '../toasts/toastStore.ts'
+
+type TokenFields = Pick<Account, 'refreshToken' | 'tokenExpiry' | 'reconnectionRequired'>
+
+/** Specification, Business constants: token auto-refresh 5 minutes before expiry. */
+const refreshAhead = 5 * 60_000
+
+/** What the card says about the account's permission, if anything (specification, Token state per account). */
+export function reconnectionNotice({ refreshToken, reconnectionRequired }: TokenFields): string | null {
+  if (refreshToken === '') return 'Reconnection Required'
+  return reconnectionRequired ? 'Account Reconnection Required' : null
+}
+
+/** Whether the permission should be renewed now. @param now milliseconds since 1970 */
+export const isDueForRefresh = (account: TokenFields, now: number): boolean =>
+  reconnectionNotice(account) === null &&
+  account.tokenExpiry !== null &&
+  Date.parse(account.tokenExpiry) - now <= refreshAhead
+
+/** What to say when a renewal failed (specification, error catalogue, token refresh toasts). */
+export function refreshFailure(error: unknown): ToastContent {
+  if (/reconnect|invalid|unauthorized/i.test(messageOf(error)))
+    return {
+      title: 'Account Reconnection Required',
+      description: 'The authorization for this Google account has expired. Please use the Reconnect button.',
+      tone: 'danger',
+    }
+  if (error instanceof TypeError)
+    return { title: 'Token Refresh Error', description: 'The server could not be reached.', tone: 'danger' }
+  return { title: 'Token Refresh Failed', description: 'Could not refresh your Google account token.', tone: 'danger' }
+}

@@ -1,0 +1,43 @@
+import type { Calendar } from '@calendar-sync/contracts/api/calendars'
+import type { SyncDirection } from '@calendar-sync/contracts/events/sync'
+import TextField from '@mui/material/TextField'
+import { calendarLabel, reasonAgainst, type Side } from './calendarChoice.ts'
+
+const labels: Record<Side, string> = { source: 'Source Calendar', target: 'Target Calendar' }
+
+interface CalendarSelectProps {
+  readonly side: Side
+  readonly direction: SyncDirection
+  readonly calendars: readonly Calendar[]
+  readonly value: string
+  readonly onChange: (id: string) => void
+}
+
+/** The system's own list: the best one there is under a thumb. What cannot be chosen says why. */
+export function CalendarSelect({ side, direction, calendars, value, onChange }: CalendarSelectProps) {
+  const chosen = calendars.find(({ id }) => id === value)
+  const reason = chosen ? reasonAgainst(chosen, side, direction) : null
+  return (
+    <TextField
+      select
+      fullWidth
+      label={labels[side]}
+      value={value}
+      error={reason !== null}
+      helperText={reason ? `Choose another calendar: ${reason}.` : undefined}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">Select a calendar</option>
+      {calendars.map((calendar) => {
+        const against = reasonAgainst(calendar, side, direction)
+        return (
+          <option key={calendar.id} value={calendar.id} disabled={against !== null}>
+            {calendarLabel(calendar)}
+            {against && ` (${against})`}
+          </option>
+        )
+      })}
+    </TextField>
+  )
+}

@@ -1,0 +1,124 @@
+import type { CalendarSync, CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { Calendar } from '@calendar-sync/contracts/api/calendars'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useCreate } from 'react-admin'
+import { messageOf } from '../request/requestError.ts'
+import { toast } from '../toasts/toastStore.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { CalendarSelect } from './CalendarSelect.tsx'
+import styles from './CreateSyncForm.module.css'
+import { FilterFields } from './FilterFields.tsx'
+import { conflictLabels, directionLabels } from './formLabels.ts'
+import { RadioChoice } from './RadioChoice.tsx'
+import { checkDraft, emptyDraft, type SyncDraft } from './syncDraft.ts'
+
+function useCreateSync(onCreated: () => void) {
+  const queryClient = useQueryClient()
+  const [create, { isPending }] = useCreate<CreateCalendarSyncBody & { id: string }, Error, CalendarSync>()
+  const send = (data: CreateCalendarSyncBody) =>
+    create(
+      'calendar-syncs',
+      { data },
+      {
+        onSuccess: () => {
+          void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] })
+          toast({
+            title: 'Sync created',
+            description: 'Calendar synchronization has been set up successfully',
+            tone: 'success',
+          })
+          onCreated()
+        },
+        onError: (error) => toast({ title: 'Failed to create sync', description: messageOf(error), tone: 'danger' }),
+      },
+    )
+  return { send, isPending }
+}
+
+interface CreateSyncFormProps {
+  readonly calendars: readonly Calendar[]
+  readonly onCreated: () => void
+}
+
+export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
+  const [draft, setDraft] = useState(emptyDraft)
+  const change = (changes: Partial<SyncDraft>) => setDraft({ ...draft, ...changes })
+  const { send, isPending } = useCreateSync(onCreated)
+  const twoWay = draft.direction === 'two-way'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkDraft(draft, calendars)
+    if (checked.kind === 'wrong') toast({ title: checked.title, description: checked.description, tone: 'danger' })
+    else void send(checked.body)
+  }
+
+  return (
+    <Card aria-label="New sync">
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.pair}>
+          {(['source', 'target'] as const).map((side) => (
+            <CalendarSelect
+              key={side}
+              side={side}
+              direction={draft.direction}
+              calendars={calendars}
+              value={draft[side]}
+              onChange={(id) => change({ [side]: id })}
+            />
+          ))}
+        </div>
+        <RadioChoice
+          legend="Direction"
+          labels={directionLabels}
+          order={['one-way', 'two-way', 'reverse']}
+          value={draft.direction}
+          onChange={(direction) => change({ direction })}
+        />
+        {twoWay && (
+          <RadioChoice
+            legend="Conflict resolution"
+            labels={conflictLabels}
+            order={['keep_newest', 'keep_source', 'keep_target', 'merge']}
+            value={draft.conflictResolution}
+            onChange={(conflictResolution) => change({ conflictResolution })}
+          />
+        )}
+        <TextField
+          select
+          label="Sync Pattern"
+          value="travel"
+          helperText="Currently, only travel event detection is supported."
+          slotProps={{ select: { native: true }, htmlInput: { readOnly: true } }}
+        >
+          <option value="travel">Travel Events Only</option>
+        </TextField>
+        <FormControlLabel
+          label="Enable filtering"
+          control={<Switch checked={draft.filtering} onChange={(_, filtering) => change({ filtering })} />}
+        />
+        {draft.filtering && (
+          <div className={styles.filters}>
+            <FilterFields values={draft.filter} onChange={(filter) => change({ filter })} />
+          </div>
+        )}
+        {draft.filtering && twoWay && (
+          <fieldset className={styles.filters}>
+            <legend>Reverse Direction Filters</legend>
+            <FilterFields values={draft.reverseFilter} onChange={(reverseFilter) => change({ reverseFilter })} />
+          </fieldset>
+        )}
+        <div>
+          <Button type="submit" busy={isPending}>
+            Create Sync
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

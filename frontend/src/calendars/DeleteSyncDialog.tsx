@@ -1,0 +1,46 @@
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import { useDelete } from 'react-admin'
+import { messageOf } from '../request/requestError.ts'
+import { toast } from '../toasts/toastStore.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+interface DeleteSyncDialogProps {
+  readonly sync: CalendarSync
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+export function DeleteSyncDialog({ sync, open, onClose }: DeleteSyncDialogProps) {
+  const [remove, { isPending }] = useDelete<CalendarSync>()
+  const confirm = () =>
+    remove(
+      'calendar-syncs',
+      { id: sync.id, previousData: sync },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'Sync deleted',
+            description: 'Calendar synchronization has been removed',
+            tone: 'success',
+          }),
+        onError: (error) => toast({ title: 'Failed to delete sync', description: messageOf(error), tone: 'danger' }),
+        onSettled: onClose,
+      },
+    )
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete this sync?"
+      confirm="Delete"
+      busy={isPending}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p>
+        “{sync.sourceCalendar.summary}” and “{sync.targetCalendar.summary}” will no longer be kept in step. Events that
+        were copied stay where they are.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import FormLabel from '@mui/material/FormLabel'
+import TextField from '@mui/material/TextField'
+import styles from './FilterFields.module.css'
+import type { FilterValues } from './filterValues.ts'
+import { modeLabels } from './formLabels.ts'
+import { RadioChoice } from './RadioChoice.tsx'
+
+const fields = [
+  ['summary', 'Title'],
+  ['description', 'Description'],
+  ['location', 'Location'],
+] as const
+
+interface FilterFieldsProps {
+  readonly values: FilterValues
+  readonly onChange: (values: FilterValues) => void
+}
+
+/** Keywords, how they match, and where they are looked for. */
+export const FilterFields = ({ values, onChange }: FilterFieldsProps) => (
+  <div className={styles.fields}>
+    <TextField
+      label="Keywords"
+      placeholder="travel, flight, hotel"
+      helperText="Separate keywords with commas. Without keywords, all travel events are copied."
+      fullWidth
+      value={values.keywords}
+      onChange={(event) => onChange({ ...values, keywords: event.target.value })}
+    />
+    <div className={styles.row}>
+      <RadioChoice
+        legend="Match mode"
+        labels={modeLabels}
+        order={['any', 'all']}
+        value={values.mode}
+        onChange={(mode) => onChange({ ...values, mode })}
+      />
+      <FormControl component="fieldset">
+        <FormLabel component="legend">Search in</FormLabel>
+        <FormGroup row>
+          {fields.map(([field, label]) => (
+            <FormControlLabel
+              key={field}
+              label={label}
+              control={
+                <Checkbox
+                  checked={values[field]}
+                  onChange={(_, checked) => onChange({ ...values, [field]: checked })}
+                />
+              }
+            />
+          ))}
+        </FormGroup>
+      </FormControl>
+    </div>
+  </div>
+)

@@ -1,0 +1,105 @@
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useIsMutating } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUpdate } from 'react-admin'
+import { useLive } from '../live/LiveProvider.tsx'
+import { messageOf } from '../request/requestError.ts'
+import { toast } from '../toasts/toastStore.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { FilterIcon, RefreshIcon, TrashIcon, WarningIcon } from '../ui/icons.tsx'
+import { DeleteSyncDialog } from './DeleteSyncDialog.tsx'
+import { FilterDialog } from './FilterDialog.tsx'
+import { conflictLabels } from './formLabels.ts'
+import { RunProgress } from './RunProgress.tsx'
+import styles from './SyncCard.module.css'
+import { SyncFigures } from './SyncFigures.tsx'
+import { SyncFilterSummary } from './SyncFilterSummary.tsx'
+import { SyncPicture } from './SyncPicture.tsx'
+import { SyncSentence } from './SyncSentence.tsx'
+import { useRunSync } from './useRunSync.ts'
+
+function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
+  const [update, { isPending }] = useUpdate<CalendarSync>()
+  const toggle = (active: boolean) =>
+    update(
+      'calendar-syncs',
+      { id: sync.id, data: { active }, previousData: sync },
+      {
+        onSuccess: () => toast({ title: 'Sync updated', description: 'Sync status has been updated', tone: 'success' }),
+        onError: (error) => toast({ title: 'Failed to update sync', description: messageOf(error), tone: 'danger' }),
+      },
+    )
+  return (
+    <FormControlLabel
+      label="Active"
+      control={<Checkbox checked={sync.active} disabled={isPending} onChange={(_, active) => void toggle(active)} />}
+    />
+  )
+}
+
+/** One sync: its picture, what it does in words, how it went, and what can be done with it. */
+export function SyncCard({ sync }: { sync: CalendarSync }) {
+  const [dialog, setDialog] = useState<'filters' | 'delete' | null>(null)
+  const progress = useLive().running[sync.id]
+  const run = useRunSync(sync.id)
+  const startedHere = useIsMutating({ mutationKey: ['runSync'] }) > 0
+  const running = run.isPending || progress !== undefined || sync.currentRunId !== null
+  const { syncDirection, sourceCalendar, targetCalendar } = sync
+
+  return (
+    <Card aria-label={`${sourceCalendar.summary} and ${targetCalendar.summary}`}>
+      <div className={styles.card}>
+        <SyncPicture
+          source={sourceCalendar}
+          target={targetCalendar}
+          direction={syncDirection}
+          active={sync.active}
+          running={running}
+        />
+
+        <div className={styles.words}>
+          <SyncSentence sync={sync} />
+          <div className={styles.badges}>
+            <Badge tone={sync.active ? 'good' : 'plain'}>{sync.active ? 'Active' : 'Inactive'}</Badge>
+            {syncDirection === 'two-way' && <Badge tone="strong">Bidirectional</Badge>}
+          </div>
+          <SyncFilterSummary sync={sync} />
+          {syncDirection === 'two-way' && (
+            <p className={styles.small}>Conflict resolution: {conflictLabels[sync.conflictResolution]}</p>
+          )}
+        </div>
+
+        {running && <RunProgress progress={progress} />}
+        {sync.lastError && !running && (
+          <p className={styles.error}>
+            <WarningIcon />
+            <span>The last sync did not finish: {sync.lastError}</span>
+          </p>
+        )}
+
+        <div className={styles.foot}>
+          <SyncFigures sync={sync} />
+          <div className={styles.actions}>
+            <ActiveCheckbox sync={sync} />
+            <Button look="quiet" size="small" onClick={() => setDialog('filters')}>
+              <FilterIcon /> Filters
+            </Button>
+            <Button look="quiet" size="small" onClick={() => setDialog('delete')}>
+              <TrashIcon /> Delete
+            </Button>
+            <Button size="small" disabled={!sync.active || running || startedHere} onClick={() => run.mutate()}>
+              <RefreshIcon /> Sync Now
+            </Button>
+          </div>
+        </div>
+      </div>
+
+      {dialog === 'filters' && <FilterDialog sync={sync} onClose={() => setDialog(null)} />}
+      <DeleteSyncDialog sync={sync} open={dialog === 'delete'} onClose={() => setDialog(null)} />
+    </Card>
+  )
+}

@@ -1,0 +1,11 @@
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import { createElement } from 'react'
+import { syncSentence } from './syncSentence.ts'
+
+/** What the sync does, in words, with its keywords set off. */
+export const SyncSentence = ({ sync }: { sync: CalendarSync }) => {
+  const parts = syncSentence(sync).map((part) =>
+    typeof part === 'string' ? part : createElement('em', null, part.keyword),
+  )
+  return createElement('p', null, ...parts)
+}

@@ -1,0 +1,70 @@
+import type { CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { Calendar } from '@calendar-sync/contracts/api/calendars'
+import type { ConflictResolution, SyncDirection } from '@calendar-sync/contracts/events/sync'
+import { defaultFilter, type FilterValues, forwardBody, reverseBody } from './filterValues.ts'
+
+/** A sync as a person is about to create it. Calendars are named by their id; empty until chosen. */
+export interface SyncDraft {
+  readonly source: string
+  readonly target: string
+  readonly direction: SyncDirection
+  readonly conflictResolution: ConflictResolution
+  readonly filtering: boolean
+  readonly filter: FilterValues
+  readonly reverseFilter: FilterValues
+}
+
+/** Specification, Create sync, defaults. */
+export const emptyDraft: SyncDraft = {
+  source: '',
+  target: '',
+  direction: 'one-way',
+  conflictResolution: 'keep_newest',
+  filtering: true,
+  filter: defaultFilter,
+  reverseFilter: defaultFilter,
+}
+
+/** The draft's filters by way: in the reverse direction the one filter shown is the reverse filter. */
+function filtersOf({ direction, filter, reverseFilter }: SyncDraft) {
+  if (direction === 'one-way') return { forward: filter, reverse: defaultFilter }
+  return direction === 'reverse'
+    ? { forward: defaultFilter, reverse: filter }
+    : { forward: filter, reverse: reverseFilter }
+}
+
+export type Checked =
+  | { readonly kind: 'ready'; readonly body: CreateCalendarSyncBody }
+  | { readonly kind: 'wrong'; readonly title: string; readonly description: string }
+
+/** What will be sent, or what is missing (specification, Create sync). */
+export function checkDraft(draft: SyncDraft, calendars: readonly Calendar[]): Checked {
+  if (draft.source === '' || draft.target === '')
+    return {
+      kind: 'wrong',
+      title: 'Missing information',
+      description: 'Please select both source and target calendars',
+    }
+  const source = calendars.find(({ id }) => id === draft.source)
+  const target = calendars.find(({ id }) => id === draft.target)
+  if (!source || !target)
+    return {
+      kind: 'wrong',
+      title: 'Calendar not found',
+      description: 'One or both selected calendars could not be found',
+    }
+  const { forward, reverse } = filtersOf(draft)
+  return {
+    kind: 'ready',
+    body: {
+      sourceCalendar: source,
+      targetCalendar: target,
+      pattern: 'travel',
+      syncMode: draft.filtering ? 'filtered' : 'all',
+      syncDirection: draft.direction,
+      conflictResolution: draft.conflictResolution,
+      ...forwardBody(forward),
+      ...reverseBody(reverse),
+    },
+  }
+}

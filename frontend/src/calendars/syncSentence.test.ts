@@ -1,0 +1,102 @@
+import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { filterOf } from './filterValues.ts'
+import { filterSummary, syncSentence } from './syncSentence.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const calendar = (summary: string) => ({
+  id: summary,
+  summary,
+  primary: true,
+  accountEmail: 'a@example.com',
+  accountId: id(1),
+})
+
+const sync = (changes: object = {}) =>
+  CalendarSync.parse({
+    id: id(2),
+    sourceCalendar: calendar('Work'),
+    targetCalendar: calendar('Family'),
+    pattern: 'travel',
+    syncMode: 'filtered',
+    syncDirection: 'one-way',
+    conflictResolution: 'keep_newest',
+    active: true,
+    shareDetails: true,
+    daysBack: 14,
+    daysForward: 30,
+    filterKeywords: ['flight', 'hotel'],
+    filterMode: 'any',
+    filterCheckLocation: true,
+    filterCheckSummary: true,
+    filterCheckDescription: true,
+    reverseFilterKeywords: [],
+    reverseFilterMode: 'all',
+    reverseFilterCheckLocation: true,
+    reverseFilterCheckSummary: true,
+    reverseFilterCheckDescription: true,
+    lastSyncTime: null,
+    totalSynced: 0,
+    totalErrors: 0,
+    totalSkipped: 0,
+    lastReverseSync: null,
+    totalReverseSynced: 0,
+    totalReverseErrors: 0,
+    totalReverseSkipped: 0,
+    currentRunId: null,
+    lastError: null,
+    createdAt: '2026-03-01T00:00:00Z',
+    ...changes,
+  })
+
+const said = (changes: object = {}) =>
+  syncSentence(sync(changes))
+    .map((part) => (typeof part === 'string' ? part : `*${part.keyword}*`))
+    .join('')
+
+const test = suite('the sentence of a sync')
+
+test('one way, any of the keywords', () => {
+  assert.is(said(), 'Copies travel events that mention *flight* or *hotel*.')
+  assert.is(
+    said({ filterKeywords: ['flight', 'train', 'hotel'] }),
+    'Copies travel events that mention *flight*, *train* or *hotel*.',
+  )
+  assert.is(said({ filterKeywords: ['flight'] }), 'Copies travel events that mention *flight*.')
+})
+
+test('all of the keywords, in some fields only', () => {
+  assert.is(
+    said({ filterMode: 'all', filterCheckDescription: false }),
+    'Copies travel events that mention *flight* and *hotel* in the title or location.',
+  )
+})
+
+test('without keywords or without filtering, all travel events', () => {
+  assert.is(said({ filterKeywords: [] }), 'Copies all travel events.')
+  assert.is(said({ syncMode: 'all' }), 'Copies all travel events.')
+})
+
+test('the reverse direction speaks of the reverse filter', () => {
+  assert.is(said({ syncDirection: 'reverse' }), 'Copies all travel events.')
+})
+
+test('both ways says who wins, and each way its filter when they differ', () => {
+  assert.is(
+    said({ syncDirection: 'two-way', filterKeywords: [] }),
+    'Copies all travel events both ways; when both sides change, the newer wins.',
+  )
+  assert.is(
+    said({ syncDirection: 'two-way', conflictResolution: 'keep_target' }),
+    'Copies travel events that mention *flight* or *hotel*, and back from “Family” all travel events; when both sides change, “Family” wins.',
+  )
+})
+
+test('in brief: how many keywords, and how they match', () => {
+  assert.is(filterSummary(filterOf(sync(), 'forward'), 'filtered'), '2 keywords, match any')
+  assert.is(filterSummary(filterOf(sync({ filterKeywords: ['a'] }), 'forward'), 'filtered'), '1 keyword, match any')
+  assert.is(filterSummary(filterOf(sync(), 'forward'), 'all'), 'No keyword filter')
+})
+
+test.run()

@@ -1,0 +1,46 @@
+import type { RunCounts } from '@calendar-sync/contracts/events/syncRun'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { messageOf } from '../request/requestError.ts'
+import { toast } from '../toasts/toastStore.ts'
+import { formatNumber } from '../ui/numbers.ts'
+
+/** Specification, After a sync run: the list is read at once, after 0.5 s and after 1.5 s. */
+const refetchDelays = [0, 500, 1500]
+const pollInterval = 2_000
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Runs the sync and waits for its end, also when that takes longer than the server waits with its answer. */
+async function runToEnd(api: ApiDataProvider, syncId: string): Promise<RunCounts> {
+  const answer = await api.runSync(syncId)
+  if ('results' in answer) return answer.results
+  for (;;) {
+    await pause(pollInterval)
+    const run = await api.getSyncRun(answer.runId)
+    if (run.status === 'completed') return run.results
+    if (run.status === 'failed') throw new Error(run.error ?? 'The run could not finish.')
+  }
+}
+
+/** Sync Now: one mutation per card, and the toast that says how it went. */
+export function useRunSync(syncId: string) {
+  const api = useDataProvider<ApiDataProvider>()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: ['runSync'],
+    mutationFn: () => runToEnd(api, syncId),
+    onSuccess: ({ successful, errors }) =>
+      toast({
+        title: 'Sync completed',
+        description: `Successfully synced ${formatNumber(successful)} events with ${formatNumber(errors)} errors`,
+        tone: 'success',
+      }),
+    onError: (error) => toast({ title: 'Sync failed', description: messageOf(error), tone: 'danger' }),
+    onSettled: () => {
+      for (const delay of refetchDelays)
+        setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] }), delay)
+    },
+  })
+}

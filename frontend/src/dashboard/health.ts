@@ -1,0 +1,79 @@
+import type { Account } from '@calendar-sync/contracts/api/accounts'
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import { reconnectionNotice } from '../accounts/tokenState.ts'
+import { counted } from '../ui/numbers.ts'
+
+/** Is everything in step? And where to go to mend what is not. */
+export interface Health {
+  readonly mood: 'good' | 'busy' | 'todo' | 'bad'
+  readonly headline: string
+  readonly detail: string
+  readonly mend?: { readonly to: string; readonly label: string }
+}
+
+const pair = ({ sourceCalendar, targetCalendar }: CalendarSync) =>
+  `“${sourceCalendar.summary}” and “${targetCalendar.summary}”`
+
+/** The newest of a sync's runs, in either direction. */
+export const lastRun = ({ lastSyncTime, lastReverseSync }: CalendarSync): string | null =>
+  [lastSyncTime, lastReverseSync]
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1) ?? null
+
+/** The first thing that keeps the calendars from being in step, most urgent first. */
+export function healthOf(accounts: readonly Account[], syncs: readonly CalendarSync[]): Health {
+  const lost = accounts.find((account) => reconnectionNotice(account) !== null)
+  if (lost)
+    return {
+      mood: 'bad',
+      headline: 'One account is out of reach',
+      detail: `Google no longer lets us into ${lost.email}. Nothing was lost; syncs go on once it is reconnected.`,
+      mend: { to: '/accounts', label: 'Reconnect it' },
+    }
+  if (accounts.length < 2)
+    return {
+      mood: 'todo',
+      headline: accounts.length === 0 ? 'Connect your accounts to begin' : 'One more account to go',
+      detail: 'A sync connects the calendars of two accounts, for example work and family.',
+      mend: { to: '/accounts', label: 'Connect an account' },
+    }
+  if (syncs.length === 0)
+    return {
+      mood: 'todo',
+      headline: 'Ready for your first sync',
+      detail: 'Your accounts are connected. Choose the two calendars that should be in step.',
+      mend: { to: '/calendars', label: 'Create your first sync' },
+    }
+  const broken = syncs.find(({ active, lastError }) => active && lastError !== null)
+  if (broken)
+    return {
+      mood: 'bad',
+      headline: 'One sync did not finish',
+      detail: `${pair(broken)}: ${broken.lastError}`,
+      mend: { to: '/calendars', label: 'Look at it' },
+    }
+  if (syncs.some(({ currentRunId }) => currentRunId !== null))
+    return { mood: 'busy', headline: 'A sync is running', detail: 'Your calendars will be in step in a moment.' }
+  const active = syncs.filter((sync) => sync.active)
+  if (active.length === 0)
+    return {
+      mood: 'todo',
+      headline: 'All your syncs are paused',
+      detail: 'Nothing is copied until you make one active again.',
+      mend: { to: '/calendars', label: 'See your syncs' },
+    }
+  const waiting = active.find((sync) => lastRun(sync) === null)
+  if (waiting)
+    return {
+      mood: 'todo',
+      headline: 'One sync has never run',
+      detail: `${pair(waiting)} are connected. Press Sync Now to copy the first events.`,
+      mend: { to: '/calendars', label: 'Go to Sync Now' },
+    }
+  return {
+    mood: 'good',
+    headline: 'Everything is in step',
+    detail: `${counted(active.length, 'active sync')}, no problem to report.`,
+  }
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useAuth } from '../auth/AuthProvider.tsx'
+import { connectLive } from './connection.ts'
+import { afterDisconnect, afterMessage, initialLive, type LiveState } from './liveState.ts'
+
+/** Specification, Business constants: live status message shown 10 s. */
+const messageDuration = 10_000
+
+const LiveContext = createContext<LiveState>(initialLive)
+
+export const useLive = (): LiveState => useContext(LiveContext)
+
+/** Keeps what the server says live, and has the lists read again when something they show has changed. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const { session } = useAuth()
+  const signedIn = session !== 'pending' && session.authenticated
+  const queryClient = useQueryClient()
+  const [state, setState] = useState(initialLive)
+
+  useEffect(() => {
+    if (!signedIn) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = connectLive({
+      onOpen: () => setState((known) => ({ ...known, connected: true })),
+      onClose: () => setState(afterDisconnect),
+      onMessage: (message) => {
+        setState((known) => afterMessage(known, message))
+        clearTimeout(timer)
+        timer = setTimeout(() => setState((known) => ({ ...known, message: null, failed: false })), messageDuration)
+        const { operation } = message
+        if (operation === 'account_changed') {
+          void queryClient.invalidateQueries({ queryKey: ['accounts'] })
+          void queryClient.invalidateQueries({ queryKey: ['calendars'] })
+        }
+        if (operation === 'sync_completed' || operation === 'sync_failed')
+          void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] })
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [signedIn, queryClient])
+
+  return <LiveContext value={state}>{children}</LiveContext>
+}

@@ -1,0 +1,16 @@
+import { useLive } from './LiveProvider.tsx'
+import styles from './LiveStatus.module.css'
+
+/** What is happening now, for ten seconds; screen readers hear it when they have a pause. */
+export function LiveStatus() {
+  const { connected, message, failed } = useLive()
+  return (
+    <div role="status" aria-live="polite" aria-label="Sync status" data-connected={connected} className={styles.place}>
+      {message && (
+        <p className={styles.message} data-failed={failed}>
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

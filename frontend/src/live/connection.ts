@@ -1,0 +1,60 @@
+import { LiveMessage } from '@calendar-sync/contracts/live'
+
+export interface LiveListener {
+  readonly onOpen: () => void
+  readonly onMessage: (message: LiveMessage) => void
+  readonly onClose: () => void
+}
+
+const shortestWait = 1_000
+const longestWait = 30_000
+
+/** Milliseconds before the n-th attempt to connect again (from 0): doubling, bounded, spread so that a restarted server is not stormed. */
+export const waitBefore = (attempt: number, random: number): number =>
+  Math.min(longestWait, shortestWait * 2 ** attempt) * (0.5 + random / 2)
+
+function read(data: unknown): LiveMessage | null {
+  try {
+    return LiveMessage.parse(JSON.parse(String(data)))
+  } catch (error) {
+    // A malformed live message is only logged (specification, The error catalogue).
+    console.error('A live message could not be read', error)
+    return null
+  }
+}
+
+/** Listens at `/ws` on the same host, and connects again when the connection is lost. Answers how to stop. */
+export function connectLive({ onOpen, onMessage, onClose }: LiveListener): () => void {
+  const address = new URL('/ws', window.location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  let attempt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let socket: WebSocket | undefined
+  let stopped = false
+
+  const connect = () => {
+    socket = new WebSocket(address)
+    socket.onopen = () => {
+      attempt = 0
+      onOpen()
+    }
+    socket.onmessage = ({ data }) => {
+      const message = read(data)
+      if (message) onMessage(message)
+    }
+    socket.onclose = () => {
+      if (stopped) return
+      onClose()
+      timer = setTimeout(connect, waitBefore(attempt, Math.random()))
+      attempt += 1
+    }
+  }
+
+  // Not at once: a page that is left again at once has nothing to close.
+  timer = setTimeout(connect)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    socket?.close()
+  }
+}

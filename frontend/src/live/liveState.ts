@@ -1,0 +1,49 @@
+import type { LiveMessage } from '@calendar-sync/contracts/live'
+
+/** How far a run is, in events. `total` is unknown until the calendars are read. */
+export interface SyncProgress {
+  readonly message: string
+  readonly done: number
+  readonly total: number | null
+}
+
+export interface LiveState {
+  readonly connected: boolean
+  /** The newest message, until it is cleared. */
+  readonly message: string | null
+  readonly failed: boolean
+  /** Syncs that are running now, by id. */
+  readonly running: Readonly<Record<string, SyncProgress>>
+}
+
+export const initialLive: LiveState = { connected: false, message: null, failed: false, running: {} }
+
+function without(running: LiveState['running'], syncId: string): LiveState['running'] {
+  const { [syncId]: _, ...rest } = running
+  return rest
+}
+
+function runningAfter(running: LiveState['running'], { operation, message, syncId, done, total }: LiveMessage) {
+  if (!syncId) return running
+  switch (operation) {
+    case 'sync_started':
+    case 'sync_progress':
+      return { ...running, [syncId]: { message, done: done ?? 0, total: total ?? null } }
+    case 'sync_completed':
+    case 'sync_failed':
+      return without(running, syncId)
+    case 'account_changed':
+      return running
+  }
+}
+
+/** The state after one more message. */
+export const afterMessage = (state: LiveState, message: LiveMessage): LiveState => ({
+  ...state,
+  message: message.message || state.message,
+  failed: message.operation === 'sync_failed',
+  running: runningAfter(state.running, message),
+})
+
+/** What was running when the connection closed may have ended unheard: nothing is claimed about it. */
+export const afterDisconnect = (state: LiveState): LiveState => ({ ...state, connected: false, running: {} })

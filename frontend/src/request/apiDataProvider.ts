@@ -1,0 +1,82 @@
+import { Account, accountLimitHeader, RefreshTokenAnswer } from '@calendar-sync/contracts/api/accounts'
+import {
+  CalendarSync,
+  type FilterBody,
+  SyncRunAnswer,
+  SyncRunPending,
+} from '@calendar-sync/contracts/api/calendarSyncs'
+import { Calendar } from '@calendar-sync/contracts/api/calendars'
+import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
+import { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { DataProvider, fetchUtils, GetListParams, Identifier, UpdateParams } from 'react-admin'
+import { z } from 'zod'
+import { exchange, request } from './request.ts'
+
+/** The shape of each resource; an answer of another shape is an error, not a half-drawn screen. */
+const shapes: Readonly<Record<string, z.ZodType>> = {
+  accounts: Account,
+  calendars: Calendar,
+  'calendar-syncs': CalendarSync,
+}
+
+function expectShape(shape: z.ZodType | undefined, value: unknown): void {
+  if (shape && !shape.safeParse(value).success) throw new Error('The server gave an answer that this page cannot read.')
+}
+
+/** Our one request function as ra-data-simple-rest calls it. */
+const httpClient: typeof fetchUtils.fetchJson = async (url, options = {}) => {
+  const { response, body } = await exchange(String(url), {
+    ...(options.method && { method: options.method }),
+    ...(typeof options.body === 'string' && { body: JSON.parse(options.body) }),
+    ...(options.signal && { signal: options.signal }),
+  })
+  return { status: response.status, headers: response.headers, body: '', json: body }
+}
+
+const simpleRest = simpleRestProvider('/api', httpClient)
+
+/** Asks for the plain array of the specification instead of a page of it. */
+export const wholeList = { whole: true } as const
+
+async function getWholeList(resource: string, { signal }: GetListParams) {
+  const { headers, json } = await httpClient(`/api/${resource}`, { ...(signal && { signal }) })
+  expectShape(z.array(shapes[resource] ?? z.unknown()), json)
+  const limit = headers.get(accountLimitHeader)
+  return { data: json, total: json.length, ...(limit && { meta: { accountLimit: Number(limit) } }) }
+}
+
+/** Calls that are not about one resource as such: all go to the same server through the same function. */
+const calls = {
+  setPrimaryAccount: (id: Identifier) => request(`/api/accounts/${id}/set-primary`, { method: 'POST' }),
+  activateAccount: (id: Identifier, isActive: boolean) =>
+    request(`/api/accounts/${id}/activate`, { method: 'POST', body: { isActive } }),
+  refreshAccountToken: async (id: Identifier, refreshToken: string) =>
+    RefreshTokenAnswer.parse(
+      await request(`/api/accounts/${id}/refresh-token`, { method: 'POST', body: { refreshToken } }),
+    ),
+  updateSyncFilter: (id: Identifier, body: FilterBody) =>
+    request(`/api/calendar-syncs/${id}/filter`, { method: 'PATCH', body }),
+  runSync: async (id: Identifier) =>
+    z.union([SyncRunAnswer, SyncRunPending]).parse(await request(`/api/calendar-syncs/${id}/sync`, { method: 'POST' })),
+  getSyncRun: async (id: Identifier) => SyncRun.parse(await request(`/api/sync-runs/${id}`)),
+  subscribe: (body: SubscribeBody) => request('/api/user/subscription', { method: 'POST', body }),
+}
+
+export type ApiDataProvider = DataProvider & typeof calls
+
+/** The API as react-admin sees it. Where it differs from simple-rest: whole lists, and changes are sent with PATCH. */
+export const apiDataProvider: ApiDataProvider = {
+  ...simpleRest,
+  getList: (resource, params) =>
+    params.meta?.whole ? getWholeList(resource, params) : simpleRest.getList(resource, params),
+  update: async (resource: string, { id, data }: UpdateParams) => {
+    const { json } = await httpClient(`/api/${resource}/${encodeURIComponent(id)}`, {
+      method: 'PATCH',
+      body: JSON.stringify(data),
+    })
+    expectShape(shapes[resource], json)
+    return { data: json }
+  },
+  ...calls,
+}

@@ -1,0 +1,74 @@
+import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
+
+/** The card form as typed. Number and CVV go no further than this browser. */
+export interface CardForm {
+  nameOnCard: string
+  cardNumber: string
+  expiryMonth: string
+  expiryYear: string
+  cvv: string
+  streetAddress: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+export const emptyCardForm: CardForm = {
+  nameOnCard: '',
+  cardNumber: '',
+  expiryMonth: '',
+  expiryYear: '',
+  cvv: '',
+  streetAddress: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: '',
+}
+
+const digits = (text: string) => text.replace(/\D/g, '')
+
+/** What is wrong with a value, in words, or `true` (specification, Validation rules, card form). */
+export const cardNumberRule = (typed: string) => digits(typed).length >= 16 || 'Card number must be at least 16 digits'
+export const cvvRule = (typed: string) => digits(typed).length >= 3 || 'CVV must be at least 3 digits'
+export const required = (message: string) => (typed: string) => typed.trim() !== '' || message
+
+/** First digits by which the networks are known (ISO/IEC 7812 issuer ranges). */
+const brands: readonly (readonly [RegExp, string])[] = [
+  [/^4/, 'Visa'],
+  [/^(5[1-5]|2[2-7])/, 'Mastercard'],
+  [/^3[47]/, 'American Express'],
+  [/^(6011|65|64[4-9])/, 'Discover'],
+]
+
+export const brandOf = (cardNumber: string): string =>
+  brands.find(([start]) => start.test(digits(cardNumber)))?.[1] ?? 'Card'
+
+/** "01" to "12" */
+export const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
+
+/** The next ten years in two digits, beginning with this one. */
+export const yearsFrom = (year: number): string[] =>
+  Array.from({ length: 10 }, (_, index) => String((year + index) % 100).padStart(2, '0'))
+
+/** What leaves the browser: brand, last four digits and expiry, never the number or the CVV. */
+export const subscribeBody = ({
+  cardNumber,
+  nameOnCard,
+  expiryMonth,
+  expiryYear,
+  cvv: _,
+  ...address
+}: CardForm): SubscribeBody => ({
+  tier: 'pro',
+  paymentMethod: 'credit_card',
+  cardDetails: {
+    brand: brandOf(cardNumber),
+    last4: digits(cardNumber).slice(-4),
+    expiryMonth: Number(expiryMonth),
+    expiryYear: 2000 + Number(expiryYear),
+    nameOnCard: nameOnCard.trim(),
+  },
+  billingAddress: address,
+})

@@ -1,0 +1,43 @@
+import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { useAuth } from '../auth/AuthProvider.tsx'
+import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { toast } from '../toasts/toastStore.ts'
+
+/** Specification (commercial), Business constants: mock subscribe delay. */
+const simulatedWait = 1_500
+
+const failed = () =>
+  toast({
+    title: 'Subscription Failed',
+    description: 'An error occurred while processing your subscription. Please try again.',
+    tone: 'danger',
+  })
+
+/** Subscribes by card, then goes to the dashboard. */
+export function useSubscribe() {
+  const api = useDataProvider<ApiDataProvider>()
+  const { check } = useAuth()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (body: SubscribeBody) => {
+      await new Promise((resolve) => setTimeout(resolve, simulatedWait))
+      await api.subscribe(body)
+      // The session now carries the subscription, and the dashboard opens.
+      await check()
+    },
+    onSuccess: (_, { tier }) => {
+      toast({ title: 'Subscription activated!', description: `Your ${tier} plan is now active.`, tone: 'success' })
+      void navigate('/dashboard')
+    },
+    onError: failed,
+  })
+}
+
+/** Asks for an Enterprise plan by invoice: recorded and answered by people, grants nothing by itself. */
+export function useRequestEnterprise() {
+  const api = useDataProvider<ApiDataProvider>()
+  return useMutation({ mutationFn: (body: SubscribeBody) => api.subscribe(body), onError: failed })
+}

@@ -1,0 +1,36 @@
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import { type ReactNode, useId } from 'react'
+import { Button } from './Button.tsx'
+import { DialogTitle } from './DialogTitle.tsx'
+
+interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly title: string
+  readonly children: ReactNode
+  /** What the red button says. */
+  readonly confirm: string
+  readonly busy?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before something is destroyed. */
+export function ConfirmDialog({ open, title, children, confirm, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onCancel} aria-labelledby={id} role="alertdialog" maxWidth="xs">
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions>
+        <Button look="quiet" onClick={onCancel} autoFocus>
+          Cancel
+        </Button>
+        <Button look="danger" busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
