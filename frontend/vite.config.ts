@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { tokenStylesheet } from './src/theme/tokenStylesheet.ts'
@@ -11,10 +12,21 @@ const tokensPlugin = (): Plugin => ({
   load: (id) => (id === `\0${tokensId}` ? tokenStylesheet() : undefined),
 })
 
+/** See `routingOfReactAdmin`. */
+const lighterRouting = (): Plugin => ({
+  name: 'lighter-routing',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === 'react-router-dom' && importer?.includes('/node_modules/ra-core/')
+      ? fileURLToPath(new URL('./src/app/routingOfReactAdmin.ts', import.meta.url))
+      : undefined,
+})
+
 const server = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), tokensPlugin()],
+  plugins: [react(), tokensPlugin(), lighterRouting()],
   resolve: { conditions: ['@calendar-sync/source', 'module', 'browser', 'development|production'] },
   build: { target: 'es2023', assetsInlineLimit: 0 },
   server: {

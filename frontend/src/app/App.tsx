@@ -1,6 +1,6 @@
 import { BrowserRouter } from 'react-router-dom'
 import { AuthProvider } from '../auth/AuthProvider.tsx'
-import { Toaster } from '../toasts/Toaster.tsx'
+import { Toasts } from '../toasts/Toasts.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { CurrentScreen } from './CurrentScreen.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -12,7 +12,7 @@ export const App = () => (
       <CrashBoundary>
         <CurrentScreen />
       </CrashBoundary>
-      <Toaster />
+      <Toasts />
     </AuthProvider>
   </BrowserRouter>
 )

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { CallbackPage } from '../auth/CallbackPage.tsx'
@@ -7,11 +7,29 @@ import { NotFoundPage } from '../notFound/NotFoundPage.tsx'
 import { toast } from '../toasts/toastStore.ts'
 import { type AccessToast, outcomeFor, type Screen } from './gating.ts'
 import { LoadingApplication } from './LoadingApplication.tsx'
+import { type BuiltMemberScreen, memberScreens } from './memberScreens.ts'
 
 const LandingPage = lazy(async () => ({ default: (await import('../landing/LandingPage.tsx')).LandingPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('../legal/PrivacyPage.tsx')).PrivacyPage }))
 const TermsPage = lazy(async () => ({ default: (await import('../legal/TermsPage.tsx')).TermsPage }))
 const MemberArea = lazy(async () => ({ default: (await import('./MemberArea.tsx')).MemberArea }))
+const memberPages: Record<BuiltMemberScreen, ComponentType> = {
+  dashboard: lazy(memberScreens.dashboard),
+  accounts: lazy(memberScreens.accounts),
+  calendars: lazy(memberScreens.calendars),
+  subscribe: lazy(memberScreens.subscribe),
+}
+
+function MemberScreen({ screen }: { screen: BuiltMemberScreen }) {
+  // Asked for beside the area's own script, not after it; a module is loaded once however often it is asked for.
+  void memberScreens[screen]()
+  const Page = memberPages[screen]
+  return (
+    <MemberArea>
+      <Page />
+    </MemberArea>
+  )
+}
 
 function Redirect({ to, toast: { title, description } }: { to: string; toast: AccessToast }) {
   useEffect(() => toast({ title, description, tone: 'danger' }), [title, description])
@@ -34,7 +52,7 @@ function screenOf(screen: Screen): ReactNode {
     case 'dashboard':
     case 'accounts':
     case 'calendars':
-      return <MemberArea screen={screen} />
+      return <MemberScreen screen={screen} />
     default:
       return <NotFoundPage />
   }

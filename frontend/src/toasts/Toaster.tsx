@@ -1,9 +1,8 @@
 import * as Toast from '@radix-ui/react-toast'
-import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseIcon } from '../ui/icons.tsx'
 import styles from './Toaster.module.css'
-import { currentToasts, dismissToast, onToastsChange, type ToastRecord, toastDuration } from './toastStore.ts'
+import { dismissToast, type ToastRecord, toastDuration } from './toastStore.ts'
 
 const marks = { plain: 'Notice', success: 'Done', danger: 'Problem' }
 
@@ -31,8 +30,7 @@ function ToastCard({ id, open, title, description, tone = 'plain' }: ToastRecord
 }
 
 /** The toasts, beside the page and its dialogs in the document, so that no open dialog hides them from anyone. */
-export function Toaster() {
-  const toasts = useSyncExternalStore(onToastsChange, currentToasts)
+export function Toaster({ toasts }: { toasts: readonly ToastRecord[] }) {
   const place = document.getElementById('toasts') ?? document.body
   return (
     <Toast.Provider duration={toastDuration} swipeThreshold={50} announcerContainer={place}>
