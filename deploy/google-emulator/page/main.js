@@ -28,7 +28,7 @@ function draw() {
   const { view } = shown
   const people = shown.people ?? view.accounts.slice(0, 2).map((account) => account.email)
   // A phone shows one person, the one chosen last.
-  const columns = narrow.matches ? people.slice(-1) : people
+  const columns = narrow.matches ? [shown.people?.at(-1) ?? people[0]] : people
   drawPeople(view.accounts, columns, choose)
   const first = new Date(Date.parse(view.now) + (shown.offset - 1) * DAY)
   const accounts = columns.map((email) => view.accounts.find((account) => account.email === email)).filter(Boolean)

@@ -46,6 +46,8 @@ export interface RunningEmulator {
 export async function startEmulator(options: EmulatorOptions): Promise<RunningEmulator> {
   const { port, dataDir, seed = false, now = () => new Date(), host = '127.0.0.1', random = Math.random } = options
   const server = createServer()
+  // Longer than any client keeps an idle connection, so that none is closed under a request.
+  server.keepAliveTimeout = 120_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -2,13 +2,39 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth, calendar, type calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
+import { z } from 'zod'
 import { type EmulatorOptions, type RunningEmulator, startEmulator } from './server.ts'
 
+export type Api = calendar_v3.Calendar
 export type OAuth2Client = InstanceType<typeof auth.OAuth2>
 
 const AUTH = 'https://www.googleapis.com/auth/'
 export const CALENDAR_SCOPE = `${AUTH}calendar`
 const REDIRECT = 'http://127.0.0.1/callback'
+
+const requestsSchema = z.object({
+  units: z.number(),
+  items: z.array(
+    z.object({
+      method: z.string(),
+      path: z.string(),
+      account: z.string().nullable(),
+      status: z.number(),
+      units: z.number(),
+    }),
+  ),
+})
+
+/** Start and end on a Monday in March, in Berlin time; an hour when no end is given. */
+export function at(from: string, to?: string) {
+  const end = to ?? `${String(Number(from.slice(0, 2)) + 1).padStart(2, '0')}${from.slice(2)}`
+  const time = (clock: string) => ({ dateTime: `2026-03-02T${clock}:00+01:00` })
+  return { start: time(from), end: time(end) }
+}
+
+export function allDay(from: string, to: string) {
+  return { start: { date: from }, end: { date: to } }
+}
 
 /** An emulator in memory with the people a test needs, and Google's own client signed in as any of them. */
 export interface Bench {
@@ -18,7 +44,9 @@ export interface Bench {
   oauth(clientId?: string): OAuth2Client
   /** Signs in through the authorize page, past the clicks. */
   signIn(email: string, options?: { scopes?: string[]; prompt?: string; client?: OAuth2Client }): Promise<OAuth2Client>
-  calendarOf(email: string, scopes?: string[]): Promise<calendar_v3.Calendar>
+  calendarOf(email: string, scopes?: string[]): Promise<Api>
+  /** The calls since the log was last cleared. */
+  requests(): Promise<z.output<typeof requestsSchema>>
   close(): Promise<void>
 }
 
@@ -50,7 +78,6 @@ export async function openBench(options: Partial<EmulatorOptions> & { people?: s
           tokenInfoUrl: `${url}/tokeninfo`,
           oauth2FederatedSignonPemCertsUrl: `${url}/oauth2/v1/certs`,
         },
-        issuers: [url],
       })
     },
     async signIn(
@@ -66,6 +93,7 @@ export async function openBench(options: Partial<EmulatorOptions> & { people?: s
       const client = await bench.signIn(email, scopes ? { scopes } : {})
       return calendar({ version: 'v3', auth: client, rootUrl: `${url}/`, retry: false })
     },
+    requests: async () => requestsSchema.parse(await bench.control('GET', '/emulator/requests')),
     close: () => emulator.close(),
   }
   for (const email of people) {

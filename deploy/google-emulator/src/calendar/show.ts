@@ -98,6 +98,13 @@ function showAttendees(attendees: NonNullable<Occurrence['fields']['attendees']>
     ...(attendee.email === record.organizer.email ? { organizer: true } : {}),
     ...(attendee.email === record.calendarId ? { self: true } : {}),
   }))
+  // Source: https://developers.google.com/workspace/calendar/api/v3/reference/events#guestsCanSeeOtherGuests
+  const isGuest = record.organizer.email !== record.calendarId
+  if (isGuest && record.fields.guestsCanSeeOtherGuests === false) return { attendees: onlySelf(shown) }
   if (most === undefined || shown.length <= most) return { attendees: shown }
-  return { attendees: shown.filter((attendee) => 'self' in attendee), attendeesOmitted: true }
+  return { attendees: onlySelf(shown), attendeesOmitted: true }
+}
+
+function onlySelf<A extends object>(attendees: A[]): A[] {
+  return attendees.filter((attendee) => 'self' in attendee)
 }

@@ -39,13 +39,21 @@ export interface Fault extends FaultInput {
   struck: number
 }
 
+interface Struck {
+  method: string
+  path: string
+  account: string | null
+  /** Only by faults that name this path: a batch as a whole, whose parts are struck one by one. */
+  byPathOnly?: boolean
+}
+
 export interface Faults {
   add(input: FaultInput): Fault
   remove(id: string): boolean
   clear(): void
   list(): Fault[]
   /** What befalls this call, if anything; counts it. */
-  strike(call: { method: string; path: string; account: string | null }): FaultResponse | undefined
+  strike(call: Struck): FaultResponse | undefined
 }
 
 export function createFaults(random: () => number): Faults {
@@ -65,6 +73,7 @@ export function createFaults(random: () => number): Faults {
       for (const fault of faults.values()) {
         const { match, times, probability } = fault
         if (times !== undefined && fault.struck >= times) continue
+        if (call.byPathOnly && match.path === undefined) continue
         if (match.method !== undefined && match.method.toUpperCase() !== call.method) continue
         if (match.account !== undefined && match.account !== call.account) continue
         if (match.path !== undefined && !new RegExp(match.path).test(call.path)) continue

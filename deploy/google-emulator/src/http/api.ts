@@ -35,10 +35,10 @@ export async function answerCall(emulator: Emulator, call: ApiCall): Promise<Api
       if (!operation) throw notFound()
       units = operation.units
       emulator.quota.spend(access.email, access.clientId, units)
-      if (fault?.status !== undefined) throw fault
+      if (fault?.status !== undefined) return refusedBy(fault, fault.status)
       const reply = operation.run({ emulator, call, access, params: operation.params })
       return { ...reply, body: selectFields(reply.body, call.query.get('fields')) }
-    }, fault)
+    })
     if (fault?.cut === 'after') return { ...answered, cut: 'silent' }
     return fault?.cut === 'midway' ? { ...answered, cut: 'midway' } : answered
   }
@@ -53,17 +53,17 @@ function tryAuthenticate(emulator: Emulator, call: ApiCall): Access | GoogleErro
   }
 }
 
-function attempt(run: () => ApiReply, fault: FaultResponse | undefined): ApiReply {
+function attempt(run: () => ApiReply): ApiReply {
   try {
     return run()
   } catch (error) {
     if (error instanceof GoogleError) return { status: error.status, body: error.body }
-    if (error !== fault || fault?.status === undefined) throw error
-    const { status, reason, message, headers } = fault
-    return {
-      status,
-      body: status < 300 ? {} : usualError(status, reason, message).body,
-      ...(headers ? { headers } : {}),
-    }
+    throw error
   }
+}
+
+/** The error that a fault makes of a call. */
+export function refusedBy({ reason, message, headers }: FaultResponse, status: number): ApiReply {
+  const body = status < 300 ? {} : usualError(status, reason, message).body
+  return { status, body, ...(headers ? { headers } : {}) }
 }

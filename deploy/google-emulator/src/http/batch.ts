@@ -29,13 +29,10 @@ export async function answerBatch(emulator: Emulator, outer: ApiCall): Promise<A
       `The batch request could not be processed: the number of calls exceeds the limit of ${MAX_PARTS}.`,
     )
   }
-  const answered: string[] = []
-  for (const { call, contentId } of parts) {
-    const reply = await answerCall(emulator, call)
-    // There is one connection only: a part whose connection is cut takes the whole answer with it.
-    if (reply.cut) return { status: 0, cut: 'silent' }
-    answered.push(showPart(reply, contentId))
-  }
+  const replies = await Promise.all(parts.map(({ call }) => answerCall(emulator, call)))
+  // There is one connection only: a part whose connection is cut takes the whole answer with it.
+  if (replies.some((reply) => reply.cut)) return { status: 0, cut: 'silent' }
+  const answered = replies.map((reply, index) => showPart(reply, parts[index]?.contentId))
   const ours = `batch_${randomBytes(12).toString('base64url')}`
   const text = answered.map((part) => `--${ours}\r\n${part}\r\n`).join('')
   return {

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Middleware } from 'koa'
 import type { Emulator } from '../emulator.ts'
-import { answerCall } from './api.ts'
+import { answerCall, refusedBy } from './api.ts'
 import { answerBatch } from './batch.ts'
 import { bodyOf } from './body.ts'
 import type { ApiCall, ApiReply } from './call.ts'
@@ -11,8 +12,13 @@ export function serveApi(emulator: Emulator): Middleware {
   return async (ctx, next) => {
     if (ctx.path.startsWith('/calendar/v3/')) return send(ctx, await answerCall(emulator, callOf(ctx)))
     if (ctx.method !== 'POST' || !/^\/batch(\/calendar\/v3)?\/?$/.test(ctx.path)) return next()
+    const fault = emulator.faults.strike({ method: ctx.method, path: ctx.path, account: null, byPathOnly: true })
+    if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs)
+    if (fault?.cut === 'before') return send(ctx, { status: 0, cut: 'silent' })
+    if (fault?.status !== undefined) return send(ctx, refusedBy(fault, fault.status))
     try {
-      send(ctx, await answerBatch(emulator, callOf(ctx)))
+      const reply = await answerBatch(emulator, callOf(ctx))
+      send(ctx, fault?.cut === undefined ? reply : { ...reply, cut: fault.cut === 'midway' ? 'midway' : 'silent' })
     } catch (error) {
       if (!(error instanceof GoogleError)) throw error
       send(ctx, { status: error.status, body: error.body })
@@ -36,7 +42,7 @@ export function send(ctx: Context, reply: ApiReply): void {
   for (const [name, value] of Object.entries(reply.headers ?? {})) ctx.set(name, value)
   if (reply.cut === 'midway') {
     ctx.respond = false
-    const text = JSON.stringify(reply.body ?? {})
+    const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})
     ctx.res.writeHead(reply.status, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text) + 1,

@@ -10,6 +10,8 @@ function keyPair() {
 }
 
 const KEY_ID = 'emulator-1'
+/** Google's own name, which libraries check. */
+export const ISSUER = 'https://accounts.google.com'
 
 /** The public key, in the shape of Google's `/oauth2/v3/certs`. */
 export function publicKeys() {
@@ -38,16 +40,15 @@ interface Claims {
   scopes: string[]
   clientId: string
   nonce: string | undefined
-  issuer: string
   /** Seconds since the epoch. */
   now: number
 }
 
 /** Source: https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload */
-export function idToken({ account, scopes, clientId, nonce, issuer, now }: Claims): string {
+export function idToken({ account, scopes, clientId, nonce, now }: Claims): string {
   const header = { alg: 'RS256', kid: KEY_ID, typ: 'JWT' }
   const payload = {
-    iss: issuer,
+    iss: ISSUER,
     azp: clientId,
     aud: clientId,
     ...claimsOf(account, scopes),

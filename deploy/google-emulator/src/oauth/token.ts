@@ -3,7 +3,7 @@ import type { Context } from 'koa'
 import type { Emulator } from '../emulator.ts'
 import { bodyOf } from '../http/body.ts'
 import { type Issued, OAuthError } from './authority.ts'
-import { claimsOf, idToken, publicKeyPems, publicKeys } from './idToken.ts'
+import { claimsOf, ISSUER, idToken, publicKeyPems, publicKeys } from './idToken.ts'
 
 /** The endpoints an app calls itself. Source: https://developers.google.com/identity/protocols/oauth2/web-server */
 export function tokenRoutes(router: Router, emulator: Emulator): void {
@@ -21,7 +21,7 @@ export function tokenRoutes(router: Router, emulator: Emulator): void {
   router.get('/.well-known/openid-configuration', (ctx) => {
     const { origin } = ctx.URL
     ctx.body = {
-      issuer: origin,
+      issuer: ISSUER,
       authorization_endpoint: `${origin}/o/oauth2/v2/auth`,
       token_endpoint: `${origin}/token`,
       userinfo_endpoint: `${origin}/oauth2/v3/userinfo`,
@@ -46,7 +46,7 @@ function token(ctx: Context, emulator: Emulator): object {
     throw new OAuthError('invalid_request', 'client_secret is missing.')
   const issued = grantedBy(type, form, clientId, emulator)
   ctx.set('cache-control', 'no-store')
-  return { ...answerOf(issued), ...identityOf(ctx, emulator, issued, clientId) }
+  return { ...answerOf(issued), ...identityOf(emulator, issued, clientId) }
 }
 
 function grantedBy(type: string | null, form: URLSearchParams, clientId: string, emulator: Emulator): Issued {
@@ -72,11 +72,11 @@ function answerOf({ accessToken, refreshToken, expiresIn, scopes }: Issued) {
   }
 }
 
-function identityOf(ctx: Context, emulator: Emulator, { email, scopes, nonce }: Issued, clientId: string) {
+function identityOf(emulator: Emulator, { email, scopes, nonce }: Issued, clientId: string) {
   const account = emulator.state.accounts.get(email)
   if (!account || !scopes.includes('openid')) return {}
   const now = Math.floor(emulator.clock.now().getTime() / 1000)
-  return { id_token: idToken({ account, scopes, clientId, nonce, issuer: ctx.URL.origin, now }) }
+  return { id_token: idToken({ account, scopes, clientId, nonce, now }) }
 }
 
 function revoke(ctx: Context, emulator: Emulator): object {

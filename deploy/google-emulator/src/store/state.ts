@@ -15,8 +15,10 @@ export type State = ReturnType<typeof createState>
 /** Everything the emulator remembers. With `file` it outlives the process, a killed one too. */
 export function createState(file: string | undefined) {
   let journal = memoryJournal
+  const writeListeners = new Set<(collection: string) => void>()
   const write = (entry: JournalEntry) => {
     journal.append(entry)
+    for (const listener of writeListeners) listener(entry.c)
     if (journal.lines > 5000 + 2 * live()) journal.rewrite(dump())
   }
   const accounts = createCollection('account', accountSchema, write)
@@ -96,6 +98,11 @@ export function createState(file: string | undefined) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** Hears of every write, by the name of the collection. */
+    onWrite(listener: (collection: string) => void): () => void {
+      writeListeners.add(listener)
+      return () => writeListeners.delete(listener)
+    },
     forgetHistory(): void {
       for (const index of byCalendar.values()) index.forgetHistory()
     },
@@ -105,6 +112,7 @@ export function createState(file: string | undefined) {
       byCalendar.clear()
       lag.set({})
       journal.rewrite([])
+      for (const listener of writeListeners) listener('event')
     },
     close(): void {
       journal.close()

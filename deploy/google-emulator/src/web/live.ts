@@ -9,12 +9,13 @@ export interface Live {
 }
 
 const GATHER_MS = 60
+const shown = new Set(['account', 'calendar', 'listEntry', 'event'])
 
 export function createLive({ state }: Emulator): Live {
   const streams = new Set<PassThrough>()
   let waiting: NodeJS.Timeout | undefined
-  const stopListening = state.onEvent(() => {
-    if (streams.size === 0) return
+  const stopListening = state.onWrite((collection) => {
+    if (streams.size === 0 || !shown.has(collection)) return
     waiting ??= setTimeout(() => {
       waiting = undefined
       for (const stream of streams) stream.write(`event: changed\ndata: ${state.version}\n\n`)
