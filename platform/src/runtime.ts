@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import type { Bus } from './bus/bus.ts'
 import { createInProcessBus } from './bus/inProcess.ts'
 import { connectNats } from './bus/nats.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './database/embeddedPostgres.ts'
-import { migrate } from './database/migrations.ts'
+import { migrate, platformMigrations } from './database/migrations.ts'
 import { createPool } from './database/pool.ts'
 import type { EventStore } from './event-store/eventStore.ts'
 import { connectEventStoreDb } from './event-store/eventstoredb.ts'
@@ -47,7 +46,7 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     }
     const pool = createPool(connectionString)
     undo.push(() => pool.end())
-    await migrate(pool, { set: 'platform', directory: fileURLToPath(new URL('../migrations', import.meta.url)) })
+    await migrate(pool, platformMigrations)
 
     const store = config.eventStoreUrl
       ? await connectEventStoreDb(config.eventStoreUrl, log)

@@ -79,7 +79,7 @@ test('Given a sync from work to family, when it is run, then the trips and nothi
   assert.is(results.errors, 0)
 
   const copies = await system.emulator.events(people.home, people.home)
-  assert.equal(copies.map(({ summary }) => summary).sort(), [...trips].sort())
+  assert.equal(copies.map(({ summary }) => summary).sort(), [...people.trips].sort())
   assert.ok(copies.every(({ attendees }) => !attendees?.length))
   assert.equal(await system.emulator.mails(), [])
 

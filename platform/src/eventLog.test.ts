@@ -1,0 +1,167 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AccountsEvent } from '@calendar-sync/contracts/events/accounts'
+import { AccountId, UserId } from '@calendar-sync/contracts/ids'
+import { accountsStream } from '@calendar-sync/contracts/streams'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type CommandContext, execute } from './commands/execute.ts'
+import type { Decider } from './decider.ts'
+import { type EventStore, RevisionConflict } from './event-store/eventStore.ts'
+import { createPostgresEventStore } from './event-store/postgres.ts'
+import { createEventLog, type EventLog } from './eventLog.ts'
+import { createPersonalData } from './privacy/personalData.ts'
+import { createPersonalKeys, type PersonalKeys } from './privacy/personalKeys.ts'
+import { createVault } from './privacy/vault.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+
+interface Given {
+  database: TestDatabase
+  store: EventStore
+  keys: PersonalKeys
+  log: EventLog
+}
+
+const test = suite<Given>('the event log')
+
+const encryptionKey = randomBytes(32)
+
+test.before(async (context) => {
+  context.database = await createTestDatabase()
+  context.store = createPostgresEventStore(context.database.pool)
+  context.keys = createPersonalKeys(context.database.pool, encryptionKey)
+  context.log = createEventLog(context.store, createPersonalData(context.keys))
+})
+test.after(async ({ database, store }) => {
+  await store.close()
+  await database.drop()
+})
+
+const person = () => UserId.parse(randomUUID())
+
+const contextOf = (subject: UserId, commandId = randomUUID()): CommandContext => ({
+  commandId,
+  correlationId: 'request-1',
+  causationId: null,
+  actor: { kind: 'user', userId: subject },
+  subject,
+  at: new Date('2026-11-21T08:00:00Z'),
+})
+
+const connected = (userId: UserId, email: string): AccountsEvent => ({
+  type: 'AccountConnected',
+  data: {
+    userId,
+    accountId: AccountId.parse(randomUUID()),
+    email,
+    displayName: 'Dana Reyes',
+    avatarUrl: null,
+    tokenExpiry: null,
+    hasRefreshToken: true,
+  },
+})
+
+/** Appends one event for each command, unless the same address is connected already. */
+const decider: Decider<AccountsEvent, readonly string[], AccountsEvent> = {
+  initialState: [],
+  decide: (event, emails) => (event.type === 'AccountConnected' && emails.includes(event.data.email) ? [] : [event]),
+  evolve: (emails, event) => (event.type === 'AccountConnected' ? [...emails, event.data.email] : emails),
+}
+
+test('What is appended is read again in the clear, while the store never sees it', async ({ log, store }) => {
+  const userId = person()
+  const event = connected(userId, 'dana@lumen.example')
+  await execute(log, decider, accountsStream(userId), event, contextOf(userId))
+  const [read] = await log.read<AccountsEvent>(accountsStream(userId))
+  assert.equal(read?.data, event.data)
+  assert.not.match(JSON.stringify(await store.read(accountsStream(userId))), /lumen|Dana/)
+})
+
+test('When a person is erased, their events read [erased] and nothing fails, also for what is written later', async ({
+  log,
+  keys,
+}) => {
+  const userId = person()
+  const stream = accountsStream(userId)
+  await execute(log, decider, stream, connected(userId, 'dana@lumen.example'), contextOf(userId))
+  await keys.erase(userId)
+  await execute(log, decider, stream, connected(userId, 'late@lumen.example'), contextOf(userId))
+  const read = await log.read<AccountsEvent>(stream)
+  assert.equal(
+    read.map(({ data }) => 'email' in data && data.email),
+    ['[erased]', '[erased]'],
+  )
+})
+
+test('A command sent again after its answer was lost adds nothing, even where the decider would', async ({ log }) => {
+  const userId = person()
+  const stream = accountsStream(userId)
+  const context = contextOf(userId)
+  const forgetful = { ...decider, decide: (event: AccountsEvent) => [event] }
+  const event = connected(userId, 'dana@lumen.example')
+  const first = await log.append(stream, 'none', [event], [metadataOf(context, stream)])
+  const again = await log.append(stream, 'none', [event], [metadataOf(context, stream)])
+  assert.equal(again, first)
+  assert.is((await log.read(stream)).length, 1)
+  assert.is((await execute(log, forgetful, stream, event, contextOf(userId))).events.length, 1)
+})
+
+test('When several append at once, each decides again on what the others did, and none is lost', async ({ log }) => {
+  const userId = person()
+  const stream = accountsStream(userId)
+  const emails = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example']
+  await Promise.all(emails.map((email) => execute(log, decider, stream, connected(userId, email), contextOf(userId))))
+  const read = await log.read<AccountsEvent>(stream)
+  assert.equal(read.map(({ data }) => 'email' in data && data.email).sort(), emails)
+})
+
+test('When others are always faster, the command gives up with a conflict after three more tries', async ({ log }) => {
+  const userId = person()
+  const stream = accountsStream(userId)
+  let decisions = 0
+  const overtaken: EventLog = {
+    ...log,
+    append: (name, expected) => Promise.reject(new RevisionConflict(name, expected, 7)),
+  }
+  const counting = {
+    ...decider,
+    decide: (event: AccountsEvent) => {
+      decisions += 1
+      return [event]
+    },
+  }
+  try {
+    await execute(overtaken, counting, stream, connected(userId, 'a@x.example'), contextOf(userId))
+    assert.unreachable('the conflict was swallowed')
+  } catch (error) {
+    assert.instance(error, RevisionConflict)
+  }
+  assert.is(decisions, 4)
+})
+
+test('Tokens come back from the vault as they were put in, and not at all once the person is erased', async ({
+  database,
+  keys,
+}) => {
+  const vault = createVault(database.pool, keys)
+  const userId = person()
+  const accountId = AccountId.parse(randomUUID())
+  const credentials = { accessToken: 'ya29.secret', refreshToken: '1//secret', expiresAt: '2026-11-21T09:00:00.000Z' }
+  await vault.store(userId, accountId, credentials)
+  assert.equal(await vault.read(accountId), credentials)
+  const { rows } = await database.pool.query<{ row: string }>('select c::text as row from privacy.credentials c')
+  assert.not.match(rows.map(({ row }) => row).join(), /ya29|1\/\/secret/)
+  await keys.erase(userId)
+  assert.is(await vault.read(accountId), undefined)
+})
+
+const metadataOf = (context: CommandContext, stream: string) => ({
+  eventId: context.commandId,
+  correlationId: context.correlationId,
+  causationId: null,
+  actor: context.actor,
+  at: context.at.toISOString(),
+  schemaVersion: 1,
+  subject: context.subject ?? stream,
+})
+
+test.run()

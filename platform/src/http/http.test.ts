@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { ErrorBody, ValidationDetails } from '@calendar-sync/contracts/api/error'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { UserId } from '@calendar-sync/contracts/ids'
+import Router from '@koa/router'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { silentLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { bodyOf } from './body.ts'
+import type { HttpRouter } from './context.ts'
+import { createHttpApp, listen, PortUnavailable, type RunningServer } from './server.ts'
+import { endSession, requireUser, type Sessions, startSession } from './session.ts'
+import { listQueryOf, sendList } from './simpleRest.ts'
+
+interface Given {
+  database: TestDatabase
+  server: RunningServer
+  sessions: Sessions
+  url: string
+}
+
+const test = suite<Given>('the HTTP kit')
+
+const dana = UserId.parse(randomUUID())
+const config = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 200 }
+
+test.before(async (context) => {
+  context.database = await createTestDatabase()
+  const { app, sessions } = createHttpApp(config, context.database.pool, silentLog)
+  const router: HttpRouter = new Router()
+  router.post('/api/sign-in', async (ctx) => {
+    await startSession(ctx, dana, '1')
+    ctx.body = { ok: true }
+  })
+  router.post('/api/sign-out', (ctx) => {
+    endSession(ctx)
+    ctx.body = { ok: true }
+  })
+  router.get('/api/me', (ctx) => {
+    ctx.body = { userId: requireUser(ctx) }
+  })
+  router.post('/api/echo', (ctx) => {
+    ctx.body = bodyOf(ctx, z.object({ count: z.int() }))
+  })
+  router.get('/api/list', (ctx) => {
+    sendList(ctx, 'list', ['a', 'b'], 12, listQueryOf(ctx, ['name']))
+  })
+  router.get('/api/broken', () => {
+    throw new Error('connection to postgres://user:password@db failed')
+  })
+  router.get('/api/refused', () => {
+    throw new DomainError('last_account', 'You must have at least one Google account connected.')
+  })
+  app.use(router.routes())
+  context.server = await listen(app, 0)
+  context.sessions = sessions
+  context.url = `http://localhost:${context.server.port}`
+})
+test.after(async ({ server, database }) => {
+  await server.close()
+  await database.drop()
+})
+
+const json = { 'content-type': 'application/json' }
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+test('A rule that said no is answered with its code, its status and a sentence', async ({ url }) => {
+  const answer = await fetch(`${url}/api/refused`)
+  assert.is(answer.status, 422)
+  assert.equal(await answer.json(), {
+    error: 'You must have at least one Google account connected.',
+    code: 'last_account',
+  })
+})
+
+test('What we did not foresee tells nothing of the inside', async ({ url }) => {
+  const answer = await fetch(`${url}/api/broken`)
+  assert.is(answer.status, 500)
+  assert.not.match(await answer.text(), /postgres|password/)
+})
+
+test('A path that is not there is a 404 in JSON', async ({ url }) => {
+  const answer = await fetch(`${url}/api/nothing`)
+  assert.is(answer.status, 404)
+  assert.is(ErrorBody.parse(await answer.json()).code, 'not_found')
+})
+
+test('A body is checked: its field is named, broken JSON and other types are refused', async ({ url }) => {
+  const send = (body: string, type = 'application/json') =>
+    fetch(`${url}/api/echo`, { method: 'POST', headers: { 'content-type': type }, body })
+  assert.equal(await (await send('{"count":2}')).json(), { count: 2 })
+  const wrong = ErrorBody.parse(await (await send('{"count":"two"}')).json())
+  assert.is(wrong.code, 'validation_failed')
+  assert.is(ValidationDetails.parse(wrong.details)[0]?.path, 'count')
+  assert.is(ErrorBody.parse(await (await send('{"count":')).json()).code, 'invalid_json')
+  assert.is((await send('count=2', 'application/x-www-form-urlencoded')).status, 415)
+  assert.is((await send(JSON.stringify({ count: 1, padding: 'x'.repeat(2_000_000) }))).status, 413)
+})
+
+test('A session is a signed cookie over a row: signing out ends it wherever the cookie is', async ({
+  url,
+  database,
+}) => {
+  const signedIn = await fetch(`${url}/api/sign-in`, { method: 'POST' })
+  const cookie = cookieOf(signedIn)
+  assert.match(signedIn.headers.getSetCookie()[0] ?? '', /httponly/i)
+  assert.match(signedIn.headers.getSetCookie()[0] ?? '', /samesite=lax/i)
+  assert.equal(await (await fetch(`${url}/api/me`, { headers: { cookie } })).json(), { userId: dana })
+
+  const forged = cookie.replace(/=(.)/, (_, first: string) => `=${first === 'a' ? 'b' : 'a'}`)
+  assert.is((await fetch(`${url}/api/me`, { headers: { cookie: forged } })).status, 401)
+
+  await fetch(`${url}/api/sign-out`, { method: 'POST', headers: { cookie } })
+  assert.is((await fetch(`${url}/api/me`, { headers: { cookie } })).status, 401)
+  const { rows } = await database.pool.query('select 1 from http.sessions')
+  assert.is(rows.length, 0)
+})
+
+test('Signing in changes the session’s id, so one planted before is worth nothing', async ({ url }) => {
+  const first = cookieOf(await fetch(`${url}/api/sign-in`, { method: 'POST' }))
+  const second = cookieOf(await fetch(`${url}/api/sign-in`, { method: 'POST', headers: { cookie: first } }))
+  assert.is.not(second, first)
+  assert.is((await fetch(`${url}/api/me`, { headers: { cookie: first } })).status, 401)
+})
+
+test('Every session of a person can be ended at once', async ({ url, sessions }) => {
+  const cookies = await Promise.all(
+    [1, 2].map(async () => cookieOf(await fetch(`${url}/api/sign-in`, { method: 'POST' }))),
+  )
+  await sessions.endAllOf(dana)
+  for (const cookie of cookies) assert.is((await fetch(`${url}/api/me`, { headers: { cookie } })).status, 401)
+})
+
+test('What comes from a page of another site may not change anything', async ({ url }) => {
+  const from = (origin: string) => fetch(`${url}/api/sign-in`, { method: 'POST', headers: { origin } })
+  assert.is((await from('https://evil.example')).status, 403)
+  assert.is((await from('null')).status, 403)
+  assert.is((await from(url)).status, 200)
+})
+
+test('A list answers plainly, or with its range when it is asked for one', async ({ url }) => {
+  const plain = await fetch(`${url}/api/list`)
+  assert.is(plain.headers.get('content-range'), null)
+  const query = `range=[4,5]&sort=["name","ASC"]&filter={}`
+  const ranged = await fetch(`${url}/api/list?${query}`)
+  assert.is(ranged.headers.get('content-range'), 'list 4-5/12')
+  for (const bad of ['range=[5,4]', 'range=[0,5000]', 'sort=["secret","ASC"]', 'filter={"secret":1}', 'filter={'])
+    assert.is((await fetch(`${url}/api/list?${bad}`, { headers: json })).status, 400, bad)
+})
+
+test('A port that is taken is named in one sentence', async ({ server, database }) => {
+  const { app } = createHttpApp(config, database.pool, silentLog)
+  try {
+    await listen(app, server.port)
+    assert.unreachable('the port was given out twice')
+  } catch (error) {
+    assert.instance(error, PortUnavailable)
+    assert.match(String(error), `port ${server.port} is in use`)
+  }
+})
+
+test('Too many requests from one address are told when to come back', async ({ database }) => {
+  const { app } = createHttpApp({ ...config, rateLimitPerMinute: 3 }, database.pool, silentLog)
+  const server = await listen(app, 0)
+  try {
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i += 1) {
+      const answer = await fetch(`http://localhost:${server.port}/api/x`)
+      await answer.text()
+      statuses.push(answer.status)
+      if (i === 3) assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+    }
+    assert.equal(statuses, [404, 404, 404, 429])
+  } finally {
+    await server.close()
+  }
+})
+
+test.run()
