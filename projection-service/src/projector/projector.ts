@@ -44,6 +44,8 @@ export interface ProjectorHealth {
 /** Keeps one read model in step with the log. */
 export interface Projector {
   readonly name: string
+  /** Resolves when the model is up to date for the first time, or another process's task, or failing. */
+  readonly settled: Promise<void>
   start(): void
   health(): ProjectorHealth
   /** Builds the model again while readers keep what they have; from any process. Resolves when readers see the new one. */
@@ -69,6 +71,14 @@ export function createProjector<Row extends Fields, Type extends EventType>(
   let error: string | null = null
   let failures = 0
   let running: Promise<void> = Promise.resolve()
+  let settle: () => void = () => undefined
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  const enter = (next: ProjectorState) => {
+    state = next
+    if (next !== 'starting' && next !== 'building' && next !== 'catching up') settle()
+  }
 
   const pause = (milliseconds: number) =>
     delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -79,14 +89,14 @@ export function createProjector<Row extends Fields, Type extends EventType>(
         await prepareSchema(pool)
         const leadership = await tryToLead(pool, `${name} v${version}`)
         if (leadership) await lead(leadership).finally(leadership.close)
-        else state = 'standby'
+        else enter('standby')
         await pause(standbyMilliseconds)
       } catch (thrown) {
         if (stopping.signal.aborted) break
         await recover(thrown)
       }
     }
-    state = 'stopped'
+    enter('stopped')
   }
 
   /** Projects until stopped; throws when it cannot go on. */
@@ -98,7 +108,7 @@ export function createProjector<Row extends Fields, Type extends EventType>(
       if (live?.version === version) {
         await feed(client, live, signal)
       } else {
-        state = 'building'
+        enter('building')
         log.info({ replaces: live?.version ?? null }, 'building the read model')
         await build(model, client, dependencies, signal)
         log.info({}, 'the read model is built')
@@ -114,11 +124,11 @@ export function createProjector<Row extends Fields, Type extends EventType>(
       positions.advanced(name, to)
     }
     advance(after)
-    state = 'catching up'
+    enter('catching up')
     const subscription = eventLog.store.subscribe({ after, types: model.handles }, async (batch) => {
       await apply({ events: await eventLog.reveal(batch), position: batch.position })
       advance(batch.position)
-      if (batch.caughtUp) state = 'live'
+      if (batch.caughtUp) enter('live')
       error = null
       failures = 0
     })
@@ -136,10 +146,10 @@ export function createProjector<Row extends Fields, Type extends EventType>(
   async function recover(thrown: unknown): Promise<void> {
     if (thrown instanceof Superseded) {
       if (state !== 'superseded') log.warn({}, thrown.message)
-      state = 'superseded'
+      enter('superseded')
       return pause(standbyMilliseconds)
     }
-    state = 'failing'
+    enter('failing')
     failures += 1
     error = thrown instanceof Error ? thrown.message : String(thrown)
     const wait = Math.min(firstPause * 2 ** (failures - 1), longestPause)
@@ -149,6 +159,7 @@ export function createProjector<Row extends Fields, Type extends EventType>(
 
   return {
     name,
+    settled,
     start() {
       running = run()
     },

@@ -11,9 +11,13 @@ export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (lett
 const readable = (column: string, type: SqlType): string =>
   type === 'timestamptz(3)' ? `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column
 
-/** `column as "field"` for every field, to select rows as the model's schema describes them. */
-export const selection = <Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>): string =>
+/** `column as "field"` for every field but these, to select rows as the model's schema describes them. */
+export const selection = <Row extends Fields, Type extends EventType>(
+  model: ReadModel<Row, Type>,
+  except: readonly (keyof Row)[] = [],
+): string =>
   columnsOf(model)
+    .filter(({ field }) => !except.includes(field))
     .map(({ field, column, type }) => `${readable(column, type)} as "${field}"`)
     .join(', ')
 

@@ -1,9 +1,9 @@
 import { type AccountsState, evolveAccounts, initialAccounts } from '@calendar-sync/contracts/events/accounts'
-import { AccountId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'
 
-const AccountEntry = z.object({
+export const AccountEntry = z.object({
   accountId: AccountId,
   email: z.string(),
   displayName: z.string(),
@@ -19,10 +19,10 @@ export const AccountsRow = z.object({
   /** In the order in which they were connected. */
   accounts: z.array(AccountEntry),
   primaryAccountId: AccountId.nullable(),
-  /** The two accounts of each sync, to tell which were synced when it ran. */
-  accountsOfSyncs: z.partialRecord(SyncId, z.array(AccountId)),
-  /** When an account last took part in a completed run. */
-  lastSynced: z.partialRecord(AccountId, z.string()),
+  /** By sync, its two accounts, to tell which were synced when it ran. */
+  accountsOfSyncs: z.record(z.string(), z.array(AccountId)),
+  /** By account, when it last took part in a completed run. */
+  lastSynced: z.record(z.string(), z.string()),
 })
 export type AccountsRow = z.infer<typeof AccountsRow>
 
@@ -85,7 +85,12 @@ export const accounts = defineReadModel({
   },
 })
 
-const noAccounts = { accounts: [], primaryAccountId: null, accountsOfSyncs: {}, lastSynced: {} }
+const noAccounts: Omit<AccountsRow, 'userId'> = {
+  accounts: [],
+  primaryAccountId: null,
+  accountsOfSyncs: {},
+  lastSynced: {},
+}
 
 /** The row as the fold that commands use knows it, so that both follow the same rules. */
 const stateOf = (row: Pick<AccountsRow, 'accounts' | 'primaryAccountId'>): AccountsState => ({

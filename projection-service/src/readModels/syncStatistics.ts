@@ -1,5 +1,5 @@
 import type { SyncRunEvent } from '@calendar-sync/contracts/events/syncRun'
-import { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'
 
@@ -14,8 +14,8 @@ export type Figures = z.infer<typeof Figures>
 
 export const SyncStatisticsRow = z.object({
   userId: UserId,
-  /** Of each sync that exists. */
-  ofSyncs: z.partialRecord(SyncId, Figures),
+  /** By the id of each sync that exists. */
+  ofSyncs: z.record(z.string(), Figures),
   /** Of all syncs there ever were. */
   allTime: Figures,
   /** When the first run ended. */
@@ -65,7 +65,7 @@ export const syncStatistics = defineReadModel({
   },
 })
 
-const nothingYet = { ofSyncs: {}, allTime: noFigures, firstEndedAt: null }
+const nothingYet: Omit<SyncStatisticsRow, 'userId'> = { ofSyncs: {}, allTime: noFigures, firstEndedAt: null }
 
 type EndOfRun = Extract<SyncRunEvent, { type: 'SyncRunCompleted' | 'SyncRunFailed' }>
 

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { UserId } from '@calendar-sync/contracts/ids'
+import { liveOf, liveOfEveryone } from '@calendar-sync/contracts/subjects'
+import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import type { Log } from '@calendar-sync/platform/log'
+import { WebSocketServer } from 'ws'
+import { createSockets } from './sockets.ts'
+
+export interface LiveBridgeDependencies {
+  readonly bus: Bus
+  readonly log: Log
+  /** Whom the session cookie of a request belongs to. */
+  readonly userOf: (request: IncomingMessage) => Promise<UserId | null>
+  /** Whether a browser says that a page of another site opens this socket. */
+  readonly isForeign: (request: IncomingMessage) => boolean
+  readonly pingMilliseconds?: number
+}
+
+/** Carries each person's status from the bus to their browsers, at `/ws`. Browsers only listen. */
+export interface LiveBridge {
+  start(): Promise<void>
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** How many browsers listen. */
+  count(): number
+  stop(): Promise<void>
+}
+
+const pingEvery = 30_000
+
+export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
+  const { bus, log, userOf } = deps
+  // Browsers have nothing to tell us, so even a small message is too large.
+  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: 1024 })
+  const sockets = createSockets()
+  let unsubscribe: Unsubscribe | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/ws') return refuse(socket, '404 Not Found')
+    if (deps.isForeign(request)) return refuse(socket, '403 Forbidden')
+    const userId = await userOf(request)
+    if (!userId) return refuse(socket, '401 Unauthorized')
+    if (stopped) return refuse(socket, '503 Service Unavailable')
+    server.handleUpgrade(request, socket, head, (accepted) => sockets.add(userId, accepted, request))
+  }
+
+  return {
+    async start() {
+      unsubscribe = await bus.subscribe(liveOfEveryone, (message, subject) => {
+        const userId = UserId.safeParse(subject.split('.').at(-1)).data
+        if (userId && liveOf(userId).name === subject) sockets.send(userId, JSON.stringify(message))
+      })
+      timer = setInterval(() => void sockets.check(userOf), deps.pingMilliseconds ?? pingEvery)
+      timer.unref()
+    },
+    handleUpgrade(request, socket, head) {
+      // A browser that is gone before we answered.
+      socket.on('error', () => undefined)
+      accept(request, socket, head).catch((error) => {
+        log.error({ error }, 'a live connection could not be opened')
+        refuse(socket, '503 Service Unavailable')
+      })
+    },
+    count: () => sockets.count(),
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await unsubscribe?.()
+      await sockets.closeAll()
+    },
+  }
+}
+
+const refuse = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,32 @@
+import { loadConfig } from '@calendar-sync/platform/config'
+import { healthRoutes } from '@calendar-sync/platform/http/health'
+import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
+import { createLog } from '@calendar-sync/platform/log'
+import { runUntilSignal } from '@calendar-sync/platform/process'
+import { startRuntime } from '@calendar-sync/platform/runtime'
+import { createProjectionService } from './service.ts'
+
+await runUntilSignal(async () => {
+  const config = loadConfig(process.env)
+  const log = createLog(config.logLevel, 'projection-service')
+  const runtime = await startRuntime(config, log)
+  const { app, sessions } = createHttpApp(config, runtime.pool, log)
+  const service = createProjectionService({ ...runtime, config, sessions, maxAccounts: config.maxAccounts })
+  const health = healthRoutes({
+    'event-store': () => runtime.store.ping(),
+    bus: () => runtime.bus.ping(),
+    'read-models': () => service.check(),
+  })
+  app.use(health.routes()).use(service.router.routes())
+  const server = await listen(app, config.port, service.handleUpgrade)
+  // A first build takes its time; until then /readyz says what is missing, and the rest answers.
+  await service.start()
+  log.info({ port: server.port }, 'projection service is ready')
+  return {
+    stop: async () => {
+      await service.stop()
+      await server.close()
+      await runtime.close()
+    },
+  }
+})

@@ -1,0 +1,12 @@
+import type { Bus } from '@calendar-sync/platform/bus/bus'
+import type { Pool } from 'pg'
+import type { Positions } from '../projector/positions.ts'
+
+/** What queries are answered from. */
+export interface QueryDependencies {
+  readonly pool: Pool
+  readonly positions: Positions
+  readonly bus: Bus
+  /** How many Google accounts a person may connect. */
+  readonly maxAccounts: number
+}

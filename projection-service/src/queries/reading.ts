@@ -1,0 +1,60 @@
+import { requirePremium, type Visitor } from '@calendar-sync/contracts/access'
+import { afterPositionHeader, staleHeader } from '@calendar-sync/contracts/api/headers'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import type { UserId } from '@calendar-sync/contracts/ids'
+import type { Context } from '@calendar-sync/platform/http/context'
+import { requireUser, sessionPosition } from '@calendar-sync/platform/http/session'
+import type { Pool } from 'pg'
+import { type UserRow, users } from '../readModels/users.ts'
+import type { QueryDependencies } from './dependencies.ts'
+import { findUser } from './users.ts'
+
+/** A step before a query. */
+export type Step = (ctx: Context, next: () => Promise<unknown>) => Promise<void>
+
+interface Named {
+  readonly name: string
+}
+
+/**
+ * Waits until these read models show what the asking browser has written, and says so in the answer when they do not
+ * in time. Answers of queries are one person's and of this moment: nothing may keep them.
+ */
+export const upToDate =
+  ({ positions }: QueryDependencies, ...models: readonly Named[]): Step =>
+  async (ctx, next) => {
+    ctx.set('Cache-Control', 'no-store')
+    const after = [ctx.get(afterPositionHeader), sessionPosition(ctx) ?? ''].reduce((a, b) => (a > b ? a : b))
+    const names = models.map(({ name }) => name)
+    if (after && !(await positions.waitFor(names, after))) ctx.set(staleHeader, 'true')
+    await next()
+  }
+
+/**
+ * Lets subscribers and admins read, as of what these read models show.
+ * @throws DomainError `not_signed_in`, `subscription_required`
+ */
+export const subscribers = (deps: QueryDependencies, ...models: readonly Named[]): Step => {
+  const wait = upToDate(deps, users, ...models)
+  return async (ctx, next) => {
+    requireUser(ctx)
+    await wait(ctx, async () => {
+      requirePremium(visitorOf(await signedInUser(deps.pool, ctx)))
+      await next()
+    })
+  }
+}
+
+/** @throws DomainError `not_signed_in` also when the session outlived the person */
+async function signedInUser(pool: Pool, ctx: Context): Promise<UserRow> {
+  const userId: UserId = requireUser(ctx)
+  const user = await findUser(pool, userId)
+  if (!user) throw new DomainError('not_signed_in', 'Please sign in to access this page')
+  return user
+}
+
+export const visitorOf = (user: UserRow): Visitor => ({
+  isAdmin: user.isAdmin,
+  role: user.role,
+  subscription: { tier: user.subscriptionTier, status: user.subscriptionStatus },
+})

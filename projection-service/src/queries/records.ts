@@ -1,0 +1,42 @@
+import { UserId } from '@calendar-sync/contracts/ids'
+import { recordQuestion } from '@calendar-sync/contracts/subjects'
+import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import type { Pool } from 'pg'
+import { accounts } from '../readModels/accounts.ts'
+import { calendarSyncs } from '../readModels/calendarSyncs.ts'
+import { syncRuns } from '../readModels/syncRuns.ts'
+import { users } from '../readModels/users.ts'
+import { findAccount } from './accounts.ts'
+import { findCalendarSync } from './calendarSyncs.ts'
+import type { QueryDependencies } from './dependencies.ts'
+import { findSyncRun } from './syncRuns.ts'
+import { findUser, presentAuthStatus } from './users.ts'
+
+interface RecordSource {
+  readonly model: string
+  /** What the REST query answers; undefined when there is none, or it is another person's. */
+  find(pool: Pool, userId: string, id: string): Promise<unknown>
+}
+
+const sources: Readonly<Record<string, RecordSource>> = {
+  accounts: { model: accounts.name, find: findAccount },
+  'calendar-syncs': { model: calendarSyncs.name, find: findCalendarSync },
+  'sync-runs': { model: syncRuns.name, find: findSyncRun },
+  users: { model: users.name, find: findOwnStatus },
+}
+
+/** A person is asked for by their own id; the answer is that of `GET /api/auth/status`. */
+async function findOwnStatus(pool: Pool, userId: string, id: string) {
+  const own = UserId.safeParse(userId)
+  const user = own.success && id === userId ? await findUser(pool, own.data) : undefined
+  return user && presentAuthStatus(user)
+}
+
+/** Answers commands that want to show what they changed, so that each shape of the API has one presenter. */
+export const answerRecordQuestions = ({ bus, pool, positions }: QueryDependencies): Promise<Unsubscribe> =>
+  bus.answer(recordQuestion, async ({ resource, id, userId, after }) => {
+    const source = Object.hasOwn(sources, resource) ? sources[resource] : undefined
+    if (!source) return { record: null, stale: false }
+    const reached = await positions.waitFor([source.model], after)
+    return { record: (await source.find(pool, userId, id)) ?? null, stale: !reached }
+  })

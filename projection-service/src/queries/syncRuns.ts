@@ -1,0 +1,86 @@
+import { SyncRun, type SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { addCounts, noCounts } from '@calendar-sync/contracts/events/syncRun'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { requireUser } from '@calendar-sync/platform/http/session'
+import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
+import type { Pool } from 'pg'
+import type { z } from 'zod'
+import { schema, selection } from '../projector/table.ts'
+import { calendarSyncs } from '../readModels/calendarSyncs.ts'
+import { SyncRunRow, syncRuns } from '../readModels/syncRuns.ts'
+import { requireCalendarSync } from './calendarSyncs.ts'
+import type { QueryDependencies } from './dependencies.ts'
+import { findRow, listRows, type Source } from './list.ts'
+import { subscribers } from './reading.ts'
+
+const view = `${schema}.${syncRuns.name}`
+
+const source: Source<SyncRunRow> = {
+  select: selection(syncRuns),
+  from: view,
+  row: SyncRunRow,
+  fields: {
+    id: 'run_id',
+    status: 'status',
+    trigger: 'trigger',
+    requestedAt: 'requested_at',
+    startedAt: 'started_at',
+    endedAt: 'ended_at',
+  },
+  order: 'requested_at desc, run_id',
+}
+
+/** The list does not carry what became of each event, and a request that joined another run is no run of its own. */
+const ListedRun = SyncRunRow.omit({ events: true }).extend({ status: SyncRun.shape.status })
+type ListedRun = z.infer<typeof ListedRun>
+
+const runs: Source<ListedRun> = {
+  ...source,
+  select: selection(syncRuns, ['events']),
+  from: `(select * from ${view} where joined_run_id is null) as runs`,
+  row: ListedRun,
+}
+
+export function presentSyncRun(row: ListedRun): SyncRun {
+  const { runId, syncId, trigger, status, requestedAt, startedAt, endedAt, forward, reverse, error, code } = row
+  return {
+    id: runId,
+    syncId,
+    trigger,
+    status,
+    requestedAt,
+    startedAt,
+    endedAt,
+    results: addCounts(forward ?? noCounts, reverse ?? noCounts),
+    forward,
+    reverse,
+    ...(error === null ? {} : { error }),
+    ...(code === null ? {} : { code }),
+  }
+}
+
+/** The run with this id or, for a request that joined another run, that run. */
+export async function findSyncRun(pool: Pool, userId: string, id: string): Promise<SyncRunWithEvents | undefined> {
+  const scope = { user_id: userId }
+  const asked = await findRow(pool, source, scope, id)
+  const row = asked?.joinedRunId ? await findRow(pool, source, scope, asked.joinedRunId) : asked
+  if (!row || row.status === 'joined') return undefined
+  return { ...presentSyncRun({ ...row, status: row.status }), events: row.events }
+}
+
+/** The runs of a sync, the newest first, and one run with what became of each event. */
+export function syncRunQueries(router: HttpRouter, deps: QueryDependencies): void {
+  router.get('/api/calendar-syncs/:id/runs', subscribers(deps, calendarSyncs, syncRuns), async (ctx) => {
+    const query = listQueryOf(ctx, Object.keys(runs.fields))
+    const userId = requireUser(ctx)
+    const { id: syncId } = await requireCalendarSync(deps.pool, userId, String(ctx.params.id))
+    const { rows, total } = await listRows(deps.pool, runs, { user_id: userId, sync_id: syncId }, query)
+    sendList(ctx, 'sync-runs', rows.map(presentSyncRun), total, query)
+  })
+  router.get('/api/sync-runs/:id', subscribers(deps, syncRuns), async (ctx) => {
+    const run = await findSyncRun(deps.pool, requireUser(ctx), String(ctx.params.id))
+    if (!run) throw new DomainError('not_found', 'This run does not exist.')
+    ctx.body = run
+  })
+}

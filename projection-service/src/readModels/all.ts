@@ -1,0 +1,17 @@
+import { createProjector, type Projector, type ProjectorDependencies } from '../projector/projector.ts'
+import { accounts } from './accounts.ts'
+import { calendarSyncs } from './calendarSyncs.ts'
+import { calendars } from './calendars.ts'
+import { syncRuns } from './syncRuns.ts'
+import { syncStatistics } from './syncStatistics.ts'
+import { users } from './users.ts'
+
+/** A projector for every read model there is. */
+export const createProjectors = (deps: ProjectorDependencies): Projector[] => [
+  createProjector(users, deps),
+  createProjector(accounts, deps),
+  createProjector(calendars, deps),
+  createProjector(calendarSyncs, deps),
+  createProjector(syncRuns, deps),
+  createProjector(syncStatistics, deps),
+]

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import type { Config } from '@calendar-sync/platform/config'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import type { Sessions } from '@calendar-sync/platform/http/session'
+import type { Log } from '@calendar-sync/platform/log'
+import type { Pool } from 'pg'
+import { createLiveBridge } from './live/bridge.ts'
+import { isForeignUpgrade } from './live/origin.ts'
+import { prepareSchema } from './projector/generations.ts'
+import { createPositions } from './projector/positions.ts'
+import type { ProjectorHealth } from './projector/projector.ts'
+import { answerRecordQuestions } from './queries/records.ts'
+import { queryRoutes } from './queries/routes.ts'
+import { createProjectors } from './readModels/all.ts'
+
+export interface ProjectionServiceDependencies {
+  readonly log: Log
+  readonly eventLog: EventLog
+  readonly bus: Bus
+  readonly pool: Pool
+  readonly sessions: Pick<Sessions, 'userOf'>
+  readonly config: Pick<Config, 'publicUrl'>
+  /** How many Google accounts a person may connect. */
+  readonly maxAccounts: number
+}
+
+/** The read side: read models kept in step with the log, queries over them, and live status. */
+export interface ProjectionService {
+  readonly router: HttpRouter
+  /** Starts projecting; resolves when every read model is up to date, somebody else's task, or failing. */
+  start(): Promise<void>
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  health(): { readonly readModels: readonly ProjectorHealth[]; readonly sockets: number }
+  /** Throws a sentence that names what is not ready; for readiness checks. */
+  check(): Promise<void>
+  /** Builds a read model again while readers keep what they have. @throws Error when there is none of this name */
+  rebuild(readModel: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createProjectionService(deps: ProjectionServiceDependencies): ProjectionService {
+  const { bus, pool, sessions, config, maxAccounts } = deps
+  const positions = createPositions(pool)
+  const projectors = createProjectors({ ...deps, positions })
+  const queries = { pool, positions, bus, maxAccounts }
+  const bridge = createLiveBridge({
+    ...deps,
+    userOf: sessions.userOf,
+    isForeign: (request) => isForeignUpgrade(request, config.publicUrl),
+  })
+  let stopAnswering: Unsubscribe | undefined
+
+  return {
+    router: queryRoutes(queries),
+    async start() {
+      await prepareSchema(pool)
+      await bridge.start()
+      stopAnswering = await answerRecordQuestions(queries)
+      for (const projector of projectors) projector.start()
+      await Promise.all(projectors.map((projector) => projector.settled))
+    },
+    handleUpgrade: bridge.handleUpgrade,
+    health: () => ({ readModels: projectors.map((projector) => projector.health()), sockets: bridge.count() }),
+    async check() {
+      for (const projector of projectors) {
+        const { name, state, error } = projector.health()
+        if (state === 'failing') throw new Error(`The read model ${name} does not advance: ${error}`)
+        if (state === 'starting' || state === 'building') throw new Error(`The read model ${name} is ${state}.`)
+      }
+    },
+    async rebuild(readModel) {
+      const projector = projectors.find(({ name }) => name === readModel)
+      if (!projector) throw new Error(`There is no read model ${readModel}.`)
+      await projector.rebuild()
+    },
+    async stop() {
+      await stopAnswering?.()
+      await bridge.stop()
+      await Promise.all(projectors.map((projector) => projector.stop()))
+    },
+  }
+}
