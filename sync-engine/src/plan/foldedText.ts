@@ -16,7 +16,7 @@ export type FoldedText = Readonly<{
 export type Span = Readonly<{ start: number; end: number }>
 
 // A base character with its marks; conjoining Hangul jamo are taken together, because only together they compose.
-const cluster = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gu
+const cluster = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/uy
 // Accents belong to no script of their own. The voicing marks of kana do too, but tell letters apart: ハ is not バ.
 const accent = /[^\P{Script=Inherited}\u3099\u309a]/gu
 // Letters that NFKD leaves whole although a reader without that keyboard types the plain letter.
@@ -28,23 +28,45 @@ export function fold(text: string, origin?: Pick<FoldedText, 'start' | 'end'>): 
   let cased = ''
   const start: number[] = []
   const end: number[] = []
-  const add = (foldedPart: string, casedPart: string, from: number, to: number) => {
-    const space = foldedPart.trim() === '' && foldedPart !== ''
-    if (space && folded.endsWith(' ')) {
+  const place = (from: number, to: number) => {
+    start.push(origin?.start[from] ?? from)
+    end.push(origin?.end[to - 1] ?? to)
+  }
+  const addSpace = (from: number, to: number) => {
+    if (folded.endsWith(' ')) {
       end[end.length - 1] = origin?.end[to - 1] ?? to
       return
     }
-    folded += space ? ' ' : foldedPart
-    cased += space ? ' ' : casedPart.length === foldedPart.length ? casedPart : foldedPart
-    for (let n = space ? 1 : foldedPart.length; n > 0; n--) {
-      start.push(origin?.start[from] ?? from)
-      end.push(origin?.end[to - 1] ?? to)
-    }
+    folded += ' '
+    cased += ' '
+    place(from, to)
   }
-  for (const { 0: part, index } of text.matchAll(cluster)) {
-    const known = part.length === 1 && part < '\u0080'
-    const plain = known ? part : withoutAccents(part)
-    add(known ? part.toLowerCase() : withoutCase(plain), plain, index, index + part.length)
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at)
+    // Plain ASCII, unless a combining mark follows, is most of most texts and needs no Unicode tables.
+    if (code < 0x80 && !(text.charCodeAt(at + 1) >= 0x300)) {
+      if (code === 0x20 || (code >= 0x09 && code <= 0x0d)) addSpace(at, at + 1)
+      else {
+        const character = text.charAt(at)
+        folded += code >= 0x41 && code <= 0x5a ? character.toLowerCase() : character
+        cased += character
+        place(at, at + 1)
+      }
+      at += 1
+      continue
+    }
+    cluster.lastIndex = at
+    const part = cluster.exec(text)?.[0] ?? text.charAt(at)
+    const plain = withoutAccents(part)
+    const caseless = withoutCase(plain)
+    const next = at + part.length
+    if (plain !== '' && plain.trim() === '') addSpace(at, next)
+    else {
+      folded += caseless
+      cased += plain.length === caseless.length ? plain : caseless
+      for (let n = 0; n < caseless.length; n++) place(at, next)
+    }
+    at = next
   }
   return { folded, cased, start, end }
 }

@@ -24,7 +24,11 @@ export function htmlToText(source: string): PlainText {
     }
   }
   const copy = (from: number, to: number) => {
-    for (let n = from; n < to; n++) add(source.charAt(n), n, n + 1)
+    text += source.slice(from, to)
+    for (let n = from; n < to; n++) {
+      start.push(n)
+      end.push(n + 1)
+    }
   }
   let done = 0
   for (const match of source.matchAll(markup)) {

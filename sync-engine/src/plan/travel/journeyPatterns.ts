@@ -63,7 +63,10 @@ const articles = 'the|el|la|le|les|los|las|de|den|het|il|lo|gli|o|os|as'
 const phrase = (phrases: Phrases): RegExp =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${phrases
-      .map(([heads, joints]) => `(?:${heads})(?: (?:[a-z0-9]{2,4} ?)?\\d{1,5})?(?: (?:${homewards}))? (?:${joints})`)
+      .map(
+        ([heads, joints]) =>
+          `(?:${heads})(?: (?:(?:[a-z0-9]{2,4} ?)?\\d{1,5}|\\d{1,2}[:.h]\\d{2}))?(?: (?:${homewards}))? (?:${joints})`,
+      )
       .join('|')}) (?:(?:${articles}) )?(?=(\\S+(?: \\S+){0,2}))`,
     'gu',
   )
@@ -75,6 +78,7 @@ export const stay = phrase(stays)
 
 const airport =
   'airport|heathrow|gatwick|stansted|flughafen|aeroport|aeropuerto|aeroporto|luchthaven|vliegveld|schiphol|lotnisko|(?:bus |train )?terminal \\d'
+const rides = 'taxi|cab|uber|lyft|bolt|cabify|freenow'
 const cars =
   'rental car|hire car|car rental|mietwagen|leihwagen|voiture de location|coche de alquiler|carro alugado|auto a noleggio|huurauto|samochod z wypozyczalni|samochod wynajety'
 const fetch =
@@ -83,13 +87,13 @@ const fetch =
 /** Journeys that need not say where to: the way back, the way to the airport, a rental car that is fetched. */
 export const journeyWithoutPlace = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[
-    `(?:flight|train|bus|ferry|vol|train|vuelo|tren|voo|comboio|trem|volo|treno|vlucht|trein|lot|pociag) (?:${homewards})(?! ?-?(?:page|end))`,
+    `(?:flight|fly|flying|train|bus|ferry|vol|train|vuelo|tren|voo|comboio|trem|volo|treno|vlucht|trein|lot|pociag) (?:${homewards})(?! ?-?(?:page|end))`,
     '(?:return|outbound|inbound|connecting|homebound) (?:flight|train|ferry)',
     '(?:heim|ruck|hin|weiter)flug|vol aller|vuelo de ida|voo de ida|volo di andata|(?:terug|heen)vlucht',
-    `(?:arrive at|be at|get to) (?:the )?(?:${airport})|(?:leave|go|head|drive|ride|taxi|cab|uber|lyft|off) (?:to|for) (?:the )?(?:${airport})(?! \\p{L}{5,})`,
-    `(?:(?:ab)?fahrt|fahren|taxi|los|weg|aufbruch) zum (?:${airport})|(?:aller|partir|depart|taxi|trajet) (?:a l.|pour l.|vers l.)(?:${airport})`,
-    `(?:ir|llegar|chegar|salir|salida|taxi|traslado|transfer|sair|saida) (?:(?:al?|ao|hacia el|para o|para) )?(?:${airport})`,
-    `(?:andare|partire|partenza|taxi|navetta|transfer) (?:in|per l.|all.) ?(?:${airport})|naar (?:de )?(?:${airport})|(?:jade|jedziemy|wyjazd|dojazd|taxi) na (?:${airport})`,
+    `(?:arrive at|be at|get to) (?:the )?(?:${airport})|(?:${rides}|leave|go|head|drive|ride|off) (?:to|for) (?:the )?(?:${airport})(?! \\p{L}{5,})`,
+    `(?:${rides}|(?:ab)?fahrt|fahren|los|weg|aufbruch) zum (?:${airport})|(?:${rides}|aller|partir|depart|trajet) (?:a l.|pour l.|vers l.)(?:${airport})`,
+    `(?:${rides}|ir|llegar|chegar|salir|salida|traslado|transfer|sair|saida) (?:(?:al?|ao|hacia el|para o|para) )?(?:${airport})`,
+    `(?:${rides}|andare|partire|partenza|navetta|transfer) (?:in|per l.|all.) ?(?:${airport})|naar (?:de )?(?:${airport})|(?:${rides}|jade|jedziemy|wyjazd|dojazd) na (?:${airport})`,
     `(?:${fetch}) (?:\\p{L}+ ){0,2}(?:${cars})|(?:${cars}) (?:\\S+ ){0,4}(?:${fetch})`,
   ].join('|')})(?![\\p{L}\\p{N}])`,
   'u',
@@ -104,6 +108,6 @@ export const japaneseJourney = (notWork: string): RegExp =>
   new RegExp(
     `${place}{2,12}(?:行き|へ|まで)の?(?:フライト|便|新幹線|特急|飛行機|バス|電車|フェリー|出張|旅行)${notWork}` +
       `|(?:空港|${place}{2,8}駅)(?:へ|に)(?:移動|向かう|出発)?$|(?:ホテル|旅館|民宿)[^ ]{0,6}宿泊` +
-      `|(?<!${place})(?!${notPlace})${place}{2,8}(?:出張|旅行)${notWork}|レンタカー(?:返却|受取|引取)`,
+      `|(?<!${place})(?!${notPlace})${place}{2,8}(?:出張|旅行)${notWork}|(?:フェリー|新幹線|飛行機|バス|特急)で? ?${place}{2,8}へ|レンタカー(?:返却|受取|引取)`,
     'u',
   )

@@ -13,8 +13,9 @@ type Moment = Readonly<{ date?: string; dateTime?: string; timeZone?: string }>
 
 /**
  * A real-looking event and whether a person would call it travel. Half of the set are traps: they sound like travel
- * and are not. Every third event is held out: no rule or word of the detection was chosen by looking at how it was
- * judged, so that the figures for it say what to expect of events nobody has seen.
+ * and are not. The held-out part is every third event of the first draft, written before the detection, and all of the
+ * last batch, written after it was finished: no rule or word was chosen by looking at how those were judged, so their
+ * figures say what to expect of calendars nobody has seen. New events go into the tuned part, unless they stay unseen.
  */
 export type LabelledEvent = Readonly<{
   travel: boolean

@@ -46,7 +46,7 @@ export const vocabulary: Readonly<Record<TopicCode, readonly string[]>> = {
   ],
   sea_word: [
     'ferry|ferries|cruise|faehre|fahre|kreuzfahrt|croisiere|traversee|crucero|cruzeiro|balsa',
-    'traghetto|crociera|aliscafo|veerboot|veerpont|prom|promem|rejs',
+    'traghetto|crociera|aliscafo|boot|veerboot|veerpont|prom|promem|rejs',
   ],
   lodging_word: [
     'hotel|hotels|hostel|b b|cottage|villa|lodging|accommodation|motel|airbnb|resort|guesthouse|guest house|inn|bed and breakfast|lodge|campsite',
@@ -59,7 +59,7 @@ export const vocabulary: Readonly<Record<TopicCode, readonly string[]>> = {
     'premier inn|nh collection|melia|intercontinental|ritz carlton|four seasons|booking com|vrbo',
   ],
   trip_word: [
-    'trip|travel|traveling|weekend in|week end a|week end en|weekendje|fin de semana en|fim de semana em|weekend a|weekend w|wochenende in|travelling|journey|vacation|honeymoon|getaway|itinerary',
+    'trip|holiday|holidays|travel|traveling|weekend in|week end a|week end en|weekendje|fin de semana en|fim de semana em|weekend a|weekend w|wochenende in|travelling|journey|vacation|honeymoon|getaway|itinerary',
     'reise|dienstreise|geschaftsreise|urlaub|ubernachtung|anreise|abreise|ruckreise|hinreise|heimreise|stadtereise|aufenthalt',
     'voyage|deplacement|vacances|sejour|escapade|viaje|vacaciones|estancia|escapada|viagem|ferias|estadia',
     'viaggio|pernottamento|overnachting|nuitee|vacanza|vacanze|trasferta|soggiorno|gita|reis|zakenreis|vakantie|verblijf|terugreis|heenreis|stedentrip',
@@ -95,7 +95,7 @@ export const japaneseVocabulary: Readonly<Partial<Record<TopicCode, string>>> = 
   car_hire_word: 'レンタカー',
   sea_word: 'フェリー|クルーズ',
   lodging_word: 'ホテル|旅館|宿泊|民宿|温泉宿|一泊|[1-9]泊|泊まり|ホテル泊',
-  trip_word: '旅行|出張|帰省',
+  trip_word: 'ホテル泊|旅行|出張|帰省',
   station_word: '空港|羽田|成田|関空|伊丹|新大阪',
   transfer_word: 'リムジンバス|送迎',
   check_in_word: 'チェックイン|チェックアウト',
