@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+/** Where Debian, and others, put a browser that can be driven. */
+const found = spawnSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'])
+export const browserPath = found.stdout.toString().trim()
+
+/** What a test file without a browser says instead of running. */
+export const noBrowser = 'not run: there is no Chromium here (Debian: apt-get install chromium)'
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: browserPath,
+    // Containers run as root, where Chromium's own sandbox cannot work.
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+
+export interface Visit {
+  readonly page: Page
+  /** Everything the console said that a developer would have to look into. */
+  readonly complaints: string[]
+  close(): Promise<void>
+}
+
+/** A fresh browser profile with one page that writes down every console error and warning. */
+export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Berlin', ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
+  return { page, complaints, close: () => context.close() }
+}

@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser, visit } from './kit/browser.ts'
+import { type System, startSystem } from './kit/system.ts'
+import { makePeople } from './kit/trips.ts'
+
+const test = suite<{ system: System; browser: Browser }>('the main job in a browser')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+/** On the stand-in's pages: choose an account, and agree. */
+async function approveAs(page: Page, email: string) {
+  await page.getByRole('button', { name: email }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+}
+
+test('From the landing page to a copied trip: sign in, subscribe, add an account, create a sync, press Sync Now', async ({
+  system,
+  browser,
+}) => {
+  const people = await makePeople(system.emulator)
+  const { page, complaints, close } = await visit(browser)
+  await page.goto(system.url)
+  await page.getByRole('button', { name: 'Connect My Google Calendar' }).first().click()
+  await approveAs(page, people.office)
+
+  await page.getByText('Authentication successful! Redirecting to dashboard...').waitFor()
+  await page.waitForURL('**/subscribe')
+  await page.getByLabel('Name on card').fill('Lea Lind')
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await chooseOption(page, 'Month', '12')
+  await chooseOption(page, 'Year', '31')
+  await page.getByLabel('CVV').fill('123')
+  await page.getByLabel('Street address').fill('1 Elm Street')
+  await page.getByLabel('City').fill('Springfield')
+  await page.getByLabel('State').fill('IL')
+  await page.getByLabel('Postal code').fill('62704')
+  await page.locator('button[type=submit]').click()
+  await page.getByText('Subscription activated!').first().waitFor()
+  await page.waitForURL('**/dashboard')
+
+  await page.getByRole('link', { name: 'Accounts' }).first().click()
+  await page.getByText('1/2 accounts connected').waitFor()
+  await page.getByRole('button', { name: 'Add Google Account' }).click()
+  await approveAs(page, people.home)
+  await page.getByText('2/2 accounts connected').waitFor()
+
+  await page.getByRole('link', { name: 'Calendars' }).first().click()
+  await page.getByRole('button', { name: 'Create Sync' }).first().click()
+  await chooseOption(page, 'Source calendar', people.office)
+  await chooseOption(page, 'Target calendar', people.home)
+  await page.locator('form button[type=submit]').click()
+  await page.getByText('Calendar synchronization has been set up successfully').first().waitFor()
+
+  await page.getByRole('button', { name: 'Sync Now' }).click()
+  await page.getByText(`Successfully synced ${people.trips.length} events with 0 errors`).first().waitFor()
+
+  const copies = await system.emulator.events(people.home, people.home)
+  assert.equal(copies.map(({ summary }) => summary).sort(), [...people.trips].sort())
+  assert.equal(complaints, [])
+  await close()
+})
+
+/** Picks from a select by its label; options are found by a part of their text. */
+async function chooseOption(page: Page, label: string, option: string) {
+  await page.getByLabel(label, { exact: false }).first().click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+if (browserPath) test.run()
+else console.log(noBrowser)
