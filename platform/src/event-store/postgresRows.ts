@@ -28,19 +28,21 @@ export const toStoredEvent = ({ position, ...event }: EventRow): StoredEvent => 
 })
 
 const columns = 'stream, revision, position, type, data, metadata'
-const page = `select ${columns} from event_store.events e where position > $1::bigint`
-const inOrder = 'order by position limit $2'
+const select = `select ${columns} from event_store.events e where`
 
 /**
  * One page of the log and the newest position of the same moment. A filter reads one index range per wanted category or
- * type and merges them, so that a page costs the same whatever lies between its events.
+ * type and merges them, so that a page costs the same whatever lies between its events. `position + 0` is what those
+ * indexes are over (migration 0001_event_store).
  */
 export function pageQuery(after: string, limit: number, filter: Pick<SubscriptionOptions, 'categories' | 'types'>) {
   const { categories, types } = filter
-  const ofType = `(${page} and type = wanted.value ${types && categories ? 'and category = any($4)' : ''} ${inOrder})`
-  const ofCategory = `(${page} and category = wanted.value ${inOrder})`
-  const merged = (one: string) => `select e.* from unnest($3::text[]) wanted (value), lateral ${one} e ${inOrder}`
-  const events = types ? merged(ofType) : categories ? merged(ofCategory) : `${page} ${inOrder}`
+  const merged = (wanted: string) => `select e.* from unnest($3::text[]) wanted (value), lateral (
+    ${select} ${wanted} and position + 0 > $1::bigint order by position + 0 limit $2) e order by position limit $2`
+  const ofTypes = merged(`type = wanted.value ${categories ? 'and category = any($4)' : ''}`)
+  const ofCategories = merged('category = wanted.value')
+  const everything = `${select} position > $1::bigint order by position limit $2`
+  const events = types ? ofTypes : categories ? ofCategories : everything
   const kind = `${types ? 'type' : ''}${categories ? 'category' : ''}`
   return {
     name: `event_store.page.${kind}`,
@@ -50,7 +52,7 @@ export function pageQuery(after: string, limit: number, filter: Pick<Subscriptio
     values: [
       after,
       limit,
-      ...[types, categories].filter((values) => values !== undefined).map((values) => [...values]),
+      ...[types, categories].filter((values) => values !== undefined).map((values) => [...new Set(values)]),
     ],
   }
 }

@@ -58,6 +58,7 @@ export function readingGoesInOrder(test: ContractTest): void {
     }
     assert.equal(await numbers({ categories: [mine] }), [0, 1])
     assert.equal(await numbers({ types: [wanted] }), [0, 2])
+    assert.equal(await numbers({ types: [wanted, wanted], categories: [mine, mine, other] }), [0, 2])
     assert.equal(await numbers({ categories: [mine], types: [wanted] }), [0])
     assert.equal(await numbers({ categories: [mine, other] }), [0, 1, 2, 3, 4])
     assert.equal(await numbers({ categories: [mine, other], types: [wanted, unwanted] }), [0, 1, 2, 3, 4])
