@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Question, Subject } from '@calendar-sync/contracts/subjects'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { until, within } from '../event-store/contract/waiting.ts'
+import type { Log } from '../log.ts'
+import { type Bus, NoAnswer } from './bus.ts'
+
+export interface BusFixture {
+  readonly bus: Bus
+  /** The bus as another part of the system sees it: the same in one process, a second connection otherwise. */
+  readonly other: Bus
+  close(): Promise<void>
+}
+
+const Progress = z.object({ done: z.int(), total: z.int().default(10) })
+const progressOf = (id: string) => ({ name: `progress.${id}`, payload: Progress }) satisfies Subject
+const anyProgress = { name: 'progress.*', payload: Progress } satisfies Subject
+const double = (name: string) =>
+  ({ name, ask: z.object({ number: z.number() }), answer: z.object({ doubled: z.number() }) }) satisfies Question
+
+/** What every bus must do. @param start is given the log that both ends write to */
+export function testBus(name: string, start: (log: Log) => Promise<BusFixture>): void {
+  const tests = suite<{ fixture?: BusFixture }>(name)
+  const lines: string[] = []
+  const write = (_facts: object, message = '') => void lines.push(message)
+  const log: Log = { debug: () => {}, info: () => {}, warn: write, error: write, child: () => log }
+  tests.before(async (context) => {
+    context.fixture = await start(log)
+  })
+  tests.before.each(() => {
+    lines.length = 0
+  })
+  tests.after(async ({ fixture }) => {
+    await fixture?.close()
+  })
+  const test = (title: string, run: (fixture: BusFixture) => Promise<void>) =>
+    tests(title, async ({ fixture }) => {
+      if (!fixture) throw new Error('The bus did not start.')
+      await run(fixture)
+    })
+
+  test('a message reaches every subscriber, later, in order, and as its schema reads it', async ({ bus, other }) => {
+    const [here, there]: [unknown[], unknown[]] = [[], []]
+    await bus.subscribe(progressOf('a'), (payload) => here.push(payload))
+    await other.subscribe(progressOf('a'), (payload) => there.push(payload))
+    const payload = { done: 0 }
+    bus.publish(progressOf('a'), payload)
+    assert.is(here.length, 0, 'delivered while publishing')
+    payload.done = 99
+    for (let done = 1; done < 500; done += 1) bus.publish(progressOf('a'), { done })
+    await until('all messages', () => here.length === 500 && there.length === 500)
+    const expected = Array.from({ length: 500 }, (_, done) => ({ done, total: 10 }))
+    assert.equal(here, expected)
+    assert.equal(there, expected)
+  })
+
+  test('a star stands for one word of the name, and the subscriber learns which', async ({ bus, other }) => {
+    const names: string[] = []
+    await other.subscribe(anyProgress, (_payload, subjectName) => names.push(subjectName))
+    bus.publish({ name: 'progress.b.deeper', payload: Progress }, { done: 1 })
+    bus.publish({ name: 'progress', payload: Progress }, { done: 1 })
+    bus.publish(progressOf('b'), { done: 1 })
+    bus.publish(progressOf('c'), { done: 1 })
+    await until('two messages', () => names.length >= 2)
+    await sleep(20)
+    assert.equal(names, ['progress.b', 'progress.c'])
+  })
+
+  test('a message that does not fit is logged and dropped, at either end', async ({ bus, other }) => {
+    const sizes = { name: 'sizes', payload: Progress }
+    const received: unknown[] = []
+    await other.subscribe(sizes, (payload) => received.push(payload))
+    bus.publish(sizes, { done: 0.5 })
+    bus.publish({ name: 'sizes', payload: z.string() }, 'from an older version')
+    bus.publish(sizes, { done: 1 })
+    await until('the message that fits', () => received.length > 0)
+    assert.equal(received, [{ done: 1, total: 10 }])
+    assert.is(lines.length, 2)
+  })
+
+  test('a subscriber that fails does not keep the message from others', async ({ bus, other }) => {
+    const received: unknown[] = []
+    const fail = () => {
+      throw new Error('broken subscriber')
+    }
+    await other.subscribe(progressOf('e'), fail)
+    await other.subscribe(progressOf('e'), (payload) => received.push(payload))
+    bus.publish(progressOf('e'), { done: 1 })
+    await until('the message', () => received.length === 1)
+    assert.equal(lines, ['A subscriber failed on a message.'])
+  })
+
+  test('nothing comes after unsubscribing', async ({ bus, other }) => {
+    const [left, stayed]: [unknown[], unknown[]] = [[], []]
+    const unsubscribe = await other.subscribe(progressOf('f'), (payload) => left.push(payload))
+    await other.subscribe(progressOf('f'), (payload) => stayed.push(payload))
+    await unsubscribe()
+    bus.publish(progressOf('f'), { done: 1 })
+    await until('the message', () => stayed.length === 1)
+    assert.is(left.length, 0)
+  })
+
+  test('questions asked at once each get their own answer', async ({ bus, other }) => {
+    const question = double('double.all')
+    await other.answer(question, async ({ number }) => {
+      await sleep(number % 7)
+      return { doubled: number * 2 }
+    })
+    const asked = Array.from({ length: 50 }, (_, number) => bus.ask(question, { number }, 5_000))
+    assert.equal(
+      await Promise.all(asked),
+      asked.map((_, number) => ({ doubled: number * 2 })),
+    )
+  })
+
+  test('a question that nobody answers fails at once, also after the last one stopped answering', async ({
+    bus,
+    other,
+  }) => {
+    const question = double('double.nobody')
+    assert.instance(await failureOf(within(1_000, 'the failure', bus.ask(question, { number: 1 }, 60_000))), NoAnswer)
+    const stopAnswering = await other.answer(question, async () => ({ doubled: 2 }))
+    assert.equal(await bus.ask(question, { number: 1 }, 5_000), { doubled: 2 })
+    await stopAnswering()
+    await other.ping()
+    assert.instance(await failureOf(within(1_000, 'the failure', bus.ask(question, { number: 1 }, 60_000))), NoAnswer)
+  })
+
+  test('a question fails when the answer takes too long, is refused, or does not fit', async ({ bus, other }) => {
+    const [slow, refusing, wrong] = [double('double.slow'), double('double.refusing'), double('double.wrong')]
+    await other.answer(slow, () => sleep(300, { doubled: 2 }))
+    await other.answer(refusing, async () => Promise.reject(new Error('no')))
+    await other.answer(wrong, async () => ({ doubled: Number.NaN }))
+    assert.match((await failureOf(bus.ask(slow, { number: 1 }, 50))).message, '50 ms')
+    for (const question of [refusing, wrong]) {
+      assert.instance(await failureOf(within(1_000, 'failure', bus.ask(question, { number: 1 }, 60_000))), NoAnswer)
+    }
+    await sleep(300)
+  })
+
+  test('of several that answer the same question, one gets each', async ({ bus, other }) => {
+    const question = double('double.shared')
+    const served = [0, 0]
+    for (const [index, side] of [bus, other].entries()) {
+      await side.answer(question, async ({ number }) => {
+        served[index] = (served[index] ?? 0) + 1
+        return { doubled: number * 2 }
+      })
+    }
+    for (let number = 0; number < 60; number += 1) await bus.ask(question, { number }, 5_000)
+    assert.is((served[0] ?? 0) + (served[1] ?? 0), 60)
+    assert.ok(
+      served.every((count) => count > 0),
+      `${served}`,
+    )
+  })
+
+  test('a question that does not fit its schema is a mistake of the asker', async ({ bus }) => {
+    assert.instance(await failureOf(bus.ask(double('double.any'), { number: Number.NaN }, 1_000)), TypeError)
+  })
+
+  test('once closed, publishing does nothing, a ping fails, and nobody answers', async ({ bus, other }) => {
+    await bus.ping()
+    await other.close()
+    await bus.close()
+    bus.publish(progressOf('g'), { done: 1 })
+    assert.instance(await failureOf(bus.ping()), Error)
+    assert.instance(await failureOf(bus.ask(double('double.all'), { number: 1 }, 1_000)), NoAnswer)
+  })
+
+  tests.run()
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<Error> {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('it did not fail')
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { silentLog } from '../log.ts'
+import { natsMissing, startNats } from '../testing/nats.ts'
+import { testBus } from './busContract.ts'
+import { BusUnreachable, connectNats } from './nats.ts'
+
+const server = await startNats()
+
+if (!server) console.log(`The bus over NATS is not tested: ${natsMissing}.`)
+else {
+  testBus('the bus over NATS', async (log) => {
+    const [bus, other] = await Promise.all([connectNats(server.url, log), connectNats(server.url, log)])
+    const close = async () => {
+      await Promise.all([bus.close(), other.close()])
+      await server.stop()
+    }
+    return { bus, other, close }
+  })
+
+  const own = suite('NATS itself')
+  const subject = { name: 'news', payload: z.object({ number: z.int() }) }
+
+  own(
+    'given a server that was away, then messages arrive again, and none published meanwhile breaks anything',
+    async () => {
+      const first = await startNats()
+      assert.ok(first)
+      const [bus, other] = await Promise.all([connectNats(first.url, silentLog), connectNats(first.url, silentLog)])
+      const numbers: number[] = []
+      await other.subscribe(subject, ({ number }) => void numbers.push(number))
+      await first.stop()
+      await sleep(200)
+      const failure = await bus.ping().catch((error: unknown) => error)
+      assert.instance(failure, BusUnreachable)
+      bus.publish(subject, { number: 1 })
+      const again = await startNats(Number(new URL(first.url).port))
+      assert.ok(again)
+      for (let number = 2; numbers.length === 0 && number < 200; number += 1) {
+        bus.publish(subject, { number })
+        await sleep(50)
+      }
+      assert.ok(numbers.length > 0, 'nothing arrives any more')
+      assert.not.ok(numbers.includes(1))
+      await Promise.all([bus.close(), other.close()])
+      await again.stop()
+    },
+  )
+
+  own('given no server, then one line says where it was looked for, without the password', async () => {
+    const failure = await connectNats('nats://someone:secret@127.0.0.1:1', silentLog).catch((error: unknown) => error)
+    assert.instance(failure, BusUnreachable)
+    assert.match(
+      String(failure),
+      /^BusUnreachable: The NATS server at nats:\/\/127\.0\.0\.1:1 cannot be reached: [^\n]+$/,
+    )
+  })
+
+  own.run()
+}

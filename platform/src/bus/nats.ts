@@ -1,0 +1,116 @@
+import { connect, ErrorCode, type NatsConnection, NatsError } from 'nats'
+import type { Log } from '../log.ts'
+import { answerOf, questionText } from './asking.ts'
+import { type Bus, NoAnswer } from './bus.ts'
+import { deliver, reply } from './responding.ts'
+import { encode } from './wire.ts'
+
+/** No NATS server answers at start; the message is one line for an operator. */
+export class BusUnreachable extends Error {
+  override readonly name = 'BusUnreachable'
+}
+
+/**
+ * The bus over a NATS server or cluster (`nats://host:port`, several separated by commas). Once connected it reconnects
+ * for as long as it takes; what is published meanwhile is lost, as the port says.
+ * @throws BusUnreachable when there is no connection within 5 s
+ */
+export async function connectNats(url: string, log: Log): Promise<Bus> {
+  const connection = await open(url)
+  const isConnected = followState(connection, log)
+
+  return {
+    publish: (subject, payload) => {
+      const text = encode(subject.payload, payload, subject.name, log)
+      // The client would keep messages for a server that is away, without a limit.
+      if (text === undefined || !isConnected()) return
+      try {
+        connection.publish(subject.name, text)
+      } catch (error) {
+        log.debug({ error, subject: subject.name }, 'A message was lost.')
+      }
+    },
+
+    subscribe: async (subject, onMessage) => {
+      const subscription = connection.subscribe(subject.name, {
+        callback: (error, message) => {
+          if (error) log.warn({ error, subject: subject.name }, 'A subscription to the bus failed.')
+          else deliver(subject.payload, onMessage, message.string(), message.subject, log)
+        },
+      })
+      await connection.flush()
+      return async () => subscription.unsubscribe()
+    },
+
+    ask: async (question, ask, timeoutMs) => {
+      const text = questionText(question, ask)
+      if (!isConnected()) throw new NoAnswer(`${question.name}: the bus is not connected.`)
+      const answer = await connection.request(question.name, text, { timeout: timeoutMs }).catch((cause: unknown) => {
+        throw new NoAnswer(`${question.name}: ${reasonOf(cause, timeoutMs)}`, { cause })
+      })
+      return answerOf(question, answer.string())
+    },
+
+    answer: async (question, respond) => {
+      const subscription = connection.subscribe(question.name, {
+        queue: question.name,
+        callback: (error, message) => {
+          if (error) log.warn({ error, question: question.name }, 'A subscription to the bus failed.')
+          else reply(question, respond, message.string(), log).then((text) => message.respond(text), unexpected)
+        },
+      })
+      const unexpected = (error: unknown) => log.error({ error, question: question.name }, 'An answer was not sent.')
+      await connection.flush()
+      return async () => subscription.unsubscribe()
+    },
+
+    ping: async () => {
+      if (!isConnected()) throw new BusUnreachable('The NATS server is not connected.')
+      await connection.flush()
+    },
+
+    close: () => connection.close(),
+  }
+}
+
+async function open(url: string): Promise<NatsConnection> {
+  try {
+    return await connect({
+      servers: url.split(','),
+      name: 'calendar-sync',
+      timeout: 5_000,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 500,
+      reconnectJitter: 500,
+      pingInterval: 20_000,
+    })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new BusUnreachable(`The NATS server at ${withoutPassword(url)} cannot be reached: ${reason}`, { cause })
+  }
+}
+
+/** @returns whether there is a connection at the moment; changes are logged */
+function followState(connection: NatsConnection, log: Log): () => boolean {
+  let connected = true
+  const follow = async () => {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') log.warn({ server: connection.getServer() }, 'The connection to NATS broke.')
+      if (type === 'reconnect') log.info({ server: connection.getServer() }, 'Connected to NATS again.')
+      if (type === 'disconnect') connected = false
+      if (type === 'reconnect') connected = true
+    }
+  }
+  follow().catch((error: unknown) =>
+    log.warn({ error }, 'The state of the connection to NATS is not followed any more.'),
+  )
+  return () => connected && !connection.isClosed()
+}
+
+function reasonOf(cause: unknown, timeoutMs: number): string {
+  if (cause instanceof NatsError && cause.code === ErrorCode.NoResponders) return 'nobody answers.'
+  if (cause instanceof NatsError && cause.code === ErrorCode.Timeout) return `no answer within ${timeoutMs} ms.`
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+const withoutPassword = (url: string): string => url.replaceAll(/\/\/[^@/,]*@/g, '//')
