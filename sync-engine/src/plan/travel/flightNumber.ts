@@ -10,7 +10,7 @@ const goesOnAsNumber =
 const namesAPlaceOrRule =
   /(?:^|[^\p{L}])(?:room|raum|saal|salle|sala|aula|zaal|lokaal|building|haus|hall|course|kurs|cours|curso|corso|modul[eo]?|din|iso|norm|highway|hwy|route|road|level|model|version|ticket|issue|order|invoice) ?$/u
 const teaching =
-  /(?:^|[^\p{L}])(?:lecture|class|course|exam|midterm|final|seminar|tutorial|homework|section|syllabus|study|vorlesung|ubung|klausur|cours|examen|clase|curso|aula|prova|lezione|esame|corso|college|les|tentamen|wyklad|zajecia|egzamin|kolokwium)(?![\p{L}])|講義|授業|試験/u
+  /(?:^|[^\p{L}])(?:lecture|(?<!(?:business|economy|first|premium) )class|course|exam|midterm|final|seminar|tutorial|homework|section|syllabus|study|vorlesung|ubung|klausur|cours|examen|clase|curso|aula|prova|lezione|esame|corso|college|tentamen|wyklad|zajecia|egzamin|kolokwium)(?![\p{L}])|講義|授業|試験/u
 
 /**
  * Flight numbers of known airlines. Strong, unless the same letters and digits have an everyday reading (a course, a

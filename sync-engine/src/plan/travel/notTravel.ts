@@ -9,7 +9,7 @@ const idioms = [
   'boarding school|board(?:ing)? house|trip wire|ego trip|guilt trip|power trip|field trip|hotel california|hotel rwanda',
   'hotel transylvania|grand budapest hotel|stay at home|(?:team|weekly|daily|quick|monthly|project|1 1|status|mid year|health) check ?in',
   'parking lot|a lot|lots? of|job lot|seat at the table|car ?pool|flying start|with flying colou?rs|fly ?wheel|prom night|on the fly',
-  'reise nach jerusalem|zug um zug|zug des lebens|in einem zug|durchzug|flug der|im vorbeiflug',
+  'reise nach jerusalem|zug um zug|zug des lebens|in einem zug|durchzug|im vorbeiflug',
   'vols? (?:a voile|au vent|de (?:velo|vehicule|voiture|telephone|portefeuille|sac))|bon voyage|pot de depart|hotel de (?:ville|police|region)',
   'hotel des (?:impots|ventes)|train de (?:vie|mesures|reformes)|voyage scolaire|gens du voyage|carnet de voyage|point de depart',
   'al vuelo|a vuelo de pajaro|tren de (?:borrascas?|lavado|vida)|viaje (?:de (?:estudios|fin de curso)|interior|astral)|hotel dulce',
@@ -35,6 +35,8 @@ const subjects = [
   'fehler|kosten|abrechnung|reiseburo|planung|versicherung|antrag|richtlinie|software|frais|agence|remboursement|refonte',
   'assurance|facture|erreur|gasto|gastos|agencia|reembolso|error|seguro|factura|presupuesto|mercancias|despesa|despesas',
   'sistema|fatura|orcamento|conteiner*|agenzia|rimborso|spese|preventivo|fornitor*|assicurazione|colleghi|deltaplano',
+  'pricing|spend|sync|kickoff|meeting|call|strategy|roadmap|sprint|standup|retro|launch|ads|sales|marketing|partnership|revenue',
+  'besprechung|sitzung|workshop|reunion|reuniao|riunione|overleg|vergadering|spotkanie|spotkania',
   'declareren|bureau|offerte|verzekering|onderhoud|fout|rozliczen*|biuro|blad|ubezpieczen*|pokaz|faktur*|koszt*|wniosek',
 ]
 export const subjectOfWork = new RegExp(`^(?:${subjects.join('|').replaceAll('*', '\\p{L}*')})$`, 'u')
@@ -42,11 +44,11 @@ export const subjectOfWork = new RegExp(`^(?:${subjects.join('|').replaceAll('*'
 /** Anywhere in the title these make it an evening out, a class or a game: no word of it is taken for travel. */
 const occasions = [
   'workshop|movie|film|films|cinema|screening|concert|gig|cover band|theatre|theater|musical|opera|book club|reading group|board game',
-  'game night|documentary|podcast|lecture|lesson|class|exam|quiz|webinar|exhibition|museum|vernissage|premiere|matinee',
+  'game night|documentary|podcast|lecture|lesson|(?<!(?:business|economy|first|premium) )class|exam|quiz|webinar|exhibition|museum|vernissage|premiere|matinee',
   'kino|konzert|theater|oper|doku|brettspiel\\p{L}*|kinderspiel|spieleabend|lesung|vortrag|vorlesung|ausstellung|meditation|elternabend',
-  'cine|cine club|pelicula|teatro|obra de teatro|concierto|charla|taller|clase|exposicion|documental|club de lectura|retiro|yoga',
-  'filme|sessao|coral|palestra|aula|documentario|exposicao|debate|ensaio|concerto|cineforum|mostra|lezione|laboratorio|conferenza',
-  'voorstelling|boekenclub|lezing|tentoonstelling|les|bioscoop|kinderfeestje|ouderavond|scouting',
+  'cine|cine club|pelicula|teatro|obra de teatro|concierto|charla|taller|clase|exposicion|documental|club de lectura|yoga',
+  'filme|sessao|palestra|aula|documentario|exposicao|debate|concerto|cineforum|mostra|lezione|laboratorio|conferenza',
+  'voorstelling|boekenclub|lezing|tentoonstelling|bioscoop|kinderfeestje|ouderavond|scouting',
   'teatr|koncert|spektakl|wystawa|wernisaz|wyklad|klub|ksiazk\\p{L}*|urodziny|zebranie|szkolenie|kurs',
   'atelier|cineclub|spectacle|exposition|conference de presse|point presse|conseil de classe|rodzicow|reunion parents|reunion de padres|reuniao de pais|riunione genitori',
 ]
