@@ -26,6 +26,8 @@ export interface Pair {
   readonly native: SeenNative
   readonly copy: SeenCopy
   readonly link: Link | undefined
+  /** The other calendar has the same invitation of its own (same iCalUID). */
+  readonly invited: boolean
 }
 
 /** The event to name in reports: the native one, else its copy. */

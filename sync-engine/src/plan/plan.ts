@@ -1,7 +1,6 @@
 import type { GoogleEvent } from '../google/event.ts'
 import { type Content, contentOf, hashOf } from './content.ts'
 import { wishedCopy } from './copy.ts'
-import { copyId } from './copyId.ts'
 import type { Pair, SeenNative } from './pair.ts'
 
 /** Whether an event is to be copied, and the sentence a person may read about it. `listed`: worth showing when not. */
@@ -19,8 +18,8 @@ export interface Rules {
   /** Instants. An event counts when it ends after `from` and starts before `to`, as Google bounds its lists. */
   readonly window: { readonly from: Date; readonly to: Date }
   readonly shareDetails: boolean
-  /** Pattern, mode, keyword filter and all that is never copied. */
-  readonly judge: (event: GoogleEvent) => Judgement
+  /** Pattern, mode, keyword filter and all that is never copied. `invited`: the other calendar has it of its own. */
+  readonly judge: (event: GoogleEvent, invited: boolean) => Judgement
 }
 
 /** What is to be done about one pair. Only `create`, `update` and `delete` write to Google. */
@@ -80,14 +79,14 @@ type Wish =
   | { readonly copy: true; readonly content: Content; readonly hash: string; readonly reason: string }
   | { readonly copy: false; readonly reason: string; readonly listed: boolean }
 
-function wishFor({ native, link, copy }: Pair, rules: Rules): Wish {
+function wishFor({ native, link, copy, invited }: Pair, rules: Rules): Wish {
   if (native.kind !== 'live') return { copy: false, reason: goneBecause[native.kind], listed: false }
   // A linked event that is moved out of the window stays linked: its copy follows.
   const linked = link?.state === 'linked' || copy.kind === 'live'
   if (!linked && !overlaps(native, rules.window)) {
     return { copy: false, reason: 'It lies outside the days that are synced.', listed: false }
   }
-  const judgement = rules.judge(native.event)
+  const judgement = rules.judge(native.event, invited)
   if (!judgement.copy) return { copy: false, reason: judgement.reason, listed: judgement.listed }
   const content = contentOf(native.event)
   if (!content) return { copy: false, reason: 'Its times may not be seen.', listed: false }
@@ -103,9 +102,3 @@ const goneBecause = {
 
 const overlaps = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, { from, to }: Rules['window']) =>
   endsAt > from && startsAt < to
-
-/** The id of the copy that a pair has or will get next. */
-export const copyIdOf = ({ nativeEventId, link, copy }: Pair, { from, to }: Pick<Rules, 'from' | 'to'>): string => {
-  if (copy.kind === 'live') return copy.event.id
-  return link?.copyEventId ?? copyId({ from, to, nativeEventId, generation: 0 })
-}

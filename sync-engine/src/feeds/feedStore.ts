@@ -1,0 +1,121 @@
+import type { Pool, PoolClient } from '@calendar-sync/platform/database/pool'
+import type { Feed, FeedSource, Reach } from './feed.ts'
+
+interface FeedRow {
+  readonly feed_id: string
+  readonly sync_token: string | null
+  readonly time_zone: string
+  readonly access_role: string | null
+  readonly days_back: number
+  readonly days_forward: number
+  readonly covered_from: Date | null
+  readonly covered_to: Date | null
+  readonly version: string
+}
+
+/** What a read learned about the feed as a whole. */
+export interface FeedRead {
+  readonly syncToken: string
+  readonly timeZone: string
+  readonly accessRole: string
+  /** Present after a full read. */
+  readonly full?: { readonly from: Date; readonly to: Date; readonly reach: Reach }
+}
+
+/** Rows of feeds. Reading a feed is one reader's business at a time, over all instances. */
+export interface FeedStore {
+  open(source: FeedSource, calendarKey: string): Promise<Feed>
+  /**
+   * Takes the right to read, for so long at most.
+   * @param since a read that began after it (by the database's clock) is new enough; 'never': none is
+   * @returns 'fresh' when it was read already, 'busy' when someone else reads now
+   */
+  lock(
+    feedId: string,
+    reader: string,
+    since: Date | 'never',
+    milliseconds: number,
+  ): Promise<{ began: Date } | 'fresh' | 'busy'>
+  unlock(feedId: string, reader: string): Promise<void>
+  nextVersion(client: PoolClient): Promise<number>
+  /** @throws Error when the right to read went to another reader meanwhile */
+  save(client: PoolClient, feedId: string, reader: string, version: number, began: Date, read: FeedRead): Promise<void>
+  /** The sync token is no longer valid: the next read is a full one. */
+  forgetToken(feedId: string): Promise<void>
+}
+
+export function createFeedStore(pool: Pool): FeedStore {
+  return {
+    async open(source, calendarKey) {
+      const { rows } = await pool.query<FeedRow>(
+        `with made as (
+           insert into engine.feeds (user_id, account_id, calendar_key) values ($1, $2, $3)
+           on conflict (account_id, calendar_key) do nothing returning *)
+         select * from made union all
+         select * from engine.feeds where account_id = $2 and calendar_key = $3 limit 1`,
+        [source.userId, source.accountId, calendarKey],
+      )
+      // Two that open it first at once: the one that lost sees neither row in its snapshot and asks again.
+      return rows[0] ? feedOf(rows[0]) : this.open(source, calendarKey)
+    },
+    async lock(feedId, reader, since, milliseconds) {
+      const { rows } = await pool.query<{ began: Date | null; fresh: boolean }>(
+        `with taken as (
+           update engine.feeds set reader = $2, reading_until = clock_timestamp() + $4 * interval '1 millisecond'
+           where feed_id = $1 and (read_at is null or read_at <= $3::timestamptz)
+             and (reader is null or reader = $2 or reading_until < clock_timestamp())
+           returning clock_timestamp() as began)
+         select (select began from taken) as began, coalesce(read_at > $3::timestamptz, false) as fresh
+         from engine.feeds where feed_id = $1`,
+        [feedId, reader, since === 'never' ? 'infinity' : since, milliseconds],
+      )
+      if (rows[0]?.began) return { began: rows[0].began }
+      return rows[0]?.fresh ? 'fresh' : 'busy'
+    },
+    async unlock(feedId, reader) {
+      await pool.query(
+        'update engine.feeds set reader = null, reading_until = null where feed_id = $1 and reader = $2',
+        [feedId, reader],
+      )
+    },
+    async nextVersion(client) {
+      const { rows } = await client.query<{ version: string }>(`select nextval('engine.feed_version') as version`)
+      return Number(rows[0]?.version)
+    },
+    async save(client, feedId, reader, version, began, { syncToken, timeZone, accessRole, full }) {
+      const { rowCount } = await client.query(
+        `update engine.feeds set sync_token = $2, time_zone = $3, access_role = $4, version = $5, read_at = $6,
+           covered_from = coalesce($7, covered_from), covered_to = coalesce($8, covered_to),
+           days_back = coalesce($9, days_back), days_forward = coalesce($10, days_forward)
+         where feed_id = $1 and reader = $11`,
+        [
+          feedId,
+          syncToken,
+          timeZone,
+          accessRole,
+          version,
+          began,
+          full?.from,
+          full?.to,
+          full?.reach.daysBack,
+          full?.reach.daysForward,
+          reader,
+        ],
+      )
+      if (rowCount === 0) throw new Error('Another reader took over this feed.')
+    },
+    async forgetToken(feedId) {
+      await pool.query('update engine.feeds set sync_token = null where feed_id = $1', [feedId])
+    },
+  }
+}
+
+const feedOf = (row: FeedRow): Feed => ({
+  feedId: row.feed_id,
+  syncToken: row.sync_token ?? undefined,
+  timeZone: row.time_zone,
+  accessRole: row.access_role ?? undefined,
+  reach: { daysBack: row.days_back, daysForward: row.days_forward },
+  covered: row.covered_from && row.covered_to ? { from: row.covered_from, to: row.covered_to } : undefined,
+  version: Number(row.version),
+})

@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '@calendar-sync/platform/clock'
+import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
+import type { CalendarApi, EventsQuery } from '../google/calendarApi.ts'
+import type { GoogleEvent } from '../google/event.ts'
+import { isFailure } from '../google/failure.ts'
+import type { PersonalSeal } from '../personalSeal.ts'
+import { changeOf } from './changes.ts'
+import type { Feed, FeedSource, Reach } from './feed.ts'
+import { forgetOld, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
+import type { FeedRead, FeedStore } from './feedStore.ts'
+import { covering, needsFullRead, type Window, widest, windowAt } from './window.ts'
+
+export interface FeedReading {
+  readonly source: FeedSource
+  readonly reach: Reach
+  readonly api: CalendarApi
+  readonly seal: PersonalSeal
+  /** A read that began after this instant (by the database's clock) is new enough. */
+  readonly since: Date
+  /** Who reads: a run. */
+  readonly reader: string
+  readonly stop: AbortSignal
+}
+
+export interface FeedDependencies {
+  readonly pool: Pool
+  readonly feeds: FeedStore
+  readonly clock: Clock
+  readonly marginDays: number
+}
+
+/** A reader that shows no sign of life for so long may be replaced. Milliseconds. */
+const readerLease = 60_000
+const busyWait = 50
+
+/**
+ * Brings a feed up to date: by the changes since its sync token, or by everything in its window. Syncs that were asked
+ * to run at the same time read it once. Nothing is stored before the last page has come.
+ * Source: https://developers.google.com/workspace/calendar/api/guides/sync
+ * @throws GoogleFailure
+ */
+export async function readFeed(reading: FeedReading, dependencies: FeedDependencies): Promise<Feed> {
+  const { source, reach, seal, since, reader, stop } = reading
+  const { feeds, clock, marginDays } = dependencies
+  const open = () => feeds.open(source, seal.hash('calendar', source.calendarId))
+  for (;;) {
+    stop.throwIfAborted()
+    const feed = await open()
+    const widerNeeded = needsFullRead(feed, reach, clock(), marginDays)
+    const lock = await feeds.lock(feed.feedId, reader, widerNeeded ? 'never' : since, readerLease)
+    if (lock === 'fresh') return feed
+    if (lock === 'busy') {
+      await wait(busyWait, undefined, { signal: stop })
+      continue
+    }
+    try {
+      // Another reader may have brought it up to date between our looking and our locking.
+      await readLocked(await open(), lock.began, reading, dependencies)
+      return await open()
+    } finally {
+      await feeds.unlock(feed.feedId, reader)
+    }
+  }
+}
+
+async function readLocked(feed: Feed, began: Date, reading: FeedReading, dependencies: FeedDependencies) {
+  const { feeds, clock, marginDays } = dependencies
+  const now = clock()
+  if (!needsFullRead(feed, reading.reach, now, marginDays) && feed.syncToken !== undefined && feed.covered) {
+    try {
+      const pages = await allPages(reading, { syncToken: feed.syncToken })
+      await store(feed, began, pages, feed.covered, undefined, reading, dependencies)
+      return
+    } catch (error) {
+      if (!isFailure(error, 'gone')) throw error
+      await feeds.forgetToken(feed.feedId)
+    }
+  }
+  const reach = widest(feed.reach, reading.reach)
+  const covered = covering(now, reach, marginDays)
+  const pages = await allPages(reading, covered)
+  await store(feed, began, pages, covered, { ...covered, reach }, reading, dependencies)
+}
+
+interface AllPages {
+  readonly events: readonly GoogleEvent[]
+  readonly read: Omit<FeedRead, 'full'>
+}
+
+/** Pages may be short or empty and still lead on; only the last one carries the sync token. */
+async function allPages({ api, source, stop }: FeedReading, query: EventsQuery): Promise<AllPages> {
+  // An event that changes while its pages are read may come twice: the last one counts.
+  const events = new Map<string, GoogleEvent>()
+  for (let pageToken: string | undefined; ; ) {
+    stop.throwIfAborted()
+    const page = await api.events(source.calendarId, query, pageToken)
+    for (const event of page.items) events.set(event.id, event)
+    const { nextPageToken, nextSyncToken, timeZone, accessRole } = page
+    if (nextSyncToken !== undefined) {
+      return { events: [...events.values()], read: { syncToken: nextSyncToken, timeZone, accessRole } }
+    }
+    if (nextPageToken === undefined) throw new Error('The last page of a list carried no sync token.')
+    pageToken = nextPageToken
+  }
+}
+
+async function store(
+  feed: Feed,
+  began: Date,
+  { events, read }: AllPages,
+  covered: Window,
+  full: FeedRead['full'],
+  { source, seal, reader }: FeedReading,
+  { pool, feeds, clock }: FeedDependencies,
+): Promise<void> {
+  const ids = events.map((event) => event.id)
+  await inTransaction(pool, async (client: PoolClient) => {
+    const known = await knownEvents(client, feed.feedId, ids)
+    const changes = events.flatMap((event) => changeOf(event, known.get(event.id), covered, read.timeZone) ?? [])
+    const version = changes.length > 0 || full ? await feeds.nextVersion(client) : feed.version
+    const rows = { feedId: feed.feedId, calendarId: source.calendarId, timeZone: read.timeZone, seal }
+    await writeChanges(client, rows, version, changes)
+    if (full) {
+      await markMissing(client, feed.feedId, version, covered, ids)
+      await forgetOld(client, feed.feedId, windowAt(clock(), full.reach).from)
+    }
+    await feeds.save(client, feed.feedId, reader, version, began, full ? { ...read, full } : read)
+  })
+}

@@ -1,0 +1,37 @@
+import type { Feed, Reach } from './feed.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+export interface Window {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** Its edges are instants, not midnights. An event counts when it ends after `from` and starts before `to`. */
+export const windowAt = (now: Date, { daysBack, daysForward }: Reach): Window => ({
+  from: new Date(now.getTime() - daysBack * day),
+  to: new Date(now.getTime() + daysForward * day),
+})
+
+/** What a full read looks at: the window, and a margin ahead of it into which the window can slide. */
+export const covering = (now: Date, reach: Reach, marginDays: number): Window =>
+  windowAt(now, { ...reach, daysForward: reach.daysForward + marginDays })
+
+export const widest = (a: Reach, b: Reach): Reach => ({
+  daysBack: Math.max(a.daysBack, b.daysBack),
+  daysForward: Math.max(a.daysForward, b.daysForward),
+})
+
+/**
+ * Whether changes since the last read are enough, or everything must be read again: the first time, for a wider reach,
+ * and when nine tenths of the margin are used up.
+ */
+export function needsFullRead(feed: Feed, reach: Reach, now: Date, marginDays: number): boolean {
+  if (feed.syncToken === undefined || !feed.covered) return true
+  const needed = windowAt(now, reach)
+  const reserve = (marginDays * day) / 10
+  return feed.covered.from > needed.from || feed.covered.to.getTime() < needed.to.getTime() + reserve
+}
+
+export const overlaps = (event: { startsAt: Date; endsAt: Date }, window: Window): boolean =>
+  event.endsAt > window.from && event.startsAt < window.to

@@ -1,0 +1,62 @@
+import type { GoogleEvent } from './event.ts'
+
+/** A page of a calendar's events. The last page, and only that, carries `nextSyncToken`. */
+export interface EventsPage {
+  readonly items: readonly GoogleEvent[]
+  readonly nextPageToken: string | undefined
+  readonly nextSyncToken: string | undefined
+  readonly timeZone: string
+  readonly accessRole: string
+}
+
+export interface ListedCalendar {
+  readonly id: string
+  readonly summary: string
+  readonly description: string | undefined
+  readonly primary: boolean
+  readonly accessRole: string
+  readonly timeZone: string
+  readonly color: string | null
+}
+
+/** Everything since a sync token, or everything in a window. */
+export type EventsQuery = { readonly syncToken: string } | { readonly from: Date; readonly to: Date }
+
+/** A moment to write. The field that is not meant must be null, or a change between timed and all-day would keep both. */
+export interface WrittenTime {
+  readonly date: string | null
+  readonly dateTime: string | null
+  readonly timeZone: string | null
+}
+
+/** What is written into an event; null clears a field. Never a guest, a conference or an attachment. */
+export interface EventBody {
+  readonly summary: string | null
+  readonly description: string | null
+  readonly location: string | null
+  readonly start: WrittenTime
+  readonly end: WrittenTime
+  readonly transparency: string
+  readonly visibility: string
+  readonly colorId: string | null
+}
+
+/** What a copy has besides its content. */
+export interface CopyBody extends EventBody {
+  readonly reminders: { readonly useDefault: false; readonly overrides: readonly never[] }
+  readonly extendedProperties: { readonly private: Readonly<Record<string, string>> }
+}
+
+/**
+ * Google Calendar for one account, as the engine uses it: no call ever asks Google to send mail.
+ * Each method @throws GoogleFailure; passing failures were retried already, within bounds.
+ */
+export interface CalendarApi {
+  calendars(): Promise<ListedCalendar[]>
+  events(calendarId: string, query: EventsQuery, pageToken: string | undefined): Promise<EventsPage>
+  get(calendarId: string, eventId: string): Promise<GoogleEvent>
+  insert(calendarId: string, eventId: string, body: CopyBody): Promise<GoogleEvent>
+  /** @param etag the version that is to be changed; `changed` is thrown when it is another by now */
+  patch(calendarId: string, eventId: string, etag: string, body: EventBody | CopyBody): Promise<GoogleEvent>
+  delete(calendarId: string, eventId: string, etag: string | undefined): Promise<void>
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/**
+ * Why a call to Google failed, as far as the engine must tell cases apart.
+ * Source: https://developers.google.com/workspace/calendar/api/guides/errors
+ */
+export type FailureKind =
+  /** 400 and others that will fail again in the same way: something is wrong with this request. */
+  | 'refused'
+  /** 401 although the token is fresh, or `invalid_grant`: only the person can mend it. */
+  | 'reconnection_required'
+  /** 403 for want of access. */
+  | 'forbidden'
+  | 'not_found'
+  /** 410: an event already deleted, or a sync token that is no longer valid. */
+  | 'gone'
+  /** 409: the id exists already, possibly as a tombstone. */
+  | 'duplicate'
+  /** 412: somebody changed it since we read it. */
+  | 'changed'
+  /** 403 or 429: too fast; passes by itself soon. */
+  | 'rate_limited'
+  /** The calendar's or the day's quota is used up; does not pass soon. */
+  | 'quota_exceeded'
+  /** 5xx, cut connections, timeouts. */
+  | 'outage'
+
+export class GoogleFailure extends Error {
+  override readonly name = 'GoogleFailure'
+  readonly kind: FailureKind
+  readonly status: number | undefined
+  readonly reason: string
+
+  constructor(kind: FailureKind, status: number | undefined, reason: string) {
+    super(`Google answered ${status ?? 'nothing'}: ${reason}`)
+    this.kind = kind
+    this.status = status
+    this.reason = reason
+  }
+}
+
+export const isFailure = (error: unknown, ...kinds: readonly FailureKind[]): error is GoogleFailure =>
+  error instanceof GoogleFailure && (kinds.length === 0 || kinds.includes(error.kind))
+
+const HttpFailure = z.object({
+  response: z.object({ status: z.int(), data: z.unknown() }).optional(),
+  code: z.union([z.string(), z.number()]).optional(),
+})
+const CalendarErrorBody = z.object({
+  error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1), message: z.string().optional() }),
+})
+
+const limits = new Set(['rateLimitExceeded', 'userRateLimitExceeded'])
+const quotas = new Set(['quotaExceeded', 'dailyLimitExceeded', 'calendarLimitExceeded'])
+const byStatus: Readonly<Record<number, FailureKind>> = {
+  401: 'reconnection_required',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'duplicate',
+  410: 'gone',
+  412: 'changed',
+  429: 'rate_limited',
+}
+
+/** Names what the HTTP client threw. What is no answer of Google at all (a bug of ours) comes back as it is. */
+export function failureOf(error: unknown): unknown {
+  if (error instanceof GoogleFailure) return error
+  const { data: http } = HttpFailure.safeParse(error)
+  if (!http || (!http.response && http.code === undefined)) return error
+  if (!http.response) return new GoogleFailure('outage', undefined, String(http.code))
+  const { status, data } = http.response
+  const body = CalendarErrorBody.safeParse(data).data
+  const reason = body?.error.errors[0]?.reason ?? 'unknown'
+  if (limits.has(reason)) return new GoogleFailure('rate_limited', status, reason)
+  if (quotas.has(reason)) return new GoogleFailure('quota_exceeded', status, reason)
+  if (status >= 500) return new GoogleFailure('outage', status, reason)
+  return new GoogleFailure(byStatus[status] ?? 'refused', status, reason)
+}

@@ -1,0 +1,76 @@
+import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
+import { OAuth2Client } from 'google-auth-library'
+import { z } from 'zod'
+import { failureOf, GoogleFailure } from './failure.ts'
+
+export interface GoogleClientConfig {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** undefined: Google itself. */
+  readonly baseUrl: string | undefined
+}
+
+export interface FreshToken {
+  readonly accessToken: string
+  /** Google rarely sends a new one. */
+  readonly refreshToken: string | null
+  /** Milliseconds from now; null when Google did not say. */
+  readonly lifetime: number | null
+}
+
+/** The two calls of OAuth 2.0 that the engine makes. Source: https://developers.google.com/identity/protocols/oauth2/web-server */
+export interface GoogleOAuth {
+  /** @throws GoogleFailure `reconnection_required` for `invalid_grant`, `outage` */
+  refresh(refreshToken: string): Promise<FreshToken>
+  /** Ends the grant. A grant that is no longer there counts as ended. @throws GoogleFailure `outage` */
+  revoke(token: string): Promise<void>
+}
+
+const OAuthError = z.object({ response: z.object({ status: z.int(), data: z.object({ error: z.string() }) }) })
+
+export function createGoogleOAuth({ clientId, clientSecret, baseUrl }: GoogleClientConfig): GoogleOAuth {
+  const endpoints = googleEndpoints(baseUrl)
+  const client = () =>
+    new OAuth2Client({
+      clientId,
+      clientSecret,
+      endpoints: {
+        oauth2AuthBaseUrl: endpoints.authorize,
+        oauth2TokenUrl: endpoints.token,
+        oauth2RevokeUrl: endpoints.revoke,
+      },
+    })
+  return {
+    async refresh(refreshToken) {
+      const oauth = client()
+      oauth.setCredentials({ refresh_token: refreshToken })
+      const { credentials } = await oauth.refreshAccessToken().catch((error: unknown) => {
+        throw oauthFailure(error)
+      })
+      if (!credentials.access_token) throw new GoogleFailure('outage', 200, 'no access token in the answer')
+      return {
+        accessToken: credentials.access_token,
+        refreshToken: credentials.refresh_token ?? null,
+        // The library turns Google's lifetime into a date by this machine's clock.
+        lifetime: credentials.expiry_date ? credentials.expiry_date - Date.now() : null,
+      }
+    },
+    async revoke(token) {
+      await client()
+        .revokeToken(token)
+        .catch((error: unknown) => {
+          const failure = oauthFailure(error)
+          if (failure instanceof GoogleFailure && failure.kind !== 'outage') return
+          throw failure
+        })
+    },
+  }
+}
+
+function oauthFailure(error: unknown): unknown {
+  const { data } = OAuthError.safeParse(error)
+  if (!data || data.response.status >= 500 || data.response.status === 429) return failureOf(error)
+  const { status, data: body } = data.response
+  // Anything else, `invalid_client` for one, is the operator's to mend and not the person's.
+  return new GoogleFailure(body.error === 'invalid_grant' ? 'reconnection_required' : 'refused', status, body.error)
+}

@@ -1,0 +1,58 @@
+import type { Log } from '@calendar-sync/platform/log'
+import pRetry from 'p-retry'
+import type { EngineSettings } from '../settings.ts'
+import { failureOf, isFailure } from './failure.ts'
+import type { Quota } from './quota.ts'
+import type { Account, Tokens } from './tokens.ts'
+
+/** Makes one call of the API for an account: waits for quota, carries a token, and tries again where that may help. */
+export type Send = <Answer>(account: Account, call: (accessToken: string) => Promise<Answer>) => Promise<Answer>
+
+/**
+ * Rate limits and outages: exponential back-off with jitter, within bounds. 401: one fresh token, then give up.
+ * Source: https://developers.google.com/workspace/calendar/api/guides/quota (exponential backoff)
+ * @param stop ends waiting, never a call that is under way
+ */
+export function createSend(tokens: Tokens, quota: Quota, settings: EngineSettings, log: Log, stop: AbortSignal): Send {
+  const once = async <Answer>(account: Account, token: string, call: (accessToken: string) => Promise<Answer>) => {
+    await quota.take(account.userId, 1, stop)
+    try {
+      return await call(token)
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+  const withFreshToken = async <Answer>(account: Account, call: (accessToken: string) => Promise<Answer>) => {
+    try {
+      return await once(account, await tokens.access(account), call)
+    } catch (error) {
+      if (!isFailure(error, 'reconnection_required') || error.status !== 401) throw error
+      return once(account, await tokens.refresh(account), call)
+    }
+  }
+  return async <Answer>(account: Account, call: (accessToken: string) => Promise<Answer>) => {
+    const answers: Answer[] = []
+    const attempt = async () => void answers.push(await withFreshToken(account, call))
+    try {
+      await pRetry(attempt, {
+        retries: settings.tries - 1,
+        minTimeout: settings.firstWait,
+        maxTimeout: settings.longestWait,
+        randomize: true,
+        signal: stop,
+        shouldRetry: ({ error }) => isFailure(error, 'rate_limited', 'outage'),
+        onFailedAttempt: ({ error, attemptNumber }) => {
+          if (!isFailure(error)) return
+          const { kind, status, reason } = error
+          log.debug({ accountId: account.accountId, kind, status, reason, attemptNumber }, 'A call to Google failed')
+        },
+      })
+    } catch (error) {
+      // Told to stop while the call was under way: what it did counts.
+      if (answers.length === 0) throw error
+    }
+    const [answer] = answers
+    if (answer === undefined) throw new Error('A call ended without an answer.')
+    return answer
+  }
+}

@@ -1,0 +1,78 @@
+import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
+import type { Clock } from '@calendar-sync/platform/clock'
+import type { Credentials, Vault } from '@calendar-sync/platform/privacy/vault'
+import { GoogleFailure, isFailure } from './failure.ts'
+import type { GoogleOAuth } from './oauth.ts'
+
+export interface Account {
+  readonly userId: UserId
+  readonly accountId: AccountId
+}
+
+/** What the rest of the system is told about an account's tokens; it never sees the tokens. */
+export interface TokenNews {
+  refreshed(account: Account, expiresAt: Date | null): Promise<void>
+  reconnectionRequired(account: Account, reason: 'grant_revoked' | 'no_refresh_token'): Promise<void>
+}
+
+export interface Tokens {
+  /**
+   * A token good for at least five minutes more.
+   * @throws GoogleFailure `reconnection_required`, `outage`
+   */
+  access(account: Account): Promise<string>
+  /**
+   * Fetches a new one from Google. Several callers at once share one refresh.
+   * @throws GoogleFailure `reconnection_required`, `outage`
+   */
+  refresh(account: Account): Promise<string>
+}
+
+/** Refreshed so long before it expires (specification, Token state per account). */
+const earlyMilliseconds = 5 * 60_000
+
+export function createTokens(vault: Vault, oauth: GoogleOAuth, news: TokenNews, clock: Clock): Tokens {
+  const underWay = new Map<AccountId, Promise<string>>()
+
+  const mustReconnect = async (account: Account, reason: 'grant_revoked' | 'no_refresh_token') => {
+    await news.reconnectionRequired(account, reason)
+    return new GoogleFailure('reconnection_required', undefined, reason)
+  }
+  const fetchNew = async (account: Account): Promise<string> => {
+    const known = await vault.read(account.accountId)
+    if (!known?.refreshToken) throw await mustReconnect(account, 'no_refresh_token')
+    const fresh = await oauth.refresh(known.refreshToken).catch(async (error: unknown) => {
+      if (!isFailure(error, 'reconnection_required')) throw error
+      // The person may have reconnected while we asked with the old token.
+      const now = await vault.read(account.accountId)
+      if (now && now.refreshToken !== known.refreshToken) return undefined
+      throw await mustReconnect(account, 'grant_revoked')
+    })
+    if (!fresh) return fetchNew(account)
+    const expiresAt = fresh.lifetime === null ? null : new Date(clock().getTime() + fresh.lifetime)
+    await vault.store(account.userId, account.accountId, {
+      accessToken: fresh.accessToken,
+      refreshToken: fresh.refreshToken ?? known.refreshToken,
+      expiresAt: expiresAt?.toISOString() ?? null,
+    })
+    await news.refreshed(account, expiresAt)
+    return fresh.accessToken
+  }
+  const refresh = (account: Account): Promise<string> => {
+    const shared = underWay.get(account.accountId)
+    if (shared !== undefined) return shared
+    const started = fetchNew(account).finally(() => underWay.delete(account.accountId))
+    underWay.set(account.accountId, started)
+    return started
+  }
+  const expires = ({ expiresAt }: Credentials) =>
+    expiresAt !== null && new Date(expiresAt).getTime() - clock().getTime() < earlyMilliseconds
+  return {
+    refresh,
+    async access(account) {
+      const known = await vault.read(account.accountId)
+      if (!known) throw await mustReconnect(account, 'no_refresh_token')
+      return expires(known) ? refresh(account) : known.accessToken
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { systemClock } from '@calendar-sync/platform/clock'
+import { loadConfig } from '@calendar-sync/platform/config'
+import { createLog } from '@calendar-sync/platform/log'
+import { runUntilSignal } from '@calendar-sync/platform/process'
+import { startRuntime } from '@calendar-sync/platform/runtime'
+import { createSyncEngine } from './service.ts'
+
+await runUntilSignal(async () => {
+  const config = loadConfig(process.env)
+  const log = createLog(config.logLevel, 'sync-engine')
+  const runtime = await startRuntime(config, log)
+  const engine = createSyncEngine({
+    ...runtime,
+    google: config.google,
+    clock: systemClock,
+    engineId: `${hostname()}-${randomUUID()}`,
+    ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
+  })
+  try {
+    await engine.start()
+  } catch (error) {
+    await runtime.close()
+    throw error
+  }
+  log.info({}, 'sync engine is ready')
+  return {
+    stop: async () => {
+      await engine.stop()
+      await runtime.close()
+    },
+  }
+})

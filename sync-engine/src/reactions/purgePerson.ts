@@ -1,0 +1,14 @@
+import type { UserId } from '@calendar-sync/contracts/ids'
+import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
+
+/** Everything the engine keeps about a person. Feeds take their events with them, runs their outcomes. */
+const tables = ['feeds', 'links', 'failures', 'runs', 'syncs'] as const
+
+/** Deletes what the engine keeps about a person who was erased. Their key is gone already, so none of it is readable. */
+export async function purgePerson(pool: Pool, userId: UserId): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    for (const table of tables) await client.query(`delete from engine.${table} where user_id = $1`, [userId])
+    await client.query('delete from engine.quota where scope = $1', [userId])
+    await client.query('delete from privacy.credentials where user_id = $1', [userId])
+  })
+}

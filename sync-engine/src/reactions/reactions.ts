@@ -1,0 +1,104 @@
+import type { Recorded } from '@calendar-sync/contracts/events/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
+import { accountsStream, syncRunStream } from '@calendar-sync/contracts/streams'
+import { runEnded } from '@calendar-sync/contracts/subjects'
+import type { Bus } from '@calendar-sync/platform/bus/bus'
+import type { Clock } from '@calendar-sync/platform/clock'
+import { execute, load } from '@calendar-sync/platform/commands/execute'
+import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { v5 as deriveUuid } from 'uuid'
+import { accountsDecider } from '../accounts/accounts.ts'
+import { engineContext } from '../commandContext.ts'
+import type { RunStore } from '../runs/runStore.ts'
+import { syncRunDecider } from '../runs/syncRun.ts'
+import { forgetSync, rememberSync } from '../syncs/syncStore.ts'
+import type { Task, TaskStore } from './tasks.ts'
+
+/** The events that the engine acts upon. */
+export const reactedTo = [
+  'AccountConnected',
+  'AccountReconnected',
+  'UserSignedIn',
+  'AccountRemoved',
+  'UserErased',
+  'SyncCreated',
+  'SyncDeleted',
+  'SyncRunRequested',
+] as const satisfies EventType[]
+
+export interface Reacting {
+  readonly eventLog: EventLog
+  readonly pool: Pool
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly tasks: TaskStore
+  readonly runs: RunStore
+}
+
+/**
+ * Turns an event into rows that say what is to be done. Quick, and without a call to Google, so that no event waits for
+ * another one; doing it twice adds nothing, so several engines may do it at once.
+ */
+export async function react(event: Recorded<AnyEvent>, reacting: Reacting): Promise<void> {
+  const { tasks, pool } = reacting
+  const { eventId, correlationId } = event.metadata
+  const task = (kind: Task['kind'], subjectId: string): Task => ({
+    taskId: eventId,
+    kind,
+    userId: event.data.userId,
+    subjectId,
+    correlationId,
+  })
+  switch (event.type) {
+    case 'AccountConnected':
+    case 'AccountReconnected':
+      return tasks.add(task('discover_calendars', event.data.accountId))
+    case 'UserSignedIn':
+      return discoverAgain(event, reacting)
+    case 'AccountRemoved':
+      return tasks.add(task('remove_account', event.data.accountId))
+    case 'UserErased':
+      return tasks.add(task('purge_person', event.data.userId))
+    case 'SyncCreated':
+      return rememberSync(pool, event.data)
+    case 'SyncDeleted':
+      return forgetSync(pool, event.data.syncId)
+    case 'SyncRunRequested':
+      return requestRun(event, reacting)
+    default:
+      return
+  }
+}
+
+/** Whoever comes back may have made or shared calendars since: every account is looked through. */
+async function discoverAgain(
+  { data, metadata }: Extract<Recorded<AnyEvent>, { type: 'UserSignedIn' }>,
+  { eventLog, tasks }: Reacting,
+): Promise<void> {
+  const { userId } = data
+  const { eventId, correlationId } = metadata
+  const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
+  for (const { accountId, reconnectionRequired } of accounts) {
+    if (reconnectionRequired) continue
+    const taskId = deriveUuid(accountId, eventId)
+    await tasks.add({ taskId, kind: 'discover_calendars', userId, subjectId: accountId, correlationId })
+  }
+}
+
+/** Queues a run, or lets it follow the run of the same sync that is under way. */
+async function requestRun(
+  event: Extract<Recorded<AnyEvent>, { type: 'SyncRunRequested' }>,
+  { eventLog, runs, bus, clock }: Reacting,
+): Promise<void> {
+  const { runId, syncId, userId, trigger } = event.data
+  const { run } = await load(eventLog, syncRunDecider, syncRunStream(runId))
+  if (run.kind !== 'requested') return
+  const { correlationId, eventId } = event.metadata
+  const queued = await runs.request({ runId, syncId, userId, trigger, correlationId, causationId: eventId })
+  if (queued === 'queued') return
+  const cause = { userId, correlationId, causationId: eventId, bySchedule: trigger === 'schedule' }
+  const context = engineContext(cause, runId, 'join', clock)
+  await execute(eventLog, syncRunDecider, syncRunStream(runId), { type: 'JoinRun', joinedRunId: queued }, context)
+  bus.publish(runEnded(runId), {})
+}

@@ -1,0 +1,72 @@
+import { AccountId } from '@calendar-sync/contracts/ids'
+import type { Log } from '@calendar-sync/platform/log'
+import type { Announce } from '../accounts/announce.ts'
+import { discoverCalendars } from '../accounts/discoverCalendars.ts'
+import { type RemovingAccount, removeAccount } from '../accounts/removeAccount.ts'
+import type { CalendarApi } from '../google/calendarApi.ts'
+import { isFailure } from '../google/failure.ts'
+import type { Account } from '../google/tokens.ts'
+import { PersonErased } from '../personalSeal.ts'
+import type { EngineSettings } from '../settings.ts'
+import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
+import { purgePerson } from './purgePerson.ts'
+import type { ClaimedTask, TaskStore } from './tasks.ts'
+
+export interface TaskDependencies extends RemovingAccount {
+  readonly tasks: TaskStore
+  readonly announce: Announce
+  readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
+  readonly settings: EngineSettings
+  readonly log: Log
+}
+
+const tasksAtOnce = 4
+/** Longer than any task takes with all its retries. */
+const taskLease = 5 * 60_000
+const mostTries = 12
+const longestPause = 60 * 60_000
+
+/** Does what events ask for. An error means: try again later, skip it, or stop trying and leave it for an operator. */
+export function createTaskLoop(dependencies: TaskDependencies): WorkLoop {
+  const { tasks, settings, log } = dependencies
+  const work = async (task: ClaimedTask, stop: AbortSignal) => {
+    try {
+      await carryOutTask(task, stop, dependencies)
+      await tasks.end(task.taskId)
+    } catch (error) {
+      const reaction = reactionTo(error, task, stop)
+      const message = error instanceof Error ? error.message : String(error)
+      if (reaction === 'retry') return tasks.tryAgain(task.taskId, pauseAfter(task.tries, stop), message)
+      if (reaction === 'stop') log.error({ error, taskId: task.taskId, kind: task.kind }, 'A task was given up.')
+      await tasks.end(task.taskId, reaction === 'stop' ? message : undefined)
+    }
+  }
+  const next = () => tasks.claim(taskLease)
+  return createWorkLoop({ name: 'tasks', next, work, atOnce: tasksAtOnce, poll: settings.poll, log })
+}
+
+function reactionTo(error: unknown, { tries }: ClaimedTask, stop: AbortSignal): 'retry' | 'skip' | 'stop' {
+  if (stop.aborted) return 'retry'
+  if (error instanceof PersonErased) return 'skip'
+  if (isFailure(error, 'outage', 'rate_limited', 'quota_exceeded')) return tries < mostTries ? 'retry' : 'stop'
+  return isFailure(error) || tries >= 3 ? 'stop' : 'retry'
+}
+
+const pauseAfter = (tries: number, stop: AbortSignal): number =>
+  stop.aborted ? 0 : Math.min(longestPause, 5_000 * 2 ** (tries - 1) * (0.5 + Math.random()))
+
+async function carryOutTask(task: ClaimedTask, stop: AbortSignal, dependencies: TaskDependencies): Promise<void> {
+  const { announce, calendarOf, pool } = dependencies
+  switch (task.kind) {
+    case 'discover_calendars': {
+      const account = accountOf(task)
+      return discoverCalendars(account, calendarOf(account, stop), announce, task.correlationId)
+    }
+    case 'remove_account':
+      return removeAccount(accountOf(task), task, dependencies)
+    case 'purge_person':
+      return purgePerson(pool, task.userId)
+  }
+}
+
+const accountOf = ({ userId, subjectId }: ClaimedTask): Account => ({ userId, accountId: AccountId.parse(subjectId) })

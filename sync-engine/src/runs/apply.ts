@@ -1,0 +1,137 @@
+import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
+import pLimit from 'p-limit'
+import { writeThrough } from '../feeds/feedEvents.ts'
+import { failureOf, isFailure } from '../google/failure.ts'
+import type { Link } from '../links/link.ts'
+import { forgetLinks, saveLinks } from '../links/linkStore.ts'
+import { shownEvent } from '../plan/pair.ts'
+import type { Rules } from '../plan/plan.ts'
+import { type Carrying, carryOut, failureOfEvent, intentOf, type Planned, type Settled } from './carryOut.ts'
+import type { Direction } from './direction.ts'
+import { saveFailures } from './failures.ts'
+import { type Outcome, saveOutcomes } from './outcomes.ts'
+import { copyRole, stoppedBy, stopsTheRun } from './runStopped.ts'
+import type { ClaimedRun } from './runStore.ts'
+
+export interface Applying {
+  readonly pool: Pool
+  readonly run: ClaimedRun
+  readonly direction: Direction
+  readonly rules: Rules
+  readonly writesAtOnce: number
+  readonly chunk: number
+  readonly stop: AbortSignal
+  /** Told after each event that was dealt with. */
+  readonly onDone: () => void
+}
+
+/** So many events in a row that Google did not answer for, and the run stops asking. */
+const patience = 5
+
+/**
+ * Carries out planned operations, a chunk at a time: intents recorded, writes sent at once within bounds, results
+ * recorded. Whatever kills the engine in between, the intents tell the next run where to look.
+ * @throws RunStopped when the rest would fail in the same way; AbortError when told to stop. What was done is recorded
+ */
+export async function applyAll(planned: readonly Planned[], applying: Applying): Promise<void> {
+  let unanswered = 0
+  const givesUp = (failed: boolean) => {
+    unanswered = failed ? unanswered + 1 : 0
+    return unanswered >= patience
+  }
+  for (let start = 0; start < planned.length; start += applying.chunk) {
+    await applyChunk(planned.slice(start, start + applying.chunk), applying, givesUp)
+  }
+}
+
+async function applyChunk(chunk: readonly Planned[], applying: Applying, givesUp: (failed: boolean) => boolean) {
+  const { pool, run, direction, rules, writesAtOnce, stop, onDone } = applying
+  const record = (links: readonly Link[]) => saveLinks(pool, direction.key, run.userId, links)
+  const carrying: Carrying = { direction, rules, runId: run.runId, record: (link) => record([link]) }
+  const intents = chunk.map((one) => intentOf(one, carrying))
+  await record(intents.flatMap((link) => link ?? []))
+
+  const limit = pLimit(writesAtOnce)
+  const settled: Settled[] = []
+  let ending: unknown
+  const work = async (one: Planned, recorded: Link | undefined) => {
+    if (ending !== undefined) return
+    try {
+      stop.throwIfAborted()
+      const result = await carryOut(one, recorded, carrying)
+      settled.push(result)
+      givesUp(false)
+      onDone()
+    } catch (thrown) {
+      const error = failureOf(thrown)
+      if (stopsTheRun(error)) ending ??= stoppedBy(error, copyRole(direction.way), 'writing')
+      else if (!isFailure(error)) ending ??= error
+      else {
+        settled.push(failed(one, recorded, failureOfEvent(error)))
+        if (givesUp(isFailure(error, 'outage', 'rate_limited'))) {
+          ending ??= stoppedBy(error, copyRole(direction.way), 'writing')
+        }
+        onDone()
+      }
+    }
+  }
+  await Promise.all(chunk.map((one, index) => limit(() => work(one, intents[index]))))
+  await save(settled, applying)
+  if (ending !== undefined) throw ending
+}
+
+/** Refused: nothing was written, the link is as before. Unanswered: it may have been, so the intent stays. */
+const failed = ({ pair, operation }: Planned, recorded: Link | undefined, failure: Settled['failure']): Settled => {
+  const action =
+    operation.kind === 'create' || operation.kind === 'update' || operation.kind === 'delete' ? operation.kind : 'none'
+  const keep = !failure?.own || action === 'delete'
+  const link = keep ? (recorded ?? pair.link) : pair.link
+  return { pair, link, written: undefined, deletedId: undefined, action, reason: operation.reason, failure }
+}
+
+async function save(settled: readonly Settled[], { pool, run, direction }: Applying): Promise<void> {
+  const { key, seal, way, copy, definition } = direction
+  const rows = { feedId: copy.feed.feedId, calendarId: copy.source.calendarId, timeZone: copy.feed.timeZone, seal }
+  await inTransaction(pool, async (client) => {
+    await saveLinks(
+      client,
+      key,
+      run.userId,
+      settled.flatMap(({ link }) => link ?? []),
+    )
+    await forgetLinks(
+      client,
+      key,
+      settled.flatMap(({ link, pair }) => (link ? [] : pair.nativeEventId)),
+    )
+    await writeThrough(
+      client,
+      rows,
+      settled.flatMap(({ written }) => written ?? []),
+      settled.flatMap(({ deletedId }) => deletedId ?? []),
+    )
+    await saveFailures(client, definition, way, settled)
+    await saveOutcomes(
+      client,
+      run.runId,
+      settled.flatMap((one) => outcomeOf(one, direction) ?? []),
+      seal,
+    )
+  })
+}
+
+function outcomeOf({ pair, link, action, reason, failure, written }: Settled, { way }: Direction): Outcome | undefined {
+  if (action === 'none' && !failure) return undefined
+  const event = shownEvent(pair)
+  return {
+    sourceEventId: pair.nativeEventId,
+    targetEventId: written?.id ?? link?.copyEventId ?? null,
+    way,
+    summary: event?.summary ?? '',
+    start: event?.start?.dateTime ?? event?.start?.date ?? null,
+    end: event?.end?.dateTime ?? event?.end?.date ?? null,
+    action: action === 'none' ? 'update' : action,
+    status: failure ? 'error' : action === 'skip' ? 'skipped' : 'success',
+    reason: failure?.error ?? reason,
+  }
+}

@@ -1,0 +1,126 @@
+import type { Queryable } from '@calendar-sync/platform/database/pool'
+import { googleEvent } from '../google/event.ts'
+import { type LinkRow, linkOf } from '../links/linkStore.ts'
+import { calendarHash, copyId } from '../plan/copyId.ts'
+import { ourMarker } from '../plan/marker.ts'
+import type { Pair, SeenCopy, SeenNative } from '../plan/pair.ts'
+import type { Cursor } from './cursor.ts'
+import type { Direction } from './direction.ts'
+
+/**
+ * The native events about which something may have to be done since the cursor: changed ones, those that the sliding
+ * window has reached, those whose copy changed, what was left unconfirmed or failed, and those whose invitation the
+ * other calendar got or lost. Copies are not natives. The cost follows the number of changes, not of events.
+ */
+export async function findCandidates(
+  client: Queryable,
+  { way, definition, key, native, copy, window }: Direction,
+  cursor: Cursor | undefined,
+): Promise<string[]> {
+  const [nativeVersion, copyVersion] =
+    way === 'forward' ? [cursor?.source, cursor?.target] : [cursor?.target, cursor?.source]
+  const { rows } = await client.query<{ id: string }>(
+    `with candidate (id) as (
+       select event_id from engine.feed_events where feed_id = $1 and version > $3
+       union
+       select event_id from engine.feed_events
+         where feed_id = $1 and starts_at >= $5 and starts_at < $6 and ends_at > $7
+       union
+       select link.native_event_id from engine.feed_events copy
+         join engine.links link on link.direction = $8 and link.copy_event_id = copy.event_id
+         where copy.feed_id = $2 and copy.version > $4
+       union
+       select native_event_id from engine.links where direction = $8 and intent is not null
+       union
+       select native_event_id from engine.failures where sync_id = $9 and way = $10 and parked_at is null
+       union
+       select event.event_id from engine.feed_events invitation
+         join engine.feed_events event on event.feed_id = $1 and event.ical_key = invitation.ical_key
+         where invitation.feed_id = $2 and invitation.version > $4 and invitation.copy_of is null)
+     select candidate.id from candidate
+       left join engine.feed_events event on event.feed_id = $1 and event.event_id = candidate.id
+       where event.copy_of is null
+       order by event.starts_at nulls last, candidate.id`,
+    [
+      native.feed.feedId,
+      copy.feed.feedId,
+      nativeVersion ?? -1,
+      copyVersion ?? -1,
+      cursor?.windowTo ?? window.to,
+      window.to,
+      window.from,
+      key,
+      definition.syncId,
+      way,
+    ],
+  )
+  return rows.map((row) => row.id)
+}
+
+interface PairRow extends LinkRow {
+  readonly id: string
+  readonly native_state: 'live' | 'deleted' | 'missing' | null
+  readonly native_sealed: string | null
+  readonly starts_at: Date | null
+  readonly ends_at: Date | null
+  readonly linked: boolean
+  readonly copy_id: string | null
+  readonly copy_state: 'live' | 'deleted' | 'missing' | null
+  readonly copy_sealed: string | null
+  readonly invited: boolean
+}
+
+/** Loads native event, link and copy of each id. Without a link, a copy that is ours is found by its marker. */
+export async function loadPairs(
+  client: Queryable,
+  direction: Direction,
+  nativeEventIds: readonly string[],
+): Promise<Pair[]> {
+  const { native, copy, key } = direction
+  const from = calendarHash(native.source.calendarId)
+  const to = calendarHash(copy.source.calendarId)
+  const firstIds = nativeEventIds.map((nativeEventId) => copyId({ from, to, nativeEventId, generation: 0 }))
+  const { rows } = await client.query<PairRow>(
+    `select wanted.id, native.state as native_state, native.sealed as native_sealed, native.starts_at, native.ends_at,
+       link.native_event_id is not null as linked, link.*,
+       copy.event_id as copy_id, copy.state as copy_state, copy.sealed as copy_sealed,
+       exists (select from engine.feed_events other where other.feed_id = $2 and other.ical_key = native.ical_key
+         and other.state = 'live' and other.copy_of is null) as invited
+     from unnest($4::text[], $5::text[]) with ordinality as wanted (id, first_id, ordinal)
+     left join engine.feed_events native on native.feed_id = $1 and native.event_id = wanted.id
+     left join engine.links link on link.direction = $3 and link.native_event_id = wanted.id
+     left join lateral (
+       select * from engine.feed_events marked where marked.feed_id = $2 and link.native_event_id is null
+         and marked.copy_from = $6 and marked.copy_of = wanted.id and marked.state = 'live'
+       order by marked.copy_generation desc limit 1) marked on true
+     left join engine.feed_events copy on copy.feed_id = $2
+       and copy.event_id = coalesce(link.copy_event_id, marked.event_id, wanted.first_id)
+     order by wanted.ordinal`,
+    [native.feed.feedId, copy.feed.feedId, key, nativeEventIds, firstIds, from],
+  )
+  return rows.map((row) => ({
+    nativeEventId: row.id,
+    native: nativeOf(row, direction),
+    copy: copyOf(row, direction),
+    link: row.linked ? linkOf(row) : undefined,
+    invited: row.invited,
+  }))
+}
+
+function nativeOf(row: PairRow, { native, seal }: Direction): SeenNative {
+  if (row.native_state === null || row.native_sealed === null) return { kind: 'unknown' }
+  const event = googleEvent.parse(seal.open(row.native_sealed, `${native.feed.feedId}/${row.id}`))
+  if (row.native_state !== 'live') return { kind: row.native_state, last: event }
+  if (!row.starts_at || !row.ends_at) return { kind: 'unknown' }
+  return { kind: 'live', event, startsAt: row.starts_at, endsAt: row.ends_at }
+}
+
+function copyOf(row: PairRow, { copy, seal }: Direction): SeenCopy {
+  if (row.copy_id === null || row.copy_state === null || row.copy_sealed === null) return { kind: 'unknown' }
+  if (row.copy_state === 'deleted') return { kind: 'deleted' }
+  // A list that does not show a copy is no proof: what is done next meets Google's own answer.
+  if (row.copy_state === 'missing') return { kind: 'unknown' }
+  const event = googleEvent.parse(seal.open(row.copy_sealed, `${copy.feed.feedId}/${row.copy_id}`))
+  const marker = ourMarker(event, copy.source.calendarId)
+  return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
+}

@@ -1,0 +1,80 @@
+import type { GoogleEvent } from '../google/event.ts'
+import { isFailure } from '../google/failure.ts'
+import type { Link } from '../links/link.ts'
+import { copyBody } from '../plan/copy.ts'
+import { ourMarker } from '../plan/marker.ts'
+import type { Pair, SeenCopy } from '../plan/pair.ts'
+import type { Operation, Rules } from '../plan/plan.ts'
+import type { Direction } from './direction.ts'
+
+interface Writing {
+  readonly direction: Direction
+  readonly rules: Rules
+}
+
+/**
+ * Writes the copy as wished.
+ * @returns Google's answer, or the copy as it is when it was not as we thought
+ */
+export async function writeCopy(
+  operation: Extract<Operation, { kind: 'create' | 'update' }>,
+  link: Link,
+  pair: Pair,
+  carrying: Writing,
+): Promise<{ readonly written: GoogleEvent } | { readonly copy: SeenCopy }> {
+  const { direction, rules } = carrying
+  const { api, source } = direction.copy
+  const { nativeEventId, generation, copyEventId } = link
+  const marker = { from: rules.from, to: rules.to, nativeEventId, generation, hash: operation.hash }
+  const body = copyBody(operation.content, direction.definition.syncId, marker)
+  try {
+    if (operation.kind === 'create') return { written: await api.insert(source.calendarId, copyEventId, body) }
+    const etag = pair.copy.kind === 'live' ? pair.copy.event.etag : link.copyEtag
+    if (!etag) return { copy: await lookAtCopy(link, carrying) }
+    return { written: await api.patch(source.calendarId, copyEventId, etag, body) }
+  } catch (error) {
+    if (operation.kind === 'update' && isFailure(error, 'not_found', 'gone')) return { copy: { kind: 'deleted' } }
+    if (isFailure(error, 'duplicate', 'changed')) return { copy: await lookAtCopy(link, carrying) }
+    throw error
+  }
+}
+
+/** Deletes the copy. @returns the copy as it is when it was not as we thought */
+export async function removeCopy(link: Link, pair: Pair, carrying: Writing): Promise<SeenCopy> {
+  const { api, source } = carrying.direction.copy
+  const seen = pair.copy.kind === 'unknown' && !link.copyEtag ? await lookAtCopy(link, carrying) : pair.copy
+  if (seen.kind === 'deleted') return seen
+  const etag = seen.kind === 'live' ? seen.event.etag : link.copyEtag
+  try {
+    await api.delete(source.calendarId, link.copyEventId, etag ?? undefined)
+    return { kind: 'deleted' }
+  } catch (error) {
+    if (isFailure(error, 'not_found', 'gone')) return { kind: 'deleted' }
+    if (isFailure(error, 'changed')) return lookAtCopy(link, carrying)
+    throw error
+  }
+}
+
+async function lookAtCopy({ copyEventId }: Link, { direction }: Writing): Promise<SeenCopy> {
+  const { api, source } = direction.copy
+  try {
+    const event = await api.get(source.calendarId, copyEventId)
+    if (event.status === 'cancelled') return { kind: 'deleted' }
+    const marker = ourMarker(event, source.calendarId)
+    return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
+  } catch (error) {
+    if (isFailure(error, 'not_found', 'gone')) return { kind: 'deleted' }
+    throw error
+  }
+}
+
+/** A full read no longer showed the event; Google itself must say that it is gone. */
+export async function nativeIsThere({ nativeEventId }: Pair, { direction }: Writing): Promise<boolean> {
+  const { api, source } = direction.native
+  try {
+    return (await api.get(source.calendarId, nativeEventId)).status !== 'cancelled'
+  } catch (error) {
+    if (isFailure(error, 'not_found', 'gone')) return false
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import type { KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/events/sync'
+import type { Feed, FeedSource } from '../feeds/feed.ts'
+import type { Window } from '../feeds/window.ts'
+import type { CalendarApi } from '../google/calendarApi.ts'
+import type { PersonalSeal } from '../personalSeal.ts'
+
+/** A calendar in a run: where it is read, and the account through which it is. */
+export interface Side {
+  readonly source: FeedSource
+  readonly feed: Feed
+  readonly api: CalendarApi
+}
+
+/** One way of a sync: native events of one calendar, copies in the other. */
+export interface Direction {
+  readonly way: Way
+  readonly definition: SyncDefinition
+  /** Names the two calendars for links; the same for every sync that ever copies this way. */
+  readonly key: string
+  readonly native: Side
+  readonly copy: Side
+  readonly filter: KeywordFilter
+  readonly window: Window
+  readonly seal: PersonalSeal
+}
+
+/** The ways in which a sync copies. A reverse sync has the reverse way only, with the reverse filter. */
+export const waysOf = ({ syncDirection }: SyncDefinition): readonly Way[] => {
+  switch (syncDirection) {
+    case 'one-way':
+      return ['forward']
+    case 'reverse':
+      return ['reverse']
+    case 'two-way':
+      return ['forward', 'reverse']
+  }
+}
+
+export function directionOf(
+  way: Way,
+  definition: SyncDefinition,
+  sides: { readonly source: Side; readonly target: Side },
+  window: Window,
+  seal: PersonalSeal,
+): Direction {
+  const [native, copy] = way === 'forward' ? [sides.source, sides.target] : [sides.target, sides.source]
+  const key = seal.hash('direction', JSON.stringify([native.source.calendarId, copy.source.calendarId]))
+  const filter = way === 'forward' ? definition.filter : definition.reverseFilter
+  return { way, definition, key, native, copy, filter, window, seal }
+}

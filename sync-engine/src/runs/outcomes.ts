@@ -1,0 +1,99 @@
+import type { Way } from '@calendar-sync/contracts/events/sync'
+import { type RunCounts, SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
+import type { RunId } from '@calendar-sync/contracts/ids'
+import type { Queryable } from '@calendar-sync/platform/database/pool'
+import { z } from 'zod'
+import type { PersonalSeal } from '../personalSeal.ts'
+
+export type Outcome = SyncedEvent
+
+const Sealed = z.object({
+  summary: z.string(),
+  reason: z.string(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+})
+
+/**
+ * Writes what became of events in a run. Rows outlive the engine that writes them, so that a run which another one
+ * finishes reports the whole. A later outcome of the same event replaces an earlier one.
+ */
+export async function saveOutcomes(
+  client: Queryable,
+  runId: RunId,
+  outcomes: readonly Outcome[],
+  seal: PersonalSeal,
+): Promise<void> {
+  if (outcomes.length === 0) return
+  const rows = outcomes.map(({ summary, reason, start, end, ...outcome }) => ({
+    way: outcome.way,
+    native_event_id: outcome.sourceEventId,
+    target_event_id: outcome.targetEventId,
+    action: outcome.action,
+    status: outcome.status,
+    sealed: seal.seal({ summary, reason, start, end } satisfies z.infer<typeof Sealed>, runId),
+  }))
+  await client.query(
+    `insert into engine.run_outcomes (run_id, way, native_event_id, target_event_id, action, status, sealed)
+     select $1, way, native_event_id, target_event_id, action, status, sealed
+     from jsonb_to_recordset($2) as row (way text, native_event_id text, target_event_id text, action text, status text,
+       sealed text)
+     on conflict (run_id, way, native_event_id) do update set target_event_id = excluded.target_event_id,
+       action = excluded.action, status = excluded.status, sealed = excluded.sealed`,
+    [runId, JSON.stringify(rows)],
+  )
+}
+
+/** @param unchanged copies of this way that the run had no need to touch */
+export async function countOutcomes(client: Queryable, runId: RunId, way: Way, linked: number): Promise<RunCounts> {
+  const { rows } = await client.query<{ kind: string; number: string }>(
+    `select case when status = 'success' then action else status end as kind, count(*) as number
+     from engine.run_outcomes where run_id = $1 and way = $2 group by 1`,
+    [runId, way],
+  )
+  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.number ?? 0)
+  const [created, updated, deleted, conflicts] = [of('create'), of('update'), of('delete'), of('conflict')]
+  return {
+    successful: created + updated + deleted,
+    errors: of('error'),
+    skipped: of('skipped'),
+    created,
+    updated,
+    deleted,
+    unchanged: Math.max(0, linked - created - updated),
+    conflicts,
+  }
+}
+
+/** The outcomes of a run in the order in which they came about. */
+export async function readOutcomes(
+  client: Queryable,
+  runId: RunId,
+  seal: PersonalSeal,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<Outcome[]> {
+  const { rows } = await client.query<OutcomeRow>(
+    'select * from engine.run_outcomes where run_id = $1 order by ordinal offset $2 limit $3',
+    [runId, after, limit],
+  )
+  return rows.map((row) => outcomeOf(row, runId, seal))
+}
+
+interface OutcomeRow {
+  readonly way: string
+  readonly native_event_id: string
+  readonly target_event_id: string | null
+  readonly action: string
+  readonly status: string
+  readonly sealed: string
+}
+
+const outcomeOf = (row: OutcomeRow, runId: RunId, seal: PersonalSeal): Outcome =>
+  SyncedEvent.parse({
+    sourceEventId: row.native_event_id,
+    targetEventId: row.target_event_id,
+    way: row.way,
+    action: row.action,
+    status: row.status,
+    ...Sealed.parse(seal.open(row.sealed, runId)),
+  })

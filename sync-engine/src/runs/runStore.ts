@@ -1,0 +1,115 @@
+import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
+
+/** A wish for a run, as the event says it. */
+export interface RunRequest {
+  readonly runId: RunId
+  readonly syncId: SyncId
+  readonly userId: UserId
+  readonly trigger: string
+  readonly correlationId: string
+  readonly causationId: string
+}
+
+/** A run that an engine has the lease of. */
+export interface ClaimedRun extends RunRequest {
+  /** By the database's clock; feeds read after it are new enough. */
+  readonly requestedAt: Date
+  readonly attempt: number
+  readonly claimedAt: Date
+  readonly leaseUntil: Date
+}
+
+interface RunRow {
+  readonly run_id: string
+  readonly sync_id: string
+  readonly user_id: string
+  readonly trigger: string
+  readonly correlation_id: string
+  readonly causation_id: string
+  readonly requested_at: Date
+  readonly attempt: number
+  readonly claimed_at: Date
+  readonly lease_until: Date
+}
+
+export interface RunStore {
+  /** @returns 'queued', or the run of the same sync that has not ended and is to be followed */
+  request(request: RunRequest): Promise<'queued' | RunId>
+  /** Takes the lease of the oldest run that waits, or whose engine died. */
+  claim(engineId: string, leaseMilliseconds: number): Promise<ClaimedRun | undefined>
+  /** @returns false when the lease was lost */
+  renew(runId: RunId, engineId: string, leaseMilliseconds: number): Promise<boolean>
+  /** Gives the lease back before the end, so that another engine may go on at once. */
+  release(runId: RunId, engineId: string): Promise<void>
+  end(client: Queryable, runId: RunId): Promise<void>
+}
+
+export function createRunStore(pool: Pool): RunStore {
+  return {
+    async request(request) {
+      for (;;) {
+        const { rows } = await pool.query<{ run_id: string }>(
+          `with made as (
+             insert into engine.runs (run_id, sync_id, user_id, trigger, correlation_id, causation_id)
+             values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning run_id)
+           select run_id from made union all
+           select run_id from engine.runs where run_id = $1 union all
+           select run_id from engine.runs where sync_id = $2 and ended_at is null limit 1`,
+          [request.runId, request.syncId, request.userId, request.trigger, request.correlationId, request.causationId],
+        )
+        // None: the run in the way ended, or was wished for, while we looked. Ask again.
+        if (!rows[0]) continue
+        const found = RunId.parse(rows[0].run_id)
+        return found === request.runId ? 'queued' : found
+      }
+    },
+    async claim(engineId, leaseMilliseconds) {
+      const { rows } = await pool.query<RunRow>(
+        `update engine.runs set engine_id = $1, attempt = attempt + 1,
+           lease_until = clock_timestamp() + $2 * interval '1 millisecond'
+         where run_id = (
+           select run_id from engine.runs
+           where ended_at is null and (lease_until is null or lease_until < clock_timestamp())
+           order by requested_at limit 1 for update skip locked)
+         returning *, clock_timestamp() as claimed_at`,
+        [engineId, leaseMilliseconds],
+      )
+      return rows[0] && runOf(rows[0])
+    },
+    async renew(runId, engineId, leaseMilliseconds) {
+      const { rowCount } = await pool.query(
+        `update engine.runs set lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+         where run_id = $1 and engine_id = $2 and ended_at is null`,
+        [runId, engineId, leaseMilliseconds],
+      )
+      return rowCount === 1
+    },
+    async release(runId, engineId) {
+      await pool.query(
+        'update engine.runs set lease_until = null where run_id = $1 and engine_id = $2 and ended_at is null',
+        [runId, engineId],
+      )
+    },
+    async end(client, runId) {
+      await client.query('delete from engine.run_outcomes where run_id = $1', [runId])
+      await client.query('update engine.runs set ended_at = clock_timestamp(), lease_until = null where run_id = $1', [
+        runId,
+      ])
+      await client.query(`delete from engine.runs where ended_at < now() - interval '1 day'`)
+    },
+  }
+}
+
+const runOf = (row: RunRow): ClaimedRun => ({
+  runId: RunId.parse(row.run_id),
+  syncId: SyncId.parse(row.sync_id),
+  userId: UserId.parse(row.user_id),
+  trigger: row.trigger,
+  correlationId: row.correlation_id,
+  causationId: row.causation_id,
+  requestedAt: row.requested_at,
+  attempt: row.attempt,
+  claimedAt: row.claimed_at,
+  leaseUntil: row.lease_until,
+})

@@ -1,0 +1,91 @@
+import { DomainError } from '@calendar-sync/contracts/errors'
+import {
+  evolveSyncRun,
+  initialSyncRun,
+  type RunCounts,
+  type SyncedEvent,
+  type SyncRunEvent,
+  type SyncRunState,
+} from '@calendar-sync/contracts/events/syncRun'
+import type { RunId } from '@calendar-sync/contracts/ids'
+import type { Decider } from '@calendar-sync/platform/decider'
+
+/** The engine's side of a run's stream: from the claim to the end. The wish itself is the command service's. */
+export type SyncRunCommand =
+  /** Another run of the sync is under way: this request follows it. */
+  | { readonly type: 'JoinRun'; readonly joinedRunId: RunId }
+  /**
+   * `attempt` counts from 1 and is given out with the lease: the higher one holds it, whatever the dead engine's claim
+   * says. `leaseUntil` is ISO 8601.
+   */
+  | {
+      readonly type: 'ClaimRun'
+      readonly engineId: string
+      readonly leaseUntil: string
+      readonly attempt: number
+    }
+  /** `after`: how many events were recorded before these, so that none is recorded twice. */
+  | { readonly type: 'RecordEvents'; readonly after: number; readonly events: readonly SyncedEvent[] }
+  | { readonly type: 'CompleteRun'; readonly forward: RunCounts | null; readonly reverse: RunCounts | null }
+  | {
+      readonly type: 'FailRun'
+      readonly code: string
+      readonly error: string
+      readonly forward: RunCounts | null
+      readonly reverse: RunCounts | null
+    }
+
+export interface EngineRunState {
+  readonly run: SyncRunState
+  /** How many events were recorded. */
+  readonly recorded: number
+}
+
+const ended: ReadonlySet<SyncRunState['kind']> = new Set(['completed', 'failed', 'joined'])
+
+export const hasEnded = ({ run }: EngineRunState): boolean => ended.has(run.kind)
+
+export const syncRunDecider: Decider<SyncRunCommand, EngineRunState, SyncRunEvent> = {
+  initialState: { run: initialSyncRun, recorded: 0 },
+  evolve: ({ run, recorded }, event) => ({
+    run: evolveSyncRun(run, event),
+    recorded: recorded + (event.type === 'SyncEventsRecorded' ? event.data.events.length : 0),
+  }),
+  decide: (command, state) => {
+    const { run, recorded } = state
+    if (run.kind === 'none') throw new DomainError('not_found', 'There is no such run.')
+    if (hasEnded(state)) return []
+    const ids = { runId: run.runId, syncId: run.syncId, userId: run.userId }
+    switch (command.type) {
+      case 'JoinRun': {
+        if (run.kind !== 'requested' || command.joinedRunId === run.runId) {
+          throw new DomainError('conflict', 'A run that is under way cannot follow another one.')
+        }
+        return [{ type: 'SyncRunJoined', data: { ...ids, joinedRunId: command.joinedRunId } }]
+      }
+      case 'ClaimRun': {
+        const { engineId, leaseUntil, attempt } = command
+        if (run.kind === 'claimed' && run.attempt >= attempt) {
+          if (run.engineId === engineId && run.attempt === attempt) return []
+          throw new DomainError('conflict', 'Another engine has claimed this run.')
+        }
+        return [{ type: 'SyncRunClaimed', data: { ...ids, engineId, leaseUntil, attempt } }]
+      }
+      case 'RecordEvents':
+        requireClaim(run)
+        if (command.after < recorded || command.events.length === 0) return []
+        return [{ type: 'SyncEventsRecorded', data: { ...ids, events: [...command.events] } }]
+      case 'CompleteRun':
+        requireClaim(run)
+        return [{ type: 'SyncRunCompleted', data: { ...ids, forward: command.forward, reverse: command.reverse } }]
+      case 'FailRun': {
+        const { forward, reverse, code, error } = command
+        return [{ type: 'SyncRunFailed', data: { ...ids, forward, reverse, code, error } }]
+      }
+    }
+  },
+}
+
+function requireClaim(run: SyncRunState): void {
+  if (run.kind !== 'claimed') throw new DomainError('conflict', 'Only a run that was claimed has results.')
+}

@@ -1,0 +1,101 @@
+import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import type { Clock } from '@calendar-sync/platform/clock'
+import { migrate } from '@calendar-sync/platform/database/migrations'
+import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Log } from '@calendar-sync/platform/log'
+import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import type { Vault } from '@calendar-sync/platform/privacy/vault'
+import { createAnnounce, tokenNews } from './accounts/announce.ts'
+import { answerRefresh } from './accounts/answerRefresh.ts'
+import { createFeedStore } from './feeds/feedStore.ts'
+import { createGoogleCalendar } from './google/googleCalendar.ts'
+import { createGoogleOAuth, type GoogleClientConfig } from './google/oauth.ts'
+import { createQuota, googleLimits, noQuota, type QuotaLimits } from './google/quota.ts'
+import { createSend } from './google/send.ts'
+import { type Account, createTokens } from './google/tokens.ts'
+import { createProcessManager } from './reactions/processManager.ts'
+import { createTaskLoop } from './reactions/taskLoop.ts'
+import { createTaskStore } from './reactions/tasks.ts'
+import { createRunLoop } from './runs/runLoop.ts'
+import { createRunStore } from './runs/runStore.ts'
+import { defaultSettings, type EngineSettings } from './settings.ts'
+
+export interface SyncEngineDependencies {
+  readonly log: Log
+  readonly eventLog: EventLog
+  readonly bus: Bus
+  readonly pool: Pool
+  readonly vault: Vault
+  readonly keys: PersonalKeys
+  readonly google: GoogleClientConfig
+  /** Where Google can reach us; push needs it to be https. */
+  readonly publicUrl?: string
+  readonly clock: Clock
+  /** Different for each engine that runs, and new at each start. */
+  readonly engineId: string
+  /** Google's own limits when absent; 'off' for benches. */
+  readonly quota?: QuotaLimits | 'off'
+  readonly settings?: Partial<EngineSettings>
+}
+
+export interface SyncEngine {
+  /** Brings its tables up to date and begins to work. @throws DatabaseUnreachable, MigrationsRefused */
+  start(): Promise<void>
+  /** Lets what is being written be written and recorded, and gives back what has not ended. */
+  stop(): Promise<void>
+}
+
+export const engineMigrations = { set: 'sync-engine', directory: new URL('../migrations/', import.meta.url) }
+
+/** The part that syncs: follows the log, carries out runs, and is the only one that talks to Google Calendar. */
+export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngine {
+  const { eventLog, bus, pool, vault, keys, google, clock, engineId } = dependencies
+  const log = dependencies.log.child({ part: 'sync-engine', engineId })
+  const settings = { ...defaultSettings, ...dependencies.settings }
+  const limits = dependencies.quota ?? googleLimits
+  const quota = limits === 'off' ? noQuota : createQuota(pool, limits)
+
+  const announce = createAnnounce(eventLog, clock)
+  const oauth = createGoogleOAuth(google)
+  const tokens = createTokens(vault, oauth, tokenNews(announce), clock)
+  const calendarOf = (account: Account, stop: AbortSignal) =>
+    createGoogleCalendar(
+      google.baseUrl,
+      createSend(tokens, quota, settings, log, stop),
+      settings.requestTimeout,
+    )(account)
+
+  const runs = createRunStore(pool)
+  const tasks = createTaskStore(pool)
+  const shared = { eventLog, bus, pool, clock, log, settings, calendarOf }
+  const runLoop = createRunLoop({
+    ...shared,
+    keys,
+    runs,
+    engineId,
+    feeds: createFeedStore(pool),
+    marginDays: settings.marginDays,
+  })
+  const taskLoop = createTaskLoop({ ...shared, tasks, announce, vault, oauth })
+  const processManager = createProcessManager({ ...shared, tasks, runs }, () => {
+    runLoop.wake()
+    taskLoop.wake()
+  })
+  let stopAnswering: Unsubscribe | undefined
+
+  return {
+    async start() {
+      await migrate(pool, engineMigrations, log)
+      await processManager.start()
+      stopAnswering = await answerRefresh(bus, tokens, eventLog, log)
+      runLoop.start()
+      taskLoop.start()
+    },
+    async stop() {
+      await stopAnswering?.()
+      await processManager.stop()
+      await Promise.all([runLoop.stop(), taskLoop.stop()])
+    },
+  }
+}

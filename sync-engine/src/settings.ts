@@ -1,0 +1,32 @@
+/** What may be tuned about an engine; the defaults suit production. Times are milliseconds. */
+export interface EngineSettings {
+  /** How long a run stays an engine's own without a sign of life. */
+  readonly lease: number
+  /** How often an idle engine looks for work that another one was told of. */
+  readonly poll: number
+  readonly runsAtOnce: number
+  /** Writes one run has under way at the same time. */
+  readonly writesAtOnce: number
+  /** Events whose intents are recorded together. */
+  readonly chunk: number
+  /** Tries of one call that fails for a passing reason, the first one included. */
+  readonly tries: number
+  readonly firstWait: number
+  readonly longestWait: number
+  readonly requestTimeout: number
+  /** How far beyond the window a full read looks, in days, so that the window can slide without reading again. */
+  readonly marginDays: number
+}
+
+export const defaultSettings: EngineSettings = {
+  lease: 30_000,
+  poll: 1_000,
+  runsAtOnce: 8,
+  writesAtOnce: 48,
+  chunk: 200,
+  tries: 6,
+  firstWait: 500,
+  longestWait: 16_000,
+  requestTimeout: 30_000,
+  marginDays: 30,
+}

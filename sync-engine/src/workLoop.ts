@@ -1,0 +1,74 @@
+import type { Log } from '@calendar-sync/platform/log'
+
+export interface WorkLoop {
+  start(): void
+  /** There may be something to do. */
+  wake(): void
+  /** Begins nothing more, tells what is under way to stop, and waits for it. */
+  stop(): Promise<void>
+}
+
+export interface WorkLoopOptions<Item> {
+  readonly name: string
+  /** Takes the next thing to do, so that nobody else does it; undefined when there is none. */
+  readonly next: () => Promise<Item | undefined>
+  readonly work: (item: Item, stop: AbortSignal) => Promise<void>
+  readonly atOnce: number
+  /** How often to look without being woken, in milliseconds. */
+  readonly poll: number
+  readonly log: Log
+}
+
+/** Takes things to do one after the other and does a bounded number of them at once. */
+export function createWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
+  const { name, next, work, atOnce, poll, log } = options
+  const stopping = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  let looking: Promise<void> | undefined
+  let lookAgain = false
+  let timer: NodeJS.Timeout | undefined
+
+  const begin = (item: Item) => {
+    const done = work(item, stopping.signal)
+      .catch((error: unknown) => log.error({ error }, `Work of the loop “${name}” failed.`))
+      .finally(() => {
+        underWay.delete(done)
+        look()
+      })
+    underWay.add(done)
+  }
+  const takeAll = async () => {
+    while (!stopping.signal.aborted && underWay.size < atOnce) {
+      const item = await next()
+      if (item === undefined) return
+      begin(item)
+    }
+  }
+  const look = () => {
+    if (stopping.signal.aborted) return
+    if (looking !== undefined) {
+      lookAgain = true
+      return
+    }
+    lookAgain = false
+    looking = takeAll()
+      .catch((error: unknown) => log.error({ error }, `The loop “${name}” could not look for work.`))
+      .finally(() => {
+        looking = undefined
+        if (lookAgain) look()
+      })
+  }
+  return {
+    start() {
+      timer = setInterval(look, poll)
+      look()
+    },
+    wake: look,
+    async stop() {
+      stopping.abort(new Error('The engine is stopping.'))
+      clearInterval(timer)
+      await looking
+      await Promise.all(underWay)
+    },
+  }
+}
