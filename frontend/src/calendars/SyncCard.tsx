@@ -91,7 +91,12 @@ export function SyncCard({ sync }: { sync: CalendarSync }) {
             <Button look="quiet" size="small" onClick={() => setDialog('delete')}>
               <TrashIcon /> Delete
             </Button>
-            <Button size="small" disabled={!sync.active || running || startedHere} onClick={() => run.mutate()}>
+            <Button
+              look="soft"
+              size="small"
+              disabled={!sync.active || running || startedHere}
+              onClick={() => run.mutate()}
+            >
               <RefreshIcon /> Sync Now
             </Button>
           </div>

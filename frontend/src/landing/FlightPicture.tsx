@@ -61,7 +61,7 @@ export const FlightPicture = () => (
         </Day>
       </div>
       <svg aria-hidden="true" className={styles.line} viewBox="0 0 100 88" preserveAspectRatio="none">
-        <path d="M 40 32.5 C 44 50, 68 42, 74 61.5" vectorEffect="non-scaling-stroke" />
+        <path d="M 57 27 C 76 27, 88 36, 88 61" vectorEffect="non-scaling-stroke" />
       </svg>
       <span className={styles.across}>
         <span className={styles.down}>

@@ -49,11 +49,14 @@ export const muiTheme = createTheme({
         },
       },
     },
+    MuiDialogTitle: { styleOverrides: { root: { padding: '24px 24px 12px' } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
     MuiBackdrop: { styleOverrides: { root: { backgroundColor: 'rgb(10 22 30 / 0.5)' } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { backgroundColor: 'var(--surface)' },
         notchedOutline: { borderColor: 'var(--line-strong)' },
+        input: { '&::placeholder': { color: 'var(--ink-quiet)', opacity: 1 } },
       },
     },
     MuiFormLabel: { styleOverrides: { root: { color: 'var(--ink-quiet)' } } },
