@@ -1,13 +1,11 @@
 import type { Pool } from 'pg'
 import type { Bus } from './bus/bus.ts'
 import { createInProcessBus } from './bus/inProcess.ts'
-import { connectNats } from './bus/nats.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './database/embeddedPostgres.ts'
 import { migrate, platformMigrations } from './database/migrations.ts'
 import { createPool } from './database/pool.ts'
 import type { EventStore } from './event-store/eventStore.ts'
-import { connectEventStoreDb } from './event-store/eventstoredb.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { createEventLog, type EventLog } from './eventLog.ts'
 import type { Log } from './log.ts'
@@ -48,11 +46,9 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     undo.push(() => pool.end())
     await migrate(pool, platformMigrations)
 
-    const store = config.eventStoreUrl
-      ? await connectEventStoreDb(config.eventStoreUrl, log)
-      : createPostgresEventStore(pool)
+    const store = await openEventStore(config, pool, log)
     undo.push(() => store.close())
-    const bus = config.natsUrl ? await connectNats(config.natsUrl, log) : createInProcessBus(log)
+    const bus = await openBus(config, log)
     undo.push(() => bus.close())
 
     const keys = createPersonalKeys(pool, config.encryptionKey)
@@ -62,4 +58,17 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     await close()
     throw error
   }
+}
+
+/** The adapters of production are loaded only when they are used: their clients take a while to load. */
+async function openEventStore({ eventStoreUrl }: Config, pool: Pool, log: Log): Promise<EventStore> {
+  if (!eventStoreUrl) return createPostgresEventStore(pool)
+  const { connectEventStoreDb } = await import('./event-store/eventstoredb.ts')
+  return connectEventStoreDb(eventStoreUrl, log)
+}
+
+async function openBus({ natsUrl }: Config, log: Log): Promise<Bus> {
+  if (!natsUrl) return createInProcessBus(log)
+  const { connectNats } = await import('./bus/nats.ts')
+  return connectNats(natsUrl, log)
 }
