@@ -22,7 +22,7 @@ export const buildDefaults: BuildOptions = { batchSize: 10_000, rowsInMemory: 25
 
 export interface BuildDependencies {
   readonly eventLog: EventLog
-  readonly bus: Bus
+  readonly bus: Pick<Bus, 'publish'>
 }
 
 /** Between two messages about progress; milliseconds. */

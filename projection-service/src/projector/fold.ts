@@ -59,6 +59,12 @@ export function fold<Row extends Fields, Type extends EventType>(
   }
 }
 
+/** Adds rows that the table holds; those that an event not yet written down has deleted come in as deleted. */
+export function hold<Row extends Fields>(folding: Folding<Row>, loaded: ReadonlyMap<string, Held<Row>>): void {
+  for (const [id, held] of loaded) folding.rows.set(id, held)
+  for (const { where, position } of folding.purges) forget(folding, loaded.keys(), where, position)
+}
+
 function touch<Row extends Fields, Type extends EventType>(
   model: ReadModel<Row, Type>,
   { rows }: Folding<Row>,
@@ -74,9 +80,14 @@ function touch<Row extends Fields, Type extends EventType>(
 function purge<Row extends Fields>(folding: Folding<Row>, where: Partial<Row> | undefined, position: Position) {
   if (!where) return
   folding.purges.push({ where, position })
-  for (const [id, held] of folding.rows) {
-    if (held.row && held.position < position && matches(held.row, where))
-      folding.rows.set(id, { row: undefined, position, changed: true })
+  forget(folding, folding.rows.keys(), where, position)
+}
+
+function forget<Row extends Fields>({ rows }: Folding<Row>, ids: Iterable<string>, where: Partial<Row>, at: Position) {
+  for (const id of ids) {
+    const held = rows.get(id)
+    if (held?.row && held.position < at && matches(held.row, where))
+      rows.set(id, { row: undefined, position: at, changed: true })
   }
 }
 

@@ -1,10 +1,15 @@
 import type { EventType } from '@calendar-sync/contracts/events/registry'
-import { type Batch, beginning, type Position } from '@calendar-sync/platform/event-store/eventStore'
+import { type Batch, beginning, type EventStore, type Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { ClientBase } from 'pg'
-import { emptyFolding, type Folding, fold, touchedBy } from './fold.ts'
+import { emptyFolding, type Folding, fold, hold, touchedBy } from './fold.ts'
 import { type Fields, handlerOf, type ReadModel } from './readModel.ts'
 import { inTransaction, type TableWriter } from './tableWriter.ts'
+
+/** What a replay needs of the log. */
+export interface ReplayedLog extends Pick<EventLog, 'reveal'> {
+  readonly store: Pick<EventStore, 'readAll'>
+}
 
 export interface Replayed {
   readonly position: Position
@@ -20,7 +25,7 @@ export async function replayInto<Row extends Fields, Type extends EventType>(
   model: ReadModel<Row, Type>,
   writer: TableWriter<Row>,
   client: ClientBase,
-  eventLog: EventLog,
+  eventLog: ReplayedLog,
   signal: AbortSignal,
   { batchSize, rowsInMemory }: { readonly batchSize: number; readonly rowsInMemory: number },
   onProgress: (done: number) => void,
@@ -47,7 +52,7 @@ export async function replayInto<Row extends Fields, Type extends EventType>(
     const events = (await eventLog.reveal(batch)).filter(handles)
     if (!tableIsEmpty) {
       const missing = touchedBy(model, events).filter((id) => !folding.rows.has(id))
-      for (const [id, held] of await writer.load(missing)) folding.rows.set(id, held)
+      hold(folding, await writer.load(missing))
     }
     fold(model, folding, events)
     done += events.length

@@ -1,0 +1,82 @@
+import type { EventType } from '@calendar-sync/contracts/events/registry'
+import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
+import fc from 'fast-check'
+import { Client } from 'pg'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { prepareSchema } from '../projector/generations.ts'
+import type { Fields, ReadModel } from '../projector/readModel.ts'
+import { anyEvent } from '../testing/anyEvent.ts'
+import { recorded } from '../testing/recorded.ts'
+import { afterBatches, afterReplay, cut } from '../testing/tables.ts'
+import { accounts } from './accounts.ts'
+import { calendarSyncs } from './calendarSyncs.ts'
+import { calendars } from './calendars.ts'
+import { syncRuns } from './syncRuns.ts'
+import { syncStatistics } from './syncStatistics.ts'
+import { users } from './users.ts'
+
+const laws = suite('the laws of read models')
+let database: TestDatabase
+let client: Client
+
+laws.before(async () => {
+  database = await createTestDatabase()
+  await prepareSchema(database.pool)
+  client = new Client({ connectionString: database.connectionString })
+  await client.connect()
+})
+laws.after(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const histories = fc.array(anyEvent, { minLength: 5, maxLength: 60, size: 'max' }).map((events) => recorded(events))
+const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 })
+
+function obeys<Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>): void {
+  laws(`${model.name}: however the log is cut into batches, the rows are the same`, async () => {
+    let withRows = 0
+    await fc.assert(
+      fc.asyncProperty(histories, sizes, async (events, by) => {
+        const rows = await afterBatches(client, model, cut(events, by))
+        if (rows.length > 0) withRows += 1
+        assert.equal(rows, await afterBatches(client, model, [events]))
+      }),
+      { numRuns: 40 },
+    )
+    assert.ok(withRows > 10, `only ${withRows} histories led to rows`)
+  })
+
+  laws(`${model.name}: a replay gives the rows that following the log gave, however little memory it has`, async () => {
+    const memory = fc.record({ batchSize: fc.integer({ min: 1, max: 10 }), rowsInMemory: fc.nat(4) })
+    await fc.assert(
+      fc.asyncProperty(histories, sizes, memory, async (events, by, options) => {
+        const followed = await afterBatches(client, model, cut(events, by))
+        assert.equal(await afterReplay(client, model, events, options), followed)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  laws(`${model.name}: batches that come again, also in other pieces, change nothing`, async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, sizes, sizes, async (events, by, again) => {
+        const once = await afterBatches(client, model, [events])
+        const batches = cut(events, by)
+        const twice = batches.flatMap((batch) => [batch, batch])
+        assert.equal(await afterBatches(client, model, [...twice, ...cut(events, again)]), once)
+      }),
+      { numRuns: 25 },
+    )
+  })
+}
+
+obeys(users)
+obeys(accounts)
+obeys(calendars)
+obeys(calendarSyncs)
+obeys(syncRuns)
+obeys(syncStatistics)
+
+laws.run()

@@ -1,0 +1,77 @@
+import type { Recorded } from '@calendar-sync/contracts/events/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
+import type { Client } from 'pg'
+import { createBatchApplier } from '../projector/batch.ts'
+import { beginGeneration } from '../projector/generations.ts'
+import type { Fields, ReadModel } from '../projector/readModel.ts'
+import { type ReplayedLog, replayInto } from '../projector/replay.ts'
+import { schema } from '../projector/table.ts'
+import { createTableWriter, type TableWriter } from '../projector/tableWriter.ts'
+
+/** Fills a new table of a read model and answers what is in it then. */
+async function filled<Row extends Fields, Type extends EventType>(
+  client: Client,
+  model: ReadModel<Row, Type>,
+  fill: (table: string, writer: TableWriter<Row>) => Promise<unknown>,
+): Promise<Fields[]> {
+  const table = await beginGeneration(client, model.name, model.version)
+  const writer = createTableWriter(client, model, table)
+  await writer.create()
+  await fill(table, writer)
+  return rowsOf(client, table)
+}
+
+/** Everything a table or view holds, in a fixed order. */
+export async function rowsOf(client: Pick<Client, 'query'>, table: string): Promise<Fields[]> {
+  const { rows } = await client.query<{ row: Fields }>(
+    `select to_jsonb(t) as row from ${schema}.${table} t order by to_jsonb(t)::text`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** The rows after these batches, one after the other. */
+export const afterBatches = <Row extends Fields, Type extends EventType>(
+  client: Client,
+  model: ReadModel<Row, Type>,
+  batches: readonly (readonly Recorded<AnyEvent>[])[],
+) =>
+  filled(client, model, async (table) => {
+    const apply = createBatchApplier(client, model, table)
+    for (const events of batches) await apply({ events, position: events.at(-1)?.position ?? '' })
+  })
+
+/** The rows after a replay that reads and keeps only so much at once. */
+export const afterReplay = <Row extends Fields, Type extends EventType>(
+  client: Client,
+  model: ReadModel<Row, Type>,
+  events: readonly Recorded<AnyEvent>[],
+  options: { readonly batchSize: number; readonly rowsInMemory: number },
+) =>
+  filled(client, model, (_, writer) =>
+    replayInto(model, writer, client, logOf(events), new AbortController().signal, options, () => undefined),
+  )
+
+const logOf = (events: readonly Recorded<AnyEvent>[]): ReplayedLog => ({
+  store: {
+    async readAll(after, limit) {
+      const rest = events.filter(({ position }) => position > after)
+      const page = rest.slice(0, limit)
+      return { events: page, position: page.at(-1)?.position ?? after, caughtUp: page.length === rest.length }
+    },
+  },
+  reveal: async (batch) => {
+    const positions = new Set(batch.events.map(({ position }) => position))
+    return events.filter(({ position }) => positions.has(position))
+  },
+})
+
+/** Cuts events into batches of these sizes, over and over. */
+export function cut<Item>(items: readonly Item[], sizes: readonly number[]): Item[][] {
+  const batches: Item[][] = []
+  for (let from = 0, n = 0; from < items.length; n += 1) {
+    const size = sizes[n % sizes.length] ?? 1
+    batches.push(items.slice(from, from + size))
+    from += size
+  }
+  return batches
+}

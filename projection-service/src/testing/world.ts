@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { accountsEvents } from '@calendar-sync/contracts/events/accounts'
+import type { EventMetadata } from '@calendar-sync/contracts/events/event'
+import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/events/registry'
+import { subscriptionEvents } from '@calendar-sync/contracts/events/subscription'
+import { syncEvents } from '@calendar-sync/contracts/events/sync'
+import { syncRunEvents } from '@calendar-sync/contracts/events/syncRun'
+import { userEvents } from '@calendar-sync/contracts/events/user'
+import type { Position } from '@calendar-sync/platform/event-store/eventStore'
+import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
+import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
+import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
+import { createPersonalKeys, type PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import type { Pool } from 'pg'
+import { prepareSchema } from '../projector/generations.ts'
+
+/** A database with an empty log, and what it takes to write to it. */
+export interface World {
+  readonly pool: Pool
+  readonly keys: PersonalKeys
+  readonly eventLog: EventLog
+  /** Appends each event to the stream it belongs to; answers the position of the last. */
+  record(...events: readonly AnyEvent[]): Promise<Position>
+  end(): Promise<void>
+}
+
+export async function createWorld(): Promise<World> {
+  const database = await createTestDatabase()
+  const { pool } = database
+  const store = createPostgresEventStore(pool)
+  const keys = createPersonalKeys(pool, randomBytes(32))
+  const eventLog = createEventLog(store, createPersonalData(keys))
+  await prepareSchema(pool)
+  return {
+    pool,
+    keys,
+    eventLog,
+    async record(...events) {
+      let position: Position = ''
+      for (const event of events)
+        position = (await eventLog.append(streamOf(event), 'any', [event], [metadataOf(event)])).position
+      return position
+    },
+    async end() {
+      await store.close()
+      await database.drop()
+    },
+  }
+}
+
+const categories = {
+  user: userEvents,
+  accounts: accountsEvents,
+  subscription: subscriptionEvents,
+  sync: syncEvents,
+  syncRun: syncRunEvents,
+}
+
+function streamOf({ type, data }: AnyEvent): string {
+  const category = Object.entries(categories).find(([, events]) => type in events)?.[0]
+  if (category === 'syncRun' && 'runId' in data) return `syncRun-${data.runId}`
+  if (category === 'sync' && 'syncId' in data) return `sync-${data.syncId}`
+  return `${category}-${data.userId}`
+}
+
+const metadataOf = ({ type, data }: AnyEvent): EventMetadata => ({
+  eventId: randomUUID(),
+  correlationId: 'test',
+  causationId: null,
+  actor: { kind: 'system', userId: null },
+  at: new Date().toISOString(),
+  schemaVersion: definitionOf(type)?.version ?? 1,
+  subject: data.userId,
+})
+
+/** Looks again and again until something holds. @throws Error after five seconds */
+export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 5_000
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`It did not come true: ${holds}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
