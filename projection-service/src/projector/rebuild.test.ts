@@ -1,0 +1,144 @@
+import { DatabaseError } from 'pg'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { users } from '../readModels/users.ts'
+import { dana, registered, userId } from '../testing/people.ts'
+import { countOf, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
+import { rowsOf } from '../testing/tables.ts'
+import { createWorld, eventually, type World } from '../testing/world.ts'
+import { defineReadModel } from './readModel.ts'
+
+const rebuilding = suite<{ world: World }>('rebuilding')
+rebuilding.before.each(async (context) => {
+  context.world = await createWorld()
+})
+rebuilding.after.each(async ({ world }) => {
+  await world.end()
+})
+
+/** The same people, written otherwise. */
+const nextUsers = defineReadModel({
+  ...users,
+  version: 2,
+  evolve: (row, event) => {
+    const next = users.evolve(row, event)
+    return next && { ...next, displayName: next.displayName.toUpperCase() }
+  },
+})
+
+const person = (n: number) => registered(userId(n), `person${n}@example.com`)
+
+rebuilding(
+  'a rebuild while people sign up loses nobody, and readers never see fewer than before',
+  async ({ world }) => {
+    const { projector, positions } = startProjecting(world, users)
+    for (let n = 1; n <= 50; n += 1) await world.record(person(n))
+    await projector.settled
+    let signedUp = 50
+    let seen = 0
+    let done = false
+    const signUps = async () => {
+      while (!done) await world.record(person(++signedUp))
+    }
+    const reader = async () => {
+      while (!done) {
+        const now = await countOf(world, 'users')
+        assert.ok(now >= seen, `a reader saw ${now} after ${seen}`)
+        seen = now
+      }
+    }
+    const meanwhile = [signUps(), reader()]
+    const [before] = await tablesOf(world, 'users')
+    for (let round = 0; round < 5; round += 1) await projector.rebuild()
+    done = true
+    await Promise.all(meanwhile)
+
+    assert.ok(await positions.waitFor(['users'], await world.eventLog.store.head()))
+    assert.is(await countOf(world, 'users'), signedUp)
+    const tables = await tablesOf(world, 'users')
+    assert.is(tables.length, 1)
+    assert.is.not(tables[0], before)
+    assert.is.not(signedUp, 50)
+    await projector.stop()
+  },
+)
+
+rebuilding('progress is told in events, and ends with all of them', async ({ world }) => {
+  for (let n = 1; n <= 7; n += 1) await world.record(person(n))
+  const { projector, progress } = startProjecting(world, users)
+  await projector.settled
+  await projector.rebuild()
+  assert.equal(progress.at(-1), { name: 'users', version: 1, done: 7, total: 7 })
+  await projector.stop()
+})
+
+rebuilding('a new version replaces the old one, which does not come back', async ({ world }) => {
+  await world.record(person(1))
+  const old = startProjecting(world, users)
+  await old.projector.settled
+  const next = startProjecting(world, nextUsers)
+  await reaches(next.projector, 'live')
+  assert.is((await rowsOf(world.pool, 'users'))[0]?.display_name, 'DANA REYES')
+
+  const position = await world.record(person(2))
+  assert.ok(await next.positions.waitFor(['users'], position))
+  await reaches(old.projector, 'superseded')
+  assert.is(await countOf(world, 'users'), 2)
+  assert.equal((await tablesOf(world, 'users')).length, 1)
+  await Promise.all([old.projector.stop(), next.projector.stop()])
+})
+
+rebuilding('while a new version cannot be built, readers keep the old one', async ({ world }) => {
+  await world.record(person(1))
+  const old = startProjecting(world, users)
+  await old.projector.settled
+  const broken = defineReadModel({
+    ...users,
+    version: 2,
+    evolve: () => {
+      throw new Error('not like this')
+    },
+  })
+  const next = startProjecting(world, broken)
+  await reaches(next.projector, 'failing')
+  assert.match(next.projector.health().error ?? '', /users cannot apply UserRegistered of user-.*: not like this/)
+  const position = await world.record(person(2))
+  assert.ok(await old.positions.waitFor(['users'], position))
+  assert.is(await countOf(world, 'users'), 2)
+  await Promise.all([old.projector.stop(), next.projector.stop()])
+})
+
+rebuilding(
+  'an event that cannot be applied is never skipped: the projector says so, waits, and goes on with it',
+  async ({ world }) => {
+    let fault = true
+    const fragile = defineReadModel({
+      ...users,
+      evolve: (row, event) => {
+        if (fault && event.type === 'RoleChanged') throw new Error('no roles today')
+        return users.evolve(row, event)
+      },
+    })
+    const { projector, positions } = startProjecting(world, fragile)
+    await world.record(registered())
+    await reaches(projector, 'live')
+    await world.record({ type: 'RoleChanged', data: { userId: dana, isAdmin: true, role: 'admin' } })
+    const position = await world.record(person(2))
+    await eventually(() => projector.health().failures >= 2)
+    assert.match(projector.health().error ?? '', /RoleChanged .* no roles today/)
+    assert.not(await positions.waitFor(['users'], position, 50))
+
+    fault = false
+    assert.ok(await positions.waitFor(['users'], position, 5_000))
+    assert.is(projector.health().error, null)
+    assert.is((await rowsOf(world.pool, 'users')).filter((row) => row.is_admin).length, 1)
+    await projector.stop()
+  },
+)
+
+rebuilding('before the first build there is nothing to read, not an empty list', async ({ world }) => {
+  const error = await countOf(world, 'users').catch((thrown) => thrown)
+  assert.ok(error instanceof DatabaseError)
+})
+
+rebuilding.run()
