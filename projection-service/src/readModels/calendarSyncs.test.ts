@@ -1,0 +1,144 @@
+import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { presentCalendarSync } from '../queries/calendarSyncs.ts'
+import {
+  claimed,
+  counts,
+  dana,
+  family,
+  keywords,
+  ofRun,
+  requested,
+  runId,
+  syncCreated,
+  travel,
+  work,
+} from '../testing/people.ts'
+import { minute, rowAfter } from '../testing/recorded.ts'
+import { calendarSyncs } from './calendarSyncs.ts'
+
+/** The sync as the API shows it after these events. */
+function shown(...events: readonly AnyEvent[]): CalendarSync {
+  const row = rowAfter(calendarSyncs, travel, syncCreated(), ...events)
+  assert.ok(row)
+  return CalendarSync.parse(presentCalendarSync(row))
+}
+
+const completed = (forward: object | null, reverse: object | null = null, run = runId(1)) => ({
+  type: 'SyncRunCompleted' as const,
+  data: { ...ofRun(run), forward: forward && counts(forward), reverse: reverse && counts(reverse) },
+})
+const failed = {
+  type: 'SyncRunFailed',
+  data: {
+    ...ofRun(),
+    forward: counts({ successful: 1, errors: 2 }),
+    reverse: null,
+    code: 'sync_failed',
+    error: 'Google said no.',
+  },
+} as const
+
+test('a new sync is shown with both sides, its filters and nothing done yet', () => {
+  assert.equal(shown(), {
+    id: travel,
+    sourceCalendar: {
+      id: 'work@group.example',
+      summary: 'Work',
+      primary: true,
+      accountEmail: 'dana@lumen.example',
+      accountId: work,
+    },
+    targetCalendar: {
+      id: 'family@group.example',
+      summary: 'Family',
+      primary: true,
+      accountEmail: 'dana@home.example',
+      accountId: family,
+    },
+    pattern: 'travel',
+    syncMode: 'filtered',
+    syncDirection: 'one-way',
+    conflictResolution: 'keep_newest',
+    active: true,
+    shareDetails: true,
+    daysBack: 14,
+    daysForward: 30,
+    filterKeywords: ['flight'],
+    filterMode: 'any',
+    filterCheckLocation: true,
+    filterCheckSummary: true,
+    filterCheckDescription: true,
+    reverseFilterKeywords: [],
+    reverseFilterMode: 'any',
+    reverseFilterCheckLocation: true,
+    reverseFilterCheckSummary: true,
+    reverseFilterCheckDescription: true,
+    lastSyncTime: null,
+    totalSynced: 0,
+    totalErrors: 0,
+    totalSkipped: 0,
+    lastReverseSync: null,
+    totalReverseSynced: 0,
+    totalReverseErrors: 0,
+    totalReverseSkipped: 0,
+    currentRunId: null,
+    lastError: null,
+    createdAt: minute(1),
+  })
+})
+
+test('runs add up, each way for itself', () => {
+  const sync = shown(
+    completed({ successful: 3, errors: 1, skipped: 2 }, { successful: 5 }),
+    completed({ successful: 2 }, null, runId(2)),
+  )
+  assert.equal([sync.totalSynced, sync.totalErrors, sync.totalSkipped], [5, 1, 2])
+  assert.equal([sync.totalReverseSynced, sync.totalReverseErrors, sync.totalReverseSkipped], [5, 0, 0])
+  assert.is(sync.lastSyncTime, minute(3))
+  assert.is(sync.lastReverseSync, minute(2))
+})
+
+test('a failed run counts with what it did and leaves its error until a run goes well', () => {
+  const sync = shown(requested(), claimed(), failed)
+  assert.equal([sync.totalSynced, sync.totalErrors], [1, 2])
+  assert.is(sync.lastSyncTime, null)
+  assert.is(sync.lastError, 'Google said no.')
+  assert.is(sync.currentRunId, null)
+  assert.is(shown(failed, completed({ successful: 1 }, null, runId(2))).lastError, null)
+})
+
+test('a run is under way from the wish to its end', () => {
+  assert.is(shown(requested()).currentRunId, runId(1))
+  assert.is(shown(requested(), claimed()).currentRunId, runId(1))
+  assert.is(shown(requested(), claimed(), completed({})).currentRunId, null)
+})
+
+test('a wish during a run is not the run under way: it joins it, or is claimed after it', () => {
+  const joined = { type: 'SyncRunJoined', data: { ...ofRun(runId(2)), joinedRunId: runId(1) } } as const
+  assert.is(shown(requested(), requested(runId(2)), joined).currentRunId, runId(1))
+  assert.is(shown(requested(), claimed(), requested(runId(2)), joined, completed({})).currentRunId, null)
+  assert.is(shown(requested(), requested(runId(2)), completed({}), claimed(runId(2))).currentRunId, runId(2))
+})
+
+test('either filter can be changed, and the sync switched off and on', () => {
+  const sync = shown(
+    {
+      type: 'FilterUpdated',
+      data: { syncId: travel, userId: dana, way: 'reverse', filter: keywords('train', 'ferry') },
+    },
+    { type: 'SyncDeactivated', data: { syncId: travel, userId: dana, reason: 'person' } },
+  )
+  assert.equal(sync.reverseFilterKeywords, ['train', 'ferry'])
+  assert.equal(sync.filterKeywords, ['flight'])
+  assert.not(sync.active)
+})
+
+test('a deleted sync is gone, and a run that ends later does not bring it back', () => {
+  const deleted = { type: 'SyncDeleted', data: { syncId: travel, userId: dana, removeCopies: false } } as const
+  assert.is(rowAfter(calendarSyncs, travel, syncCreated(), claimed(), deleted, completed({})), undefined)
+})
+
+test.run()
