@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Page } from '../layout/Page.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import styles from './AccountsPage.module.css'
+import { connectProblem } from './connectProblem.ts'
 import { useAccountActions } from './useAccountActions.ts'
 import { useAccounts } from './useAccounts.ts'
 import { useAutoRefresh } from './useAutoRefresh.ts'
@@ -16,7 +18,9 @@ const refetchDelay = 500
 
 export function AccountsPage() {
   const { accounts, isPending, error, refetch, limit } = useAccounts()
+  const [search, setSearch] = useSearchParams()
   const [problem, setProblem] = useState<string | null>(null)
+  const refused = connectProblem(search.get('error'))
   const [dismissed, setDismissed] = useState(false)
   const actions = useAccountActions(setProblem)
   useAutoRefresh(accounts, actions.refresh.mutate)
@@ -49,6 +53,7 @@ export function AccountsPage() {
           Failed to load your Google accounts. Please try again later.
         </Banner>
       )}
+      {refused && <Banner onDismiss={() => setSearch({}, { replace: true })}>{refused}</Banner>}
       {problem && <Banner onDismiss={() => setProblem(null)}>{problem}</Banner>}
 
       {isPending && (

@@ -61,7 +61,7 @@ export function DashboardPage() {
       )}
       {ready && ready.accounts.length >= 2 && (
         <>
-          <Statistics syncs={ready.syncs} />
+          <Statistics accountCount={ready.accounts.length} />
           <GettingStarted created={ready.syncs.length > 0} ran={ready.syncs.some((sync) => lastRun(sync) !== null)} />
         </>
       )}

@@ -1,10 +1,11 @@
-import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
+import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { Card } from '../ui/Card.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { formatNumber } from '../ui/numbers.ts'
-import { lastRun } from './health.ts'
 import styles from './Statistics.module.css'
+import { useStatistics } from './useStatistics.ts'
 
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.figure}>
@@ -13,22 +14,35 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-export function Statistics({ syncs }: { syncs: readonly CalendarSync[] }) {
-  const sum = (count: (sync: CalendarSync) => number) => syncs.reduce((total, sync) => total + count(sync), 0)
-  const last = syncs
-    .map(lastRun)
-    .filter((at) => at !== null)
-    .sort()
-    .at(-1)
+function Figures({ totalSyncs, successfulSyncs, failedSyncs, totalEvents, lastSyncTime, allTime }: SyncStatistics) {
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure name="Sync runs">{formatNumber(totalSyncs)}</Figure>
+        <Figure name="Successful">{formatNumber(successfulSyncs)}</Figure>
+        <Figure name="Failed">{formatNumber(failedSyncs)}</Figure>
+        <Figure name="Events synced">{formatNumber(totalEvents)}</Figure>
+        <Figure name="Last sync">{lastSyncTime ? <Moment at={lastSyncTime} /> : 'Never synced'}</Figure>
+      </dl>
+      {allTime && (
+        <p className={styles.allTime}>
+          All time, since <Moment at={allTime.startDate} />: {formatNumber(allTime.totalSyncs)} runs,{' '}
+          {formatNumber(allTime.totalEvents)} events.
+        </p>
+      )}
+    </>
+  )
+}
+
+export function Statistics({ accountCount }: { accountCount: number }) {
+  const { data, isPending, error } = useStatistics(accountCount)
+  if (data === null) return null
   return (
     <Card aria-labelledby="statistics">
       <h2 id="statistics">Synchronization Statistics</h2>
-      <dl className={styles.figures}>
-        <Figure name="Active syncs">{formatNumber(sum(({ active }) => Number(active)))}</Figure>
-        <Figure name="Events synced">{formatNumber(sum((sync) => sync.totalSynced + sync.totalReverseSynced))}</Figure>
-        <Figure name="Errors">{formatNumber(sum((sync) => sync.totalErrors + sync.totalReverseErrors))}</Figure>
-        <Figure name="Last sync">{last ? <Moment at={last} /> : 'Never'}</Figure>
-      </dl>
+      {isPending && <Skeleton height={64} sx={{ mt: 2.5 }} />}
+      {error && <p className={styles.allTime}>The figures could not be loaded. Your syncs are not affected.</p>}
+      {data && <Figures {...data} />}
     </Card>
   )
 }

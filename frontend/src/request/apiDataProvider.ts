@@ -8,6 +8,7 @@ import {
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 import { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
+import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, fetchUtils, GetListParams, Identifier, UpdateParams } from 'react-admin'
 import { z } from 'zod'
@@ -60,6 +61,8 @@ const calls = {
   runSync: async (id: Identifier) =>
     z.union([SyncRunAnswer, SyncRunPending]).parse(await request(`/api/calendar-syncs/${id}/sync`, { method: 'POST' })),
   getSyncRun: async (id: Identifier) => SyncRun.parse(await request(`/api/sync-runs/${id}`)),
+  getSyncStatistics: async (signal: AbortSignal) =>
+    SyncStatistics.parse(await request('/api/sync-statistics', { signal })),
   subscribe: (body: SubscribeBody) => request('/api/user/subscription', { method: 'POST', body }),
 }
 

@@ -11,22 +11,31 @@ export const PlanPicker = ({ value, onChange }: PlanPickerProps) => (
   <fieldset className={styles.picker}>
     <legend className="visuallyHidden">Plan</legend>
     {plans.map(({ tier, name, price, period, features }) => (
-      <label key={tier} className={styles.plan}>
-        <span className={styles.head}>
-          <input type="radio" name="plan" value={tier} checked={value === tier} onChange={() => onChange(tier)} />
+      <div key={tier} className={styles.plan}>
+        <label className={styles.head}>
+          <input
+            type="radio"
+            name="plan"
+            value={tier}
+            checked={value === tier}
+            onChange={() => onChange(tier)}
+            aria-describedby={`plan-${tier}`}
+          />
           <span className={styles.name}>{name}</span>
-        </span>
-        <span className={styles.price}>
-          <b>{price}</b> {period}
-        </span>
-        <span className={styles.features}>
-          {features.map((feature) => (
-            <span key={feature}>
-              <CheckIcon /> {feature}
-            </span>
-          ))}
-        </span>
-      </label>
+        </label>
+        <div id={`plan-${tier}`}>
+          <p className={styles.price}>
+            <b>{price}</b> {period}
+          </p>
+          <ul className={styles.features}>
+            {features.map((feature) => (
+              <li key={feature}>
+                <CheckIcon /> {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
     ))}
   </fieldset>
 )

@@ -1,0 +1,10 @@
+/** Why adding or reconnecting an account ended without success, by the code the server names in the address. */
+const sentences: Readonly<Record<string, string>> = {
+  account_limit_reached: 'You have already connected as many accounts as you can. Remove one to connect another.',
+  account_belongs_to_someone_else: 'This Google account is already connected to another person. Nothing was changed.',
+  sign_in_failed: 'An error occurred during login. Please try again.',
+}
+
+/** @param code the `error` of the address, null when there is none */
+export const connectProblem = (code: string | null): string | null =>
+  code === null ? null : (sentences[code] ?? 'The account could not be connected. Please try again.')
