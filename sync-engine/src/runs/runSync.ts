@@ -88,7 +88,9 @@ async function readBothSides({ run, sync, seal, stop }: Syncing, dependencies: S
     const { accountId, calendarId } = definition[role]
     const source = { userId: run.userId, accountId, calendarId }
     const api = dependencies.calendarOf(source, stop)
-    const reading = { source, reach: definition, api, seal, since: run.requestedAt, reader: run.runId, stop }
+    // What a dead engine wrote last stands in no feed that it read: whoever goes on reads again.
+    const since = run.attempt === 1 ? run.requestedAt : run.claimedAt
+    const reading = { source, reach: definition, api, seal, since, reader: run.runId, stop }
     try {
       return { source, api, feed: await readFeed(reading, dependencies) }
     } catch (error) {

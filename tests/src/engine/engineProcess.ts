@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { systemClock } from '@calendar-sync/platform/clock'
+import { createSyncEngine } from '@calendar-sync/sync-engine/service'
+import { assemble, testClient } from './assemble.ts'
+
+/** An engine in a process of its own, for tests that kill it. Says `ready` to its parent when it works. */
+const [connectionString, baseUrl, settings] = process.argv.slice(2)
+const parts = assemble(connectionString ?? '')
+const engine = createSyncEngine({
+  ...parts,
+  google: { ...testClient, baseUrl },
+  clock: systemClock,
+  engineId: randomUUID(),
+  quota: 'off',
+  settings: JSON.parse(settings ?? '{}'),
+})
+process.on('SIGTERM', () => void engine.stop().then(() => parts.close()))
+await engine.start()
+process.send?.('ready')
+process.disconnect()

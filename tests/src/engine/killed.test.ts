@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import { type Laboratory, openLaboratory } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory; started: ChildProcess[] }>('engines that are killed')
+
+test.before.each(async (context) => {
+  context.lab = await openLaboratory()
+  context.started = []
+})
+test.after.each(async ({ lab, started }) => {
+  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  await lab.close()
+})
+
+/** Long waits between tries leave the test all the time it needs between what Google did and what is recorded. */
+const patientAfterCuts = { poll: 50, lease: 1_000, firstWait: 60_000, longestWait: 60_000 }
+
+async function startProcess({ lab, started }: { lab: Laboratory; started: ChildProcess[] }): Promise<ChildProcess> {
+  const file = fileURLToPath(new URL('engineProcess.ts', import.meta.url))
+  const child = fork(file, [lab.connectionString, lab.url, JSON.stringify(patientAfterCuts)])
+  started.push(child)
+  await once(child, 'message')
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+  assert.is(child.signalCode, 'SIGKILL')
+}
+
+/** Google carries the call out, but its answer is lost. */
+const answerIsLost = (method: string) => ({ match: { method, path: '/events' }, respond: { cut: 'after' }, times: 1 })
+
+const writes = async (lab: Laboratory) => (await lab.requests()).filter(({ method }) => method !== 'GET')
+
+test('Killing the engine between a Google insert and its record, then running again, leaves exactly one copy', async (context) => {
+  const { lab } = context
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  await lab.addFault(answerIsLost('POST'))
+  const first = await startProcess(context)
+  const runId = await lab.requestRun(person, syncId)
+  await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
+  await kill(first)
+  assert.is((await person.home.events()).length, 1)
+  const { rows } = await lab.pool.query('select state from engine.links where user_id = $1', [person.userId])
+  assert.equal(rows, [{ state: 'planned' }])
+
+  await startProcess(context)
+  const { state, recorded } = await lab.endOf(runId)
+  assert.is(state.kind, 'completed')
+  assert.is(state.kind === 'completed' && state.forward?.created, 1)
+  assert.is(state.kind === 'completed' && state.forward?.errors, 0)
+  assert.equal(
+    recorded.map(({ action, status }) => [action, status]),
+    [['create', 'success']],
+  )
+  assert.is((await person.home.events()).length, 1)
+})
+
+test('Killing the engine between a Google update and its record, then running again, leaves the update and takes it for its own', async (context) => {
+  const { lab } = context
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  const first = await startProcess(context)
+  await lab.run(person, syncId)
+  await person.work.change(flight.id, { location: 'Terminal 2' })
+  await lab.addFault(answerIsLost('PATCH'))
+  await lab.forgetRequests()
+  const runId = await lab.requestRun(person, syncId)
+  await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
+  await kill(first)
+
+  await startProcess(context)
+  const { state } = await lab.endOf(runId)
+  assert.is(state.kind === 'completed' && state.forward?.updated, 1)
+  assert.is((await writes(lab)).length, 1)
+  const [copy, ...others] = await person.home.events()
+  assert.is(copy?.location, 'Terminal 2')
+  assert.equal(others, [])
+})
+
+test('Killing the engine between a Google deletion and its record, then running again, lets the event come back later', async (context) => {
+  const { lab } = context
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  const first = await startProcess(context)
+  await lab.run(person, syncId)
+  await person.work.change(flight.id, { summary: 'Flight of the Conchords' })
+  await lab.addFault(answerIsLost('DELETE'))
+  await lab.forgetRequests()
+  const runId = await lab.requestRun(person, syncId)
+  await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
+  await kill(first)
+  await person.work.change(flight.id, { summary: 'Flight to Lisbon (LIS)' })
+
+  await startProcess(context)
+  const { state } = await lab.endOf(runId)
+  assert.is(state.kind, 'completed')
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)'])
+  assert.is((await lab.run(person, syncId)).counts?.successful, 0)
+})
+
+test('Telling the engine to stop during a run gives the run back, and the next engine finishes it', async (context) => {
+  const { lab } = context
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  for (let day = 1; day <= 20; day += 1) await person.work.add('Flight to Lisbon (LIS)', day)
+  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 50 } })
+  const first = await lab.startEngine({ settings: { writesAtOnce: 1 } })
+  const runId = await lab.requestRun(person, syncId)
+  await eventually(async () => ((await writes(lab)).length > 2 ? true : undefined))
+  await first.stop()
+  const sent = (await writes(lab)).length
+  assert.ok(sent < 20)
+  assert.is((await person.home.events()).length, sent)
+
+  await lab.startEngine()
+  const { state, events, recorded } = await lab.endOf(runId)
+  assert.is(state.kind === 'completed' && state.forward?.created, 20)
+  assert.is(recorded.length, 20)
+  assert.is(events.filter(({ type }) => type === 'SyncRunClaimed').length, 2)
+  assert.is((await writes(lab)).length, 20)
+  assert.is((await person.home.events()).length, 20)
+})
+
+test.run()

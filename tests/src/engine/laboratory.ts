@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/events/accounts'
+import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import type { SyncDefinition } from '@calendar-sync/contracts/events/sync'
+import {
+  evolveSyncRun,
+  initialSyncRun,
+  type RunCounts,
+  type SyncedEvent,
+  type SyncRunEvent,
+  type SyncRunState,
+} from '@calendar-sync/contracts/events/syncRun'
+import { AccountId, CalendarId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { accountsStream, syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
+import { type Bench, openBench } from '@calendar-sync/google-emulator/testing'
+import { load } from '@calendar-sync/platform/commands/execute'
+import { fold } from '@calendar-sync/platform/decider'
+import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import {
+  createSyncEngine,
+  engineMigrations,
+  type SyncEngine,
+  type SyncEngineDependencies,
+} from '@calendar-sync/sync-engine/service'
+import { z } from 'zod'
+import { assemble, testClient } from './assemble.ts'
+import { Calendar } from './calendar.ts'
+
+/** A person with two accounts, each with one calendar, and the sync between them. */
+export interface Person {
+  readonly userId: UserId
+  readonly work: Calendar
+  readonly home: Calendar
+  readonly accountIds: { readonly work: AccountId; readonly home: AccountId }
+}
+
+const noFilter = { keywords: [], mode: 'any', checkSummary: true, checkDescription: true, checkLocation: true } as const
+
+export interface EndedRun {
+  readonly state: Extract<SyncRunState, { kind: 'completed' | 'failed' | 'joined' }>
+  readonly events: readonly SyncRunEvent[]
+  readonly recorded: readonly SyncedEvent[]
+}
+
+export interface CompletedRun extends EndedRun {
+  readonly forward: RunCounts | null
+  readonly reverse: RunCounts | null
+  /** Of the only way of a sync that has one. */
+  readonly counts: RunCounts | null
+}
+
+const Request = z.object({ method: z.string(), path: z.string(), status: z.int(), units: z.int() })
+
+export type Laboratory = Awaited<ReturnType<typeof openLaboratory>>
+
+/**
+ * A database, the emulator and an engine between them, and hands to play the command service and the persons. The
+ * clock of all three starts now and moves when told.
+ */
+export async function openLaboratory(options: Partial<SyncEngineDependencies> = {}) {
+  let offset = 0
+  const clock = () => new Date(Date.now() + offset)
+  const database = await createTestDatabase(engineMigrations)
+  const bench: Bench = await openBench({ people: [], now: clock })
+  const parts = assemble(database.connectionString)
+  const { eventLog, vault, pool, bus } = parts
+  const engines: SyncEngine[] = []
+  const google = { ...testClient, baseUrl: bench.url }
+
+  const append = async (stream: string, userId: UserId, ...events: AnyEvent[]) => {
+    const metadata = events.map(() => ({
+      eventId: randomUUID(),
+      correlationId: randomUUID(),
+      causationId: null,
+      actor: { kind: 'user' as const, userId },
+      at: clock().toISOString(),
+      schemaVersion: 1,
+      subject: userId,
+    }))
+    return eventLog.append(stream, 'any', events, metadata)
+  }
+  const startEngine = async (more: Partial<SyncEngineDependencies> = {}) => {
+    const engine = createSyncEngine({
+      ...parts,
+      google,
+      clock,
+      engineId: randomUUID(),
+      quota: 'off',
+      ...options,
+      ...more,
+      settings: { poll: 50, firstWait: 5, longestWait: 50, ...options.settings, ...more.settings },
+    })
+    await engine.start()
+    engines.push(engine)
+    return engine
+  }
+  const connect = async (userId: UserId, email: string): Promise<AccountId> => {
+    const { credentials } = await bench.signIn(email, { prompt: 'consent' })
+    const accountId = AccountId.parse(randomUUID())
+    const tokenExpiry = new Date(clock().getTime() + 3_600_000).toISOString()
+    await vault.store(userId, accountId, {
+      accessToken: credentials.access_token ?? '',
+      refreshToken: credentials.refresh_token ?? null,
+      expiresAt: tokenExpiry,
+    })
+    const account = {
+      userId,
+      accountId,
+      email,
+      displayName: email,
+      avatarUrl: null,
+      tokenExpiry,
+      hasRefreshToken: true,
+    }
+    await append(accountsStream(userId), userId, { type: 'AccountConnected', data: account })
+    return accountId
+  }
+  let people = 0
+  return {
+    ...parts,
+    url: bench.url,
+    connectionString: database.connectionString,
+    control: bench.control,
+    clock,
+    append,
+    startEngine,
+    connect,
+    passTime: async (milliseconds: number) => {
+      offset += milliseconds
+    },
+    async makePerson(): Promise<Person> {
+      people += 1
+      const userId = UserId.parse(randomUUID())
+      const make = async (name: string) => {
+        const email = `${name}${people}@example.com`
+        const calendars = [{ id: email, summary: name, primary: true, timeZone: 'Europe/Berlin' }]
+        await bench.control('POST', '/emulator/accounts', { email, name, calendars })
+        return new Calendar(bench, email, email, clock)
+      }
+      const [work, home] = [await make('work'), await make('home')]
+      const accountIds = { work: await connect(userId, work.email), home: await connect(userId, home.email) }
+      return { userId, work, home, accountIds }
+    },
+    async makeSync({ userId, work, home, accountIds }: Person, more: Partial<SyncDefinition> = {}): Promise<SyncId> {
+      const syncId = SyncId.parse(randomUUID())
+      const side = (accountId: AccountId, { email, id }: Calendar) => ({
+        accountId,
+        calendarId: CalendarId.parse(id),
+        summary: email,
+        accountEmail: email,
+        primary: true,
+      })
+      const data: SyncDefinition = {
+        syncId,
+        userId,
+        source: side(accountIds.work, work),
+        target: side(accountIds.home, home),
+        pattern: 'travel',
+        syncMode: 'all',
+        syncDirection: 'one-way',
+        conflictResolution: 'keep_newest',
+        filter: { ...noFilter, keywords: [] },
+        reverseFilter: { ...noFilter, keywords: [] },
+        daysBack: 14,
+        daysForward: 30,
+        shareDetails: true,
+        ...more,
+      }
+      await append(syncStream(syncId), userId, { type: 'SyncCreated', data })
+      return syncId
+    },
+    async requestRun({ userId }: Pick<Person, 'userId'>, syncId: SyncId): Promise<RunId> {
+      const runId = RunId.parse(randomUUID())
+      const data = { runId, syncId, userId, trigger: 'person' } as const
+      await append(syncRunStream(runId), userId, { type: 'SyncRunRequested', data })
+      return runId
+    },
+    /** Waits for the end of a run, or of the one it follows. */
+    async endOf(runId: RunId, patience = 20_000): Promise<EndedRun> {
+      for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(10)) {
+        const events = await eventLog.read<SyncRunEvent>(syncRunStream(runId))
+        const state = fold({ initialState: initialSyncRun, evolve: evolveSyncRun }, events)
+        if (state.kind !== 'completed' && state.kind !== 'failed' && state.kind !== 'joined') continue
+        const recorded: SyncedEvent[] = events.flatMap((event) =>
+          event.type === 'SyncEventsRecorded' ? event.data.events : [],
+        )
+        return { state, events, recorded }
+      }
+      throw new Error('The run did not end in time.')
+    },
+    async run(person: Person, syncId: SyncId): Promise<CompletedRun> {
+      const ended = await this.endOf(await this.requestRun(person, syncId))
+      if (ended.state.kind !== 'completed') throw new Error(`The run ended as ${JSON.stringify(ended.state)}`)
+      const { forward, reverse } = ended.state
+      return { ...ended, counts: forward ?? reverse, forward, reverse }
+    },
+    accountsOf: (userId: UserId) =>
+      load(eventLog, { initialState: initialAccounts, evolve: evolveAccounts }, accountsStream(userId)),
+    async requests() {
+      const { items } = z.object({ items: z.array(Request) }).parse(await bench.control('GET', '/emulator/requests'))
+      return items.filter(({ path }) => path.startsWith('/calendar/'))
+    },
+    forgetRequests: () => bench.control('DELETE', '/emulator/requests'),
+    mails: async () =>
+      z.object({ items: z.array(z.unknown()) }).parse(await bench.control('GET', '/emulator/mails')).items,
+    addFault: (fault: object) => bench.control('POST', '/emulator/faults', fault),
+    clearFaults: () => bench.control('DELETE', '/emulator/faults'),
+    bus,
+    pool,
+    async close() {
+      for (const engine of engines) await engine.stop()
+      await parts.close()
+      await bench.close()
+      await database.drop()
+    },
+  }
+}

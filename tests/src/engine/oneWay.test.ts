@@ -1,0 +1,186 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Laboratory, openLaboratory } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory }>('one-way syncs')
+
+test.before(async (context) => {
+  context.lab = await openLaboratory()
+  await context.lab.startEngine()
+})
+test.after(async ({ lab }) => {
+  await lab.close()
+})
+
+test('Given travel and meetings, when the sync runs, then the travel and nothing else is copied, without guests or mail', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3, {
+    description: 'Seat 12A',
+    location: 'Terminal 1',
+    colorId: '5',
+    attendees: [{ email: 'client@customer.example' }],
+  })
+  await person.work.add('Weekly planning', 3)
+  await person.work.add('Flight to Oslo (OSL)', 90)
+  const { counts, recorded } = await lab.run(person, syncId)
+
+  assert.is(counts?.created, 1)
+  assert.is(counts?.successful, 1)
+  const [copy, ...others] = await person.home.events()
+  assert.equal(others, [])
+  assert.is(copy?.summary, 'Flight to Lisbon (LIS)')
+  assert.is(copy?.description, 'Seat 12A')
+  assert.is(copy?.location, 'Terminal 1')
+  assert.is(copy?.colorId, '5')
+  assert.is(copy?.attendees, undefined)
+  assert.equal(copy?.reminders, { useDefault: false, overrides: [] })
+  assert.match(copy?.id ?? '', /^[a-v0-9]{52}$/)
+  assert.is(recorded.length, 1)
+  assert.is(recorded[0]?.action, 'create')
+  assert.is(recorded[0]?.summary, 'Flight to Lisbon (LIS)')
+  assert.is(recorded[0]?.targetEventId, copy?.id)
+  assert.equal(await lab.mails(), [])
+})
+
+test('Given a sync that has run, when it runs again, then it asks each calendar once and writes nothing', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  await person.work.add('Train to Porto', 4)
+  await lab.run(person, syncId)
+  await lab.forgetRequests()
+  const { counts } = await lab.run(person, syncId)
+  assert.equal(
+    (await lab.requests()).map(({ method }) => method),
+    ['GET', 'GET'],
+  )
+  assert.is(counts?.successful, 0)
+  assert.is(counts?.unchanged, 2)
+})
+
+test('Given a copy, when its source is edited, moved to all-day or cleared of text, then one write follows each time', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  const flight = await person.work.add('Flight to Lisbon (LIS)', 3, { location: 'Terminal 1' })
+  await lab.run(person, syncId)
+  const [before] = await person.home.events()
+  const day = (flight.start.dateTime ?? '').slice(0, 10)
+  await person.work.change(flight.id, {
+    summary: 'Flight to Lisbon (LIS), moved',
+    location: null,
+    start: { date: day, dateTime: null, timeZone: null },
+    end: {
+      date: new Date(new Date(day).getTime() + 86_400_000).toISOString().slice(0, 10),
+      dateTime: null,
+      timeZone: null,
+    },
+  })
+  await lab.forgetRequests()
+  const { counts } = await lab.run(person, syncId)
+  assert.is(counts?.updated, 1)
+  assert.equal((await lab.requests()).map(({ method }) => method).sort(), ['GET', 'GET', 'PATCH'])
+  const [copy, ...others] = await person.home.events()
+  assert.equal(others, [])
+  assert.is(copy?.id, before?.id)
+  assert.is(copy?.summary, 'Flight to Lisbon (LIS), moved')
+  assert.is(copy?.location, undefined)
+  assert.equal(copy?.start, { date: day })
+})
+
+test('Given a copy, when its source is deleted or stops being travel, then the copy goes, and comes back with it', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  const train = await person.work.add('Train to Porto', 4)
+  await lab.run(person, syncId)
+  await person.work.remove(flight.id)
+  await person.work.change(train.id, { summary: 'Train the trainer' })
+  const { counts, recorded } = await lab.run(person, syncId)
+  assert.is(counts?.deleted, 2)
+  assert.equal(recorded.map(({ action, summary }) => [action, summary]).sort(), [
+    ['delete', 'Flight to Lisbon (LIS)'],
+    ['delete', 'Train the trainer'],
+  ])
+  assert.equal(await person.home.titles(), [])
+
+  await person.work.change(train.id, { summary: 'Train to Porto' })
+  assert.is((await lab.run(person, syncId)).counts?.created, 1)
+  assert.equal(await person.home.titles(), ['Train to Porto'])
+  assert.is((await lab.run(person, syncId)).counts?.successful, 0)
+})
+
+test('Given a copy that a person deleted, when the sync runs and the source changes, then it stays deleted', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  await lab.run(person, syncId)
+  const [copy] = await person.home.events()
+  await person.home.remove(copy?.id ?? '')
+  assert.is((await lab.run(person, syncId)).counts?.skipped, 1)
+  await person.work.change(flight.id, { location: 'Terminal 2' })
+  const { counts } = await lab.run(person, syncId)
+  assert.is(counts?.skipped, 1)
+  assert.is(counts?.successful, 0)
+  assert.equal(await person.home.titles(), [])
+})
+
+test('Given a copy that a person edited, when its source changes, then it is left alone until then, and the source wins', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  await lab.run(person, syncId)
+  const [copy] = await person.home.events()
+  await person.home.change(copy?.id ?? '', { summary: 'Mum flies' })
+  assert.is((await lab.run(person, syncId)).counts?.successful, 0)
+  assert.equal(await person.home.titles(), ['Mum flies'])
+  await person.work.change(flight.id, { location: 'Terminal 2' })
+  assert.is((await lab.run(person, syncId)).counts?.updated, 1)
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)'])
+})
+
+test('Given a deleted sync, when one like it is made, then it adopts the copies and makes none twice', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  await lab.run(person, await lab.makeSync(person))
+  await lab.pool.query('delete from engine.links where user_id = $1', [person.userId])
+  const { counts } = await lab.run(person, await lab.makeSync(person))
+  assert.is(counts?.created, 0)
+  assert.is(counts?.unchanged, 1)
+  assert.is((await person.home.events()).length, 1)
+})
+
+test('Given events beyond the window, when days pass, then those that enter it are copied and those behind it are kept', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', -13)
+  await person.work.add('Flight to Oslo (OSL)', 31)
+  await lab.run(person, syncId)
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)'])
+  await lab.passTime(3 * 86_400_000)
+  await lab.run(person, syncId)
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)', 'Flight to Oslo (OSL)'])
+  await lab.passTime(20 * 86_400_000)
+  await person.work.add('Flight to Rome (FCO)', 30)
+  await lab.passTime(20 * 86_400_000)
+  await lab.run(person, syncId)
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)', 'Flight to Oslo (OSL)', 'Flight to Rome (FCO)'])
+})
+
+test.run()
