@@ -27,7 +27,7 @@ export function save(emulator: Emulator, draft: Draft): StoredEvent {
     ...(former.length > 0 ? { former } : {}),
   }
   state.putEvent(record)
-  if (before && record.status !== 'cancelled') followSeries(emulator, before, record)
+  if (before) followSeries(emulator, before, record)
   if (isOrganizersCopy(record)) shareWithGuests(emulator, record)
   return record
 }

@@ -19,7 +19,7 @@ export function createState(file: string | undefined) {
   const write = (entry: JournalEntry) => {
     journal.append(entry)
     for (const listener of writeListeners) listener(entry.c)
-    if (journal.lines > 5000 + 2 * live()) journal.rewrite(dump())
+    if (journal.lines > 2000 + 2 * live()) journal.rewrite(dump())
   }
   const accounts = createCollection('account', accountSchema, write)
   const calendars = createCollection('calendar', calendarSchema, write)
