@@ -1,0 +1,48 @@
+import { recordQuestion } from '@calendar-sync/contracts/subjects'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connected, dana, omar, registered, syncCreated, travel, work } from '../testing/people.ts'
+import { get, startServer, type TestServer } from '../testing/server.ts'
+
+const records = suite<{ server: TestServer }>('records for commands')
+records.before(async (context) => {
+  context.server = await startServer()
+})
+records.after(async ({ server }) => {
+  await server.end()
+})
+
+const ask = ({ bus }: TestServer, resource: string, id: string, after: string, userId: string = dana) =>
+  bus.ask(recordQuestion, { resource, id, userId, after }, 4_000)
+
+records('the record is the one that the query answers, as of the position', async ({ server }) => {
+  await server.record(registered(), {
+    type: 'SubscriptionChanged',
+    data: { userId: dana, tier: 'pro', status: 'active', expiry: null, trialEndsAt: null },
+  })
+  const after = await server.record(connected(), syncCreated())
+  const { record, stale } = await ask(server, 'calendar-syncs', travel, after)
+  assert.not(stale)
+  const cookie = await server.signIn(dana, after)
+  assert.equal(record, (await get(server, `/api/calendar-syncs/${travel}`, { cookie })).body)
+  const account = await ask(server, 'accounts', work, after)
+  assert.equal([account.record], (await get(server, '/api/accounts', { cookie })).body)
+  const status = await ask(server, 'users', dana, after)
+  assert.equal(status.record, (await get(server, '/api/auth/status', { cookie })).body)
+})
+
+records('nobody gets what is not theirs, and unknown things are nothing', async ({ server }) => {
+  const nothing = { record: null, stale: false }
+  assert.equal(await ask(server, 'calendar-syncs', travel, '', omar), nothing)
+  assert.equal(await ask(server, 'accounts', work, '', omar), nothing)
+  assert.equal(await ask(server, 'users', dana, '', omar), nothing)
+  assert.equal(await ask(server, 'secrets', dana, ''), nothing)
+})
+
+records('a record that is not there in time is marked stale', async ({ server }) => {
+  const { record, stale } = await ask(server, 'calendar-syncs', travel, 'z')
+  assert.ok(stale)
+  assert.ok(record)
+})
+
+records.run()

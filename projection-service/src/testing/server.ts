@@ -1,0 +1,83 @@
+import { UserId } from '@calendar-sync/contracts/ids'
+import type { Bus } from '@calendar-sync/platform/bus/bus'
+import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
+import { endSession, startSession } from '@calendar-sync/platform/http/session'
+import { silentLog } from '@calendar-sync/platform/log'
+import Router from '@koa/router'
+import { createProjectionService, type ProjectionService } from '../service.ts'
+import { createWorld, type World } from './world.ts'
+
+/** The read side as browsers meet it, with a way to sign in that asks nothing. */
+export interface TestServer extends World {
+  readonly bus: Bus
+  readonly service: ProjectionService
+  readonly url: string
+  /** Answers the cookie of a signed-in browser. */
+  signIn(userId: UserId, position?: string): Promise<string>
+  signOut(cookie: string): Promise<void>
+}
+
+export async function startServer(maxAccounts = 2): Promise<TestServer> {
+  const world = await createWorld()
+  const config = {
+    publicUrl: undefined,
+    sessionKeys: ['a secret that only tests know'],
+    rateLimitPerMinute: 10_000,
+  }
+  const { app, sessions } = createHttpApp(config, world.pool, silentLog)
+  const bus = createInProcessBus(silentLog)
+  const service = createProjectionService({ ...world, bus, log: silentLog, config, sessions, maxAccounts })
+  app.use(signInRoutes().routes()).use(service.router.routes())
+  await service.start()
+  const server = await listen(app, 0, service.handleUpgrade)
+  const url = `http://localhost:${server.port}`
+  return {
+    ...world,
+    bus,
+    service,
+    url,
+    async signIn(userId, position = '') {
+      const answer = await fetch(`${url}/test/sign-in/${userId}?position=${position}`)
+      return answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ')
+    },
+    async signOut(cookie) {
+      await fetch(`${url}/test/sign-out`, { headers: { cookie } })
+    },
+    async end() {
+      await service.stop()
+      await server.close()
+      await bus.close()
+      await world.end()
+    },
+  }
+}
+
+function signInRoutes(): HttpRouter {
+  const router: HttpRouter = new Router()
+  router.get('/test/sign-in/:id', async (ctx) => {
+    await startSession(ctx, UserId.parse(ctx.params.id), String(ctx.query.position))
+    ctx.body = 'signed in'
+  })
+  router.get('/test/sign-out', (ctx) => {
+    endSession(ctx)
+    ctx.body = 'signed out'
+  })
+  return router
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** A browser's GET. */
+export async function get({ url }: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await fetch(`${url}${path}`, { headers })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
