@@ -33,7 +33,8 @@ const goodbye = 1_000
 
 export function createSockets(): Sockets {
   const people = new Map<string, Set<Listener>>()
-  const all = () => [...people].flatMap(([userId, listeners]) => [...listeners].map((one) => ({ userId, ...one, one })))
+  const all = () =>
+    [...people].flatMap(([userId, listeners]) => [...listeners].map((listener) => ({ userId, listener })))
 
   return {
     add(userId, socket, request) {
@@ -64,12 +65,13 @@ export function createSockets(): Sockets {
     },
     async check(userOf) {
       await Promise.all(
-        all().map(async ({ userId, socket, request, one }) => {
-          if (!one.answered) return socket.terminate()
+        all().map(async ({ userId, listener }) => {
+          const { socket, request } = listener
+          if (!listener.answered) return socket.terminate()
           // When sessions cannot be read now, nobody is sent away for it.
           const user = await userOf(request).catch(() => userId)
           if (user !== userId) return socket.close(closeCodes.signedOut, 'signed out')
-          one.answered = false
+          listener.answered = false
           socket.ping()
         }),
       )
@@ -78,7 +80,7 @@ export function createSockets(): Sockets {
     async closeAll() {
       await Promise.all(
         all().map(
-          ({ socket }) =>
+          ({ listener: { socket } }) =>
             new Promise<void>((resolve) => {
               const timer = setTimeout(() => socket.terminate(), goodbye)
               socket.once('close', () => {

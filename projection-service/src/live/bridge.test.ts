@@ -1,0 +1,157 @@
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import type { UserId } from '@calendar-sync/contracts/ids'
+import type { LiveMessage } from '@calendar-sync/contracts/live'
+import { liveOf } from '@calendar-sync/contracts/subjects'
+import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
+import { silentLog } from '@calendar-sync/platform/log'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { WebSocket } from 'ws'
+import { dana, omar } from '../testing/people.ts'
+import { eventually } from '../testing/world.ts'
+import { createLiveBridge, type LiveBridge } from './bridge.ts'
+import { isForeignUpgrade } from './origin.ts'
+import { closeCodes, maxSocketsPerPerson } from './sockets.ts'
+
+interface Scene {
+  bus: ReturnType<typeof createInProcessBus>
+  bridge: LiveBridge
+  server: Server
+  port: number
+  /** Whom each cookie belongs to. */
+  sessions: Map<string, UserId>
+  sockets: WebSocket[]
+}
+
+const live = suite<Scene>('live status')
+
+live.before.each(async (scene) => {
+  const sessions = new Map<string, UserId>([
+    ['dana', dana],
+    ['omar', omar],
+  ])
+  const bus = createInProcessBus(silentLog)
+  const bridge = createLiveBridge({
+    bus,
+    log: silentLog,
+    userOf: async ({ headers }) => sessions.get(headers.cookie ?? '') ?? null,
+    isForeign: (request) => isForeignUpgrade(request, 'https://sync.example'),
+    pingMilliseconds: 50,
+  })
+  await bridge.start()
+  const server = createServer().on('upgrade', bridge.handleUpgrade)
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  Object.assign(scene, { bus, bridge, server, port, sessions, sockets: [] })
+})
+live.after.each(async ({ bus, bridge, server, sockets }) => {
+  await bridge.stop()
+  for (const socket of sockets) socket.terminate()
+  await bus.close()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const message = (text: string): LiveMessage => ({
+  type: 'sync_status_update',
+  operation: 'sync_progress',
+  message: text,
+})
+
+/** A browser that listens; what it hears and how it was closed can be looked at. */
+async function listen({ port, sockets }: Scene, cookie: string) {
+  const socket = new WebSocket(`ws://localhost:${port}/ws`, { headers: { cookie } })
+  sockets.push(socket)
+  const heard: string[] = []
+  const end: { code?: number } = {}
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)).message))
+  socket.on('close', (code) => Object.assign(end, { code }))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return { socket, heard, end }
+}
+
+/** The status that an upgrade is refused with. */
+const refusal = ({ port }: Scene, path: string, headers: Record<string, string>): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const handshake = { 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' }
+    httpRequest({ port, path, headers: { Connection: 'Upgrade', Upgrade: 'websocket', ...handshake, ...headers } })
+      .on('response', (response) => resolve(response.resume().statusCode))
+      .on('upgrade', (_, socket) => reject(new Error(`it was accepted ${socket.destroy()}`)))
+      .on('error', reject)
+      .end()
+  })
+
+live("each person's messages reach all their windows and nobody else's", async (scene) => {
+  const windows = [await listen(scene, 'dana'), await listen(scene, 'dana')]
+  const other = await listen(scene, 'omar')
+  scene.bus.publish(liveOf(dana), message('3 of 10'))
+  scene.bus.publish(liveOf(omar), message('for Omar'))
+  await eventually(() => [...windows, other].every(({ heard }) => heard.length > 0))
+  for (const { heard } of windows) assert.equal(heard, ['3 of 10'])
+  assert.equal(other.heard, ['for Omar'])
+})
+
+live('who is not signed in, comes from another site or asks elsewhere is refused', async (scene) => {
+  assert.is(await refusal(scene, '/ws', {}), 401)
+  assert.is(await refusal(scene, '/ws', { cookie: 'stranger' }), 401)
+  assert.is(await refusal(scene, '/ws', { cookie: 'dana', origin: 'https://evil.example' }), 403)
+  assert.is(await refusal(scene, '/ws', { cookie: 'dana', origin: 'null' }), 403)
+  assert.is(await refusal(scene, '/other', { cookie: 'dana' }), 404)
+  assert.is(scene.bridge.count(), 0)
+})
+
+live('a page of ours may listen, also when it is known to the world by another address', async (scene) => {
+  for (const origin of [`http://localhost:${scene.port}`, 'https://sync.example']) {
+    const socket = new WebSocket(`ws://localhost:${scene.port}/ws`, { headers: { cookie: 'dana' }, origin })
+    scene.sockets.push(socket)
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  }
+  assert.is(scene.bridge.count(), 2)
+})
+
+live('signing out closes the windows at the next ping', async (scene) => {
+  const window = await listen(scene, 'dana')
+  scene.sessions.delete('dana')
+  await eventually(() => window.end.code !== undefined)
+  assert.is(window.end.code, closeCodes.signedOut)
+  assert.is(scene.bridge.count(), 0)
+})
+
+live('a window that answers stays open, one that fell silent is dropped', async (scene) => {
+  const alive = await listen(scene, 'dana')
+  const silent = new WebSocket(`ws://localhost:${scene.port}/ws`, { headers: { cookie: 'dana' }, autoPong: false })
+  scene.sockets.push(silent)
+  const dropped = new Promise<number>((resolve) => silent.once('close', resolve))
+  assert.is(await dropped, 1006)
+  await eventually(() => scene.bridge.count() === 1)
+  assert.is(alive.end.code, undefined)
+})
+
+live('of too many windows the oldest is closed', async (scene) => {
+  const windows = []
+  for (let n = 0; n < maxSocketsPerPerson + 1; n += 1) windows.push(await listen(scene, 'dana'))
+  const [oldest, ...others] = windows
+  await eventually(() => oldest?.end.code !== undefined)
+  assert.is(oldest?.end.code, closeCodes.tooManySockets)
+  assert.ok(others.every(({ end }) => end.code === undefined))
+  assert.is(scene.bridge.count(), maxSocketsPerPerson)
+})
+
+live('a window that does not read is cut off instead of filling our memory', async (scene) => {
+  const slow = await listen(scene, 'dana')
+  slow.socket.pause()
+  const text = 'x'.repeat(100_000)
+  await eventually(() => {
+    for (let n = 0; n < 20; n += 1) scene.bus.publish(liveOf(dana), message(text))
+    return scene.bridge.count() === 0
+  })
+})
+
+live('when the service stops, windows are told that it goes away', async (scene) => {
+  const window = await listen(scene, 'dana')
+  await scene.bridge.stop()
+  await eventually(() => window.end.code !== undefined)
+  assert.is(window.end.code, closeCodes.goingAway)
+})
+
+live.run()
