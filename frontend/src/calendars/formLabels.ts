@@ -13,4 +13,4 @@ export const conflictLabels: Record<ConflictResolution, string> = {
   merge: 'Merge',
 }
 
-export const modeLabels: Record<FilterMode, string> = { any: 'Any keyword', all: 'All keywords' }
+export const modeLabels: Record<FilterMode, string> = { any: 'Match any', all: 'Match all' }
