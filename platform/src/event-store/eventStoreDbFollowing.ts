@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import type { Batch, Position, StoredEvent, Subscription, SubscriptionOptions } from './eventStore.ts'
+import { later } from './eventStoreDbPositions.ts'
+
+type Wanted = Pick<SubscriptionOptions, 'categories' | 'types'>
+
+/** What a subscription says between its events: how far it has searched, or that it has reached the end. */
+export class Marker {
+  readonly says: Position | 'caughtUp' | 'fellBehind'
+
+  constructor(says: Position | 'caughtUp' | 'fellBehind') {
+    this.says = says
+  }
+}
+
+export interface LogReader {
+  head(): Promise<Position>
+  /** @param window how many events the server searches before it says how far it is; few make catching up slow */
+  subscribe(after: Position, wanted: Wanted, window: number): OpenSubscription
+}
+
+export interface OpenSubscription {
+  readonly messages: AsyncIterable<StoredEvent | Marker>
+  /** Nothing more has arrived yet. */
+  isDrained(): boolean
+  close(): void
+}
+
+/** While catching up; once at the end every single event moves the position, so that nobody waits for a checkpoint. */
+const windows = { catchingUp: 500, live: 1 }
+
+/** One page of the log. A filter needs a subscription: the client cannot ask for a filtered page. */
+export async function readPage(reader: LogReader, after: Position, limit: number, wanted: Wanted): Promise<Batch> {
+  const head = await reader.head()
+  const subscription = reader.subscribe(after, wanted, windows.catchingUp)
+  const events: StoredEvent[] = []
+  try {
+    for await (const message of subscription.messages) {
+      if (!(message instanceof Marker)) events.push(message)
+      else if (message.says === 'caughtUp') return { events, position: later(after, head), caughtUp: true }
+      const last = events.at(-1)
+      if (last && events.length === limit) return { events, position: last.position, caughtUp: last.position >= head }
+    }
+  } finally {
+    subscription.close()
+  }
+  throw new Error('The subscription that reads a page ended before the page did.')
+}
+
+const pauses = { first: 100, longest: 5_000 }
+
+/** `onBatch` failed: that ends a subscription, while a broken connection does not. */
+class HandlingFailed extends Error {}
+
+/** A subscription that is opened again after the last batch that was dealt with, whenever it breaks. */
+export function follow(
+  reader: LogReader,
+  options: SubscriptionOptions,
+  onBatch: (batch: Batch) => Promise<void>,
+  log: Log,
+): Subscription {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const state: Following = { position: options.after, isLive: false, saidCaughtUp: false }
+  const deliver = async (batch: Batch) => {
+    const isNews =
+      batch.events.length > 0 || batch.position !== state.position || (batch.caughtUp && !state.saidCaughtUp)
+    if (!isNews || signal.aborted) return
+    await onBatch(batch).catch((cause: unknown) => {
+      throw new HandlingFailed('A batch could not be dealt with.', { cause })
+    })
+    state.position = batch.position
+    state.saidCaughtUp = batch.caughtUp
+  }
+
+  const run = async () => {
+    let pause = pauses.first
+    while (!signal.aborted) {
+      const { position } = state
+      try {
+        await followOnce(reader, options, state, deliver, signal)
+        pause = pauses.first
+      } catch (error) {
+        if (error instanceof HandlingFailed) throw error.cause
+        if (signal.aborted) return
+        if (state.position !== position) pause = pauses.first
+        state.isLive = false
+        log.warn({ error, retryInMs: pause }, 'The subscription to the event store broke; it is opened again.')
+        await sleep(pause, undefined, { signal }).catch(() => {})
+        pause = Math.min(pause * 2, pauses.longest)
+      }
+    }
+  }
+
+  const ended = run()
+  const quietly = ended.catch(() => {})
+  const stop = () => {
+    stopping.abort()
+    return quietly
+  }
+  return { ended, stop }
+}
+
+interface Following {
+  position: Position
+  isLive: boolean
+  saidCaughtUp: boolean
+}
+
+/** Returns when the subscription is to be opened with the other window. @throws when it breaks */
+async function followOnce(
+  reader: LogReader,
+  options: SubscriptionOptions,
+  state: Following,
+  deliver: (batch: Batch) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  // Asked for before subscribing: whoever has caught up afterwards has seen everything up to here.
+  const head = await reader.head()
+  const window = state.isLive ? windows.live : windows.catchingUp
+  const subscription = reader.subscribe(state.position, options, window)
+  const close = () => subscription.close()
+  signal.addEventListener('abort', close, { once: true })
+  let events: StoredEvent[] = []
+  let { position } = state
+  let caughtUp = false
+  const flush = async () => {
+    const batch = { events, position, caughtUp: caughtUp && subscription.isDrained() }
+    events = []
+    await deliver(batch)
+  }
+  try {
+    for await (const message of subscription.messages) {
+      if (signal.aborted) return
+      if (!(message instanceof Marker)) {
+        events.push(message)
+        position = message.position
+      } else if (message.says === 'fellBehind') {
+        state.isLive = false
+        return
+      } else if (message.says === 'caughtUp') {
+        caughtUp = true
+        position = later(position, head)
+      } else position = later(position, message.says)
+
+      if (events.length >= (options.batchSize ?? 500) || (await isDrained(subscription))) await flush()
+      if (caughtUp && !state.isLive && events.length === 0 && subscription.isDrained()) {
+        state.isLive = true
+        return
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', close)
+    close()
+  }
+  if (!signal.aborted) throw new Error('The server ended the subscription.')
+}
+
+/** Lets what has arrived already come in first, so that a burst makes few batches. */
+async function isDrained(subscription: OpenSubscription): Promise<boolean> {
+  if (!subscription.isDrained()) return false
+  await new Promise((resolve) => setImmediate(resolve))
+  return subscription.isDrained()
+}

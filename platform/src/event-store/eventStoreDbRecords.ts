@@ -1,0 +1,24 @@
+import type { EventMetadata } from '@calendar-sync/contracts/events/event'
+import type { StoredEvent } from './eventStore.ts'
+
+/** What a read of the client is, besides a sequence of events. */
+export interface Reply {
+  destroy(error: Error): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+}
+
+interface Recorded extends Omit<StoredEvent, 'data' | 'metadata'> {
+  readonly data: unknown
+  readonly metadata: unknown
+}
+
+/** The event when it is one of ours: JSON, with our metadata. */
+export function storedEvent({ data, metadata, ...place }: Recorded): StoredEvent[] {
+  return isObject(data) && isOurs(metadata) ? [{ ...place, data, metadata }] : []
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+
+const isOurs = (metadata: unknown): metadata is EventMetadata =>
+  isObject(metadata) && typeof metadata.eventId === 'string' && typeof metadata.schemaVersion === 'number'

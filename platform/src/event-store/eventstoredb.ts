@@ -1,0 +1,256 @@
+import {
+  type AllStreamResolvedEvent,
+  ANY,
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  eventTypeFilter,
+  type Filter,
+  jsonEvent,
+  NO_STREAM,
+  type RecordedEvent,
+  START,
+  StreamNotFoundError,
+  streamNameFilter,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
+import type { Log } from '../log.ts'
+import {
+  type Appended,
+  beginning,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+  RevisionConflict,
+  type StoredEvent,
+  type SubscriptionOptions,
+} from './eventStore.ts'
+import { follow, type LogReader, Marker, readPage } from './eventStoreDbFollowing.ts'
+import { formatPosition, type LogPosition, parsePosition } from './eventStoreDbPositions.ts'
+import { type Reply, storedEvent } from './eventStoreDbRecords.ts'
+
+/** No EventStoreDB answers at start; the message is one line for an operator. */
+export class EventStoreUnreachable extends Error {
+  override readonly name = 'EventStoreUnreachable'
+}
+
+const patienceMs = 10_000
+
+/** How many of a stream's newest events an append that expects nothing is compared with, to know a repetition. */
+const remembered = 1_000
+
+type Wanted = Pick<SubscriptionOptions, 'categories' | 'types'>
+
+/**
+ * The event store in EventStoreDB 23.10 or newer (`esdb://…`; for a cluster with `nodePreference=leader`). The account
+ * must be allowed to read `$all`. No other file names the client, so that its successor can take its place.
+ * @throws EventStoreUnreachable
+ */
+export async function connectEventStoreDb(connectionString: string, log: Log): Promise<EventStore> {
+  const { client, credentials } = open(connectionString)
+  const closing = new AbortController()
+  const running = new Set<() => Promise<void>>()
+
+  const readAllBackwards = () => client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
+  const head = async (): Promise<Position> => {
+    const [newest] = await collect(readAllBackwards())
+    return newest?.event ? formatPosition(newest.event.position) : beginning
+  }
+  const reader: LogReader = {
+    head,
+    subscribe: (after, wanted, window) => subscribeToAll(client, after, wanted, window),
+  }
+
+  try {
+    await head()
+  } catch (cause) {
+    const server = connectionString.replace(/\/\/[^@/]*@/, '//').replace(/\?.*/, '')
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    await client.dispose()
+    throw new EventStoreUnreachable(`The event store at ${server} cannot be reached: ${reason}`, { cause })
+  }
+
+  return {
+    append: async (stream, expected, events) => append(client, credentials, stream, expected, events),
+    read: (stream, fromRevision = 0) => readStream(client, stream, { fromRevision: BigInt(fromRevision) }),
+    readAll: (after, limit, filter = {}) => readPage(reader, after, limit, filter),
+    subscribe: (options, onBatch) => {
+      parsePosition(options.after)
+      const subscription = follow(reader, options, onBatch, log)
+      running.add(subscription.stop)
+      const forget = () => running.delete(subscription.stop)
+      subscription.ended.then(forget, forget)
+      return subscription
+    },
+    head,
+    ping: async () => {
+      if (closing.signal.aborted) throw new Error('The event store is closed.')
+      await head()
+    },
+    close: async () => {
+      closing.abort()
+      await Promise.all([...running].map((stop) => stop()))
+      await client.dispose()
+    },
+  }
+}
+
+/** @throws EventStoreUnreachable for a connection string that cannot be understood */
+function open(connectionString: string) {
+  const [, username, password] = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(connectionString) ?? []
+  const insecure = /[?&]tls=false/i.test(connectionString)
+  // With credentials of its own a call goes out by itself. Without, the client shares one stream between all appends,
+  // and an append whose answer the server forgets to send would wait for ever. Insecure servers are not sent any.
+  const named =
+    username && password
+      ? { username: decodeURIComponent(username), password: decodeURIComponent(password) }
+      : undefined
+  const credentials = named ?? (insecure ? { username: 'nobody', password: 'nothing' } : undefined)
+  try {
+    return {
+      client: EventStoreDBClient.connectionString(connectionString),
+      credentials: credentials && { credentials },
+    }
+  } catch (cause) {
+    throw new EventStoreUnreachable('EVENTSTORE_URL is no connection string like esdb://host:2113?tls=false', { cause })
+  }
+}
+
+type Credentials = ReturnType<typeof open>['credentials']
+
+async function append(
+  client: EventStoreDBClient,
+  credentials: Credentials,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): Promise<Appended> {
+  if (events.length === 0) throw new RangeError('An append holds at least one event.')
+  const expectedRevision = expected === 'any' ? await placeOf(client, stream, events) : toRevision(expected)
+  const proposed = events.map(({ type, data, metadata }) => jsonEvent({ id: metadata.eventId, type, data, metadata }))
+  try {
+    const appended = await client.appendToStream(stream, proposed, { expectedRevision, ...credentials })
+    if (!appended.success) throw new RevisionConflict(stream, expected, fromRevision(appended.nextExpectedRevision))
+    const revision = Number(appended.nextExpectedRevision)
+    if (appended.position) return { revision, position: formatPosition(appended.position) }
+    const [last] = await readStream(client, stream, { fromRevision: appended.nextExpectedRevision, maxCount: 1 })
+    if (!last) throw new Error(`EventStoreDB does not say where it appended to ${stream}.`)
+    return { revision, position: last.position }
+  } catch (error) {
+    if (!(error instanceof WrongExpectedVersionError)) throw error
+    throw new RevisionConflict(
+      stream,
+      expected,
+      error.actualVersion === NO_STREAM ? 'none' : Number(error.actualVersion),
+    )
+  }
+}
+
+const toRevision = (expected: number | 'none') => (expected === 'none' ? NO_STREAM : BigInt(expected))
+const fromRevision = (revision: bigint) => (revision < 0n ? 'none' : Number(revision))
+
+/**
+ * For an append that expects nothing the server recognises a repetition only while it remembers the ids. Given the
+ * revision at which the events stand, it compares the log itself.
+ */
+async function placeOf(client: EventStoreDBClient, stream: string, events: readonly NewEvent[]) {
+  const newest = await readStream(client, stream, { direction: BACKWARDS, fromRevision: END, maxCount: remembered })
+  const standing = newest.find(({ metadata }) => metadata.eventId === events[0]?.metadata.eventId)
+  if (!standing) return ANY
+  return standing.revision === 0 ? NO_STREAM : BigInt(standing.revision - 1)
+}
+
+type StreamReadOptions = NonNullable<Parameters<EventStoreDBClient['readStream']>[1]>
+
+async function readStream(client: EventStoreDBClient, stream: string, options: StreamReadOptions) {
+  try {
+    const resolved = await collect(client.readStream(stream, options))
+    return resolved.flatMap(({ event }) => (event?.position ? toStored(event, event.position) : []))
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return []
+    throw error
+  }
+}
+
+/** Everything a read yields. @throws when nothing comes for too long */
+async function collect<Item>(read: AsyncIterable<Item> & Reply): Promise<Item[]> {
+  const items: Item[] = []
+  const giveUp = () => read.destroy(new Error(`EventStoreDB did not answer within ${patienceMs} ms.`))
+  const timer = setTimeout(giveUp, patienceMs)
+  // An error that comes after the read has ended has nobody else to hear it, and would end the process.
+  read.on('error', () => {})
+  try {
+    for await (const item of read) {
+      items.push(item)
+      timer.refresh()
+    }
+    return items
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function subscribeToAll(client: EventStoreDBClient, after: Position, wanted: Wanted, window: number) {
+  const subscription = client.subscribeToAll(
+    {
+      fromPosition: parsePosition(after) ?? START,
+      filter: filterOf(wanted, window, (position) => subscription.push(new Marker(position))),
+    },
+    { highWaterMark: 500 },
+  )
+  // Told while earlier events still wait to be read: put in line behind them.
+  subscription.on('caughtUp', () => subscription.push(new Marker('caughtUp')))
+  subscription.on('fellBehind', () => subscription.push(new Marker('fellBehind')))
+  subscription.on('error', () => {})
+  const messages: AsyncIterable<AllStreamResolvedEvent | Marker> = subscription
+  return {
+    messages: toMessages(messages, wanted),
+    isDrained: () => subscription.readableLength === 0,
+    close: () => {
+      subscription.destroy()
+      subscription.unsubscribe().catch(() => {})
+    },
+  }
+}
+
+async function* toMessages(messages: AsyncIterable<AllStreamResolvedEvent | Marker>, { types }: Wanted) {
+  for await (const message of messages) {
+    if (message instanceof Marker) yield message
+    else if (message.event) {
+      const { event } = message
+      // The server filters by stream or by type, not by both.
+      const [stored] = types && !types.includes(event.type) ? [] : toStored(event, event.position)
+      yield stored ?? new Marker(formatPosition(event.position))
+    }
+  }
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Without a wish everything but the server's own streams, whose names begin with `$`. */
+function filterOf({ categories, types }: Wanted, window: number, onCheckpoint: (position: Position) => void): Filter {
+  const options = {
+    maxSearchWindow: window,
+    checkpointInterval: 1,
+    checkpointReached: (_: unknown, position: LogPosition) => onCheckpoint(formatPosition(position)),
+  }
+  const oneOf = (names: readonly string[], end: string) => `^(?:${[...new Set(names)].map(escaped).join('|')})${end}`
+  const nothing = '^$'
+  if (categories)
+    return streamNameFilter({ regex: categories.length > 0 ? oneOf(categories, '-') : nothing, ...options })
+  if (types) return eventTypeFilter({ regex: types.length > 0 ? oneOf(types, '$') : nothing, ...options })
+  return streamNameFilter({ regex: '^[^$]', ...options })
+}
+
+/** Nothing for events that somebody else wrote to the same server. */
+function toStored({ streamId, revision, type, data, metadata }: RecordedEvent, position: LogPosition): StoredEvent[] {
+  return storedEvent({
+    stream: streamId,
+    revision: Number(revision),
+    position: formatPosition(position),
+    type,
+    data,
+    metadata,
+  })
+}
