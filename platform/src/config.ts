@@ -41,7 +41,7 @@ const Environment = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAX_ACCOUNTS: limit.default(2),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   RATE_LIMIT_PER_MINUTE: limit.default(1200),
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(60),
 })
@@ -142,7 +142,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     encryptionKey: Buffer.from(env.ENCRYPTION_KEY ?? secrets.encryptionKey, 'hex'),
     smtpUrl: env.SMTP_URL,
     maxAccounts: env.MAX_ACCOUNTS,
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     signInLimitPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
   }

@@ -19,7 +19,7 @@ test.after(async ({ system, browser }) => {
 /** On the stand-in's pages: choose an account, and agree. */
 async function approveAs(page: Page, email: string) {
   await page.getByRole('button', { name: email }).click()
-  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 test('From the landing page to a copied trip: sign in, subscribe, add an account, create a sync, press Sync Now', async ({
@@ -43,6 +43,7 @@ test('From the landing page to a copied trip: sign in, subscribe, add an account
   await page.getByLabel('City').fill('Springfield')
   await page.getByLabel('State').fill('IL')
   await page.getByLabel('Postal code').fill('62704')
+  await chooseOption(page, 'Country', 'United States')
   await page.locator('button[type=submit]').click()
   await page.getByText('Subscription activated!').first().waitFor()
   await page.waitForURL('**/dashboard')
@@ -71,8 +72,9 @@ test('From the landing page to a copied trip: sign in, subscribe, add an account
 
 /** Picks from a select by its label; options are found by a part of their text. */
 async function chooseOption(page: Page, label: string, option: string) {
-  await page.getByLabel(label, { exact: false }).first().click()
-  await page.getByRole('option', { name: option }).first().click()
+  const select = page.getByLabel(label, { exact: false }).first()
+  const value = await select.locator('option', { hasText: option }).first().getAttribute('value')
+  await select.selectOption(value)
 }
 
 if (browserPath) test.run()

@@ -59,6 +59,8 @@ export function googleSignIn(config: Pick<Config, 'google'>): RouteMiddleware {
       secret: config.google.clientSecret,
       scope: [...googleScopes],
       scope_delimiter: ' ',
+      // No parameter of a request may change these settings.
+      dynamic: [],
       state: true,
       pkce: true,
       response: ['tokens', 'raw', 'profile'],

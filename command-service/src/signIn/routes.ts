@@ -17,7 +17,7 @@ const accountsPage = '/accounts'
 export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
   const google = googleSignIn(deps.config)
   const limit = limitPerMinute(deps.config.signInLimitPerMinute)
-  const originOf = (ctx: Context) => deps.config.publicUrl ?? ctx.origin
+  const originOf = (ctx: Context) => deps.config.publicUrl ?? `${ctx.protocol}://${ctx.host}`
 
   const prepareAuthorize: RouteMiddleware = async (ctx, next) => {
     const { isAddingAccount, reconnect, consent } = ctx.query

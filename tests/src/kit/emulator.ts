@@ -53,11 +53,11 @@ export class Emulator {
   }
 
   async requests() {
-    return z.array(RecordedRequest).parse(await this.#call('GET', '/emulator/requests'))
+    return z.object({ items: z.array(RecordedRequest) }).parse(await this.#call('GET', '/emulator/requests')).items
   }
 
   async mails(): Promise<unknown[]> {
-    return z.array(z.unknown()).parse(await this.#call('GET', '/emulator/mails'))
+    return z.object({ items: z.array(z.unknown()) }).parse(await this.#call('GET', '/emulator/mails')).items
   }
 
   #eventsPath = (email: string, calendarId: string) =>
