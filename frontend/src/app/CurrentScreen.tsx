@@ -32,7 +32,7 @@ function MemberScreen({ screen }: { screen: BuiltMemberScreen }) {
 }
 
 function Redirect({ to, toast: { title, description } }: { to: string; toast: AccessToast }) {
-  useEffect(() => toast({ title, description, tone: 'danger' }), [title, description])
+  useEffect(() => toast({ title, description }), [title, description])
   return <Navigate to={to} replace />
 }
 

@@ -27,9 +27,9 @@ function NewsletterForm() {
 
 export const LandingFooter = () => (
   <>
-    <section className={styles.news}>
+    <section className={styles.news} aria-labelledby="newsletter">
       <div>
-        <h2>Hear from us when we launch</h2>
+        <h2 id="newsletter">Hear from us when we launch</h2>
         <p>One mail, no more.</p>
       </div>
       <NewsletterForm />

@@ -1,13 +1,13 @@
 import { isAdmin, isStaff } from '@calendar-sync/contracts/access'
 import { useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import type { Session } from '../auth/session.ts'
 import { Button, ProminentLink } from '../ui/Button.tsx'
 import { MenuIcon } from '../ui/icons.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './Header.module.css'
-import { navigationFor } from './navigation.ts'
+import { isCurrent, navigationFor } from './navigation.ts'
 
 function StaffBadge({ session }: { session: Session }) {
   if (!isStaff(session)) return null
@@ -40,10 +40,15 @@ function MemberMenu({ session }: { session: Session }) {
       </button>
       <div id="main-menu" className={styles.menu} data-open={open}>
         <nav aria-label="Main" className={styles.links}>
-          {navigationFor(session).map(({ to, label }) => (
-            <NavLink key={to} to={to} end className={styles.link}>
-              {label}
-            </NavLink>
+          {navigationFor(session).map((link) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              className={styles.link}
+              aria-current={isCurrent(link, pathname) ? 'page' : undefined}
+            >
+              {link.label}
+            </Link>
           ))}
         </nav>
         <div className={styles.person}>

@@ -12,6 +12,10 @@ const links: readonly NavigationLink[] = [
   { to: '/calendars', label: 'Calendars' },
 ]
 
+/** The dashboard has three addresses (specification, Route table). */
+export const isCurrent = ({ to }: NavigationLink, path: string): boolean =>
+  path === to || (to === '/' && (path === '/home' || path === '/dashboard'))
+
 /** The links of the header; an admin has no use for Billing (specification, Standard layout header and footer). */
 export const navigationFor = (session: Session): readonly NavigationLink[] =>
   links.filter(({ to }) => !(to === '/billing' && isAdmin(session)))
