@@ -74,6 +74,7 @@ export const syncRunDecider: Decider<SyncRunCommand, EngineRunState, SyncRunEven
       case 'RecordEvents':
         requireClaim(run)
         if (command.after < recorded || command.events.length === 0) return []
+        if (command.after > recorded) throw new DomainError('conflict', 'Events before these were not recorded.')
         return [{ type: 'SyncEventsRecorded', data: { ...ids, events: [...command.events] } }]
       case 'CompleteRun':
         requireClaim(run)

@@ -1,0 +1,46 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Feed } from './feed.ts'
+import { covering, needsFullRead, overlaps, windowAt } from './window.ts'
+
+const test = suite('the window of a feed')
+
+const now = new Date('2025-05-01T12:34:56Z')
+const reach = { daysBack: 14, daysForward: 30 }
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const feed: Feed = {
+  feedId: 'f',
+  syncToken: 'token',
+  timeZone: 'UTC',
+  accessRole: 'owner',
+  reach,
+  covered: covering(now, reach, 30),
+  version: 1,
+}
+
+test('The edges of the window are instants, 14 days back and 30 ahead', () => {
+  const { from, to } = windowAt(now, reach)
+  assert.is(from.toISOString(), '2025-04-17T12:34:56.000Z')
+  assert.is(to.toISOString(), '2025-05-31T12:34:56.000Z')
+})
+
+test('An event that ends at the window’s beginning or starts at its end is outside', () => {
+  const window = windowAt(now, reach)
+  assert.not(overlaps({ startsAt: later(-20), endsAt: window.from }, window))
+  assert.not(overlaps({ startsAt: window.to, endsAt: later(40) }, window))
+  assert.ok(overlaps({ startsAt: later(-20), endsAt: new Date(window.from.getTime() + 1) }, window))
+})
+
+test('Given a full read, when less than nine tenths of its margin are used, then changes are enough', () => {
+  assert.not(needsFullRead(feed, reach, now, 30))
+  assert.not(needsFullRead(feed, reach, later(26), 30))
+  assert.ok(needsFullRead(feed, reach, later(28), 30))
+})
+
+test('Given a sync that looks further, or an expired token, when it reads, then everything is read again', () => {
+  assert.ok(needsFullRead(feed, { ...reach, daysBack: 15 }, now, 30))
+  assert.ok(needsFullRead(feed, { ...reach, daysForward: 90 }, now, 30))
+  assert.ok(needsFullRead({ ...feed, syncToken: undefined }, reach, now, 30))
+})
+
+test.run()

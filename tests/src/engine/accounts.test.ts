@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { UserId } from '@calendar-sync/contracts/ids'
+import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
+import { refreshTokenQuestion } from '@calendar-sync/contracts/subjects'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory; person: Person }>('accounts, as the engine looks after them')
+
+test.before(async (context) => {
+  context.lab = await openLaboratory()
+  await context.lab.startEngine()
+})
+test.before.each(async (context) => {
+  context.person = await context.lab.makePerson()
+})
+test.after(async ({ lab }) => {
+  await lab.close()
+})
+
+const accountOf = async (lab: Laboratory, { userId, accountIds }: Person) =>
+  (await lab.accountsOf(userId)).accounts.find(({ accountId }) => accountId === accountIds.work)
+
+test('Given a connected account, then its calendars are found, and found again only when they changed', async ({
+  lab,
+  person,
+}) => {
+  const { userId, work } = person
+  const calendars = await eventually(async () => {
+    const found = (await accountOf(lab, person))?.calendars
+    return found && found.length > 0 ? found : undefined
+  })
+  assert.equal(
+    calendars.map(({ calendarId, primary, accessRole, timeZone }) => ({ calendarId, primary, accessRole, timeZone })),
+    [{ calendarId: work.id, primary: true, accessRole: 'owner', timeZone: 'Europe/Berlin' }],
+  )
+  const lists = async () => (await lab.requests()).filter(({ path }) => path.endsWith('/users/me/calendarList')).length
+  const discoveries = async () =>
+    (await lab.eventLog.read(accountsStream(userId))).filter(({ type }) => type === 'CalendarsDiscovered').length
+  await eventually(async () => ((await discoveries()) === 2 ? true : undefined))
+  const before = await lists()
+  await lab.append(`user-${userId}`, userId, { type: 'UserSignedIn', data: { userId, signInId: randomUUID() } })
+  await eventually(async () => ((await lists()) === before + 2 ? true : undefined))
+  await eventually(async () => {
+    const { rows } = await lab.pool.query('select 1 from engine.tasks where user_id = $1 and ended_at is null', [
+      userId,
+    ])
+    return rows.length === 0 ? true : undefined
+  })
+  assert.is(await discoveries(), 2)
+})
+
+test('Given a token that is about to expire, when the sync runs, then it is refreshed once and the log says until when', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const before = (await lab.vault.read(person.accountIds.work))?.accessToken
+  await lab.passTime(56 * 60_000)
+  await lab.run(person, syncId)
+  const events = await lab.eventLog.read(accountsStream(person.userId))
+  assert.is(events.filter(({ type }) => type === 'TokenRefreshed').length, 2)
+  const credentials = await lab.vault.read(person.accountIds.work)
+  assert.is.not(credentials?.accessToken, before)
+  assert.is((await accountOf(lab, person))?.tokenExpiry, credentials?.expiresAt)
+  assert.not.match(JSON.stringify(events), credentials?.accessToken ?? 'no token')
+})
+
+test('Given a token that Google refuses, when the sync runs, then a fresh one is fetched and the run goes on', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const credentials = await lab.vault.read(person.accountIds.work)
+  assert.ok(credentials)
+  await lab.vault.store(person.userId, person.accountIds.work, { ...credentials, accessToken: 'not-a-token' })
+  assert.is((await lab.run(person, syncId)).counts?.created, 1)
+})
+
+test('Given a lost consent, when the sync runs, then it fails with a sentence, and reconnection is asked for', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
+  const { state } = await lab.endOf(await lab.requestRun(person, syncId))
+  assert.ok(state.kind === 'failed')
+  assert.is(state.code, 'reconnection_required')
+  assert.is(state.error, 'Google no longer lets us use the source account. Reconnect it on the Accounts page.')
+  assert.is((await accountOf(lab, person))?.reconnectionRequired, true)
+})
+
+test('Given the wish to refresh a token, when it is asked for over the bus, then the answer says what became of it', async ({
+  lab,
+  person,
+}) => {
+  const ask = { userId: person.userId, accountId: person.accountIds.work }
+  const answer = await lab.bus.ask(refreshTokenQuestion, ask, 5_000)
+  assert.is(answer.outcome, 'refreshed')
+  assert.ok(answer.outcome === 'refreshed' && answer.position)
+
+  const stranger = { ...ask, userId: UserId.parse(randomUUID()) }
+  assert.is((await lab.bus.ask(refreshTokenQuestion, stranger, 5_000)).outcome, 'failed')
+
+  await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
+  assert.is((await lab.bus.ask(refreshTokenQuestion, ask, 5_000)).outcome, 'reconnection_required')
+})
+
+test('Given a sync, when its account is removed, then the sync stops, the grant is revoked and nothing of it is kept', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  await lab.run(person, syncId)
+  const credentials = await lab.vault.read(person.accountIds.work)
+  const data = { userId: person.userId, accountId: person.accountIds.work }
+  await lab.append(accountsStream(person.userId), person.userId, { type: 'AccountRemoved', data })
+  await eventually(async () => ((await lab.vault.read(person.accountIds.work)) ? undefined : true))
+  const last = (await lab.eventLog.read(syncStream(syncId))).at(-1)
+  assert.is(last?.type, 'SyncDeactivated')
+  assert.is(last?.type === 'SyncDeactivated' && last.data.reason, 'account_removed')
+  const { rows } = await lab.pool.query('select 1 from engine.feeds where account_id = $1', [person.accountIds.work])
+  assert.equal(rows, [])
+  const answer = await fetch(`${lab.url}/oauth2/v3/userinfo`, {
+    headers: { authorization: `Bearer ${credentials?.accessToken}` },
+  })
+  assert.is(answer.status, 401)
+})
+
+test('Given a person with a sync, when they are erased, then the engine keeps nothing about them', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  await lab.run(person, syncId)
+  const { userId } = person
+  await lab.keys.erase(userId)
+  await lab.append(`user-${userId}`, userId, { type: 'UserErased', data: { userId } })
+  for (const table of ['engine.feeds', 'engine.links', 'engine.runs', 'engine.syncs', 'privacy.credentials']) {
+    await eventually(async () => {
+      const { rows } = await lab.pool.query(`select 1 from ${table} where user_id = $1`, [userId])
+      return rows.length === 0 ? true : undefined
+    })
+  }
+})
+
+test.run()

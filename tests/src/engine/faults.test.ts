@@ -1,0 +1,194 @@
+import { LiveMessage } from '@calendar-sync/contracts/live'
+import { liveOf } from '@calendar-sync/contracts/subjects'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory; person: Person }>('syncs under faults')
+
+test.before(async (context) => {
+  context.lab = await openLaboratory()
+  await context.lab.startEngine()
+})
+test.before.each(async (context) => {
+  context.person = await context.lab.makePerson()
+})
+test.after.each(async ({ lab }) => {
+  await lab.clearFaults()
+})
+test.after(async ({ lab }) => {
+  await lab.close()
+})
+
+const addFlights = async ({ work }: Person, count: number) => {
+  for (let day = 1; day <= count; day += 1) await work.add(`Flight ${day} to Lisbon (LIS)`, day)
+}
+
+test('Given rate limits, outages and cut connections, when the sync runs, then everything arrives once', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 8)
+  for (const respond of [
+    { status: 403, reason: 'rateLimitExceeded' },
+    { status: 429, reason: 'rateLimitExceeded' },
+    { status: 503 },
+    { cut: 'before' },
+    { cut: 'after' },
+    { cut: 'midway' },
+  ])
+    await lab.addFault({ match: { method: 'POST', path: '/events' }, respond, times: 2 })
+  await lab.addFault({ match: { method: 'GET', path: '/events' }, respond: { status: 500 }, times: 3 })
+  const { counts } = await lab.run(person, syncId)
+  assert.is(counts?.created, 8)
+  assert.is(counts?.errors, 0)
+  assert.is((await person.home.events()).length, 8)
+  assert.is((await lab.run(person, syncId)).counts?.successful, 0)
+})
+
+test('Given a sync token that has expired, when the sync runs, then it reads everything again and applies the difference', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 3)
+  await lab.run(person, syncId)
+  const [first] = await person.work.events()
+  await person.work.remove(first?.id ?? '')
+  await person.work.add('Train to Porto', 5)
+  await lab.control('POST', '/emulator/sync-tokens/expire', {})
+  const { counts } = await lab.run(person, syncId)
+  assert.equal([counts?.created, counts?.deleted, counts?.unchanged], [1, 1, 2])
+  assert.is((await lab.run(person, syncId)).counts?.successful, 0)
+})
+
+test('Given pages that are short, empty or fail in the middle, when the sync runs, then nothing is lost', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 12)
+  await lab.control('POST', '/emulator/pages', { short: true })
+  await lab.addFault({ match: { method: 'GET', path: '/events' }, respond: { status: 500 }, probability: 0.2 })
+  const { counts } = await lab.run(person, syncId)
+  await lab.control('POST', '/emulator/pages', { short: false })
+  assert.is(counts?.created, 12)
+})
+
+test('Given Google does not answer at all, when the sync runs, then it fails with a sentence, and the next run does the work', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 2)
+  await lab.addFault({ match: { path: '/events' }, respond: { status: 503 } })
+  const { state } = await lab.endOf(await lab.requestRun(person, syncId))
+  assert.ok(state.kind === 'failed')
+  assert.is(state.code, 'google_unreachable')
+  assert.is(state.error, 'Google Calendar does not answer at the moment. Try again later.')
+  await lab.clearFaults()
+  assert.is((await lab.run(person, syncId)).counts?.created, 2)
+})
+
+test('Given a quota that is used up in the middle, when the sync runs, then it says how much is left and goes on next time', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 6)
+  const quotaExceeded = { status: 403, reason: 'quotaExceeded' }
+  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 1 }, times: 2 })
+  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: quotaExceeded })
+  const { counts } = await lab.run(person, syncId)
+  assert.is(counts?.created, 2)
+  assert.is(counts?.errors, 4)
+  await lab.clearFaults()
+  assert.is((await lab.run(person, syncId)).counts?.created, 4)
+  assert.is((await person.home.events()).length, 6)
+})
+
+test('Given one event that Google refuses, when the sync runs, then the others arrive, and after five tries it is parked', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 3)
+  await lab.addFault({
+    match: { method: 'POST', path: '/events' },
+    respond: { status: 400, reason: 'invalid' },
+    times: 5,
+  })
+  const first = await lab.run(person, syncId)
+  assert.equal([first.counts?.created, first.counts?.errors], [0, 3])
+  const second = await lab.run(person, syncId)
+  assert.equal([second.counts?.created, second.counts?.errors], [1, 2])
+  assert.is((await lab.run(person, syncId)).counts?.created, 2)
+  const { rows } = await lab.pool.query('select 1 from engine.failures where user_id = $1', [person.userId])
+  assert.equal(rows, [])
+
+  await person.work.add('Flight to nowhere (LIS)', 9)
+  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { status: 400, reason: 'invalid' } })
+  for (let run = 1; run <= 5; run += 1) assert.is((await lab.run(person, syncId)).counts?.errors, 1, `run ${run}`)
+  assert.is((await lab.run(person, syncId)).counts?.errors, 0)
+})
+
+test('Given a run under way, when another is asked for, then it follows the first one', async ({ lab, person }) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 2)
+  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 300 } })
+  const first = await lab.requestRun(person, syncId)
+  const second = await lab.requestRun(person, syncId)
+  const { state } = await lab.endOf(second)
+  assert.ok(state.kind === 'joined')
+  assert.is(state.joinedRunId, first)
+  const ended = await lab.endOf(first)
+  assert.is(ended.state.kind === 'completed' && ended.state.forward?.created, 2)
+})
+
+test('Given a run, then the person’s browser is told of its beginning, its progress and its end', async ({
+  lab,
+  person,
+}) => {
+  const heard: LiveMessage[] = []
+  const stop = await lab.bus.subscribe(liveOf(person.userId), (message) => void heard.push(message))
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 2)
+  await lab.run(person, syncId)
+  await eventually(async () => (heard.at(-1)?.operation === 'sync_completed' ? true : undefined))
+  await stop()
+  assert.is(heard[0]?.operation, 'sync_started')
+  assert.is(heard.at(-1)?.message, 'Sync completed: 2 added.')
+  const progress = heard.filter(({ operation }) => operation === 'sync_progress')
+  assert.equal([progress.at(-1)?.done, progress.at(-1)?.total], [2, 2])
+  assert.ok(heard.every((message) => LiveMessage.safeParse(message).success && message.syncId === syncId))
+})
+
+test('Given an inactive sync, when a run is asked for, then it fails with that code', async ({ lab, person }) => {
+  const syncId = await lab.makeSync(person)
+  const data = { syncId, userId: person.userId, reason: 'person' } as const
+  await lab.append(`sync-${syncId}`, person.userId, { type: 'SyncDeactivated', data })
+  const { state } = await lab.endOf(await lab.requestRun(person, syncId))
+  assert.is(state.kind === 'failed' && state.code, 'sync_inactive')
+})
+
+test('Given two syncs on one calendar that are to run at the same time, then it is read once', async () => {
+  const lab = await openLaboratory()
+  const person = await lab.makePerson()
+  const other = await lab.makePerson()
+  const home = await lab.connect(person.userId, other.home.email)
+  const third: Person = { ...person, home: other.home, accountIds: { ...person.accountIds, home } }
+  const syncs = [await lab.makeSync(person), await lab.makeSync(third)]
+  await addFlights(person, 1)
+  const runs = await Promise.all(syncs.map((syncId) => lab.requestRun(person, syncId)))
+  await lab.startEngine()
+  for (const run of runs) assert.is((await lab.endOf(run)).state.kind, 'completed')
+  const calendar = `/calendars/${encodeURIComponent(person.work.id)}/events`
+  const reads = (await lab.requests()).filter(({ method, path }) => method === 'GET' && path.endsWith(calendar))
+  assert.is(reads.length, 1)
+  for (const { home } of [person, third]) assert.is((await home.events()).length, 1)
+  await lab.close()
+})
+
+test.run()
