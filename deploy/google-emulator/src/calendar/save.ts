@@ -28,7 +28,7 @@ export function save(emulator: Emulator, draft: Draft): StoredEvent {
   }
   state.putEvent(record)
   if (before) followSeries(emulator, before, record)
-  if (isOrganizersCopy(record)) shareWithGuests(emulator, record)
+  if (isOrganizersCopy(record)) shareWithGuests(emulator, record, before?.fields)
   return record
 }
 
@@ -78,37 +78,48 @@ function followSeries(emulator: Emulator, before: StoredEvent, series: StoredEve
  * Source: https://developers.google.com/workspace/calendar/api/guides/sharing and
  * https://developers.google.com/workspace/calendar/api/concepts/events-calendars#organizer
  */
-function shareWithGuests(emulator: Emulator, record: StoredEvent): void {
+function shareWithGuests(emulator: Emulator, record: StoredEvent, before: EventFields | undefined): void {
   const { state } = emulator
   const invited = new Set((record.fields.attendees ?? []).map((attendee) => attendee.email))
   for (const { email } of state.accounts.values()) {
     if (email === record.calendarId) continue
     const copy = state.eventsOf(email).get(record.id)
     if (copy && copy.iCalUID !== record.iCalUID) continue
-    if (invited.has(email)) putCopy(emulator, record, email, copy)
-    else if (copy && copy.status !== 'cancelled') putCopy(emulator, { ...record, status: 'cancelled' }, email, copy)
+    if (invited.has(email)) putCopy(emulator, record, before, email, copy)
+    else if (copy && copy.status !== 'cancelled') {
+      putCopy(emulator, { ...record, status: 'cancelled' }, before, email, copy)
+    }
   }
 }
 
-function putCopy(emulator: Emulator, record: StoredEvent, email: string, copy: StoredEvent | undefined): void {
+function putCopy(
+  emulator: Emulator,
+  record: StoredEvent,
+  before: EventFields | undefined,
+  email: string,
+  copy: StoredEvent | undefined,
+): void {
   if (!copy && record.status === 'cancelled') return
   const { state } = emulator
-  const fields = sharedInto(copy?.fields, record.fields)
+  const fields = sharedInto(copy?.fields, record.fields, before)
   // A guest who removed the event from the own calendar does not get it back by an update.
   const removed = copy?.status === 'cancelled' && declined(record.fields, email)
   const status = removed ? 'cancelled' : record.status
   if (copy && copy.status === status && JSON.stringify(copy.fields) === JSON.stringify(fields)) return
   const version = state.nextVersion()
   const former = formerShapes(copy, fields, version)
-  state.putEvent({
-    ...record,
+  const { former: _organizers, ...shared } = record
+  const put: StoredEvent = {
+    ...shared,
     calendarId: email,
     status,
     fields,
     version,
     ordinal: copy?.ordinal ?? version,
     ...(former.length > 0 ? { former } : {}),
-  })
+  }
+  state.putEvent(put)
+  if (copy) followSeries(emulator, copy, put)
 }
 
 function declined(fields: EventFields, email: string): boolean {

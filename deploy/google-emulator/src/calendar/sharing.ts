@@ -1,15 +1,35 @@
-import type { Attendee, EventField, EventFields, StoredEvent } from '../model/event.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { EventField, EventFields, StoredEvent } from '../model/event.ts'
 
-/** What belongs to one copy of an event only; everything else is the same on every guest's calendar. */
-const perCopy: ReadonlySet<EventField> = new Set(['reminders', 'transparency', 'visibility', 'colorId'])
+/** Properties that are the organizer's to set. Source: https://developers.google.com/workspace/calendar/api/guides/errors */
+const organizersOwn = [
+  'guestsCanInviteOthers',
+  'guestsCanModify',
+  'guestsCanSeeOtherGuests',
+  'anyoneCanAddSelf',
+] as const
 
-/** Whether this copy is the organizer's, which is the one that may be changed. */
+/** What a guest may have otherwise on the own copy until the organizer changes it for everybody. */
+const mayDiffer: readonly EventField[] = ['summary', 'description', 'location', 'start', 'end', 'recurrence']
+
+/** Whether this copy is the organizer's. */
 export function isOrganizersCopy(record: StoredEvent): boolean {
   return record.organizer.email === record.calendarId
 }
 
-/** A guest's copy: what is shared from the organizer's, what is private from the guest's own. */
-export function sharedInto(own: EventFields | undefined, organizers: EventFields): EventFields {
+/** Whether a change touches what only the organizer may set. */
+export function changesOrganizersOwn(before: EventFields, after: EventFields): boolean {
+  return (
+    organizersOwn.some((name) => before[name] !== after[name]) ||
+    !isDeepStrictEqual(before.extendedProperties?.shared ?? {}, after.extendedProperties?.shared ?? {})
+  )
+}
+
+/**
+ * A guest's copy after a change by the organizer: what is shared from the organizer's; reminders, transparency, visibility, colour and
+ * private properties from the guest's own; and what the guest changed for himself, where the organizer left it as it was.
+ */
+export function sharedInto(own: EventFields | undefined, organizers: EventFields, before?: EventFields): EventFields {
   const { reminders, transparency, visibility, colorId } = own ?? {
     ...organizers,
     reminders: undefined,
@@ -17,27 +37,7 @@ export function sharedInto(own: EventFields | undefined, organizers: EventFields
   }
   const properties = { private: own?.extendedProperties?.private, shared: organizers.extendedProperties?.shared }
   const extendedProperties = properties.private || properties.shared ? properties : undefined
-  return { ...organizers, reminders, transparency, visibility, colorId, extendedProperties }
-}
-
-/** Whether anything shared differs, a guest's own answer to the invitation aside. */
-export function sharedPartDiffers(before: EventFields, after: EventFields, self: string): boolean {
-  return JSON.stringify(sharedPart(before, self)) !== JSON.stringify(sharedPart(after, self))
-}
-
-function sharedPart(fields: EventFields, self: string) {
-  const { extendedProperties, attendees = [], ...rest } = fields
-  const plain = Object.entries(rest)
-    .filter(([name, value]) => !isPerCopy(name) && value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  const others = attendees.filter((attendee) => attendee.email !== self)
-  return [plain, Object.entries(extendedProperties?.shared ?? {}).sort(), others.map(identity)]
-}
-
-function identity({ email, responseStatus, optional, comment }: Attendee) {
-  return [email, responseStatus, optional ?? false, comment ?? '']
-}
-
-function isPerCopy(name: string): boolean {
-  return [...perCopy].some((field) => field === name)
+  const kept = mayDiffer.filter((name) => own && before && isDeepStrictEqual(before[name], organizers[name]))
+  const local = Object.fromEntries(kept.map((name) => [name, own?.[name]]))
+  return { ...organizers, ...local, reminders, transparency, visibility, colorId, extendedProperties }
 }

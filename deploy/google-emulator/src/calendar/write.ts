@@ -8,7 +8,7 @@ import { checkNewEventType, checkSameEventType } from './eventTypes.ts'
 import { mailGuests, type SendUpdates } from './mails.ts'
 import { find, type Occurrence } from './materialise.ts'
 import { sameShape, save } from './save.ts'
-import { isOrganizersCopy, sharedInto, sharedPartDiffers } from './sharing.ts'
+import { changesOrganizersOwn, isOrganizersCopy, sharedInto } from './sharing.ts'
 
 /** Who writes, and by which way. */
 export interface Author {
@@ -93,16 +93,12 @@ export function changeEvent(
 export function deleteEvent(emulator: Emulator, target: Occurrence, author: Author): StoredEvent {
   if (target.status === 'cancelled') throw alreadyDeleted()
   const before = responseOf(target.fields, target.record.calendarId)
-  const { recurrence, ...rest } = target.fields
-  const fields =
-    before === undefined
-      ? target.fields
-      : { ...rest, ...(recurrence ? { recurrence } : {}), attendees: declining(target) }
+  const isGuest = before !== undefined && !isOrganizersCopy(target.record)
   const deleted = save(emulator, {
     ...asDraft(target),
     status: 'cancelled',
     sequence: target.record.sequence + 1,
-    fields: isOrganizersCopy(target.record) ? target.fields : fields,
+    fields: isGuest ? { ...target.fields, attendees: declining(target) } : target.fields,
     ...(target.recurringEventId === undefined ? {} : { own: ownFields(target, target.fields) }),
   })
   if (isOrganizersCopy(deleted)) mailGuests(emulator, deleted, 'cancellation', author.sendUpdates)
@@ -128,9 +124,7 @@ function ownFields(target: Occurrence, fields: EventFields): string[] {
 }
 
 function mayChange(record: StoredEvent, before: EventFields, after: EventFields): boolean {
-  return (
-    isOrganizersCopy(record) || before.guestsCanModify === true || !sharedPartDiffers(before, after, record.calendarId)
-  )
+  return isOrganizersCopy(record) || before.guestsCanModify === true || !changesOrganizersOwn(before, after)
 }
 
 function responseOf(fields: EventFields, email: string) {
@@ -143,12 +137,13 @@ function declining({ fields, record }: Occurrence) {
   )
 }
 
-/** A guest's answer reaches the organizer's copy, and from there everybody's. */
+/** A guest's answer, and what a guest may modify, reaches the organizer's copy, and from there everybody's. */
 function answerInvitation(emulator: Emulator, guests: StoredEvent, before: string | undefined, author: Author): void {
   const now = responseOf(guests.fields, guests.calendarId)
   const organizers = find(emulator.state.eventsOf(guests.organizer.email), guests.id, 'UTC')
-  if (organizers && organizers.record.iCalUID === guests.iCalUID && organizers.status !== 'cancelled') {
-    const guestMayModify = organizers.fields.guestsCanModify === true && guests.status !== 'cancelled'
+  const guestMayModify = organizers?.fields.guestsCanModify === true && guests.status !== 'cancelled'
+  const isSame = organizers?.record.iCalUID === guests.iCalUID && organizers.status !== 'cancelled'
+  if (organizers && isSame && (now !== before || guestMayModify)) {
     const source = guestMayModify ? sharedInto(organizers.fields, guests.fields) : organizers.fields
     const attendees = (source.attendees ?? []).map((attendee) =>
       attendee.email === guests.calendarId && now !== undefined ? { ...attendee, responseStatus: now } : attendee,
