@@ -38,6 +38,8 @@ export interface ProjectionService {
   check(): Promise<void>
   /** Builds a read model again while readers keep what they have. @throws Error when there is none of this name */
   rebuild(readModel: string): Promise<void>
+  /** Closes all live connections and takes no more. An HTTP server waits for them when it is closed, so this comes first. */
+  disconnect(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -76,6 +78,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
       if (!projector) throw new Error(`There is no read model ${readModel}.`)
       await projector.rebuild()
     },
+    disconnect: bridge.stop,
     async stop() {
       await stopAnswering?.()
       await bridge.stop()

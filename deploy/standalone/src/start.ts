@@ -72,6 +72,8 @@ export async function startStandalone(given: Config, say: (line: string) => void
     app.use(health.routes()).use(commands.router.routes()).use(projection.router.routes()).use(pages())
     const server = await listen(app, config.port, projection.handleUpgrade)
     undo.push(() => server.close())
+    // The server waits for open connections, and browsers keep their live one open.
+    undo.push(() => projection.disconnect())
     return { url: config.publicUrl ?? `http://localhost:${server.port}`, emulatorUrl: emulator?.url, stop }
   } catch (error) {
     await stop()

@@ -68,6 +68,7 @@ export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
       stopped = true
       clearInterval(timer)
       await unsubscribe?.()
+      unsubscribe = undefined
       await sockets.closeAll()
     },
   }
