@@ -11,7 +11,7 @@ import { v5 as deriveUuid } from 'uuid'
 import { accountsDecider } from '../accounts/accounts.ts'
 import { engineContext } from '../commandContext.ts'
 import type { RunStore } from '../runs/runStore.ts'
-import { syncRunDecider } from '../runs/syncRun.ts'
+import { hasEnded, syncRunDecider } from '../runs/syncRun.ts'
 import { forgetSync, rememberSync } from '../syncs/syncStore.ts'
 import type { Task, TaskStore } from './tasks.ts'
 
@@ -89,13 +89,19 @@ async function discoverAgain(
 /** Queues a run, or lets it follow the run of the same sync that is under way. */
 async function requestRun(
   event: Extract<Recorded<AnyEvent>, { type: 'SyncRunRequested' }>,
-  { eventLog, runs, bus, clock }: Reacting,
+  { eventLog, runs, bus, clock, pool }: Reacting,
 ): Promise<void> {
   const { runId, syncId, userId, trigger } = event.data
   const { run } = await load(eventLog, syncRunDecider, syncRunStream(runId))
   if (run.kind !== 'requested') return
   const { correlationId, eventId } = event.metadata
-  const queued = await runs.request({ runId, syncId, userId, trigger, correlationId, causationId: eventId })
+  const ask = () => runs.request({ runId, syncId, userId, trigger, correlationId, causationId: eventId })
+  let queued = await ask()
+  while (queued !== 'queued' && hasEnded(await load(eventLog, syncRunDecider, syncRunStream(queued)))) {
+    // The log is the truth: that run is over, its engine only has not tidied up yet.
+    await runs.end(pool, queued)
+    queued = await ask()
+  }
   if (queued === 'queued') return
   const cause = { userId, correlationId, causationId: eventId, bySchedule: trigger === 'schedule' }
   const context = engineContext(cause, runId, 'join', clock)
