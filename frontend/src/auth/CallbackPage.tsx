@@ -37,6 +37,8 @@ export function CallbackPage() {
 
   return (
     <CenteredCard>
+      <title>Signing in · Calendar Sync</title>
+      <h1 className="visuallyHidden">Signing in</h1>
       {!failed && <Spinner />}
       <p role={failed ? 'alert' : 'status'}>{sentences[phase]}</p>
       {failed && <ButtonLink to="/login">Try Again</ButtonLink>}

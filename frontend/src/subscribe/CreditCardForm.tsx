@@ -39,7 +39,6 @@ export function CreditCardForm({ tier }: { tier: Tier }) {
       <FormField
         label="Card Number"
         autoComplete="cc-number"
-        placeholder="1234 5678 9012 3456"
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         {...field('cardNumber', cardNumberRule)}
       />
@@ -65,7 +64,7 @@ export function CreditCardForm({ tier }: { tier: Tier }) {
           {...field('cvv', cvvRule)}
         />
       </div>
-      <h3>Billing address</h3>
+      <h2>Billing address</h2>
       <FormField
         label="Street Address"
         autoComplete="billing street-address"

@@ -1,0 +1,31 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { currentToasts, onToastsChange, toast } from './toastStore.ts'
+
+const test = suite('toasts')
+
+test('the newest stands first, and the listeners hear of it', () => {
+  let heard = 0
+  const stop = onToastsChange(() => {
+    heard += 1
+  })
+  toast({ title: 'First' })
+  toast({ title: 'Second' })
+  stop()
+  toast({ title: 'Third' })
+  assert.is(heard, 2)
+  assert.equal(
+    currentToasts().map(({ title }) => title),
+    ['Third', 'Second', 'First'],
+  )
+})
+
+test('there are at most five at once: the oldest goes', () => {
+  for (const title of ['1', '2', '3', '4', '5', '6']) toast({ title })
+  assert.equal(
+    currentToasts().map(({ title }) => title),
+    ['6', '5', '4', '3', '2'],
+  )
+})
+
+test.run()
