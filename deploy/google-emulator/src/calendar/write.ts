@@ -3,12 +3,14 @@ import type { Emulator } from '../emulator.ts'
 import { alreadyDeleted, duplicate, GoogleError, invalid, notOrganizer } from '../http/googleError.ts'
 import type { Calendar } from '../model/calendar.ts'
 import type { EventFields, StoredEvent } from '../model/event.ts'
+import { asDraft, ownFields } from './draft.ts'
 import type { EventBody } from './eventBody.ts'
 import { checkNewEventType, checkSameEventType } from './eventTypes.ts'
+import { answerInvitation, responseOf } from './invitations.ts'
 import { mailGuests, type SendUpdates } from './mails.ts'
-import { find, type Occurrence } from './materialise.ts'
+import type { Occurrence } from './materialise.ts'
 import { sameShape, save } from './save.ts'
-import { changesOrganizersOwn, isOrganizersCopy, sharedInto } from './sharing.ts'
+import { changesOrganizersOwn, isOrganizersCopy } from './sharing.ts'
 
 /** Who writes, and by which way. */
 export interface Author {
@@ -106,56 +108,14 @@ export function deleteEvent(emulator: Emulator, target: Occurrence, author: Auth
   return deleted
 }
 
-/** The record as it is; for an instance that nobody changed yet, the record it gets with its first change. */
-function asDraft(target: Occurrence) {
-  const { version, updated, ordinal, former, ...draft } = target.record
-  if (target.recurringEventId === undefined || target.record.id === target.id) return draft
-  const { recurringEventId, originalStartTime } = target
-  return { ...draft, id: target.id, recurringEventId, ...(originalStartTime ? { originalStartTime } : {}) }
-}
-
-/** The fields in which an instance differs from its series. */
-function ownFields(target: Occurrence, fields: EventFields): string[] {
-  const before = new Map(Object.entries(target.fields))
-  const after = new Map(Object.entries(fields))
-  const names = new Set([...before.keys(), ...after.keys()])
-  const changed = [...names].filter((name) => JSON.stringify(before.get(name)) !== JSON.stringify(after.get(name)))
-  return [...new Set([...(target.record.id === target.id ? (target.record.own ?? []) : []), ...changed])]
-}
-
 function mayChange(record: StoredEvent, before: EventFields, after: EventFields): boolean {
   return isOrganizersCopy(record) || before.guestsCanModify === true || !changesOrganizersOwn(before, after)
-}
-
-function responseOf(fields: EventFields, email: string) {
-  return fields.attendees?.find((attendee) => attendee.email === email)?.responseStatus
 }
 
 function declining({ fields, record }: Occurrence) {
   return (fields.attendees ?? []).map((attendee) =>
     attendee.email === record.calendarId ? { ...attendee, responseStatus: 'declined' as const } : attendee,
   )
-}
-
-/** A guest's answer, and what a guest may modify, reaches the organizer's copy, and from there everybody's. */
-function answerInvitation(emulator: Emulator, guests: StoredEvent, before: string | undefined, author: Author): void {
-  const now = responseOf(guests.fields, guests.calendarId)
-  const organizers = find(emulator.state.eventsOf(guests.organizer.email), guests.id, 'UTC')
-  const guestMayModify = organizers?.fields.guestsCanModify === true && guests.status !== 'cancelled'
-  const isSame = organizers?.record.iCalUID === guests.iCalUID && organizers.status !== 'cancelled'
-  if (organizers && isSame && (now !== before || guestMayModify)) {
-    const source = guestMayModify ? sharedInto(organizers.fields, guests.fields) : organizers.fields
-    const attendees = (source.attendees ?? []).map((attendee) =>
-      attendee.email === guests.calendarId && now !== undefined ? { ...attendee, responseStatus: now } : attendee,
-    )
-    const fields = { ...source, attendees }
-    save(emulator, {
-      ...asDraft(organizers),
-      fields,
-      ...(organizers.recurringEventId === undefined ? {} : { own: ownFields(organizers, fields) }),
-    })
-  }
-  if (now !== before) mailGuests(emulator, guests, 'response', author.sendUpdates)
 }
 
 function ownerOf(emulator: Emulator, calendar: Calendar) {

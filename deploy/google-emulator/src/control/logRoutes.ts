@@ -1,6 +1,6 @@
 import type Router from '@koa/router'
 import type { Emulator } from '../emulator.ts'
-import { answer } from './answer.ts'
+import { answer, ControlError } from './answer.ts'
 
 /** What was called, and which mails Google would have sent. */
 export function logRoutes(router: Router, emulator: Emulator): void {
@@ -11,7 +11,7 @@ export function logRoutes(router: Router, emulator: Emulator): void {
       const account = query.get('account')
       const method = query.get('method')
       const path = query.get('path')
-      const expression = path === null ? undefined : new RegExp(path)
+      const expression = path === null ? undefined : expressionOf(path)
       const items = requests
         .after(Number(query.get('after') ?? 0))
         .filter(
@@ -38,4 +38,12 @@ export function logRoutes(router: Router, emulator: Emulator): void {
       return {}
     }),
   )
+}
+
+function expressionOf(path: string): RegExp {
+  try {
+    return new RegExp(path)
+  } catch {
+    throw new ControlError(400, 'path must be a regular expression')
+  }
 }

@@ -20,7 +20,7 @@ export async function answerCall(emulator: Emulator, call: ApiCall): Promise<Api
     at: emulator.clock.now().toISOString(),
     method: call.method,
     path: call.path,
-    query: call.query.toString(),
+    query: withoutToken(call.query),
     account,
     status: reply.cut === 'silent' ? 0 : reply.status,
     units,
@@ -66,4 +66,11 @@ function attempt(run: () => ApiReply): ApiReply {
 export function refusedBy({ reason, message, headers }: FaultResponse, status: number): ApiReply {
   const body = status < 300 ? {} : usualError(status, reason, message).body
   return { status, body, ...(headers ? { headers } : {}) }
+}
+
+/** A token may travel in the query: not for a log. */
+function withoutToken(query: URLSearchParams): string {
+  const shown = new URLSearchParams(query)
+  shown.delete('access_token')
+  return shown.toString()
 }

@@ -74,6 +74,15 @@ test('revoking any token of a grant ends all of them, and the next consent is a 
   assert.type((await bench.signIn(ANN)).credentials.refresh_token, 'string')
 })
 
+// https://developers.google.com/identity/protocols/oauth2#expiration
+test('the hundred-and-first refresh token makes the oldest one worthless', async () => {
+  const first = await bench.signIn(ANN)
+  const { refresh_token } = first.credentials
+  for (let index = 0; index < 100; index++) await bench.signIn(ANN, { prompt: 'consent' })
+  first.setCredentials({ refresh_token: refresh_token ?? '' })
+  assert.match(await refusal(first.getAccessToken()), 'invalid_grant')
+})
+
 test('a person who takes the access away in the account settings leaves every app without it', async () => {
   const client = await bench.signIn(ANN)
   assert.equal(await bench.control('POST', `/emulator/accounts/${ANN}/revoke`), { revoked: 1 })

@@ -11,6 +11,12 @@ export const FAMILY = `family-reyes@${GROUP}`
 export const KIDS = `kids-reyes@${GROUP}`
 export const TRIPS = `travel-jonas@${GROUP}`
 
+/** Colleagues and a client: guests who have no account here. */
+export const MILA = { email: 'mila@lumen-studio.example', name: 'Mila Brandt' }
+export const TOMASZ = { email: 'tomasz@lumen-studio.example', name: 'Tomasz Zielinski' }
+export const AIKO = { email: 'aiko@lumen-studio.example', name: 'Aiko Tanaka' }
+export const CLIENT = { email: 'ines.duarte@casamar.example', name: 'Inês Duarte' }
+
 export const HOME_ZONE = 'Europe/Berlin'
 
 export const people = [

@@ -6,7 +6,8 @@ import type { EventsView } from '../../store/calendarEvents.ts'
 import type { Occurrence } from '../materialise.ts'
 import { show, tombstone } from '../show.ts'
 import { collectAll, collectChanges, type Window } from './collect.ts'
-import { hasType, passes, startOf } from './filter.ts'
+import { hasType, passes } from './filter.ts'
+import { compare, sortKey } from './order.ts'
 import type { ListQuery } from './query.ts'
 import { type PageToken, pageTokenSchema, type SyncToken, seal, syncTokenSchema, unseal } from './tokens.ts'
 
@@ -85,19 +86,6 @@ function changes(
     zone,
   }
   return collectChanges(events, since.version, query.singleEvents, window).filter((one) => hasType(one, query))
-}
-
-type Key = [number, number, string]
-
-function sortKey(occurrence: Occurrence, query: ListQuery, zone: string): Key {
-  const { record, id } = occurrence
-  if (query.orderBy === 'startTime') return [startOf(occurrence, zone), record.ordinal, id]
-  if (query.orderBy === 'updated') return [Date.parse(record.updated), record.ordinal, id]
-  return [record.ordinal, 0, id]
-}
-
-function compare(a: Key, b: Key): number {
-  return a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0)
 }
 
 function readPageToken(text: string, calendar: Calendar, query: ListQuery): PageToken {
