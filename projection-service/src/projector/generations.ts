@@ -75,11 +75,14 @@ export async function lockCheckpoint(client: ClientBase, table: string): Promise
   return rows[0].position
 }
 
+/** @returns false when the table has no checkpoint, or one that is past this position */
 export async function moveCheckpoint(client: ClientBase, table: string, position: Position, events: number) {
-  await client.query(
-    `update ${schema}.checkpoints set position = $2, events = events + $3, moved_at = now() where table_name = $1`,
+  const { rowCount } = await client.query(
+    `update ${schema}.checkpoints set position = $2, events = events + $3, moved_at = now()
+     where table_name = $1 and position <= $2`,
     [table, position, events],
   )
+  return rowCount === 1
 }
 
 /**

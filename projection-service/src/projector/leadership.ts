@@ -16,6 +16,8 @@ export async function connect(pool: Pool, purpose: string): Promise<Connection> 
   const close = () => client.end().catch(() => undefined)
   try {
     await client.connect()
+    // Rows and checkpoint are one transaction: what a crash of Postgres loses of both is folded again from the log.
+    await client.query('set synchronous_commit = off')
     return { client, lost: lost.signal, close }
   } catch (error) {
     await close()
