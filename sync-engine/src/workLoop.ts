@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Log } from '@calendar-sync/platform/log'
 
 export interface WorkLoop {
@@ -23,6 +24,8 @@ export interface WorkLoopOptions<Item> {
 export function createWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
   const { name, next, work, atOnce, poll, log } = options
   const stopping = new AbortController()
+  // Every call that waits listens; that is no leak.
+  setMaxListeners(0, stopping.signal)
   const underWay = new Set<Promise<void>>()
   let looking: Promise<void> | undefined
   let lookAgain = false

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Log } from '@calendar-sync/platform/log'
 import type { EngineSettings } from '../settings.ts'
 import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
@@ -11,7 +12,9 @@ export function createRunLoop(dependencies: RunDependencies): WorkLoop {
   const work = async (run: ClaimedRun, stop: AbortSignal) => {
     const lease = keepLease(run, dependencies)
     try {
-      await carryRun(run, AbortSignal.any([stop, lease.lost]), dependencies)
+      const either = AbortSignal.any([stop, lease.lost])
+      setMaxListeners(0, either)
+      await carryRun(run, either, dependencies)
     } catch (error) {
       if (!stop.aborted && !lease.lost.aborted) throw error
       log.info({ runId: run.runId }, 'A run was put down before its end; it goes on where it stopped.')

@@ -1,0 +1,66 @@
+import { setMaxListeners } from 'node:events'
+import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { engineMigrations } from '../service.ts'
+import { createQuota } from './quota.ts'
+
+const test = suite<{ database: TestDatabase }>('quota')
+
+test.before.each(async (context) => {
+  context.database = await createTestDatabase(engineMigrations)
+})
+test.after.each(async ({ database }) => {
+  await database.drop()
+})
+
+const soon = () => {
+  const stop = AbortSignal.timeout(300)
+  setMaxListeners(0, stop)
+  return stop
+}
+
+/** How many of these were let through before the time was up. */
+const countTaken = async (takes: Promise<void>[]) =>
+  (await Promise.allSettled(takes)).filter(({ status }) => status === 'fulfilled').length
+
+test('Given instances that share the limits, when all of them hurry, then a person never gets more than theirs', async ({
+  database,
+}) => {
+  const limits = { perUser: 20, perProject: 1000 }
+  const instances = [createQuota(database.pool, limits), createQuota(database.pool, limits)]
+  const stop = soon()
+  const takes = Array.from({ length: 60 }, (_, index) => instances[index % 2]?.take('ann', 1, stop) ?? Promise.reject())
+  assert.is(await countTaken(takes), 20)
+})
+
+test('Given people below their own limits, when they exceed the project’s together, then the rest waits', async ({
+  database,
+}) => {
+  const quota = createQuota(database.pool, { perUser: 20, perProject: 25 })
+  const stop = soon()
+  const takes = Array.from({ length: 40 }, (_, index) => quota.take(index % 2 === 0 ? 'ann' : 'ben', 1, stop))
+  assert.is(await countTaken(takes), 25)
+})
+
+test('A batch of n parts costs n units', async ({ database }) => {
+  const quota = createQuota(database.pool, { perUser: 20, perProject: 1000 })
+  const stop = soon()
+  await quota.take('ann', 15, stop)
+  assert.is(await countTaken([quota.take('ann', 6, stop)]), 0)
+  assert.is(await countTaken([quota.take('ann', 5, soon())]), 1)
+})
+
+test('Units that were spent more than a minute ago may be spent again, those of 59 seconds ago may not', async ({
+  database,
+}) => {
+  const quota = createQuota(database.pool, { perUser: 20, perProject: 1000 })
+  await quota.take('ann', 20, soon())
+  const age = (seconds: number) => database.pool.query('update engine.quota set second = second - $1', [seconds])
+  await age(59)
+  assert.is(await countTaken([quota.take('ann', 1, soon())]), 0)
+  await age(3)
+  assert.is(await countTaken([quota.take('ann', 1, soon())]), 1)
+})
+
+test.run()
