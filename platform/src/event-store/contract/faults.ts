@@ -63,13 +63,20 @@ export function faultsLoseNothing(test: ContractTest): void {
     await listener.stop()
   })
 
-  test('given 100,000 events, then a subscriber gets each once and in order', async ({ store }) => {
-    const [count, perAppend] = [100_000, 1_000]
+  test('given 100,000 events, the last of them written while it catches up, then a subscriber gets each once and in order', async ({
+    store,
+  }) => {
+    const [count, before, perAppend] = [100_000, 90_000, 1_000]
     const category = newCategory()
-    const listener = listen(store, { after: await store.head(), categories: [category], batchSize: 1_000 })
-    for (let first = 0; first < count; first += perAppend) {
-      await store.append(newStream(category), 'none', numbered(perAppend, first))
+    const after = await store.head()
+    const append = async (from: number, to: number) => {
+      for (let first = from; first < to; first += perAppend) {
+        await store.append(newStream(category), 'none', numbered(perAppend, first))
+      }
     }
+    await append(0, before)
+    const listener = listen(store, { after, categories: [category], batchSize: 1_000 })
+    await append(before, count)
     const numbers = numbersOf(await listener.received(count, 120_000))
     assert.is(numbers.length, count)
     const outOfPlace = numbers.findIndex((number, index) => number !== index)

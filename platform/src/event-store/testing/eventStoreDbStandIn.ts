@@ -1,0 +1,115 @@
+import type { Writable } from 'node:stream'
+import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
+import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js'
+import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import type streams from '@eventstore/db-client/generated/streams_pb.js'
+import {
+  type handleClientStreamingCall,
+  type handleServerStreamingCall,
+  type handleUnaryCall,
+  Server,
+  ServerCredentials,
+} from '@grpc/grpc-js'
+import { createStandInLog, type Expected, type Proposed, type StandInLog } from './standInLog.ts'
+import { appendAnswer, proposedEvent } from './standInMessages.ts'
+import { readMessages } from './standInReads.ts'
+
+type ReadRequest = InstanceType<typeof streams.ReadReq>
+type ReadResponse = InstanceType<typeof streams.ReadResp>
+type AppendRequest = InstanceType<typeof streams.AppendReq>
+type AppendResponse = InstanceType<typeof streams.AppendResp>
+
+export interface EventStoreDbStandIn {
+  readonly connectionString: string
+  /** Cuts every connection and listens again, with the same log. */
+  cutConnections(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * A stand-in for EventStoreDB where no server can be had: it speaks the part of the gRPC protocol that our adapter uses,
+ * with the client's own message definitions, over a log in memory. It shows that the adapter asks, filters, resumes and
+ * reconnects as it should against a server that behaves as the public source of 23.10 reads. It cannot show that the
+ * real server behaves so, nor anything of clusters, credentials, TLS, limits, scavenging or speed: for that the same
+ * suite runs against a real one.
+ */
+export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
+  const log = createStandInLog()
+  let server = serve(log)
+  const port = await listen(server, 0)
+  return {
+    connectionString: `esdb://127.0.0.1:${port}?tls=false`,
+    cutConnections: async () => {
+      server.forceShutdown()
+      server = serve(log)
+      await listen(server, port)
+    },
+    stop: async () => server.forceShutdown(),
+  }
+}
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const credentials = ServerCredentials.createInsecure()
+    server.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) => (error ? reject(error) : resolve(bound)))
+  })
+
+/** Waits until a slow reader takes more. */
+const drained = (call: Writable, cancelled: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      call.off('drain', done)
+      cancelled.removeEventListener('abort', done)
+      resolve()
+    }
+    call.once('drain', done)
+    cancelled.addEventListener('abort', done, { once: true })
+  })
+
+function serve(log: StandInLog): Server {
+  const read: handleServerStreamingCall<ReadRequest, ReadResponse> = async (call) => {
+    const cancelled = new AbortController()
+    call.on('cancelled', () => cancelled.abort())
+    const options = call.request.getOptions()
+    if (!options) return call.end()
+    for await (const message of readMessages(log, options, cancelled.signal)) {
+      if (cancelled.signal.aborted) return
+      if (!call.write(message)) await drained(call, cancelled.signal)
+    }
+    call.end()
+  }
+
+  const append: handleClientStreamingCall<AppendRequest, AppendResponse> = async (call, answer) => {
+    let stream = ''
+    let expected: Expected = 'any'
+    const events: Proposed[] = []
+    try {
+      for await (const request of call) {
+        const options = request.getOptions()
+        if (options) {
+          stream = Buffer.from(options.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString()
+          expected = options.hasRevision() ? Number(options.getRevision()) : options.hasNoStream() ? 'noStream' : 'any'
+        }
+        const message = request.getProposedMessage()
+        if (message) events.push(proposedEvent(message))
+      }
+      answer(null, appendAnswer(log.append(stream, expected, events)))
+    } catch {
+      // The caller is gone before it had said all: nothing is appended.
+    }
+  }
+
+  const getSupportedMethods: handleUnaryCall<unknown, InstanceType<typeof featureMessages.SupportedMethods>> = (
+    _,
+    answer,
+  ) => {
+    const methods = new featureMessages.SupportedMethods()
+    methods.setEventStoreServerVersion('23.10.0-stand-in')
+    answer(null, methods)
+  }
+
+  const server = new Server()
+  server.addService(services.StreamsService, { read, append })
+  server.addService(features.ServerFeaturesService, { getSupportedMethods })
+  return server
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+
+/** The line of servers that the adapter is written for; newer ones work the same. */
+const image = 'eventstore/eventstore:23.10.5-bookworm-slim'
+
+export interface FoundServer {
+  readonly host: string
+  readonly port: number
+  /** Of the connection string, with its question mark. */
+  readonly parameters: string
+  /** `user:password@` or nothing. */
+  readonly credentials: string
+  stop(): Promise<void>
+}
+
+/** A real server to test against: the one named by EVENTSTORE_URL or one in a container; else in one line why not. */
+export async function findEventStoreDb(): Promise<FoundServer | string> {
+  const url = process.env.EVENTSTORE_URL
+  if (url) return named(url) ?? 'EVENTSTORE_URL does not name a single node (esdb://host:port?tls=false)'
+  const images = await dockerSays(['image', 'inspect', '--format', '{{.Id}}', image])
+  if (images === undefined) return `EVENTSTORE_URL is not set, and there is no container runtime that has ${image}`
+  return startContainer()
+}
+
+function named(url: string): FoundServer | undefined {
+  const [, credentials = '', host, port = '2113', parameters = ''] =
+    /^esdb:\/\/([^@/]+@)?([^:/?,]+)(?::(\d+))?\/?(\?.*)?$/.exec(url) ?? []
+  return host ? { host, port: Number(port), parameters, credentials, stop: async () => {} } : undefined
+}
+
+async function startContainer(): Promise<FoundServer> {
+  const { GenericContainer, Wait } = await import('testcontainers')
+  const container = await new GenericContainer(image)
+    .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true', EVENTSTORE_CLUSTER_SIZE: '1' })
+    .withExposedPorts(2113)
+    .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
+    .start()
+  return {
+    host: container.getHost(),
+    port: container.getMappedPort(2113),
+    parameters: '?tls=false',
+    credentials: '',
+    stop: async () => {
+      await container.stop()
+    },
+  }
+}
+
+/** Quietly: neither a missing program nor a missing daemon is worth more than the caller's line. */
+const dockerSays = (args: readonly string[]): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    execFile('docker', [...args], { timeout: 3_000 }, (error, stdout) => resolve(error ? undefined : stdout))
+  })

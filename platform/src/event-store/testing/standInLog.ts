@@ -1,0 +1,95 @@
+/** One record of the stand-in's log, which is kept in memory. */
+export interface Entry {
+  readonly stream: string
+  readonly revision: number
+  /** In bytes, as the real log's positions are: they have gaps. */
+  readonly position: bigint
+  readonly id: string
+  readonly type: string
+  readonly contentType: string
+  readonly data: Uint8Array
+  readonly metadata: Uint8Array
+}
+
+export type Proposed = Pick<Entry, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>
+
+export type Expected = number | 'noStream' | 'any'
+
+/** `current`: -1 when there is no such stream. */
+export type Outcome =
+  | { readonly kind: 'appended'; readonly revision: number; readonly position: bigint }
+  | { readonly kind: 'wrongVersion'; readonly current: number }
+
+export interface StandInLog {
+  readonly entries: readonly Entry[]
+  append(stream: string, expected: Expected, events: readonly Proposed[]): Outcome
+  ofStream(stream: string): readonly Entry[]
+  /** Calls back once, at the next append. @returns forgets the callback */
+  onNextAppend(callback: () => void): () => void
+}
+
+/** The server's own streams stand between ours, so that a reader has to leave them out. */
+const systemEventEvery = 10
+
+export function createStandInLog(): StandInLog {
+  const entries: Entry[] = []
+  const streams = new Map<string, Entry[]>()
+  const waiting = new Set<() => void>()
+  let nextPosition = 0n
+
+  const write = (stream: string, event: Proposed) => {
+    const ofStream = streams.get(stream) ?? []
+    streams.set(stream, ofStream)
+    const entry = { ...event, stream, revision: ofStream.length, position: nextPosition }
+    nextPosition += BigInt(100 + event.data.length)
+    ofStream.push(entry)
+    entries.push(entry)
+    if (entries.length % systemEventEvery === 0 && !stream.startsWith('$')) write('$stats-127.0.0.1', statistics)
+    return entry
+  }
+  write('$users', statistics)
+
+  return {
+    entries,
+    ofStream: (stream) => streams.get(stream) ?? [],
+    append: (stream, expected, events) => {
+      const ofStream = streams.get(stream) ?? []
+      const current = ofStream.length - 1
+      const standing = repetition(ofStream, expected, events)
+      if (standing) return { kind: 'appended', revision: standing.revision, position: standing.position }
+      if (expected !== 'any' && expected !== (current < 0 ? 'noStream' : current))
+        return { kind: 'wrongVersion', current }
+      const last = events.map((event) => write(stream, event)).at(-1)
+      for (const wake of [...waiting]) wake()
+      return { kind: 'appended', revision: last?.revision ?? current, position: last?.position ?? 0n }
+    },
+    onNextAppend: (callback) => {
+      const wake = () => {
+        waiting.delete(wake)
+        callback()
+      }
+      waiting.add(wake)
+      return () => waiting.delete(wake)
+    },
+  }
+}
+
+/**
+ * The last of these events when all of them already stand where they are expected. Like the real server after a restart,
+ * it knows no repetition of an append that expects nothing.
+ */
+function repetition(ofStream: readonly Entry[], expected: Expected, events: readonly Proposed[]): Entry | undefined {
+  if (expected === 'any') return undefined
+  const first = expected === 'noStream' ? 0 : expected + 1
+  const standing = ofStream.slice(first, first + events.length)
+  const isSame = standing.length === events.length && standing.every((entry, index) => entry.id === events[index]?.id)
+  return isSame ? standing.at(-1) : undefined
+}
+
+const statistics: Proposed = {
+  id: '00000000-0000-4000-8000-000000000000',
+  type: '$statsCollected',
+  contentType: 'application/json',
+  data: Buffer.from('{}'),
+  metadata: new Uint8Array(),
+}

@@ -1,0 +1,71 @@
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { Entry, StandInLog } from './standInLog.ts'
+import { eventMessage, notFoundMessage, type Place } from './standInMessages.ts'
+import { firstAt, subscriptionMessages } from './standInSubscription.ts'
+
+type Message = InstanceType<typeof streams.ReadResp>
+type Options = InstanceType<typeof streams.ReadReq.Options>
+
+const { ReadDirection } = streams.ReadReq.Options
+
+/** Answers `Read`: of a stream, of `$all`, or a subscription to `$all` with a filter. @throws for anything else */
+export function readMessages(log: StandInLog, options: Options, signal: AbortSignal): AsyncIterable<Message> {
+  const stream = options.getStream()
+  const all = options.getAll()
+  if (all && options.hasSubscription()) {
+    const filter = options.getFilter()
+    const window = filter?.hasMax() ? filter.getMax() : 32
+    const checkpointEvery = window * (filter?.getCheckpointintervalmultiplier() ?? 1)
+    const after = all.hasPosition() ? placeOf(all.getPosition()) : undefined
+    return subscriptionMessages(log, { after, isWanted: filterOf(filter), window, checkpointEvery }, signal)
+  }
+  const isBackwards = options.getReadDirection() === ReadDirection.BACKWARDS
+  const count = Number(options.getCount())
+  if (stream) {
+    const name = Buffer.from(stream.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString()
+    const entries = log.ofStream(name)
+    if (entries.length === 0) return toMessages([notFoundMessage(name)])
+    const from = stream.hasRevision() ? Number(stream.getRevision()) : isBackwards ? entries.length - 1 : 0
+    return page(entries, from, count, isBackwards)
+  }
+  if (all) {
+    const from = all.hasPosition()
+      ? firstAt(log.entries, placeOf(all.getPosition()))
+      : all.hasEnd()
+        ? log.entries.length - 1
+        : 0
+    return page(log.entries, from, count, isBackwards)
+  }
+  throw new Error('The stand-in does not know this kind of read.')
+}
+
+function page(entries: readonly Entry[], from: number, count: number, isBackwards: boolean) {
+  const chosen = isBackwards
+    ? entries.slice(Math.max(0, from + 1 - count), from + 1).reverse()
+    : entries.slice(from, from + count)
+  return toMessages(chosen.map(eventMessage))
+}
+
+async function* toMessages(messages: readonly Message[]): AsyncGenerator<Message> {
+  yield* messages
+}
+
+const placeOf = (position: InstanceType<typeof streams.ReadReq.Options.Position> | undefined): Place => ({
+  commit: BigInt(position?.getCommitPosition() ?? 0),
+  prepare: BigInt(position?.getPreparePosition() ?? 0),
+})
+
+function filterOf(filter: ReturnType<Options['getFilter']>): (entry: Entry) => boolean {
+  const byStream = filter?.getStreamIdentifier()
+  const byType = filter?.getEventType()
+  const expression = byStream ?? byType
+  if (!expression) return () => true
+  const nameOf = (entry: Entry) => (byStream ? entry.stream : entry.type)
+  const regex = expression.getRegex()
+  if (regex) {
+    const pattern = new RegExp(regex)
+    return (entry) => pattern.test(nameOf(entry))
+  }
+  const prefixes = expression.getPrefixList()
+  return (entry) => prefixes.some((prefix) => nameOf(entry).startsWith(prefix))
+}

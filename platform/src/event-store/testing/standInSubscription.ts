@@ -1,0 +1,101 @@
+import type streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { Entry, StandInLog } from './standInLog.ts'
+import {
+  caughtUpMessage,
+  checkpointMessage,
+  confirmationMessage,
+  eventMessage,
+  fellBehindMessage,
+  isAtOrAfter,
+  type Place,
+} from './standInMessages.ts'
+
+type Message = InstanceType<typeof streams.ReadResp>
+
+export interface SubscriptionRequest {
+  /** The last place dealt with; undefined for the start. */
+  readonly after: Place | undefined
+  readonly isWanted: (entry: Entry) => boolean
+  /** Events considered per page while catching up. */
+  readonly window: number
+  /** A checkpoint after so many considered events. */
+  readonly checkpointEvery: number
+}
+
+/** How many events a live subscriber may lag before the server reads pages for it again. */
+const liveBuffer = 200
+
+/**
+ * What the server of 23.10 sends to a filtered subscription to `$all`, as its source describes it
+ * (Enumerator.AllSubscriptionFiltered): it skips one record at the place it starts after, a checkpoint while catching up
+ * is the page's last wanted event or else the page's beginning, none is sent when the end is reached, and then every
+ * `checkpointEvery` considered events.
+ */
+export async function* subscriptionMessages(
+  log: StandInLog,
+  request: SubscriptionRequest,
+  signal: AbortSignal,
+): AsyncGenerator<Message> {
+  yield confirmationMessage()
+  const { after } = request
+  let next = after ? firstAt(log.entries, after) + 1 : 0
+  let counter = 0
+  while (!signal.aborted) {
+    let pageBegins = after ?? { commit: 0n, prepare: 0n }
+    while (next < log.entries.length) {
+      const page = log.entries.slice(next, next + request.window)
+      let checkpoint = pageBegins
+      for (const entry of page.filter(request.isWanted)) {
+        yield eventMessage(entry)
+        checkpoint = { commit: entry.position, prepare: entry.position }
+      }
+      next += page.length
+      counter += page.length
+      pageBegins = { commit: log.entries[next]?.position ?? checkpoint.commit, prepare: 0n }
+      if (next < log.entries.length && counter >= request.checkpointEvery) {
+        counter %= request.checkpointEvery
+        yield checkpointMessage(checkpoint)
+      }
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    yield caughtUpMessage()
+    while (!signal.aborted && log.entries.length - next <= liveBuffer) {
+      const entry = log.entries[next]
+      if (!entry) {
+        await nextAppend(log, signal)
+        continue
+      }
+      next += 1
+      if (request.isWanted(entry)) yield eventMessage(entry)
+      counter += 1
+      if (counter < request.checkpointEvery) continue
+      counter = 0
+      yield checkpointMessage({ commit: entry.position, prepare: entry.position })
+    }
+    if (!signal.aborted) yield fellBehindMessage()
+  }
+}
+
+/** The index of the first record at or after a place. Positions rise, so halving finds it. */
+export function firstAt(entries: readonly Entry[], place: Place): number {
+  let [low, high] = [0, entries.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const entry = entries[middle]
+    if (entry && isAtOrAfter(entry, place)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function nextAppend(log: StandInLog, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      forget()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const forget = log.onNextAppend(done)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}
