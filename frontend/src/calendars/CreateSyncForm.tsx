@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useCreate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { Button } from '../ui/Button.tsx'
@@ -49,6 +50,7 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
   const [draft, setDraft] = useState(emptyDraft)
   const change = (changes: Partial<SyncDraft>) => setDraft({ ...draft, ...changes })
   const { send, isPending } = useCreateSync(onCreated)
+  const tooFewAccounts = new Set(calendars.map(({ accountEmail }) => accountEmail)).size < 2
   const twoWay = draft.direction === 'two-way'
 
   const submit = (event: FormEvent) => {
@@ -61,6 +63,11 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
   return (
     <Card aria-label="New sync">
       <form className={styles.form} noValidate onSubmit={submit}>
+        {tooFewAccounts && (
+          <p>
+            A sync needs two connected accounts. <Link to="/accounts">Connect the second one</Link> first.
+          </p>
+        )}
         <div className={styles.pair}>
           {(['source', 'target'] as const).map((side) => (
             <CalendarSelect

@@ -17,7 +17,9 @@ export const LegalPage = ({ title, document, failure }: LegalPageProps) => (
   <StandardLayout>
     <main className={styles.page} id="content">
       <title>{`${title} · Calendar Sync`}</title>
-      <Link to="/">← Back to Home</Link>
+      <Link to="/">
+        <span aria-hidden="true">← </span>Back to Home
+      </Link>
       <h1>{title}</h1>
       {document.kind === 'loading' && (
         <p role="status" className={styles.loading}>

@@ -4,7 +4,7 @@ import { currentToasts, onToastsChange, toast } from './toastStore.ts'
 
 const test = suite('toasts')
 
-test('the newest stands first, and the listeners hear of it', () => {
+test('the newest stands last, and the listeners hear of it', () => {
   let heard = 0
   const stop = onToastsChange(() => {
     heard += 1
@@ -16,7 +16,7 @@ test('the newest stands first, and the listeners hear of it', () => {
   assert.is(heard, 2)
   assert.equal(
     currentToasts().map(({ title }) => title),
-    ['Third', 'Second', 'First'],
+    ['First', 'Second', 'Third'],
   )
 })
 
@@ -24,7 +24,7 @@ test('there are at most five at once: the oldest goes', () => {
   for (const title of ['1', '2', '3', '4', '5', '6']) toast({ title })
   assert.equal(
     currentToasts().map(({ title }) => title),
-    ['6', '5', '4', '3', '2'],
+    ['2', '3', '4', '5', '6'],
   )
 })
 

@@ -28,7 +28,7 @@ function change(next: readonly ToastRecord[]): void {
 /** Shows a toast. The oldest goes when there are more than five. */
 export function toast(content: ToastContent): void {
   lastId += 1
-  change([{ ...content, id: lastId, open: true }, ...toasts].slice(0, toastLimit))
+  change([...toasts, { ...content, id: lastId, open: true }].slice(-toastLimit))
 }
 
 export function dismissToast(id: number): void {
