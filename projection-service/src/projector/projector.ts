@@ -3,8 +3,8 @@ import type { EventType } from '@calendar-sync/contracts/events/registry'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { Log } from '@calendar-sync/platform/log'
 import type { Pool } from 'pg'
-import { createBatchApplier } from './batch.ts'
 import { type BuildDependencies, build } from './build.ts'
+import { follow } from './follow.ts'
 import { type Generation, liveGeneration, prepareSchema, Superseded } from './generations.ts'
 import { type Connection, connect, tryToLead } from './leadership.ts'
 import type { Positions } from './positions.ts'
@@ -103,6 +103,7 @@ export function createProjector<Row extends Fields, Type extends EventType>(
   async function lead({ client, lost }: Connection): Promise<void> {
     const signal = AbortSignal.any([stopping.signal, lost])
     while (!stopping.signal.aborted) {
+      lost.throwIfAborted()
       const live = await liveGeneration(client, name)
       if (live && live.version > version) throw new Superseded(`Readers see version ${live.version} of ${name}.`)
       if (live?.version === version) {
@@ -116,30 +117,20 @@ export function createProjector<Row extends Fields, Type extends EventType>(
     }
   }
 
-  /** Follows the log; returns when stopped, or when a newly built table took this one's place. */
-  async function feed(client: Connection['client'], { table, position: after }: Generation, signal: AbortSignal) {
-    const apply = createBatchApplier(client, model, table)
+  /** Goes on from the checkpoint until stopped, or until a newly built table takes this one's place. */
+  async function feed(client: Connection['client'], generation: Generation, signal: AbortSignal): Promise<void> {
     const advance = (to: Position) => {
       position = to
       positions.advanced(name, to)
     }
-    advance(after)
+    advance(generation.position)
     enter('catching up')
-    const subscription = eventLog.store.subscribe({ after, types: model.handles }, async (batch) => {
-      await apply({ events: await eventLog.reveal(batch), position: batch.position })
-      advance(batch.position)
-      if (batch.caughtUp) enter('live')
+    await follow(model, client, generation, eventLog, signal, (to, caughtUp) => {
+      advance(to)
+      if (caughtUp) enter('live')
       error = null
       failures = 0
     })
-    try {
-      await Promise.race([subscription.ended, aborted(signal)])
-      if (signal.aborted && !stopping.signal.aborted) throw signal.reason
-    } catch (thrown) {
-      if (!(thrown instanceof Superseded)) throw thrown
-    } finally {
-      await subscription.stop()
-    }
   }
 
   /** Nothing is ever skipped: whatever went wrong, the same events come again after a pause that grows. */
@@ -175,9 +166,3 @@ export function createProjector<Row extends Fields, Type extends EventType>(
     },
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })

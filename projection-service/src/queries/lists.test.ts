@@ -1,93 +1,24 @@
 import { Account } from '@calendar-sync/contracts/api/accounts'
-import { signedOut } from '@calendar-sync/contracts/api/auth'
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
-import type { UserId } from '@calendar-sync/contracts/ids'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import {
-  accountId,
-  calendar,
-  claimed,
-  connected,
-  counts,
-  dana,
-  family,
-  ofRun,
-  omar,
-  registered,
-  requested,
-  runId,
-  syncCreated,
-  syncId,
-  travel,
-  userId,
-  work,
-} from '../testing/people.ts'
+import { dana, family, omar, runId, syncId, travel, work } from '../testing/people.ts'
+import { danaAndOmar } from '../testing/scene.ts'
 import { get, startServer, type TestServer } from '../testing/server.ts'
 
 const queries = suite('queries')
 let server: TestServer
 let cookie: string
 let position: string
-
-const subscribed = (userId: UserId) => ({
-  type: 'SubscriptionChanged' as const,
-  data: { userId, tier: 'pro' as const, status: 'trial' as const, expiry: null, trialEndsAt: null },
-})
 const ofDana = { userId: dana }
 
 queries.before(async () => {
-  server = await startServer(2)
-  position = await server.record(
-    registered(),
-    subscribed(dana),
-    connected(),
-    { type: 'PrimaryAccountChanged', data: { ...ofDana, accountId: work } },
-    connected(family, 'dana@home.example'),
-    { type: 'ReconnectionRequired', data: { ...ofDana, accountId: family, reason: 'grant_revoked' } },
-    {
-      type: 'CalendarsDiscovered',
-      data: {
-        ...ofDana,
-        accountId: work,
-        calendars: [calendar('Work', { primary: true }), calendar('Family', { accessRole: 'reader' })],
-      },
-    },
-    { type: 'CalendarsDiscovered', data: { ...ofDana, accountId: family, calendars: [calendar('Family')] } },
-    syncCreated(),
-    syncCreated(syncId(2)),
-    requested(),
-    claimed(),
-    {
-      type: 'SyncEventsRecorded',
-      data: {
-        ...ofRun(),
-        events: [
-          {
-            sourceEventId: 'flight',
-            targetEventId: 'copy',
-            way: 'forward',
-            summary: 'LH 400',
-            start: '2026-02-03',
-            end: '2026-02-04',
-            action: 'create',
-            status: 'success',
-            reason: 'travel',
-          },
-        ],
-      },
-    },
-    { type: 'SyncRunCompleted', data: { ...ofRun(), forward: counts({ successful: 1, created: 1 }), reverse: null } },
-    requested(runId(2)),
-    { type: 'SyncRunJoined', data: { ...ofRun(runId(2)), joinedRunId: runId(1) } },
-    registered(omar, 'omar@example.com'),
-    subscribed(omar),
-    connected(accountId(9), 'omar@example.com', omar),
-  )
+  server = await startServer()
+  position = await server.record(...danaAndOmar)
   cookie = await server.signIn(dana, position)
 })
 queries.after(async () => {
@@ -95,31 +26,6 @@ queries.after(async () => {
 })
 
 const ask = (path: string, as = cookie) => get(server, path, { cookie: as })
-
-queries('signed out, one is told so, and everything else is refused', async () => {
-  const status = await get(server, '/api/auth/status')
-  assert.is(status.status, 200)
-  assert.equal(status.body, signedOut)
-  assert.is(status.headers.get('cache-control'), 'no-store')
-  for (const path of ['accounts', 'calendars', 'calendar-syncs', `calendar-syncs/${travel}`, 'sync-statistics'])
-    assert.is((await get(server, `/api/${path}`)).status, 401, path)
-})
-
-queries('without a valid subscription only the status is told; an admin needs none', async () => {
-  const visitor = userId(7)
-  const registeredAt = await server.record(registered(visitor, 'visitor@example.com'))
-  const visiting = await server.signIn(visitor, registeredAt)
-  assert.equal(z.object({ authenticated: z.boolean() }).parse((await ask('/api/auth/status', visiting)).body), {
-    authenticated: true,
-  })
-  const refused = await ask('/api/accounts', visiting)
-  assert.is(refused.status, 403)
-  assert.is(z.object({ code: z.string() }).parse(refused.body).code, 'subscription_required')
-  const admin = await server.record({ type: 'RoleChanged', data: { userId: visitor, isAdmin: true, role: 'user' } })
-  const allowed = await get(server, '/api/accounts', { cookie: visiting, 'After-Position': admin })
-  assert.is(allowed.status, 200)
-  assert.equal(allowed.body, [])
-})
 
 queries('accounts come in the order in which they were connected, with the limit beside them', async () => {
   const answer = await ask('/api/accounts')
@@ -225,32 +131,6 @@ queries('statistics are for who has two accounts', async () => {
   assert.is(statistics.totalSyncs, 1)
   assert.is(statistics.totalEvents, 1)
   assert.is((await ask('/api/sync-statistics', await server.signIn(omar, position))).status, 404)
-})
-
-queries('a query that names a position has what was written there; one that waits in vain says so', async () => {
-  const changed = await server.record({
-    type: 'SyncDeactivated',
-    data: { ...ofDana, syncId: travel, reason: 'person' },
-  })
-  const fresh = await get(server, `/api/calendar-syncs/${travel}`, { cookie, 'After-Position': changed })
-  assert.is(fresh.headers.get('stale'), null)
-  assert.not(CalendarSync.parse(fresh.body).active)
-  const started = Date.now()
-  const stale = await get(server, '/api/calendar-syncs', { cookie, 'After-Position': `${changed}9` })
-  assert.is(stale.status, 200)
-  assert.is(stale.headers.get('stale'), 'true')
-  assert.ok(Date.now() - started < 3_000)
-})
-
-queries('a session that outlives its person is signed out', async () => {
-  const gone = userId(8)
-  const erased = await server.record(registered(gone, 'gone@example.com'), subscribed(gone), {
-    type: 'UserErased',
-    data: { userId: gone },
-  })
-  const left = await server.signIn(gone, erased)
-  assert.equal((await ask('/api/auth/status', left)).body, signedOut)
-  assert.is((await ask('/api/accounts', left)).status, 401)
 })
 
 queries.run()

@@ -1,0 +1,40 @@
+import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { Position } from '@calendar-sync/platform/event-store/eventStore'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { ClientBase } from 'pg'
+import { createBatchApplier } from './batch.ts'
+import { type Generation, Superseded } from './generations.ts'
+import type { Fields, ReadModel } from './readModel.ts'
+
+/**
+ * Folds what is appended into a table that readers see, from its checkpoint on. Returns when the signal is given, or
+ * when another table took this one's place.
+ * @throws what went wrong with a batch; the checkpoint then stands before it
+ */
+export async function follow<Row extends Fields, Type extends EventType>(
+  model: ReadModel<Row, Type>,
+  client: ClientBase,
+  { table, position }: Generation,
+  eventLog: EventLog,
+  signal: AbortSignal,
+  onAdvance: (position: Position, caughtUp: boolean) => void,
+): Promise<void> {
+  const apply = createBatchApplier(client, model, table)
+  const subscription = eventLog.store.subscribe({ after: position, types: model.handles }, async (batch) => {
+    await apply({ events: await eventLog.reveal(batch), position: batch.position })
+    onAdvance(batch.position, batch.caughtUp)
+  })
+  try {
+    await Promise.race([subscription.ended, aborted(signal)])
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error
+  } finally {
+    await subscription.stop()
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })

@@ -1,0 +1,77 @@
+import { signedOut } from '@calendar-sync/contracts/api/auth'
+import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { dana, registered, travel, userId } from '../testing/people.ts'
+import { danaAndOmar, subscribed } from '../testing/scene.ts'
+import { get, startServer, type TestServer } from '../testing/server.ts'
+
+const queries = suite('who may read, and how fresh it is')
+let server: TestServer
+let cookie: string
+const ofDana = { userId: dana }
+
+queries.before(async () => {
+  server = await startServer()
+  const position = await server.record(...danaAndOmar)
+  cookie = await server.signIn(dana, position)
+})
+queries.after(async () => {
+  await server.end()
+})
+
+const ask = (path: string, as = cookie) => get(server, path, { cookie: as })
+
+queries('signed out, one is told so, and everything else is refused', async () => {
+  const status = await get(server, '/api/auth/status')
+  assert.is(status.status, 200)
+  assert.equal(status.body, signedOut)
+  assert.is(status.headers.get('cache-control'), 'no-store')
+  for (const path of ['accounts', 'calendars', 'calendar-syncs', `calendar-syncs/${travel}`, 'sync-statistics'])
+    assert.is((await get(server, `/api/${path}`)).status, 401, path)
+})
+
+queries('without a valid subscription only the status is told; an admin needs none', async () => {
+  const visitor = userId(7)
+  const registeredAt = await server.record(registered(visitor, 'visitor@example.com'))
+  const visiting = await server.signIn(visitor, registeredAt)
+  assert.equal(z.object({ authenticated: z.boolean() }).parse((await ask('/api/auth/status', visiting)).body), {
+    authenticated: true,
+  })
+  const refused = await ask('/api/accounts', visiting)
+  assert.is(refused.status, 403)
+  assert.is(z.object({ code: z.string() }).parse(refused.body).code, 'subscription_required')
+  const admin = await server.record({ type: 'RoleChanged', data: { userId: visitor, isAdmin: true, role: 'user' } })
+  const allowed = await get(server, '/api/accounts', { cookie: visiting, 'After-Position': admin })
+  assert.is(allowed.status, 200)
+  assert.equal(allowed.body, [])
+})
+
+queries('a query that names a position has what was written there; one that waits in vain says so', async () => {
+  const changed = await server.record({
+    type: 'SyncDeactivated',
+    data: { ...ofDana, syncId: travel, reason: 'person' },
+  })
+  const fresh = await get(server, `/api/calendar-syncs/${travel}`, { cookie, 'After-Position': changed })
+  assert.is(fresh.headers.get('stale'), null)
+  assert.not(CalendarSync.parse(fresh.body).active)
+  const started = Date.now()
+  const stale = await get(server, '/api/calendar-syncs', { cookie, 'After-Position': `${changed}9` })
+  assert.is(stale.status, 200)
+  assert.is(stale.headers.get('stale'), 'true')
+  assert.ok(Date.now() - started < 3_000)
+})
+
+queries('a session that outlives its person is signed out', async () => {
+  const gone = userId(8)
+  const erased = await server.record(registered(gone, 'gone@example.com'), subscribed(gone), {
+    type: 'UserErased',
+    data: { userId: gone },
+  })
+  const left = await server.signIn(gone, erased)
+  assert.equal((await ask('/api/auth/status', left)).body, signedOut)
+  assert.is((await ask('/api/accounts', left)).status, 401)
+})
+
+queries.run()
