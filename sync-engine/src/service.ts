@@ -56,7 +56,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const limits = dependencies.quota ?? googleLimits
   const quota = limits === 'off' ? noQuota : createQuota(pool, limits)
 
-  const announce = createAnnounce(eventLog, clock)
+  const announce = createAnnounce(eventLog, bus, clock)
   const oauth = createGoogleOAuth(google)
   const tokens = createTokens(vault, oauth, tokenNews(announce), clock)
   const calendarOf = (account: Account, stop: AbortSignal) =>

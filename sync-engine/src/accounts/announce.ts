@@ -1,5 +1,7 @@
 import type { AccountsEvent, AccountsState } from '@calendar-sync/contracts/events/accounts'
 import { accountsStream } from '@calendar-sync/contracts/streams'
+import { liveOf } from '@calendar-sync/contracts/subjects'
+import type { Bus } from '@calendar-sync/platform/bus/bus'
 import type { Clock } from '@calendar-sync/platform/clock'
 import { execute, type Outcome } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
@@ -15,13 +17,24 @@ export type Announce = (
 
 /** Appends what the engine found out about an account; nothing when it is known already. */
 export const createAnnounce =
-  (eventLog: EventLog, clock: Clock): Announce =>
-  (command, correlationId) => {
+  (eventLog: EventLog, bus: Bus, clock: Clock): Announce =>
+  async (command, correlationId) => {
     const id = newUuid()
     const cause = { userId: command.userId, correlationId: correlationId ?? id, causationId: null }
     const context = engineContext(cause, id, command.type, clock)
-    return execute(eventLog, accountsDecider, accountsStream(command.userId), command, context)
+    const outcome = await execute(eventLog, accountsDecider, accountsStream(command.userId), command, context)
+    const message = sentences[command.type]
+    if (outcome.events.length > 0 && message !== undefined) {
+      bus.publish(liveOf(command.userId), { type: 'sync_status_update', operation: 'account_changed', message })
+    }
+    return outcome
   }
+
+/** What the person's browser is told. That a token was refreshed interests nobody. */
+const sentences: Partial<Record<EngineAccountsCommand['type'], string>> = {
+  RecordCalendars: 'Your calendars were looked through.',
+  RequireReconnection: 'A Google account must be reconnected.',
+}
 
 /** Tells the log what became of an account's tokens. */
 export const tokenNews = (announce: Announce): TokenNews => ({

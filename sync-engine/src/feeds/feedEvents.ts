@@ -60,10 +60,10 @@ export async function markMissing(
 /** Forgets events that ended before the window and that no link needs. */
 export async function forgetOld(client: PoolClient, feedId: string, before: Date): Promise<void> {
   await client.query(
-    `delete from engine.feed_events event where feed_id = $1 and ends_at <= $2
-       and not exists (select from engine.links link, engine.feeds feed where feed.feed_id = $1
-         and link.user_id = feed.user_id
-         and (link.native_event_id = event.event_id or link.copy_event_id = event.event_id))`,
+    `with linked as (select * from engine.links where user_id = (select user_id from engine.feeds where feed_id = $1))
+     delete from engine.feed_events where feed_id = $1 and ends_at <= $2
+       and event_id not in (select native_event_id from linked)
+       and event_id not in (select copy_event_id from linked)`,
     [feedId, before],
   )
 }

@@ -10,7 +10,7 @@ import { createVault } from '@calendar-sync/platform/privacy/vault'
 /** The client that the emulator's test kit signs people in for. */
 export const testClient = { clientId: 'test-client', clientSecret: 'secret' }
 
-const encryptionKey = Buffer.alloc(32, 7)
+export const encryptionKey = Buffer.alloc(32, 7)
 
 /** What an engine stands on, on one database and with an in-process bus. `LOG_LEVEL` shows its log. */
 export function assemble(connectionString: string) {

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { encryptionKey, testClient } from './assemble.ts'
+import { type Laboratory, openLaboratory } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory; dataDir: string }>('the sync engine as a process of its own')
+
+test.before(async (context) => {
+  context.lab = await openLaboratory()
+  context.dataDir = await mkdtemp(join(tmpdir(), 'sync-engine-'))
+})
+test.after(async ({ lab, dataDir }) => {
+  await lab.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const main = fileURLToPath(new URL('../../../sync-engine/src/main.ts', import.meta.url))
+
+function start(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [...process.execArgv, main], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
+  return { child, output: () => output }
+}
+
+test('Given a configuration, when the engine is started, then it syncs, and a SIGTERM ends it cleanly', async ({
+  lab,
+  dataDir,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { child, output } = start({
+    DATABASE_URL: lab.connectionString,
+    ENCRYPTION_KEY: encryptionKey.toString('hex'),
+    SESSION_KEYS: 'a-secret-for-nobodys-sessions',
+    GOOGLE_CLIENT_ID: testClient.clientId,
+    GOOGLE_CLIENT_SECRET: testClient.clientSecret,
+    GOOGLE_BASE_URL: lab.url,
+    DATA_DIR: dataDir,
+  })
+  const exited = once(child, 'exit')
+  const { counts } = await lab.run(person, syncId)
+  assert.is(counts?.created, 1)
+  child.kill('SIGTERM')
+  const [code, signal] = await exited
+  assert.equal([code, signal], [0, null], output())
+})
+
+test('Given a variable that cannot be used, when the engine is started, then it says so in one line', async ({
+  dataDir,
+}) => {
+  const { child, output } = start({ DATABASE_URL: 'nonsense', DATA_DIR: dataDir })
+  const [code] = await once(child, 'exit')
+  assert.is(code, 1)
+  assert.is(output().trim().split('\n').length, 1)
+  assert.match(output(), /DATABASE_URL is not usable/)
+})
+
+test.run()
