@@ -20,14 +20,21 @@ export async function follow<Row extends Fields, Type extends EventType>(
   onAdvance: (position: Position, caughtUp: boolean) => void,
 ): Promise<void> {
   const apply = createBatchApplier(client, model, table)
+  // A store may wrap what the handler throws, so what it was is kept here.
+  const failure: { cause?: unknown } = {}
   const subscription = eventLog.store.subscribe({ after: position, types: model.handles }, async (batch) => {
-    await apply({ events: await eventLog.reveal(batch), position: batch.position })
+    try {
+      await apply({ events: await eventLog.reveal(batch), position: batch.position })
+    } catch (cause) {
+      failure.cause = cause
+      throw cause
+    }
     onAdvance(batch.position, batch.caughtUp)
   })
   try {
     await Promise.race([subscription.ended, aborted(signal)])
   } catch (error) {
-    if (!(error instanceof Superseded)) throw error
+    if (!(failure.cause instanceof Superseded)) throw failure.cause ?? error
   } finally {
     await subscription.stop()
   }
