@@ -1,4 +1,3 @@
-import type { SyncEvent } from '@calendar-sync/contracts/events/sync'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
@@ -40,13 +39,7 @@ export async function removeAccount(
     const cause = { userId, correlationId: task.correlationId, causationId: task.taskId }
     const context = engineContext(cause, task.taskId, `deactivate/${syncId}`, clock)
     const command = { type: 'DeactivateForRemovedAccount', accountId } as const
-    await execute<typeof command, ReturnType<typeof syncDecider.evolve>, SyncEvent>(
-      eventLog,
-      syncDecider,
-      syncStream(syncId),
-      command,
-      context,
-    )
+    await execute(eventLog, syncDecider, syncStream(syncId), command, context)
   }
   const credentials = await vault.read(accountId)
   if (credentials) await oauth.revoke(credentials.refreshToken ?? credentials.accessToken)

@@ -27,5 +27,5 @@ export interface Feed {
   readonly version: number
 }
 
-/** The row of an event, before it is sealed; `event` is what is kept of it. */
+/** `deleted`: Google said so. `missing`: a full read no longer showed it, which proves nothing. */
 export type EventState = 'live' | 'deleted' | 'missing'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digest } from '../digest.ts'
 import type { GoogleEvent } from '../google/event.ts'
 
 /** All-day (`date`) or timed; the zone is what calendars show it in, the instant is what it is. */
@@ -44,20 +44,19 @@ function momentOf(time: GoogleEvent['start']): Moment | undefined {
  * calendar's own zone and offset, whatever was written.
  */
 export const hashOf = ({ start, end, ...texts }: Content): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        texts.summary,
-        texts.description,
-        texts.location,
-        instantIn(start),
-        instantIn(end),
-        texts.transparency,
-        texts.visibility,
-        texts.colorId,
-      ]),
-    )
-    .digest('base64url')
+  digest(
+    JSON.stringify([
+      texts.summary,
+      texts.description,
+      texts.location,
+      instantIn(start),
+      instantIn(end),
+      texts.transparency,
+      texts.visibility,
+      texts.colorId,
+    ]),
+  )
+    .toString('base64url')
     .slice(0, 27)
 
 const instantIn = (moment: Moment) => ('date' in moment ? moment.date : new Date(moment.dateTime).getTime())

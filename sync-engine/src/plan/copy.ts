@@ -2,7 +2,7 @@ import type { CopyBody, EventBody, WrittenTime } from '../google/calendarApi.ts'
 import type { Content, Moment } from './content.ts'
 import { type Marker, markerProperties } from './marker.ts'
 
-/** What the copy of an event shall say. Busy only: when, and nothing else (`sync-engine` decisions, privacy toggle). */
+/** What the copy of an event shall say. Busy only: when, and nothing else (the privacy toggle). */
 export const wishedCopy = (native: Content, shareDetails: boolean): Content =>
   shareDetails
     ? native

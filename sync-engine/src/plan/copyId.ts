@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digest } from '../digest.ts'
 
 /** What a copy is a copy of. The generation moves on each time we delete the copy ourselves, so that it can come back. */
 export interface CopyIdentity {
@@ -10,7 +10,7 @@ export interface CopyIdentity {
 }
 
 /** Names a calendar in markers without giving its id, which is often an address. */
-export const calendarHash = (calendarId: string): string => base32hex(sha256(`calendar\n${calendarId}`)).slice(0, 26)
+export const calendarHash = (calendarId: string): string => base32hex(digest(`calendar\n${calendarId}`)).slice(0, 26)
 
 /**
  * The copy's event id: the same for the same copy whoever computes it, so that sending an insert twice makes one copy.
@@ -18,9 +18,7 @@ export const calendarHash = (calendarId: string): string => base32hex(sha256(`ca
  * Source: https://developers.google.com/workspace/calendar/api/v3/reference/events/insert
  */
 export const copyId = ({ from, to, nativeEventId, generation }: CopyIdentity): string =>
-  base32hex(sha256(`copy\n${from}\n${to}\n${generation}\n${nativeEventId}`))
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+  base32hex(digest(`copy\n${from}\n${to}\n${generation}\n${nativeEventId}`))
 
 const digits = '0123456789abcdefghijklmnopqrstuv'
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { SyncDefinition } from '@calendar-sync/contracts/events/sync'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
+import { digest } from '../digest.ts'
 import type { Feed } from '../feeds/feed.ts'
 import type { Window } from '../feeds/window.ts'
 
@@ -52,7 +52,5 @@ const hashOfDefinition = (definition: SyncDefinition): string => {
   const { source, target, ...rest } = definition
   const calendars = [source, target].map(({ accountId, calendarId }) => [accountId, calendarId])
   const entries = Object.entries(rest).sort(([a], [b]) => a.localeCompare(b))
-  return createHash('sha256')
-    .update(JSON.stringify([calendars, entries]))
-    .digest('hex')
+  return digest(JSON.stringify([calendars, entries])).toString('hex')
 }
