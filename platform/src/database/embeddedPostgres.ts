@@ -36,8 +36,11 @@ const ourSettings: Settings = {
   max_wal_senders: '0',
 }
 
-/** How long obstacles that may pass are waited for. A process that is being restarted is gone within a few seconds. */
-const patience = { milliseconds: 5_000, pause: 150 }
+/**
+ * How long what stands in the way is waited for, in milliseconds. A process that is being restarted is gone soon; a server
+ * that stops or recovers may have much to write.
+ */
+const patience = { process: 5_000, server: 30_000, pause: 150 }
 
 /**
  * Starts PostgreSQL for this process alone. A server that a killed process left behind is stopped first; a process that
@@ -81,34 +84,43 @@ async function prepareFolders(dataDir: string): Promise<Cluster> {
 }
 
 async function startAsOwner(cluster: Cluster, password: string, settings: Settings, wantedPort: number | undefined) {
-  const deadline = Date.now() + patience.milliseconds
+  const began = Date.now()
   let port = wantedPort ?? (await freePort())
-  let obstacle = ''
-  while (Date.now() < deadline) {
-    obstacle = (await clearLeftover(cluster, password)) ?? ''
+  for (;;) {
+    const obstacle = await clearLeftover(cluster, password)
     if (!obstacle) {
       const outcome = await startServer(cluster, port, settings)
       if (outcome.kind === 'failed') throw new Error(`The embedded database did not start: ${outcome.reason}`)
-      if (outcome.kind === 'portTaken') {
-        port = await freePort()
-        continue
-      }
       const owned = outcome.kind === 'started' ? await claim(port, password) : undefined
       if (owned?.kind === 'owned') return { owner: owned.session, port }
-      obstacle = 'another server is using its files'
+      if (outcome.kind === 'portTaken') port = await freePort()
+    }
+    const { what, waitMs } = obstacle ?? { what: 'another server is using its files', waitMs: patience.server }
+    if (Date.now() - began > waitMs) {
+      throw new Error(`The embedded database in ${cluster.directory} cannot be started: ${what}.`)
     }
     await sleep(patience.pause)
   }
-  throw new Error(`The embedded database in ${cluster.directory} cannot be started: ${obstacle}.`)
 }
 
-/** @returns what stands in the way for now, nothing when the way is free */
-async function clearLeftover(cluster: Cluster, password: string): Promise<string | undefined> {
+interface Obstacle {
+  readonly what: string
+  readonly waitMs: number
+}
+
+/** Stops a server that a killed process left behind. @returns what stands in the way for now, nothing when it is free */
+async function clearLeftover(cluster: Cluster, password: string): Promise<Obstacle | undefined> {
   const running = await runningServer(cluster)
   if (!running) return undefined
   const claimed = await claim(running.port, password)
-  if (claimed.kind === 'taken') return `process ${claimed.byProcess} is using it; stop that one or set another DATA_DIR`
-  if (claimed.kind === 'unreachable') return `a server left running (process ${running.pid}) says: ${claimed.reason}`
+  if (claimed.kind === 'taken') {
+    const what = `process ${claimed.byProcess} is using it; stop that one or set another DATA_DIR`
+    return { what, waitMs: patience.process }
+  }
+  if (claimed.kind === 'unreachable') {
+    const what = `a server left running (process ${running.pid}) says: ${claimed.reason}`
+    return { what, waitMs: patience.server }
+  }
   await claimed.session.end()
   await stopServer(cluster)
   return undefined
@@ -118,7 +130,11 @@ async function clearLeftover(cluster: Cluster, password: string): Promise<string
 async function stopWhenProcessExits(cluster: Cluster): Promise<() => void> {
   const running = await runningServer(cluster)
   const listener = () => {
-    if (running) process.kill(running.pid, 'SIGINT')
+    try {
+      if (running) process.kill(running.pid, 'SIGINT')
+    } catch {
+      // It is gone already.
+    }
   }
   process.on('exit', listener)
   return listener

@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { silentLog } from '../log.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts'
+import { createPool } from './pool.ts'
+
+const test = suite<{ dataDir: string }>('embedded PostgreSQL')
+
+test.before.each(async (context) => {
+  context.dataDir = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
+})
+test.after.each(({ dataDir }) => rm(dataDir, { recursive: true, force: true }))
+
+const start = (dataDir: string, port?: number) =>
+  startEmbeddedPostgres({ dataDir, log: silentLog, ...(port && { port }) })
+
+async function query(
+  { connectionString }: Pick<EmbeddedPostgres, 'connectionString'>,
+  sql: string,
+): Promise<unknown[]> {
+  const pool = createPool(connectionString)
+  try {
+    return (await pool.query(sql)).rows
+  } finally {
+    await pool.end()
+  }
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error) => error,
+  )
+
+/** A process group of its own, as a shell makes one for a command. */
+async function startElsewhere(dataDir: string, how = ''): Promise<{ process: ChildProcess; connectionString: string }> {
+  const program = fileURLToPath(new URL('./testing/startAndWait.ts', import.meta.url))
+  const process_ = spawn(process.execPath, [...process.execArgv, program, dataDir, how], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { process: process_, connectionString: await nextLine(process_) }
+}
+
+const nextLine = (from: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    from.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+    from.once('exit', (code) => reject(new Error(`It ended with ${code} and said nothing.`)))
+  })
+
+const end = (of: ChildProcess) => new Promise((resolve) => of.once('exit', resolve))
+
+test('what was written is there after a stop and a start, and the second start is quick', async ({ dataDir }) => {
+  const first = await start(dataDir)
+  await query(first, 'create table notes as select 1 as note')
+  await first.stop()
+  const began = Date.now()
+  const second = await start(dataDir)
+  const took = Date.now() - began
+  assert.equal(await query(second, 'select note from notes'), [{ note: 1 }])
+  await second.stop()
+  assert.ok(took < 4_000, `it took ${took} ms`)
+})
+
+test('strings sort the same on every machine, and the password is for its owner only', async ({ dataDir }) => {
+  const postgres = await start(dataDir)
+  const sorted = await query(postgres, `select string_agg(s, '' order by s) as s from unnest('{a,B,ä,Z,_}'::text[]) s`)
+  assert.equal(sorted, [{ s: 'BZ_aä' }])
+  const { mode } = await stat(join(dataDir, 'postgres', 'password'))
+  assert.is(mode & 0o777, 0o600)
+  await postgres.stop()
+})
+
+test('given a taken port, then another one is used', async ({ dataDir }) => {
+  const squatter = createServer()
+  await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve))
+  const address = squatter.address()
+  assert.ok(address && typeof address === 'object')
+  const postgres = await start(dataDir, address.port)
+  assert.is.not(new URL(postgres.connectionString).port, String(address.port))
+  assert.equal(await query(postgres, 'select 1 as one'), [{ one: 1 }])
+  await postgres.stop()
+  squatter.close()
+})
+
+test('given a process that was killed, then the next one takes its data over', async ({ dataDir }) => {
+  const killed = await startElsewhere(dataDir)
+  await query(killed, 'create table notes as select 2 as note')
+  killed.process.kill('SIGKILL')
+  await end(killed.process)
+  const postgres = await start(dataDir)
+  assert.equal(await query(postgres, 'select note from notes'), [{ note: 2 }])
+  await postgres.stop()
+})
+
+test('given a database that was killed too, then its data is recovered', async ({ dataDir }) => {
+  const killed = await startElsewhere(dataDir)
+  await query(killed, 'create table notes as select 3 as note')
+  killed.process.kill('SIGKILL')
+  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+  const postgres = await start(dataDir)
+  assert.equal(await query(postgres, 'select note from notes'), [{ note: 3 }])
+  await postgres.stop()
+})
+
+test('given a pid file whose number belongs to another program by now, then it does not stand in the way', async ({
+  dataDir,
+}) => {
+  await (await start(dataDir)).stop()
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1700000000\n1\n`)
+  const postgres = await start(dataDir)
+  assert.equal(await query(postgres, 'select 1 as one'), [{ one: 1 }])
+  await postgres.stop()
+})
+
+test('given a start that was killed while it made the data files, then the next start makes them', async ({
+  dataDir,
+}) => {
+  await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres.password'), 'half')
+  const postgres = await start(dataDir)
+  assert.equal(await query(postgres, 'select 1 as one'), [{ one: 1 }])
+  await postgres.stop()
+})
+
+test('given Ctrl-C, then the program can still write before it stops the database', async ({ dataDir }) => {
+  const { process: interrupted } = await startElsewhere(dataDir)
+  const group = interrupted.pid
+  assert.ok(group)
+  const said = nextLine(interrupted)
+  process.kill(-group, 'SIGINT')
+  assert.is(await said, 'clean')
+  assert.is(await end(interrupted), 0)
+  const postgres = await start(dataDir)
+  assert.equal(await query(postgres, `select to_regclass('written_after_interrupt') is not null as there`), [
+    { there: true },
+  ])
+  await postgres.stop()
+})
+
+test('given a process that ends without stopping it, then the database ends with it', async ({ dataDir }) => {
+  const { process: ended, connectionString } = await startElsewhere(dataDir, 'exit')
+  await end(ended)
+  let failure: unknown
+  for (let tries = 0; tries < 50 && !String(failure).includes('ECONNREFUSED'); tries += 1) {
+    failure = await failureOf(query({ connectionString }, 'select pg_sleep(0.05)'))
+  }
+  assert.match(String(failure), 'ECONNREFUSED')
+})
+
+test('given a living process that uses the folder, then one line names it', async ({ dataDir }) => {
+  const other = await startElsewhere(dataDir)
+  const failure = await failureOf(start(dataDir))
+  assert.match(String(failure), new RegExp(`cannot be started: process ${other.process.pid} is using it`))
+  assert.equal(await query(other, 'select 1 as one'), [{ one: 1 }])
+  other.process.kill('SIGINT')
+  await end(other.process)
+})
+
+test('given data of another version, then one line says which', async ({ dataDir }) => {
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+  assert.match(String(await failureOf(start(dataDir))), /belongs to PostgreSQL 15; this is version 18/)
+})
+
+if (process.getuid?.() === 0) {
+  test('given root and a folder that bars the way, then one line names the folder', async ({ dataDir }) => {
+    const closed = join(dataDir, 'closed')
+    await mkdir(join(closed, 'data'), { recursive: true })
+    await chmod(closed, 0o700)
+    assert.match(String(await failureOf(start(join(closed, 'data')))), `may not pass through ${closed} (mode 700)`)
+  })
+
+  test('given root and a private data folder, then the database may pass but not look around', async ({ dataDir }) => {
+    const postgres = await start(dataDir)
+    assert.is((await stat(dataDir)).mode & 0o777, 0o711)
+    await postgres.stop()
+  })
+}
+
+test.run()

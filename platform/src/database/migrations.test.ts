@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { MigrationsRefused, migrate, platformMigrations } from './migrations.ts'
+
+const test = suite<{ database: TestDatabase; directory: string }>('migrations')
+
+test.before.each(async (context) => {
+  context.database = await createTestDatabase()
+  context.directory = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await writeFile(join(context.directory, '0001_first.sql'), 'create table first (id int)')
+  await writeFile(
+    join(context.directory, '0002_second.sql'),
+    'create table second (id int); insert into second values (1)',
+  )
+})
+test.after.each(async ({ database, directory }) => {
+  await database.drop()
+  await rm(directory, { recursive: true })
+})
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error) => error,
+  )
+
+test('files are applied once, in order, and sets do not know each other', async ({ database: { pool }, directory }) => {
+  assert.equal(await migrate(pool, { set: 'one', directory }), ['0001_first', '0002_second'])
+  assert.equal(await migrate(pool, { set: 'one', directory }), [])
+  await writeFile(join(directory, '0003_third.sql'), 'create table third (id int)')
+  assert.equal(await migrate(pool, { set: 'one', directory }), ['0003_third'])
+  assert.equal(await migrate(pool, platformMigrations), [], 'the template already holds the platform')
+})
+
+test('when several processes start at once, then each file is applied once', async ({
+  database: { pool },
+  directory,
+}) => {
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(pool, { set: 'one', directory })))
+  assert.equal(applied.flat(), ['0001_first', '0002_second'])
+})
+
+test('a file that fails leaves nothing behind, and those before it stay', async ({ database: { pool }, directory }) => {
+  await writeFile(join(directory, '0003_broken.sql'), 'create table third (id int); select no_such_function()')
+  const failure = await failureOf(migrate(pool, { set: 'one', directory }))
+  assert.match(
+    String(failure),
+    /Migration 0003_broken of the set one failed: function no_such_function\(\) does not exist/,
+  )
+  const { rows } = await pool.query(`select to_regclass('second') is not null as second, to_regclass('third') as third`)
+  assert.equal(rows, [{ second: true, third: null }])
+})
+
+test('line ends of another system are not an edit', async ({ database: { pool }, directory }) => {
+  await writeFile(join(directory, '0003_lines.sql'), 'select 1;\nselect 2;\n')
+  await migrate(pool, { set: 'one', directory })
+  await writeFile(join(directory, '0003_lines.sql'), 'select 1;\r\nselect 2;\r\n')
+  assert.equal(await migrate(pool, { set: 'one', directory }), [])
+})
+
+for (const [what, change, said] of [
+  [
+    'edited',
+    (directory: string) => writeFile(join(directory, '0001_first.sql'), 'create table other (id int)'),
+    '0001_first of the set one was edited',
+  ],
+  [
+    'renamed',
+    (directory: string) => rename(join(directory, '0001_first.sql'), join(directory, '0001_other.sql')),
+    '0001_other of the set one was edited',
+  ],
+  [
+    'removed',
+    (directory: string) => rm(join(directory, '0002_second.sql')),
+    '0002_second of the set one was applied, but the file is gone',
+  ],
+] as const) {
+  test(`given an applied file that was ${what}, then nothing is applied and the message names it`, async (context) => {
+    const { pool } = context.database
+    const { directory } = context
+    await migrate(pool, { set: 'one', directory })
+    await writeFile(join(directory, '0003_third.sql'), 'create table third (id int)')
+    await change(directory)
+    const failure = await failureOf(migrate(pool, { set: 'one', directory }))
+    assert.instance(failure, MigrationsRefused)
+    assert.match(String(failure), said)
+    assert.equal((await pool.query(`select to_regclass('third') as third`)).rows, [{ third: null }])
+  })
+}
+
+test('a new file with a number before the newest applied one is refused', async ({ database: { pool }, directory }) => {
+  await rename(join(directory, '0002_second.sql'), join(directory, '0005_second.sql'))
+  await migrate(pool, { set: 'one', directory })
+  await writeFile(join(directory, '0003_late.sql'), 'create table late (id int)')
+  assert.match(
+    String(await failureOf(migrate(pool, { set: 'one', directory }))),
+    '0003_late of the set one comes before number 5',
+  )
+})
+
+test('two files with one number, and a file without one, are refused', async ({ database: { pool }, directory }) => {
+  await writeFile(join(directory, '0002_twin.sql'), 'select 1')
+  assert.match(String(await failureOf(migrate(pool, { set: 'one', directory }))), 'carry the same number')
+  await rename(join(directory, '0002_twin.sql'), join(directory, 'third.sql'))
+  assert.match(String(await failureOf(migrate(pool, { set: 'one', directory }))), 'not named like 0001_name.sql')
+  assert.equal((await readdir(directory)).length, 3)
+})
+
+test.run()

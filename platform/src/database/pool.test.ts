@@ -1,0 +1,94 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createPool, DatabaseUnreachable, inTransaction } from './pool.ts'
+
+const test = suite<{ database: TestDatabase }>('the database pool')
+
+test.before(async (context) => {
+  context.database = await createTestDatabase()
+  await context.database.pool.query('create table notes (text text unique)')
+})
+test.after(({ database }) => database.drop())
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error) => error,
+  )
+
+test('a transaction keeps all of its work or none', async ({ database: { pool } }) => {
+  const answer = await inTransaction(pool, async (client) => {
+    await client.query(`insert into notes values ('kept')`)
+    return 'done'
+  })
+  assert.is(answer, 'done')
+  const failure = await failureOf(
+    inTransaction(pool, async (client) => {
+      await client.query(`insert into notes values ('lost')`)
+      throw new Error('changed my mind')
+    }),
+  )
+  assert.is(String(failure), 'Error: changed my mind')
+  assert.equal((await pool.query('select text from notes')).rows, [{ text: 'kept' }])
+})
+
+test('a session that is cut in a transaction fails that transaction and nothing after it', async ({
+  database: { pool },
+}) => {
+  const failure = await failureOf(
+    inTransaction(pool, async (client) => {
+      const cut = client.query('select pg_terminate_backend(pg_backend_pid())')
+      await cut
+    }),
+  )
+  assert.match(String(failure), /terminat/)
+  assert.equal((await pool.query('select 1 as one')).rows, [{ one: 1 }])
+})
+
+test('an idle session that is cut is replaced by the next query', async ({ database }) => {
+  const pool = createPool(database.connectionString, { max: 1 })
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await sleep(50)
+  assert.equal((await pool.query('select 1 as one')).rows, [{ one: 1 }])
+  await pool.end()
+})
+
+test('given nobody at the address, then one line says where, without the password', async () => {
+  const pool = createPool('postgres://someone:secret@127.0.0.1:1/calendar')
+  const failure = await failureOf(pool.query('select 1'))
+  assert.instance(failure, DatabaseUnreachable)
+  assert.match(
+    String(failure),
+    /^DatabaseUnreachable: The database at 127\.0\.0\.1:1\/calendar cannot be reached: [^\n]*ECONNREFUSED[^\n]*$/,
+  )
+  assert.not.match(String(failure), 'secret')
+  await pool.end()
+})
+
+test('given a wrong password, then one line says so', async ({ database }) => {
+  const url = new URL(database.connectionString)
+  url.password = 'wrong'
+  const pool = createPool(url.href)
+  assert.match(
+    String(await failureOf(inTransaction(pool, async () => {}))),
+    /DatabaseUnreachable: .*password authentication failed/,
+  )
+  await pool.end()
+})
+
+test('given a server that hangs up, then it is unreachable', async () => {
+  const server = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert.ok(address && typeof address === 'object')
+  const pool = createPool(`postgres://a:b@127.0.0.1:${address.port}/c`)
+  assert.instance(await failureOf(pool.query('select 1')), DatabaseUnreachable)
+  await pool.end()
+  server.close()
+})
+
+test.run()
