@@ -4,9 +4,6 @@ import { startEmbeddedPostgres } from '../embeddedPostgres.ts'
 /** A process of its own for tests that kill, interrupt or end it: prints where its database is, then waits. */
 const [dataDir = '', how = ''] = process.argv.slice(2)
 const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent', 'test') })
-process.stdout.write(`${postgres.connectionString}\n`)
-
-if (how === 'exit') process.exit(0)
 const waiting = setInterval(() => {}, 1_000)
 process.on('SIGINT', async () => {
   const { createPool } = await import('../pool.ts')
@@ -16,4 +13,8 @@ process.on('SIGINT', async () => {
   await postgres.stop()
   clearInterval(waiting)
   process.stdout.write('clean\n')
+})
+
+process.stdout.write(`${postgres.connectionString}\n`, () => {
+  if (how === 'exit') process.exit(0)
 })
