@@ -40,7 +40,9 @@ export function createProcessManager(
   const followForever = async () => {
     while (!stopping.signal.aborted) {
       try {
-        await follow(await readPosition(pool))
+        const position = await readPosition(pool)
+        if (stopping.signal.aborted) return
+        await follow(position)
       } catch (error) {
         if (stopping.signal.aborted) return
         // Nothing is passed over: the same event comes again until it can be dealt with.
