@@ -20,8 +20,8 @@ export async function runUntilSignal(start: () => Promise<Stoppable>): Promise<v
   const stop = async () => {
     if (wanted) return
     wanted = true
-    if (!running) return
     setTimeout(() => process.exit(1), stopTimeoutMs).unref()
+    if (!running) return
     await running.stop()
     process.exit(0)
   }

@@ -1,12 +1,13 @@
 import { connect, ErrorCode, type NatsConnection, NatsError } from 'nats'
 import type { Log } from '../log.ts'
+import { StartupError } from '../process.ts'
 import { answerOf, questionText } from './asking.ts'
 import { type Bus, NoAnswer } from './bus.ts'
 import { deliver, reply } from './responding.ts'
 import { encode } from './wire.ts'
 
 /** No NATS server answers at start; the message is one line for an operator. */
-export class BusUnreachable extends Error {
+export class BusUnreachable extends StartupError {
   override readonly name = 'BusUnreachable'
 }
 

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
+import { StartupError } from '../process.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { prepareCluster, superuser } from './embedded/cluster.ts'
 import { claim } from './embedded/owner.ts'
@@ -90,14 +91,14 @@ async function startAsOwner(cluster: Cluster, password: string, settings: Settin
     const obstacle = await clearLeftover(cluster, password)
     if (!obstacle) {
       const outcome = await startServer(cluster, port, settings)
-      if (outcome.kind === 'failed') throw new Error(`The embedded database did not start: ${outcome.reason}`)
+      if (outcome.kind === 'failed') throw new StartupError(`The embedded database did not start: ${outcome.reason}`)
       const owned = outcome.kind === 'started' ? await claim(port, password) : undefined
       if (owned?.kind === 'owned') return { owner: owned.session, port }
       if (outcome.kind === 'portTaken') port = await freePort()
     }
     const { what, waitMs } = obstacle ?? { what: 'another server is using its files', waitMs: patience.server }
     if (Date.now() - began > waitMs) {
-      throw new Error(`The embedded database in ${cluster.directory} cannot be started: ${what}.`)
+      throw new StartupError(`The embedded database in ${cluster.directory} cannot be started: ${what}.`)
     }
     await sleep(patience.pause)
   }

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts'
+import { StartupError } from '../process.ts'
 import { type MigrationFile, readMigrations } from './migrationFiles.ts'
 import { inTransaction, type Pool, type PoolClient, type Queryable } from './pool.ts'
 
@@ -15,7 +16,7 @@ export const platformMigrations: MigrationSet = {
 }
 
 /** The files and what the database says was applied do not fit together; the message says which and what to do. */
-export class MigrationsRefused extends Error {
+export class MigrationsRefused extends StartupError {
   override readonly name = 'MigrationsRefused'
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { StartupError } from '../process.ts'
 
 export type Pool = pg.Pool
 export type PoolClient = pg.PoolClient
@@ -7,7 +8,7 @@ export type PoolClient = pg.PoolClient
 export type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** No session can be opened; the message names the server and the reason in one line, without the password. */
-export class DatabaseUnreachable extends Error {
+export class DatabaseUnreachable extends StartupError {
   override readonly name = 'DatabaseUnreachable'
 }
 

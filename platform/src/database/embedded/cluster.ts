@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartupError } from '../../process.ts'
 import type { Binaries } from './binaries.ts'
 import { type Account, run } from './program.ts'
 
@@ -22,11 +23,15 @@ export async function prepareCluster(directory: string, binaries: Binaries, acco
   if (found === undefined) await initialise(directory, binaries, account, durable)
   else if (found !== major) {
     const advice = 'Dump it with that version, or move the folder away to start empty.'
-    throw new Error(`The data in ${directory} belongs to PostgreSQL ${found}; this is version ${major}. ${advice}`)
+    throw new StartupError(
+      `The data in ${directory} belongs to PostgreSQL ${found}; this is version ${major}. ${advice}`,
+    )
   }
   const password = await readIfThere(join(directory, passwordFile))
   if (password) return password
-  throw new Error(`The file ${join(directory, passwordFile)} with the password of the embedded database is missing.`)
+  throw new StartupError(
+    `The file ${join(directory, passwordFile)} with the password of the embedded database is missing.`,
+  )
 }
 
 async function initialise(directory: string, binaries: Binaries, account: Account, durable: boolean): Promise<void> {
@@ -56,7 +61,7 @@ async function initialise(directory: string, binaries: Binaries, account: Accoun
   if (!made.succeeded) {
     await rm(unfinished, { recursive: true, force: true })
     await rm(handedOver, { force: true })
-    throw new Error(`The embedded database could not be made in ${directory}: ${reason(made.output)}`)
+    throw new StartupError(`The embedded database could not be made in ${directory}: ${reason(made.output)}`)
   }
   await rename(handedOver, join(unfinished, passwordFile))
   await rename(unfinished, directory)

@@ -1,5 +1,6 @@
 import { chmod, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { StartupError } from '../../process.ts'
 import { type Account, run } from './program.ts'
 
 const name = 'postgres'
@@ -16,7 +17,7 @@ export async function serverAccount(): Promise<Account> {
   const made = await run('useradd', ['--system', '--gid', name, '--no-create-home', name])
   const account = await findAccount()
   if (account) return account
-  throw new Error(
+  throw new StartupError(
     `PostgreSQL does not run as root, and the account ${name} could not be made: ${firstLine(made.output)}`,
   )
 }
@@ -44,7 +45,7 @@ export async function assertReachable(path: string, account: Account, advice: st
     const passBit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
     if ((mode & passBit) === 0) {
       const closed = `${folder} (mode ${(mode & 0o777).toString(8)})`
-      throw new Error(`PostgreSQL runs as the account ${name}, which may not pass through ${closed}. ${advice}`)
+      throw new StartupError(`PostgreSQL runs as the account ${name}, which may not pass through ${closed}. ${advice}`)
     }
     if (folder === dirname(folder)) return
   }
