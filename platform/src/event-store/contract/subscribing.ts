@@ -46,6 +46,18 @@ export function subscribingDeliversOnce(test: ContractTest): void {
     await Promise.all(listeners.map(({ stop }) => stop()))
   })
 
+  test('given a subscriber at the end, when one event comes that it does not want, then its position moves past it at once', async ({
+    store,
+  }) => {
+    const listener = listen(store, { after: await store.head(), categories: [newCategory()] })
+    await until('it has caught up', () => listener.batches.some((batch) => batch.caughtUp))
+    await sleep(100)
+    const { position } = await store.append(newStream(), 'none', numbered(1))
+    await until('the position has moved', () => (listener.batches.at(-1)?.position ?? '') >= position, 5_000)
+    assert.equal(listener.events, [])
+    await listener.stop()
+  })
+
   test('given a slow subscriber, then the next batch waits for it, and none is larger than asked for', async ({
     store,
   }) => {
