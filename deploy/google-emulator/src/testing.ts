@@ -50,9 +50,12 @@ export interface Bench {
   close(): Promise<void>
 }
 
-export async function openBench(options: Partial<EmulatorOptions> & { people?: string[] } = {}): Promise<Bench> {
-  const { people = ['ann@example.com', 'ben@example.com'], ...rest } = options
-  const emulator = await startEmulator({ port: 0, ...rest })
+/** @param options `running`: an emulator that was started elsewhere, instead of a new one */
+export async function openBench(
+  options: Partial<EmulatorOptions> & { people?: string[]; running?: RunningEmulator } = {},
+): Promise<Bench> {
+  const { people = ['ann@example.com', 'ben@example.com'], running, ...rest } = options
+  const emulator = running ?? (await startEmulator({ port: 0, ...rest }))
   const { url } = emulator
   const bench: Bench = {
     url,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/events/accounts'
+import type { Recorded } from '@calendar-sync/contracts/events/event'
 import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
 import type { SyncDefinition } from '@calendar-sync/contracts/events/sync'
 import {
@@ -13,6 +14,7 @@ import {
 } from '@calendar-sync/contracts/events/syncRun'
 import { AccountId, CalendarId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
+import type { RunningEmulator } from '@calendar-sync/google-emulator/server'
 import { type Bench, openBench } from '@calendar-sync/google-emulator/testing'
 import { load } from '@calendar-sync/platform/commands/execute'
 import { fold } from '@calendar-sync/platform/decider'
@@ -39,7 +41,7 @@ const noFilter = { keywords: [], mode: 'any', checkSummary: true, checkDescripti
 
 export interface EndedRun {
   readonly state: Extract<SyncRunState, { kind: 'completed' | 'failed' | 'joined' }>
-  readonly events: readonly SyncRunEvent[]
+  readonly events: readonly Recorded<SyncRunEvent>[]
   readonly recorded: readonly SyncedEvent[]
 }
 
@@ -58,11 +60,14 @@ export type Laboratory = Awaited<ReturnType<typeof openLaboratory>>
  * A database, the emulator and an engine between them, and hands to play the command service and the persons. The
  * clock of all three starts now and moves when told.
  */
-export async function openLaboratory(options: Partial<SyncEngineDependencies> = {}) {
+export async function openLaboratory(
+  options: Partial<SyncEngineDependencies> & { readonly emulator?: RunningEmulator } = {},
+) {
   let offset = 0
   const clock = () => new Date(Date.now() + offset)
   const database = await createTestDatabase(engineMigrations)
-  const bench: Bench = await openBench({ people: [], now: clock })
+  const { emulator: running, ...ofEngine } = options
+  const bench: Bench = await openBench({ people: [], now: clock, ...(running ? { running } : {}) })
   const parts = assemble(database.connectionString)
   const { eventLog, vault, pool, bus } = parts
   const engines: SyncEngine[] = []
@@ -87,9 +92,9 @@ export async function openLaboratory(options: Partial<SyncEngineDependencies> = 
       clock,
       engineId: randomUUID(),
       quota: 'off',
-      ...options,
+      ...ofEngine,
       ...more,
-      settings: { poll: 50, firstWait: 5, longestWait: 50, ...options.settings, ...more.settings },
+      settings: { poll: 50, firstWait: 5, longestWait: 50, ...ofEngine.settings, ...more.settings },
     })
     await engine.start()
     engines.push(engine)

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Recorded } from '@calendar-sync/contracts/events/event'
+import type { SyncRunEvent } from '@calendar-sync/contracts/events/syncRun'
+import type { RunningEmulator } from '@calendar-sync/google-emulator/server'
+import { type Laboratory, openLaboratory, type Person } from '@calendar-sync/tests/engine/laboratory'
+
+const emulatorFile = fileURLToPath(import.meta.resolve('@calendar-sync/tests/engine/emulatorProcess'))
+
+/** The emulator works in a process of its own: what is measured is the engine. */
+export async function startEmulatorProcess(): Promise<RunningEmulator> {
+  const child = fork(emulatorFile)
+  const [url]: unknown[] = await once(child, 'message')
+  if (typeof url !== 'string') throw new Error('The emulator did not start.')
+  const close = async () => {
+    const gone = once(child, 'exit')
+    child.disconnect()
+    await gone
+  }
+  return { url, port: Number(new URL(url).port), close }
+}
+
+/** A laboratory for one measurement. */
+export async function onStage<Result>(measure: (lab: Laboratory) => Promise<Result>): Promise<Result> {
+  const lab = await openLaboratory({ emulator: await startEmulatorProcess(), settings: { firstWait: 500 } })
+  try {
+    return await measure(lab)
+  } finally {
+    await lab.close()
+  }
+}
+
+/** Fills a person's work calendar with trips, spread over the days that are synced. */
+export async function addTrips(person: Person, count: number, title = (n: number) => `Flight LH ${n + 100} to Lisbon (LIS)`) {
+  const numbers = Array.from({ length: count }, (_, number) => number)
+  const hands = Array.from({ length: 16 }, async () => {
+    for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
+      await person.work.add(title(number), 1 + (number % 28))
+    }
+  })
+  await Promise.all(hands)
+}
+
+/** Units spent at Google, and calls that were writes. */
+export async function spent(lab: Laboratory) {
+  const requests = await lab.requests()
+  return {
+    units: requests.reduce((sum, { units }) => sum + units, 0),
+    lists: requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/events')).length,
+    writes: requests.filter(({ method }) => method !== 'GET').length,
+  }
+}
+
+/** Prints one figure and whether it keeps its promise. */
+export function figure(name: string, value: string, kept?: boolean): void {
+  console.log(`  ${name.padEnd(58)}${value.padStart(16)}${kept === undefined ? '' : kept ? '   ok' : '   MISSED'}`)
+  if (kept === false) process.exitCode = 1
+}
+
+/** Milliseconds from a run's claim to its end. */
+export function workTime(events: readonly Recorded<SyncRunEvent>[]): number {
+  const at = (type: SyncRunEvent['type']) => events.find((event) => event.type === type)?.metadata.at ?? Number.NaN
+  return new Date(at('SyncRunCompleted')).getTime() - new Date(at('SyncRunClaimed')).getTime()
+}
