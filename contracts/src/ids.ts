@@ -16,9 +16,22 @@ export type SyncId = z.infer<typeof SyncId>
 export const RunId = z.uuid().brand<'RunId'>()
 export type RunId = z.infer<typeof RunId>
 
+export const FilterId = z.uuid().brand<'FilterId'>()
+export type FilterId = z.infer<typeof FilterId>
+
+export const InvoiceId = z.uuid().brand<'InvoiceId'>()
+export type InvoiceId = z.infer<typeof InvoiceId>
+
+/** A keyed hash of the address, which names the stream, and which of its entries is meant: it may be deleted and join again. */
+export const WaitlistEntryId = z
+  .string()
+  .regex(/^[0-9a-f]{32}-[0-9a-f]{8}$/)
+  .brand<'WaitlistEntryId'>()
+export type WaitlistEntryId = z.infer<typeof WaitlistEntryId>
+
 export const CalendarId = z.string().min(1).max(1024).brand<'CalendarId'>()
 export type CalendarId = z.infer<typeof CalendarId>
 
-/** Whose personal fields an event carries, and so whose key encrypts them: a user's id, or `waitlist:<hmac>`. */
+/** Whose personal fields an event carries, and so whose key encrypts them: a user's id, or `waitlist:<entry>`. */
 export const PersonId = z.string().min(1)
 export type PersonId = z.infer<typeof PersonId>

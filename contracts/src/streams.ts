@@ -1,10 +1,17 @@
-import type { RunId, SyncId, UserId } from './ids.ts'
+import type { RunId, SyncId, UserId, WaitlistEntryId } from './ids.ts'
 
 /** Names of streams: `<category>-<id>`. */
 export const userStream = (id: UserId) => `user-${id}`
 export const accountsStream = (id: UserId) => `accounts-${id}`
+export const settingsStream = (id: UserId) => `settings-${id}`
 export const subscriptionStream = (id: UserId) => `subscription-${id}`
 export const syncStream = (id: SyncId) => `sync-${id}`
 export const syncRunStream = (id: RunId) => `syncRun-${id}`
 export const emailReservationStream = (addressHmac: string) => `email-${addressHmac}`
 export const directionReservationStream = (directionHmac: string) => `direction-${directionHmac}`
+export const filtersStream = (id: UserId) => `filters-${id}`
+export const waitlistStream = (addressHmac: string) => `waitlist-${addressHmac}`
+/** The stream in which an entry of the waitlist stands. */
+export const waitlistStreamOf = (id: WaitlistEntryId) => waitlistStream(id.slice(0, 32))
+/** Whose key seals the personal fields of an entry: nobody who is registered yet. */
+export const waitlistSubject = (id: WaitlistEntryId) => `waitlist:${id}`

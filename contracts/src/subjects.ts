@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Conflicts } from './api/conflicts.ts'
+import { FilterVerdict, PreviewQuestion, SampleEvents } from './api/eventFilters.ts'
 import type { RunId, UserId } from './ids.ts'
 import { LiveMessage } from './live.ts'
 
@@ -49,4 +51,31 @@ export const refreshTokenQuestion = {
     z.object({ outcome: z.literal('reconnection_required'), position: z.string().nullable() }),
     z.object({ outcome: z.literal('failed'), message: z.string() }),
   ]),
+} satisfies Question
+
+/** Asks the engine what a filter makes of these events: the same functions decide that decide in a sync. */
+export const previewQuestion = {
+  name: 'filters.preview',
+  ask: PreviewQuestion,
+  /** In the order of the events. */
+  answer: z.object({ results: z.array(FilterVerdict) }),
+} satisfies Question
+
+const notFromGoogle = [
+  z.object({ outcome: z.literal('reconnection_required') }),
+  z.object({ outcome: z.literal('failed'), message: z.string() }),
+] as const
+
+/** Asks the engine for recent and coming events of a person's active accounts, to try a filter on. */
+export const sampleEventsQuestion = {
+  name: 'google.sampleEvents',
+  ask: z.object({ userId: z.string() }),
+  answer: z.discriminatedUnion('outcome', [SampleEvents.extend({ outcome: z.literal('found') }), ...notFromGoogle]),
+} satisfies Question
+
+/** Asks the engine which events of a person's active calendars overlap. */
+export const conflictsQuestion = {
+  name: 'calendars.conflicts',
+  ask: z.object({ userId: z.string() }),
+  answer: z.discriminatedUnion('outcome', [Conflicts.extend({ outcome: z.literal('found') }), ...notFromGoogle]),
 } satisfies Question

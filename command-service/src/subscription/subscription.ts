@@ -38,8 +38,8 @@ function paymentMethod(
   { userId, card, address }: Extract<SubscriptionCommand, { type: 'SubscribeToPro' }>,
   state: SubscriptionState,
 ): readonly SubscriptionEvent[] {
-  const data = { userId, ...card, ...address }
-  return isSame(data, state.paymentMethod) ? [] : [{ type: 'PaymentMethodChanged', data }]
+  const method = { ...card, ...address }
+  return isSame(method, state.paymentMethod) ? [] : [{ type: 'PaymentMethodChanged', data: { userId, ...method } }]
 }
 
 function proTerms(
@@ -61,13 +61,12 @@ function enterpriseRequest(
   state: SubscriptionState,
 ): readonly SubscriptionEvent[] {
   const data = {
-    userId,
     companyName: request.companyName,
     billingEmail: request.billingEmail,
     vatNumber: request.vatNumber ?? null,
     additionalInformation: request.additionalInformation ?? null,
   }
-  return isSame(data, state.enterpriseRequest) ? [] : [{ type: 'EnterprisePlanRequested', data }]
+  return isSame(data, state.enterpriseRequest) ? [] : [{ type: 'EnterprisePlanRequested', data: { userId, ...data } }]
 }
 
 const isSame = <Data extends object>(data: Data, known: Data | null): boolean =>

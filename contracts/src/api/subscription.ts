@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 const Text = z.string().trim().min(1).max(200)
+const required = (sentence: string) => z.string(sentence).trim().min(1, sentence).max(200)
 
 /** What may be kept of a card. The number and the CVV never leave the browser. */
 export const CardDetails = z.strictObject({
@@ -8,16 +9,16 @@ export const CardDetails = z.strictObject({
   last4: z.string().regex(/^\d{4}$/),
   expiryMonth: z.int().min(1).max(12),
   expiryYear: z.int().min(2000).max(2100),
-  nameOnCard: Text,
+  nameOnCard: required('Name is required'),
 })
 export type CardDetails = z.infer<typeof CardDetails>
 
 export const BillingAddress = z.object({
-  streetAddress: Text,
-  city: Text,
-  state: Text,
-  postalCode: Text,
-  country: Text,
+  streetAddress: required('Street address is required'),
+  city: required('City is required'),
+  state: required('State is required'),
+  postalCode: required('Postal code is required'),
+  country: required('Country is required'),
 })
 export type BillingAddress = z.infer<typeof BillingAddress>
 
@@ -33,9 +34,12 @@ export const SubscribeBody = z.discriminatedUnion('paymentMethod', [
     tier: z.literal('enterprise'),
     paymentMethod: z.literal('invoice'),
     companyName: Text,
-    billingEmail: z.email(),
+    billingEmail: z.email('Please enter a valid email address'),
     vatNumber: z.string().max(100).optional(),
     additionalInformation: z.string().max(5000).optional(),
   }),
 ])
 export type SubscribeBody = z.infer<typeof SubscribeBody>
+
+/** The answer to a request for Enterprise (202): a person reads it and answers by e-mail. */
+export const EnterpriseRequestAnswer = z.object({ status: z.literal('requested'), message: z.string() })

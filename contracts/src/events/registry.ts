@@ -1,19 +1,25 @@
 import { accountsEvents } from './accounts.ts'
 import type { EventDefinition, EventOf } from './event.ts'
+import { filtersEvents } from './filters.ts'
 import { reservationEvents } from './reservation.ts'
+import { settingsEvents } from './settings.ts'
 import { subscriptionEvents } from './subscription.ts'
 import { syncEvents } from './sync.ts'
 import { syncRunEvents } from './syncRun.ts'
 import { userEvents } from './user.ts'
+import { waitlistEvents } from './waitlist.ts'
 
 /** Every event type of the system by its name. */
 export const eventDefinitions = {
   ...userEvents,
   ...reservationEvents,
   ...accountsEvents,
+  ...settingsEvents,
   ...subscriptionEvents,
   ...syncEvents,
   ...syncRunEvents,
+  ...filtersEvents,
+  ...waitlistEvents,
 }
 
 export type AnyEvent = EventOf<typeof eventDefinitions>

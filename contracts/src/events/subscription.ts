@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UserId } from '../ids.ts'
+import { InvoiceId, UserId } from '../ids.ts'
 import { personal } from '../personal.ts'
 import { defineEvent, type EventOf } from './event.ts'
 
@@ -9,6 +9,10 @@ export type SubscriptionTier = z.infer<typeof SubscriptionTier>
 export const SubscriptionStatus = z.enum(['active', 'inactive', 'cancelled', 'trial'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
+const when = z.iso.datetime()
+/** Money is whole cents, so that nothing is ever rounded. */
+const money = { amountCents: z.int().min(0), currency: z.literal('USD') }
+
 /** Stream `subscription-<userId>`: what a person pays for, and how. */
 export const subscriptionEvents = {
   SubscriptionChanged: defineEvent(1, {
@@ -16,10 +20,12 @@ export const subscriptionEvents = {
     tier: SubscriptionTier,
     status: SubscriptionStatus,
     /** When access ends unless renewed; null means never. */
-    expiry: z.iso.datetime().nullable(),
+    expiry: when.nullable(),
     /** Until when nothing is charged. */
-    trialEndsAt: z.iso.datetime().nullable(),
+    trialEndsAt: when.nullable(),
   }),
+  /** The wish not to renew: access stays until the period that is paid for ends. */
+  SubscriptionCancelled: defineEvent(1, { userId: UserId, cancelledAt: when, accessEndsAt: when.nullable() }),
   PaymentMethodChanged: defineEvent(1, {
     userId: UserId,
     brand: z.string(),
@@ -33,6 +39,20 @@ export const subscriptionEvents = {
     postalCode: personal(z.string()),
     country: personal(z.string()),
   }),
+  BillingEmailChanged: defineEvent(1, { userId: UserId, billingEmail: personal(z.string()) }),
+  /** A period was paid for. `number` is for people, and counts within one person's invoices. */
+  InvoiceIssued: defineEvent(1, {
+    userId: UserId,
+    invoiceId: InvoiceId,
+    number: z.string(),
+    issuedAt: when,
+    tier: SubscriptionTier,
+    periodStart: when,
+    periodEnd: when,
+    ...money,
+  }),
+  /** A renewal that the bank refused; it is tried again at `retryAt`, or access ends when that is null. */
+  PaymentFailed: defineEvent(1, { userId: UserId, periodStart: when, retryAt: when.nullable(), ...money }),
   EnterprisePlanRequested: defineEvent(1, {
     userId: UserId,
     companyName: personal(z.string()),
@@ -43,16 +63,26 @@ export const subscriptionEvents = {
 }
 export type SubscriptionEvent = EventOf<typeof subscriptionEvents>
 
-type PaymentMethod = Extract<SubscriptionEvent, { type: 'PaymentMethodChanged' }>['data']
-type EnterpriseRequest = Extract<SubscriptionEvent, { type: 'EnterprisePlanRequested' }>['data']
+type DataOf<Type extends SubscriptionEvent['type']> = Omit<Extract<SubscriptionEvent, { type: Type }>['data'], 'userId'>
+export type PaymentMethod = DataOf<'PaymentMethodChanged'>
+export type EnterpriseRequest = DataOf<'EnterprisePlanRequested'>
+export type Invoice = DataOf<'InvoiceIssued'>
 
 export interface SubscriptionState {
   readonly tier: SubscriptionTier
   readonly status: SubscriptionStatus
   readonly expiry: string | null
   readonly trialEndsAt: string | null
+  /** Set while access goes on after a cancellation, and once it has ended because of one. */
+  readonly cancelledAt: string | null
   readonly paymentMethod: PaymentMethod | null
+  /** null: the address the person registered with. */
+  readonly billingEmail: string | null
   readonly enterpriseRequest: EnterpriseRequest | null
+  readonly invoices: readonly Invoice[]
+  /** Renewals of the period that begins next which the bank has refused, and when the next try is due. */
+  readonly failedPayments: number
+  readonly retryAt: string | null
 }
 
 export const initialSubscription: SubscriptionState = {
@@ -60,19 +90,39 @@ export const initialSubscription: SubscriptionState = {
   status: 'inactive',
   expiry: null,
   trialEndsAt: null,
+  cancelledAt: null,
   paymentMethod: null,
+  billingEmail: null,
   enterpriseRequest: null,
+  invoices: [],
+  failedPayments: 0,
+  retryAt: null,
 }
 
 export function evolveSubscription(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   switch (event.type) {
     case 'SubscriptionChanged': {
       const { userId: _, ...terms } = event.data
-      return { ...state, ...terms }
+      const cancelledAt = terms.status === 'cancelled' ? state.cancelledAt : null
+      return { ...state, ...terms, cancelledAt, failedPayments: 0, retryAt: null }
     }
-    case 'PaymentMethodChanged':
-      return { ...state, paymentMethod: event.data }
-    case 'EnterprisePlanRequested':
-      return { ...state, enterpriseRequest: event.data }
+    case 'SubscriptionCancelled':
+      return { ...state, cancelledAt: event.data.cancelledAt }
+    case 'PaymentMethodChanged': {
+      const { userId: _, ...paymentMethod } = event.data
+      return { ...state, paymentMethod }
+    }
+    case 'BillingEmailChanged':
+      return { ...state, billingEmail: event.data.billingEmail }
+    case 'InvoiceIssued': {
+      const { userId: _, ...invoice } = event.data
+      return { ...state, invoices: [...state.invoices, invoice] }
+    }
+    case 'PaymentFailed':
+      return { ...state, failedPayments: state.failedPayments + 1, retryAt: event.data.retryAt }
+    case 'EnterprisePlanRequested': {
+      const { userId: _, ...enterpriseRequest } = event.data
+      return { ...state, enterpriseRequest }
+    }
   }
 }

@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { accountsEvents } from '@calendar-sync/contracts/events/accounts'
 import type { EventMetadata } from '@calendar-sync/contracts/events/event'
+import { filtersEvents } from '@calendar-sync/contracts/events/filters'
 import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/events/registry'
 import { subscriptionEvents } from '@calendar-sync/contracts/events/subscription'
 import { syncEvents } from '@calendar-sync/contracts/events/sync'
 import { syncRunEvents } from '@calendar-sync/contracts/events/syncRun'
 import { userEvents } from '@calendar-sync/contracts/events/user'
+import { waitlistEvents } from '@calendar-sync/contracts/events/waitlist'
+import { waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
@@ -55,12 +58,15 @@ const categories = {
   subscription: subscriptionEvents,
   sync: syncEvents,
   syncRun: syncRunEvents,
+  filters: filtersEvents,
+  waitlist: waitlistEvents,
 }
 
 function streamOf({ type, data }: AnyEvent): string {
   const category = Object.entries(categories).find(([, events]) => type in events)?.[0]
   if (category === 'syncRun' && 'runId' in data) return `syncRun-${data.runId}`
   if (category === 'sync' && 'syncId' in data) return `sync-${data.syncId}`
+  if ('entryId' in data) return waitlistStreamOf(data.entryId)
   return `${category}-${data.userId}`
 }
 
@@ -71,7 +77,7 @@ const metadataOf = ({ type, data }: AnyEvent): EventMetadata => ({
   actor: { kind: 'system', userId: null },
   at: new Date().toISOString(),
   schemaVersion: definitionOf(type)?.version ?? 1,
-  subject: data.userId,
+  subject: 'entryId' in data ? waitlistSubject(data.entryId) : data.userId,
 })
 
 /** Looks again and again until something holds. @throws Error after five seconds */

@@ -43,10 +43,13 @@ export interface Reacting {
 export async function react(event: Recorded<AnyEvent>, reacting: Reacting): Promise<void> {
   const { tasks, pool } = reacting
   const { eventId, correlationId } = event.metadata
+  // Who only waits for the launch is nobody the engine has anything to do for.
+  if (!('userId' in event.data)) return
+  const { userId } = event.data
   const task = (kind: Task['kind'], subjectId: string): Task => ({
     taskId: eventId,
     kind,
-    userId: event.data.userId,
+    userId,
     subjectId,
     correlationId,
   })

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { SubscriptionStatus, SubscriptionTier } from '../events/subscription.ts'
+import { InvoiceId } from '../ids.ts'
+import { BillingAddress, CardDetails } from './subscription.ts'
+
+/** Pro costs $9.99 per month (specification, Plans). Whole cents. */
+export const proPriceCents = 999
+export const currency = 'USD'
+
+export const BillingPaymentMethod = z.object({
+  type: z.enum(['credit_card', 'invoice']),
+  brand: z.string(),
+  last4: z.string(),
+  /** `MM/YY`, as it stands on the card. */
+  expiryDate: z.string(),
+})
+export type BillingPaymentMethod = z.infer<typeof BillingPaymentMethod>
+
+/** Times are UTC; amounts are dollars. Without a plan: tier `none`, status `inactive`, the rest null. */
+export const BillingSubscription = z.object({
+  tier: SubscriptionTier,
+  status: SubscriptionStatus,
+  startDate: z.string().nullable(),
+  currentPeriodEnd: z.string().nullable(),
+  /** null when nothing will be charged: no plan, no card, or cancelled. */
+  nextBillingDate: z.string().nullable(),
+  billingAmount: z.number().nullable(),
+  billingFrequency: z.literal('monthly').nullable(),
+  paymentMethod: BillingPaymentMethod.nullable(),
+  /** Until when nothing is charged. */
+  trialEndsAt: z.string().nullable(),
+  /** Set once cancelled: while the status is still active, access ends at `currentPeriodEnd`. */
+  cancelledAt: z.string().nullable(),
+})
+export type BillingSubscription = z.infer<typeof BillingSubscription>
+
+export const BillingInvoice = z.object({
+  id: InvoiceId,
+  number: z.string(),
+  date: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.literal('paid'),
+  pdfUrl: z.string(),
+})
+export type BillingInvoice = z.infer<typeof BillingInvoice>
+
+/** `GET /api/user/billing`; the billing e-mail, cancelling and the payment method answer the same. Invoices newest first. */
+export const Billing = z.object({
+  billingEmail: z.string(),
+  subscription: BillingSubscription,
+  invoices: z.array(BillingInvoice),
+})
+export type Billing = z.infer<typeof Billing>
+
+/** `PATCH /api/user/billing/email` */
+export const BillingEmailBody = z.object({
+  billingEmail: z
+    .string('Please enter a valid email address')
+    .trim()
+    .max(254)
+    .pipe(z.email('Please enter a valid email address')),
+})
+
+/** `PUT /api/user/payment-method`: nothing else of a card may be sent. */
+export const PaymentMethodBody = z.strictObject({ cardDetails: CardDetails, billingAddress: BillingAddress })
+export type PaymentMethodBody = z.infer<typeof PaymentMethodBody>
+
+/** Where an invoice is read. */
+export const invoicePath = (id: InvoiceId) => `/api/user/invoices/${id}.pdf`

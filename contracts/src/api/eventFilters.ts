@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { FilterMode, KeywordFilter } from '../events/sync.ts'
+import { FilterId } from '../ids.ts'
+
+const fieldNeeded = 'At least one field to check must be enabled'
+const checks = { checkLocation: z.boolean(), checkSummary: z.boolean(), checkDescription: z.boolean() }
+const checksOneField = (body: { checkLocation: boolean; checkSummary: boolean; checkDescription: boolean }) =>
+  body.checkLocation || body.checkSummary || body.checkDescription
+
+const keywords = (needed: string) =>
+  z
+    .array(z.string().trim().max(100, 'A keyword has at most 100 characters'), needed)
+    .transform((all) => all.filter((keyword) => keyword !== ''))
+    .pipe(z.array(z.string()).min(1, needed).max(100, 'A filter has at most 100 keywords'))
+
+/** `GET /api/event-filters`: one reusable filter of a person. Times are UTC. */
+export const EventFilter = z.object({
+  id: FilterId,
+  name: z.string(),
+  keywords: z.array(z.string()),
+  mode: FilterMode,
+  ...checks,
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type EventFilter = z.infer<typeof EventFilter>
+
+/** `POST /api/event-filters` and `PATCH /api/event-filters/{id}`; the sentences are the specification's. */
+export const EventFilterBody = z
+  .object({
+    name: z
+      .string('Filter name is required')
+      .trim()
+      .min(1, 'Filter name is required')
+      .max(100, 'A filter name has at most 100 characters'),
+    keywords: keywords('At least one keyword is required'),
+    mode: FilterMode.default('any'),
+    checkLocation: z.boolean().default(true),
+    checkSummary: z.boolean().default(true),
+    checkDescription: z.boolean().default(true),
+  })
+  .refine(checksOneField, { message: fieldNeeded, path: ['checkSummary'] })
+export type EventFilterBody = z.infer<typeof EventFilterBody>
+
+/** `PATCH /api/event-filters/{id}/toggle` */
+export const ToggleFilterBody = z.object({ isActive: z.boolean() })
+
+/** An event as `GET /api/calendar-events/sample` shows it and as the preview takes it back. */
+export const SampleEvent = z.object({
+  id: z.string().optional(),
+  summary: z.string().nullish(),
+  description: z.string().nullish(),
+  location: z.string().nullish(),
+  start: z.string().nullish(),
+  end: z.string().nullish(),
+  /** IANA names, when start and end have their own. */
+  startTimeZone: z.string().nullish(),
+  endTimeZone: z.string().nullish(),
+  eventType: z.string().nullish(),
+})
+export type SampleEvent = z.infer<typeof SampleEvent>
+
+/** `GET /api/calendar-events/sample` */
+export const SampleEvents = z.object({ events: z.array(SampleEvent) })
+export type SampleEvents = z.infer<typeof SampleEvents>
+
+/** `POST /api/event-filters/preview` */
+export const PreviewBody = z
+  .object({
+    keywords: keywords('Please enter at least one keyword for preview'),
+    mode: FilterMode.default('any'),
+    checkSummary: z.boolean().default(true),
+    checkDescription: z.boolean().default(true),
+    checkLocation: z.boolean().default(true),
+    events: z.array(SampleEvent, 'Invalid response format: events array not found').max(1000),
+  })
+  .refine(checksOneField, { message: fieldNeeded, path: ['checkSummary'] })
+export type PreviewBody = z.infer<typeof PreviewBody>
+
+/** Why an event looks like travel; one strong reason or two different weak ones are enough. */
+export const TravelReason = z.object({ strength: z.enum(['strong', 'weak']), code: z.string(), sentence: z.string() })
+export const TravelVerdict = z.object({ verdict: z.boolean(), reasons: z.array(TravelReason) })
+export type TravelVerdict = z.infer<typeof TravelVerdict>
+
+/** What became of one event: `passes` is the keyword filter alone, `travel` the travel detection. */
+export const FilterVerdict = z.object({ passes: z.boolean(), reason: z.string(), travel: TravelVerdict })
+export type FilterVerdict = z.infer<typeof FilterVerdict>
+
+const shown = z.object({ summary: z.string(), description: z.string(), location: z.string() })
+
+export const FilterPreview = z.object({
+  filterSettings: z.object({
+    mode: FilterMode,
+    keywords: z.array(z.string()),
+    fields: z.object({ summary: z.boolean(), description: z.boolean(), location: z.boolean() }),
+  }),
+  stats: z.object({ totalEvents: z.int(), passedEvents: z.int(), rejectedEvents: z.int() }),
+  results: z.array(FilterVerdict.extend({ event: shown })),
+})
+export type FilterPreview = z.infer<typeof FilterPreview>
+
+/** What the engine is asked for a preview. */
+export const PreviewQuestion = z.object({ filter: KeywordFilter, events: z.array(SampleEvent) })

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { WaitlistEntryId } from '../ids.ts'
+
+/** `POST /api/waitlist/join`, open to everyone. */
+export const JoinWaitlistBody = z.object({
+  email: z
+    .string('Please enter a valid email address.')
+    .trim()
+    .max(254)
+    .pipe(z.email('Please enter a valid email address.')),
+  source: z.string().trim().min(1).max(100).default('landing-page'),
+})
+export type JoinWaitlistBody = z.infer<typeof JoinWaitlistBody>
+
+export const JoinWaitlistAnswer = z.object({ success: z.boolean(), alreadyExists: z.boolean(), message: z.string() })
+export type JoinWaitlistAnswer = z.infer<typeof JoinWaitlistAnswer>
+
+/** An entry as staff sees it. Notes are for admins: support gets none of them, always null. */
+export const WaitlistEntry = z.object({
+  id: WaitlistEntryId,
+  email: z.string(),
+  source: z.string(),
+  subscribed: z.boolean(),
+  createdAt: z.string(),
+  convertedToUser: z.boolean(),
+  convertedAt: z.string().nullable(),
+  notes: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+})
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>
+
+/** `GET /api/waitlist/entries`, newest first; with simple-rest parameters the plain array and `Content-Range`. */
+export const WaitlistEntries = z.object({ entries: z.array(WaitlistEntry) })
+export type WaitlistEntries = z.infer<typeof WaitlistEntries>
+
+/** `PATCH /api/waitlist/entries/{id}` (admins) */
+export const WaitlistNotesBody = z.object({
+  notes: z
+    .string()
+    .max(5000)
+    .nullable()
+    .transform((notes) => notes?.trim() || null),
+})
