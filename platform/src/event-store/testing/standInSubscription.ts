@@ -52,7 +52,9 @@ export async function* subscriptionMessages(
       next += page.length
       counter += page.length
       pageBegins = { commit: log.entries[next]?.position ?? checkpoint.commit, prepare: 0n }
-      if (next < log.entries.length && counter >= request.checkpointEvery) {
+      // At the end nothing comes between the last events and the word that this was all.
+      if (next >= log.entries.length) break
+      if (counter >= request.checkpointEvery) {
         counter %= request.checkpointEvery
         yield checkpointMessage(checkpoint)
       }
