@@ -2,6 +2,7 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import Router from '@koa/router'
 import { accountRoutes } from './accounts/routes.ts'
 import type { Dependencies } from './http/dependencies.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -12,6 +13,7 @@ export function createCommandService(deps: Dependencies): { readonly router: Htt
   const router: HttpRouter = new Router()
   signInRoutes(router, deps)
   accountRoutes(router, deps)
+  settingsRoutes(router, deps)
   subscriptionRoutes(router, deps)
   syncRoutes(router, deps)
   syncRunRoutes(router, deps)

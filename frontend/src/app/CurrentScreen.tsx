@@ -17,6 +17,7 @@ const memberPages: Record<BuiltMemberScreen, ComponentType> = {
   dashboard: lazy(memberScreens.dashboard),
   accounts: lazy(memberScreens.accounts),
   calendars: lazy(memberScreens.calendars),
+  settings: lazy(memberScreens.settings),
   subscribe: lazy(memberScreens.subscribe),
 }
 
@@ -52,6 +53,7 @@ function screenOf(screen: Screen): ReactNode {
     case 'dashboard':
     case 'accounts':
     case 'calendars':
+    case 'settings':
       return <MemberScreen screen={screen} />
     default:
       return <NotFoundPage />

@@ -5,6 +5,7 @@ import { StandardLayout } from '../layout/StandardLayout.tsx'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { LiveStatus } from '../live/LiveStatus.tsx'
 import { apiDataProvider } from '../request/apiDataProvider.ts'
+import { FollowKeptTheme } from '../settings/FollowKeptTheme.tsx'
 import { MuiTheme } from '../theme/MuiTheme.tsx'
 import { createQueryClient } from './queryClient.ts'
 
@@ -15,6 +16,7 @@ export function MemberArea({ children }: { children: ReactNode }) {
   return (
     <MuiTheme>
       <CoreAdminContext dataProvider={apiDataProvider} queryClient={queryClient}>
+        <FollowKeptTheme />
         <LiveProvider>
           <StandardLayout>{children}</StandardLayout>
           <LiveStatus />

@@ -10,6 +10,7 @@ const links: readonly NavigationLink[] = [
   { to: '/', label: 'Dashboard' },
   { to: '/accounts', label: 'Accounts' },
   { to: '/calendars', label: 'Calendars' },
+  { to: '/settings', label: 'Settings' },
 ]
 
 /** The dashboard has three addresses (specification, Route table). */

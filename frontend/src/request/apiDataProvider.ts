@@ -6,6 +6,7 @@ import {
   SyncRunPending,
 } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
+import { type ChangeSettingsBody, Settings } from '@calendar-sync/contracts/api/settings'
 import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 import { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
@@ -63,6 +64,9 @@ const calls = {
   getSyncRun: async (id: Identifier) => SyncRun.parse(await request(`/api/sync-runs/${id}`)),
   getSyncStatistics: async (signal: AbortSignal) =>
     SyncStatistics.parse(await request('/api/sync-statistics', { signal })),
+  getSettings: async (signal: AbortSignal) => Settings.parse(await request('/api/settings', { signal })),
+  changeSettings: async (body: ChangeSettingsBody) =>
+    Settings.parse(await request('/api/settings', { method: 'PATCH', body })),
   subscribe: (body: SubscribeBody) => request('/api/user/subscription', { method: 'POST', body }),
 }
 

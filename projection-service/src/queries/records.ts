@@ -4,11 +4,13 @@ import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Pool } from 'pg'
 import { accounts } from '../readModels/accounts.ts'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
+import { settings } from '../readModels/settings.ts'
 import { syncRuns } from '../readModels/syncRuns.ts'
 import { users } from '../readModels/users.ts'
 import { findAccount } from './accounts.ts'
 import { findCalendarSync } from './calendarSyncs.ts'
 import type { QueryDependencies } from './dependencies.ts'
+import { findSettings } from './settings.ts'
 import { findSyncRun } from './syncRuns.ts'
 import { findUser, presentAuthStatus } from './users.ts'
 
@@ -22,6 +24,7 @@ const sources: Readonly<Record<string, RecordSource>> = {
   accounts: { model: accounts.name, find: findAccount },
   'calendar-syncs': { model: calendarSyncs.name, find: findCalendarSync },
   'sync-runs': { model: syncRuns.name, find: findSyncRun },
+  settings: { model: settings.name, find: findOwnSettings },
   users: { model: users.name, find: findOwnStatus },
 }
 
@@ -30,6 +33,11 @@ async function findOwnStatus(pool: Pool, userId: string, id: string) {
   const own = UserId.safeParse(userId)
   const user = own.success && id === userId ? await findUser(pool, own.data) : undefined
   return user && presentAuthStatus(user)
+}
+
+async function findOwnSettings(pool: Pool, userId: string, id: string) {
+  const own = UserId.safeParse(userId)
+  return own.success && id === userId ? findSettings(pool, own.data) : undefined
 }
 
 /** Answers commands that want to show what they changed, so that each shape of the API has one presenter. */

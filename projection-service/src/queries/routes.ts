@@ -4,6 +4,7 @@ import { accountQueries } from './accounts.ts'
 import { calendarSyncQueries } from './calendarSyncs.ts'
 import { calendarQueries } from './calendars.ts'
 import type { QueryDependencies } from './dependencies.ts'
+import { settingsQueries } from './settings.ts'
 import { syncRunQueries } from './syncRuns.ts'
 import { syncStatisticsQueries } from './syncStatistics.ts'
 import { userQueries } from './users.ts'
@@ -17,5 +18,6 @@ export function queryRoutes(deps: QueryDependencies): HttpRouter {
   calendarSyncQueries(router, deps)
   syncRunQueries(router, deps)
   syncStatisticsQueries(router, deps)
+  settingsQueries(router, deps)
   return router
 }

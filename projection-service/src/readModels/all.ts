@@ -2,6 +2,7 @@ import { createProjector, type Projector, type ProjectorDependencies } from '../
 import { accounts } from './accounts.ts'
 import { calendarSyncs } from './calendarSyncs.ts'
 import { calendars } from './calendars.ts'
+import { settings } from './settings.ts'
 import { syncRuns } from './syncRuns.ts'
 import { syncStatistics } from './syncStatistics.ts'
 import { users } from './users.ts'
@@ -14,4 +15,5 @@ export const createProjectors = (deps: ProjectorDependencies): Projector[] => [
   createProjector(calendarSyncs, deps),
   createProjector(syncRuns, deps),
   createProjector(syncStatistics, deps),
+  createProjector(settings, deps),
 ]

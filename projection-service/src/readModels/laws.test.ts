@@ -12,6 +12,7 @@ import { afterBatches, afterReplay, cut } from '../testing/tables.ts'
 import { accounts } from './accounts.ts'
 import { calendarSyncs } from './calendarSyncs.ts'
 import { calendars } from './calendars.ts'
+import { settings } from './settings.ts'
 import { syncRuns } from './syncRuns.ts'
 import { syncStatistics } from './syncStatistics.ts'
 import { users } from './users.ts'
@@ -78,5 +79,6 @@ obeys(calendars)
 obeys(calendarSyncs)
 obeys(syncRuns)
 obeys(syncStatistics)
+obeys(settings)
 
 laws.run()

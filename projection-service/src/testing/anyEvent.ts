@@ -63,6 +63,7 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
     fc.record({ userId: user, isAdmin: fc.boolean(), role: fc.constantFrom('user', 'admin', 'support') }),
   ),
   of('UserErased', fc.record({ userId: user })),
+  often(of('ThemeChanged', fc.record({ userId: user, theme: fc.constantFrom('light', 'dark', 'system') }))),
   of(
     'SubscriptionChanged',
     fc.record({

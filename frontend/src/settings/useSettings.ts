@@ -1,0 +1,31 @@
+import type { ChangeSettingsBody } from '@calendar-sync/contracts/api/settings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { toast } from '../toasts/toastStore.ts'
+
+const queryKey = ['settings']
+
+/** What the person chose, from the server (fresh for 5 minutes, as all data). */
+export function useSettings() {
+  const api = useDataProvider<ApiDataProvider>()
+  return useQuery({ queryKey, queryFn: ({ signal }) => api.getSettings(signal) })
+}
+
+/** Changes settings, with the specified toasts. */
+export function useChangeSettings() {
+  const api = useDataProvider<ApiDataProvider>()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ChangeSettingsBody) => api.changeSettings(body),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(queryKey, changed)
+      toast({
+        title: 'Settings updated',
+        description: 'Your settings have been saved successfully.',
+        tone: 'success',
+      })
+    },
+    onError: (error) => toast({ title: `Failed to update settings: ${error.message}`, tone: 'danger' }),
+  })
+}

@@ -1,0 +1,30 @@
+import type { Settings } from '@calendar-sync/contracts/api/settings'
+import type { UserId } from '@calendar-sync/contracts/ids'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { requireUser } from '@calendar-sync/platform/http/session'
+import type { Pool } from 'pg'
+import { schema, selection } from '../projector/table.ts'
+import { defaultSettings, SettingsRow, settings } from '../readModels/settings.ts'
+import type { QueryDependencies } from './dependencies.ts'
+import { findRow, type Source } from './list.ts'
+import { upToDate } from './reading.ts'
+
+const source: Source<SettingsRow> = {
+  select: selection(settings),
+  from: `${schema}.${settings.name}`,
+  row: SettingsRow,
+  fields: { id: 'user_id' },
+  order: 'user_id',
+}
+
+export const findSettings = async (pool: Pool, userId: UserId): Promise<Settings> =>
+  presentSettings((await findRow(pool, source, { user_id: userId }, userId)) ?? defaultSettings(userId))
+
+export const presentSettings = (row: SettingsRow): Settings => ({ id: row.userId, ...row })
+
+/** For everyone who is signed in, subscribed or not. */
+export function settingsQueries(router: HttpRouter, deps: QueryDependencies): void {
+  router.get('/api/settings', upToDate(deps, settings), async (ctx) => {
+    ctx.body = await findSettings(deps.pool, requireUser(ctx))
+  })
+}
