@@ -5,6 +5,8 @@ export interface GoogleEndpoints {
   readonly userinfo: string
   /** What the Calendar client calls its root URL; ends in a slash. */
   readonly apiRoot: string
+  /** Several calls of the Calendar API in one. */
+  readonly batch: string
 }
 
 /**
@@ -18,6 +20,7 @@ export const googleEndpoints = (baseUrl: string | undefined): GoogleEndpoints =>
   revoke: `${baseUrl ?? 'https://oauth2.googleapis.com'}/revoke`,
   userinfo: `${baseUrl ?? 'https://www.googleapis.com'}/oauth2/v3/userinfo`,
   apiRoot: `${baseUrl ?? 'https://www.googleapis.com'}/`,
+  batch: `${baseUrl ?? 'https://www.googleapis.com'}/batch/calendar/v3`,
 })
 
 /** Reading who the person is, and reading and writing their calendars. */

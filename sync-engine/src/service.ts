@@ -3,12 +3,14 @@ import type { Clock } from '@calendar-sync/platform/clock'
 import { migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { createAnnounce, tokenNews } from './accounts/announce.ts'
 import { answerRefresh } from './accounts/answerRefresh.ts'
 import { createFeedStore } from './feeds/feedStore.ts'
+import { createBatching } from './google/batching.ts'
 import { createGoogleCalendar } from './google/googleCalendar.ts'
 import { createGoogleOAuth, type GoogleClientConfig } from './google/oauth.ts'
 import { createQuota, googleLimits, noQuota, type QuotaLimits } from './google/quota.ts'
@@ -59,11 +61,13 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const announce = createAnnounce(eventLog, bus, clock)
   const oauth = createGoogleOAuth(google)
   const tokens = createTokens(vault, oauth, tokenNews(announce), clock)
+  const { requestTimeout: timeout } = settings
+  const batching = createBatching(googleEndpoints(google.baseUrl).batch, timeout)
   const calendarOf = (account: Account, stop: AbortSignal) =>
     createGoogleCalendar(
-      google.baseUrl,
+      { baseUrl: google.baseUrl, timeout },
       createSend(tokens, quota, settings, log, stop),
-      settings.requestTimeout,
+      batching,
     )(account)
 
   const runs = createRunStore(pool)

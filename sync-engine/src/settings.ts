@@ -22,7 +22,7 @@ export const defaultSettings: EngineSettings = {
   lease: 30_000,
   poll: 1_000,
   runsAtOnce: 8,
-  writesAtOnce: 48,
+  writesAtOnce: 200,
   chunk: 200,
   tries: 6,
   firstWait: 500,

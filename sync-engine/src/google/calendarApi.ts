@@ -56,6 +56,11 @@ export interface CalendarApi {
   events(calendarId: string, query: EventsQuery, pageToken: string | undefined): Promise<EventsPage>
   get(calendarId: string, eventId: string): Promise<GoogleEvent>
   insert(calendarId: string, eventId: string, body: CopyBody): Promise<GoogleEvent>
+  /**
+   * Writes the whole of a copy: what is not in the body is gone. A third of the price of a `patch`.
+   * @param etag the version that is to be replaced; `changed` is thrown when it is another by now
+   */
+  replace(calendarId: string, eventId: string, etag: string, body: CopyBody): Promise<GoogleEvent>
   /** @param etag the version that is to be changed; `changed` is thrown when it is another by now */
   patch(calendarId: string, eventId: string, etag: string, body: EventBody | CopyBody): Promise<GoogleEvent>
   delete(calendarId: string, eventId: string, etag: string | undefined): Promise<void>

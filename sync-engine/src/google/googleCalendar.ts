@@ -1,6 +1,8 @@
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import { calendar } from 'googleapis/build/src/apis/calendar/index.js'
 import { z } from 'zod'
+import type { Batching } from './batching.ts'
+import { batchingAdapter } from './batchingAdapter.ts'
 import type { CalendarApi, EventBody, EventsQuery } from './calendarApi.ts'
 import { googleEvent } from './event.ts'
 import type { Send } from './send.ts'
@@ -35,15 +37,24 @@ const CalendarsAnswer = z.object({
 const eventsPerPage = 2500
 const calendarsPerPage = 250
 const noMail = 'none'
+/** Source: https://developers.google.com/workspace/calendar/api/v3/reference/events/patch */
+const patchUnits = 3
 
 /**
  * The official client, without its own retries (they would not be counted against the quota) and its own tokens.
  * Source: https://developers.google.com/workspace/calendar/api/v3/reference
  */
-export function createGoogleCalendar(baseUrl: string | undefined, send: Send, timeout: number) {
+export function createGoogleCalendar(
+  { baseUrl, timeout }: { readonly baseUrl: string | undefined; readonly timeout: number },
+  send: Send,
+  batching: Batching,
+) {
   const client = calendar({ version: 'v3', rootUrl: googleEndpoints(baseUrl).apiRoot, retry: false, timeout })
-  const by = (token: string, etag?: string) => ({
+  const by = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+  /** Of one event: such calls come in numbers, so they may travel together. */
+  const together = (token: string, etag?: string) => ({
     headers: { Authorization: `Bearer ${token}`, ...(etag === undefined ? {} : { 'If-Match': etag }) },
+    adapter: batchingAdapter(batching),
   })
   // The client's types do not know null, which is how a PATCH clears a field.
   const written = (body: EventBody) => ({ ...body })
@@ -83,23 +94,32 @@ export function createGoogleCalendar(baseUrl: string | undefined, send: Send, ti
       return { ...page, items, nextPageToken: page.nextPageToken, nextSyncToken: page.nextSyncToken }
     },
     async get(calendarId, eventId) {
-      const { data } = await send(account, (token) => client.events.get({ calendarId, eventId }, by(token)))
+      const { data } = await send(account, (token) => client.events.get({ calendarId, eventId }, together(token)))
       return googleEvent.parse(data)
     },
     async insert(calendarId, eventId, body) {
       const requestBody = { id: eventId, ...written(body) }
       const parameters = { calendarId, sendUpdates: noMail, requestBody }
-      const { data } = await send(account, (token) => client.events.insert(parameters, by(token)))
+      const { data } = await send(account, (token) => client.events.insert(parameters, together(token)))
+      return googleEvent.parse(data)
+    },
+    async replace(calendarId, eventId, etag, body) {
+      const parameters = { calendarId, eventId, sendUpdates: noMail, requestBody: written(body) }
+      const { data } = await send(account, (token) => client.events.update(parameters, together(token, etag)))
       return googleEvent.parse(data)
     },
     async patch(calendarId, eventId, etag, body) {
       const parameters = { calendarId, eventId, sendUpdates: noMail, requestBody: written(body) }
-      const { data } = await send(account, (token) => client.events.patch(parameters, by(token, etag)))
+      const { data } = await send(
+        account,
+        (token) => client.events.patch(parameters, together(token, etag)),
+        patchUnits,
+      )
       return googleEvent.parse(data)
     },
     async delete(calendarId, eventId, etag) {
       const parameters = { calendarId, eventId, sendUpdates: noMail }
-      await send(account, (token) => client.events.delete(parameters, by(token, etag)))
+      await send(account, (token) => client.events.delete(parameters, together(token, etag)))
     },
   })
 }

@@ -5,8 +5,15 @@ import { failureOf, isFailure } from './failure.ts'
 import type { Quota } from './quota.ts'
 import type { Account, Tokens } from './tokens.ts'
 
-/** Makes one call of the API for an account: waits for quota, carries a token, and tries again where that may help. */
-export type Send = <Answer>(account: Account, call: (accessToken: string) => Promise<Answer>) => Promise<Answer>
+/**
+ * Makes one call of the API for an account: waits for quota, carries a token, and tries again where that may help.
+ * @param units what the call costs, one unless told otherwise
+ */
+export type Send = <Answer>(
+  account: Account,
+  call: (accessToken: string) => Promise<Answer>,
+  units?: number,
+) => Promise<Answer>
 
 /**
  * Rate limits and outages: exponential back-off with jitter, within bounds. 401: one fresh token, then give up.
@@ -14,25 +21,26 @@ export type Send = <Answer>(account: Account, call: (accessToken: string) => Pro
  * @param stop ends waiting, never a call that is under way
  */
 export function createSend(tokens: Tokens, quota: Quota, settings: EngineSettings, log: Log, stop: AbortSignal): Send {
-  const once = async <Answer>(account: Account, token: string, call: (accessToken: string) => Promise<Answer>) => {
-    await quota.take(account.userId, 1, stop)
+  type Call<Answer> = (accessToken: string) => Promise<Answer>
+  const once = async <Answer>(account: Account, token: string, call: Call<Answer>, units: number) => {
+    await quota.take(account.userId, units, stop)
     try {
       return await call(token)
     } catch (error) {
       throw failureOf(error)
     }
   }
-  const withFreshToken = async <Answer>(account: Account, call: (accessToken: string) => Promise<Answer>) => {
+  const withFreshToken = async <Answer>(account: Account, call: Call<Answer>, units: number) => {
     try {
-      return await once(account, await tokens.access(account), call)
+      return await once(account, await tokens.access(account), call, units)
     } catch (error) {
       if (!isFailure(error, 'reconnection_required') || error.status !== 401) throw error
-      return once(account, await tokens.refresh(account), call)
+      return once(account, await tokens.refresh(account), call, units)
     }
   }
-  return async <Answer>(account: Account, call: (accessToken: string) => Promise<Answer>) => {
+  return async <Answer>(account: Account, call: Call<Answer>, units = 1) => {
     const answers: Answer[] = []
-    const attempt = async () => void answers.push(await withFreshToken(account, call))
+    const attempt = async () => void answers.push(await withFreshToken(account, call, units))
     try {
       await pRetry(attempt, {
         retries: settings.tries - 1,

@@ -17,7 +17,7 @@ export interface TokenNews {
 
 export interface Tokens {
   /**
-   * A token good for at least five minutes more.
+   * A token good for at least five minutes more. Several callers at once share one look.
    * @throws GoogleFailure `reconnection_required`, `outage`
    */
   access(account: Account): Promise<string>
@@ -32,7 +32,8 @@ export interface Tokens {
 const earlyMilliseconds = 5 * 60_000
 
 export function createTokens(vault: Vault, oauth: GoogleOAuth, news: TokenNews, clock: Clock): Tokens {
-  const underWay = new Map<AccountId, Promise<string>>()
+  const refreshing = new Map<AccountId, Promise<string>>()
+  const reading = new Map<AccountId, Promise<string>>()
 
   const mustReconnect = async (account: Account, reason: 'grant_revoked' | 'no_refresh_token') => {
     await news.reconnectionRequired(account, reason)
@@ -58,21 +59,26 @@ export function createTokens(vault: Vault, oauth: GoogleOAuth, news: TokenNews, 
     await news.refreshed(account, expiresAt)
     return fresh.accessToken
   }
-  const refresh = (account: Account): Promise<string> => {
-    const shared = underWay.get(account.accountId)
-    if (shared !== undefined) return shared
-    const started = fetchNew(account).finally(() => underWay.delete(account.accountId))
-    underWay.set(account.accountId, started)
-    return started
-  }
+  const refresh = (account: Account): Promise<string> => shared(refreshing, account, fetchNew)
   const expires = ({ expiresAt }: Credentials) =>
     expiresAt !== null && new Date(expiresAt).getTime() - clock().getTime() < earlyMilliseconds
-  return {
-    refresh,
-    async access(account) {
-      const known = await vault.read(account.accountId)
-      if (!known) throw await mustReconnect(account, 'no_refresh_token')
-      return expires(known) ? refresh(account) : known.accessToken
-    },
+  const readOrRefresh = async (account: Account): Promise<string> => {
+    const known = await vault.read(account.accountId)
+    if (!known) throw await mustReconnect(account, 'no_refresh_token')
+    return expires(known) ? refresh(account) : known.accessToken
   }
+  return { refresh, access: (account) => shared(reading, account, readOrRefresh) }
+}
+
+/** Callers that come while the same is under way for an account wait for that. */
+function shared(
+  underWay: Map<AccountId, Promise<string>>,
+  account: Account,
+  begin: (account: Account) => Promise<string>,
+): Promise<string> {
+  const found = underWay.get(account.accountId)
+  if (found !== undefined) return found
+  const begun = begin(account).finally(() => underWay.delete(account.accountId))
+  underWay.set(account.accountId, begun)
+  return begun
 }

@@ -31,7 +31,7 @@ export async function writeCopy(
     if (operation.kind === 'create') return { written: await api.insert(source.calendarId, copyEventId, body) }
     const etag = pair.copy.kind === 'live' ? pair.copy.event.etag : link.copyEtag
     if (!etag) return { copy: await lookAtCopy(link, carrying) }
-    return { written: await api.patch(source.calendarId, copyEventId, etag, body) }
+    return { written: await api.replace(source.calendarId, copyEventId, etag, body) }
   } catch (error) {
     if (operation.kind === 'update' && isFailure(error, 'not_found', 'gone')) return { copy: { kind: 'deleted' } }
     if (isFailure(error, 'duplicate', 'changed')) return { copy: await lookAtCopy(link, carrying) }

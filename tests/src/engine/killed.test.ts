@@ -74,7 +74,7 @@ test('Killing the engine between a Google update and its record, then running ag
   const first = await startProcess(context)
   await lab.run(person, syncId)
   await person.work.change(flight.id, { location: 'Terminal 2' })
-  await lab.addFault(answerIsLost('PATCH'))
+  await lab.addFault(answerIsLost('PUT'))
   await lab.forgetRequests()
   const runId = await lab.requestRun(person, syncId)
   await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))

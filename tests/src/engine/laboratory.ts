@@ -52,7 +52,13 @@ export interface CompletedRun extends EndedRun {
   readonly counts: RunCounts | null
 }
 
-const Request = z.object({ method: z.string(), path: z.string(), status: z.int(), units: z.int() })
+const Request = z.object({
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  units: z.int(),
+  batched: z.boolean(),
+})
 
 export type Laboratory = Awaited<ReturnType<typeof openLaboratory>>
 

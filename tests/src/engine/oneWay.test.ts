@@ -85,7 +85,7 @@ test('Given a copy, when its source is edited, moved to all-day or cleared of te
   await lab.forgetRequests()
   const { counts } = await lab.run(person, syncId)
   assert.is(counts?.updated, 1)
-  assert.equal((await lab.requests()).map(({ method }) => method).sort(), ['GET', 'GET', 'PATCH'])
+  assert.equal((await lab.requests()).map(({ method }) => method).sort(), ['GET', 'GET', 'PUT'])
   const [copy, ...others] = await person.home.events()
   assert.equal(others, [])
   assert.is(copy?.id, before?.id)

@@ -1,0 +1,85 @@
+import { gaxios } from 'google-auth-library'
+import { type BatchPart, type BatchReply, readBatch, writeBatch } from './batchText.ts'
+
+/** Calls that come within so many milliseconds travel together. */
+const gatheringTime = 4
+/** Google takes 1,000 and advises its clients to send no more than 50. */
+const mostParts = 50
+
+interface Waiting {
+  readonly part: BatchPart
+  readonly resolve: (reply: BatchReply | 'alone') => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Lets calls of one account that are made at the same time travel in one request. Google carries each out and answers
+ * each on its own; when the request as a whole fails, each of them has failed in that way, and may have been done.
+ * Source: https://developers.google.com/workspace/calendar/api/guides/batch
+ */
+export interface Batching {
+  /** @returns 'alone' when no other call came: it may be sent as it is. @throws what the HTTP client throws */
+  join(authorization: string, part: BatchPart): Promise<BatchReply | 'alone'>
+}
+
+/** @param timeout milliseconds for the whole request */
+export function createBatching(address: string, timeout: number): Batching {
+  const gathering = new Map<string, Waiting[]>()
+
+  const leave = (authorization: string) => {
+    const together = gathering.get(authorization) ?? []
+    gathering.delete(authorization)
+    if (together.length === 1) for (const { resolve } of together) resolve('alone')
+    else void send(authorization, together)
+  }
+  const send = async (authorization: string, together: readonly Waiting[]) => {
+    try {
+      const { contentType, body } = writeBatch(together.map(({ part }) => part))
+      const { status, headers, data } = await gaxios.request<string>({
+        url: address,
+        method: 'POST',
+        headers: { authorization, 'content-type': contentType },
+        data: body,
+        responseType: 'text',
+        validateStatus: () => true,
+        retry: false,
+        timeout,
+      })
+      const type = headers.get('content-type') ?? ''
+      // Refused as a whole, for a dead token or a limit: each of the calls was.
+      const refused = { status, headers: { 'content-type': type }, body: data }
+      const replies = status === 200 ? readBatch(type, data) : new Map(together.map((_, index) => [index, refused]))
+      for (const [index, { resolve, reject }] of together.entries()) {
+        const reply = replies.get(index)
+        if (reply) resolve(reply)
+        else reject(new Unanswered())
+      }
+    } catch (error) {
+      for (const { reject } of together) reject(error)
+    }
+  }
+  return {
+    join: (authorization, part) =>
+      new Promise((resolve, reject) => {
+        const together = gathering.get(authorization) ?? []
+        together.push({ part, resolve, reject })
+        gathering.set(authorization, together)
+        if (together.length === 1) setTimeout(() => leaveIfStill(together), gatheringTime)
+        if (together.length === mostParts) leave(authorization)
+
+        function leaveIfStill(waiting: readonly Waiting[]) {
+          if (gathering.get(authorization) === waiting) leave(authorization)
+        }
+      }),
+  }
+}
+
+/** Google answered the batch and left this call out: nobody knows whether it was done. */
+class Unanswered extends Error {
+  override readonly name = 'Unanswered'
+  readonly code = 'UNANSWERED'
+
+  constructor() {
+    super('Google answered the batch, but not this call.')
+  }
+}

@@ -1,0 +1,106 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory; person: Person }>('writes that travel in batches')
+
+test.before(async (context) => {
+  context.lab = await openLaboratory()
+  await context.lab.startEngine()
+})
+test.before.each(async (context) => {
+  context.person = await context.lab.makePerson()
+})
+test.after.each(async ({ lab }) => {
+  await lab.clearFaults()
+})
+test.after(async ({ lab }) => {
+  await lab.close()
+})
+
+const addFlights = async ({ work }: Person, count: number) => {
+  for (let number = 1; number <= count; number += 1)
+    await work.add(`Flight ${number} to Lisbon (LIS)`, 1 + (number % 28))
+}
+const batched = async (lab: Laboratory) =>
+  (await lab.requests()).filter(({ method, batched }) => method === 'POST' && batched).length
+
+test('Given 120 trips, when the sync runs, then their copies travel together and cost one unit each', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 120)
+  await lab.forgetRequests()
+  const { counts, recorded } = await lab.run(person, syncId)
+  assert.is(counts?.created, 120)
+  assert.is(recorded.length, 120)
+  assert.is((await person.home.events()).length, 120)
+  assert.ok((await batched(lab)) > 100)
+  const units = (await lab.requests()).reduce((sum, request) => sum + request.units, 0)
+  assert.is(units, 122)
+  assert.equal(await lab.mails(), [])
+})
+
+test('Given batches whose answers are lost, when the sync runs, then no copy is made twice', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 60)
+  for (const cut of ['after', 'midway', 'before'])
+    await lab.addFault({ match: { path: '^/batch/' }, respond: { cut }, times: 1 })
+  const { counts } = await lab.run(person, syncId)
+  assert.is(counts?.created, 60)
+  assert.is(counts?.errors, 0)
+  assert.is((await person.home.events()).length, 60)
+  assert.is((await lab.run(person, syncId)).counts?.successful, 0)
+})
+
+test('Given batches that are refused as a whole, when the sync runs, then it waits and goes on', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 60)
+  for (const respond of [{ status: 403, reason: 'rateLimitExceeded' }, { status: 429 }, { status: 503 }])
+    await lab.addFault({ match: { path: '^/batch/' }, respond, times: 1 })
+  const { counts } = await lab.run(person, syncId)
+  assert.is(counts?.created, 60)
+  assert.is(counts?.errors, 0)
+})
+
+test('Given parts of a batch that are refused, when the sync runs, then the others arrive and those are named', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 60)
+  await lab.addFault({
+    match: { method: 'POST', path: '^/calendar/' },
+    respond: { status: 400, reason: 'invalid' },
+    times: 3,
+  })
+  const { counts, recorded } = await lab.run(person, syncId)
+  assert.is(counts?.created, 57)
+  assert.is(counts?.errors, 3)
+  assert.is(recorded.filter(({ status }) => status === 'error').length, 3)
+  assert.is((await lab.run(person, syncId)).counts?.created, 3)
+  assert.is((await person.home.events()).length, 60)
+})
+
+test('Given a batch with a token that Google refuses, when the sync runs, then it is sent again with a fresh one', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 60)
+  await lab.addFault({
+    match: { method: 'POST', path: '^/calendar/' },
+    respond: { status: 401, reason: 'authError' },
+    times: 50,
+  })
+  assert.is((await lab.run(person, syncId)).counts?.created, 60)
+})
+
+test.run()
