@@ -40,6 +40,7 @@ const Environment = z.object({
     .regex(/^[0-9a-f]{64}$/i)
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Calendar Sync <no-reply@calendar-sync.example>'),
   MAX_ACCOUNTS: limit.default(2),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   RATE_LIMIT_PER_MINUTE: limit.default(1200),
@@ -93,6 +94,8 @@ export interface Config {
   /** 32 bytes that wrap every person's key. */
   readonly encryptionKey: Buffer
   readonly smtpUrl: string | undefined
+  /** Whom mails come from. */
+  readonly mailFrom: string
   readonly maxAccounts: number
   readonly logLevel: string
   readonly rateLimitPerMinute: number
@@ -141,6 +144,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     sessionKeys: env.SESSION_KEYS ?? secrets.sessionKeys,
     encryptionKey: Buffer.from(env.ENCRYPTION_KEY ?? secrets.encryptionKey, 'hex'),
     smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
     maxAccounts: env.MAX_ACCOUNTS,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,

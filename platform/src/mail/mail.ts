@@ -1,0 +1,14 @@
+/** A letter in plain text to one person. */
+export interface Mail {
+  /** Names this letter for good: sent twice, it is still one letter to whoever sorts mail by it. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** How letters leave the house. `send` throws when one could not be handed over; the caller tries again later. */
+export interface MailSender {
+  send(mail: Mail): Promise<void>
+  close(): void
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createMailSender } from './mailSender.ts'
+
+const test = suite<{ dataDir: string }>('mail')
+
+test.before.each(async (context) => {
+  context.dataDir = await mkdtemp(join(tmpdir(), 'calendar-sync-mail-'))
+})
+test.after.each(({ dataDir }) => rm(dataDir, { recursive: true, force: true }))
+
+const mailFrom = 'Calendar Sync <no-reply@calendar-sync.example>'
+const mail = {
+  id: '0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0009',
+  to: 'billing@lumen.example',
+  subject: 'Your request – Enterprise',
+  text: 'We received your request.',
+}
+
+test('Without a mail server a letter becomes one file, however often it is sent', async ({ dataDir }) => {
+  const sender = createMailSender({ smtpUrl: undefined, dataDir, mailFrom })
+  await sender.send(mail)
+  await sender.send(mail)
+  sender.close()
+  const files = await readdir(join(dataDir, 'outbox'))
+  assert.equal(files, [`${mail.id}.eml`])
+  const text = await readFile(join(dataDir, 'outbox', files[0] ?? ''), 'utf8')
+  assert.match(text, /^To: billing@lumen\.example$/m)
+  assert.match(text, /^From: Calendar Sync <no-reply@calendar-sync\.example>$/m)
+  assert.match(text, 'We received your request.')
+})
+
+test('A line break in a subject adds no header', async ({ dataDir }) => {
+  const sender = createMailSender({ smtpUrl: undefined, dataDir, mailFrom })
+  await sender.send({ ...mail, subject: 'Hello\r\nBcc: everyone@example.com' })
+  sender.close()
+  const text = await readFile(join(dataDir, 'outbox', `${mail.id}.eml`), 'utf8')
+  assert.not.match(text, /^Bcc:/m)
+})
+
+test('With a mail server the letter is handed to it', async ({ dataDir }) => {
+  const heard: string[] = []
+  const server = createServer((socket) => talkSmtp(socket, heard))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const sender = createMailSender({ smtpUrl: `smtp://127.0.0.1:${port}`, dataDir, mailFrom })
+  await sender.send(mail)
+  sender.close()
+  await new Promise((resolve) => server.close(resolve))
+  const said = heard.join('')
+  assert.match(said, 'RCPT TO:<billing@lumen.example>')
+  assert.match(said, 'We received your request.')
+})
+
+test('A mail server that is not there is an error, so that the letter is tried again', async ({ dataDir }) => {
+  const sender = createMailSender({ smtpUrl: 'smtp://127.0.0.1:1', dataDir, mailFrom })
+  const refused = await sender.send(mail).then(
+    () => false,
+    () => true,
+  )
+  sender.close()
+  assert.ok(refused)
+})
+
+/** Just enough of a mail server to take a letter. */
+function talkSmtp(socket: Socket, heard: string[]): void {
+  let inLetter = false
+  socket.write('220 test\r\n')
+  socket.on('data', (chunk) => {
+    const text = chunk.toString()
+    heard.push(text)
+    if (inLetter) {
+      if (!/\r\n\.\r\n$/.test(text)) return
+      inLetter = false
+      socket.write('250 taken\r\n')
+    } else if (text.startsWith('DATA')) {
+      inLetter = true
+      socket.write('354 go on\r\n')
+    } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
+    else socket.write('250 ok\r\n')
+  })
+}
+
+test.run()

@@ -1,0 +1,53 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Mail, MailSender } from './mail.ts'
+
+/** Through SMTP when a server is configured, else into files that any mail program opens. */
+export const createMailSender = (config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>): MailSender =>
+  config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : outbox(join(config.dataDir, 'outbox'), config.mailFrom)
+
+/** A mail server that does not answer must not hold up everything behind it. */
+const patienceMs = 15_000
+
+function smtp(url: string, from: string): MailSender {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail(letter(mail, from))
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** One `.eml` file a letter, in `folder`; a letter sent again replaces itself. */
+function outbox(folder: string, from: string): MailSender {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(letter(mail, from))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${mail.id.replace(/[^\w-]/g, '_')}.eml`)
+      // Whoever watches the folder never sees half a letter.
+      await writeFile(`${file}.part`, message, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    close: () => transport.close(),
+  }
+}
+
+const letter = ({ id, to, subject, text }: Mail, from: string) => ({
+  from,
+  to,
+  subject,
+  text,
+  messageId: `<${id}@calendar-sync>`,
+  // So that nobody's holiday reply answers a machine.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
