@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SyncPreview } from './api/calendarSyncs.ts'
 import { Conflicts } from './api/conflicts.ts'
 import { FilterVerdict, PreviewQuestion, SampleEvents } from './api/eventFilters.ts'
 import type { RunId, UserId } from './ids.ts'
@@ -78,4 +79,14 @@ export const conflictsQuestion = {
   name: 'calendars.conflicts',
   ask: z.object({ userId: z.string() }),
   answer: z.discriminatedUnion('outcome', [Conflicts.extend({ outcome: z.literal('found') }), ...notFromGoogle]),
+} satisfies Question
+
+/** Asks the engine what a run of a sync would do now. It writes nothing. */
+export const previewSyncQuestion = {
+  name: 'sync.preview',
+  ask: z.object({ userId: z.string(), syncId: z.string() }),
+  answer: z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('previewed'), preview: SyncPreview }),
+    z.object({ outcome: z.literal('failed'), code: z.string(), error: z.string() }),
+  ]),
 } satisfies Question

@@ -1,10 +1,15 @@
-import { ChangeCalendarSyncBody, CreateCalendarSyncBody, FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
+import {
+  ChangeCalendarSyncBody,
+  CreateCalendarSyncBody,
+  DeleteCalendarSyncQuery,
+  FilterBody,
+} from '@calendar-sync/contracts/api/calendarSyncs'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import { bodyOf } from '@calendar-sync/platform/http/body'
+import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
 import { accountsDecider } from '../accounts/accounts.ts'
@@ -35,17 +40,24 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
   })
 
-  const change = async (ctx: Context, command: SyncCommand) => {
+  const change = async (ctx: Context, ...commands: SyncCommand[]) => {
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const { syncId } = await ownSync(ctx, eventLog, userId)
     const context = commandOf(ctx, clock, actor, userId)
-    const { position } = await execute(eventLog, syncDecider, syncStream(syncId), command, context)
+    let position: string | undefined
+    for (const [index, command] of commands.entries()) {
+      // Each its own event, with an id of its own.
+      const one = index === 0 ? context : { ...context, commandId: deriveUuid(command.type, context.commandId) }
+      const outcome = await execute(eventLog, syncDecider, syncStream(syncId), command, one)
+      position = outcome.position
+    }
     await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
   }
 
   router.patch('/api/calendar-syncs/:id', (ctx) => {
-    const { active } = bodyOf(ctx, ChangeCalendarSyncBody)
-    return change(ctx, { type: 'SetSyncActive', active })
+    const { active, ...options } = bodyOf(ctx, ChangeCalendarSyncBody)
+    const activation: SyncCommand[] = active === undefined ? [] : [{ type: 'SetSyncActive', active }]
+    return change(ctx, { type: 'ChangeOptions', options }, ...activation)
   })
 
   router.patch('/api/calendar-syncs/:id/filter', (ctx) =>
@@ -55,8 +67,9 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
   router.delete('/api/calendar-syncs/:id', async (ctx) => {
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const sync = await ownSync(ctx, eventLog, userId)
+    const { removeCopies } = queryOf(ctx, DeleteCalendarSyncQuery)
     const context = commandOf(ctx, clock, actor, userId)
-    const command: SyncCommand = { type: 'DeleteSync', removeCopies: false }
+    const command: SyncCommand = { type: 'DeleteSync', removeCopies: removeCopies === 'true' }
     const { position } = await execute(eventLog, syncDecider, syncStream(sync.syncId), command, context)
     await releaseDirections(deps, sync, context)
     tellPosition(ctx, position)

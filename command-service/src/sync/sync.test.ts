@@ -37,6 +37,15 @@ test('Given a sync, when its reverse filter is changed, then only that filter is
   assert.equal(state.reverseFilter, filter)
 })
 
+test('Given a sync, when its options are changed, then the event says only what changed', () => {
+  given(syncDecider, created)
+    .when({ type: 'ChangeOptions', options: { shareDetails: false, daysBack: 14, conflictResolution: 'merge' } })
+    .then({ type: 'SyncOptionsChanged', data: { ...ids, shareDetails: false, conflictResolution: 'merge' } })
+  given(syncDecider, created)
+    .when({ type: 'ChangeOptions', options: { daysBack: 14 } })
+    .then()
+})
+
 test('Given a deleted sync, when it is changed, then there is no such sync', () => {
   given(syncDecider, created, deleted).when({ type: 'SetSyncActive', active: true }).refuses('not_found')
 })
@@ -50,7 +59,14 @@ test('Every command sent twice yields no events the second time', () => {
       way: fc.constantFrom('forward', 'reverse'),
       filter: fc.constantFrom(keywords(), keywords('train'), keywords('flight')),
     }),
-    fc.constant({ type: 'DeleteSync', removeCopies: false }),
+    fc.record({
+      type: fc.constant('ChangeOptions'),
+      options: fc.record(
+        { shareDetails: fc.boolean(), daysBack: fc.constantFrom(7, 14), daysForward: fc.constantFrom(30, 60) },
+        { requiredKeys: [] },
+      ),
+    }),
+    fc.record({ type: fc.constant('DeleteSync'), removeCopies: fc.boolean() }),
   )
   assert.ok(everyRetryYieldsNoEvents(syncDecider, commands) > 100)
 })

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import {
+  type ChangedSyncOptions,
   evolveSync,
   initialSync,
   type KeywordFilter,
   type SyncDefinition,
   type SyncEvent,
+  type SyncOptions,
   type SyncState,
   type Way,
 } from '@calendar-sync/contracts/events/sync'
@@ -15,6 +17,7 @@ export type SyncCommand =
   | { readonly type: 'CreateSync'; readonly definition: SyncDefinition }
   | { readonly type: 'SetSyncActive'; readonly active: boolean }
   | { readonly type: 'UpdateFilter'; readonly way: Way; readonly filter: KeywordFilter }
+  | { readonly type: 'ChangeOptions'; readonly options: ChangedSyncOptions }
   | { readonly type: 'DeleteSync'; readonly removeCopies: boolean }
 
 function decide(command: SyncCommand, state: SyncState): readonly SyncEvent[] {
@@ -34,8 +37,24 @@ function decide(command: SyncCommand, state: SyncState): readonly SyncEvent[] {
       const current = way === 'forward' ? state.filter : state.reverseFilter
       return isDeepStrictEqual(current, filter) ? [] : [{ type: 'FilterUpdated', data: { ...ids, way, filter } }]
     }
+    case 'ChangeOptions': {
+      const changed = changedOptions(state, command.options)
+      return Object.keys(changed).length === 0 ? [] : [{ type: 'SyncOptionsChanged', data: { ...ids, ...changed } }]
+    }
     case 'DeleteSync':
       return [{ type: 'SyncDeleted', data: { ...ids, removeCopies: command.removeCopies } }]
+  }
+}
+
+function changedOptions(known: SyncOptions, wished: ChangedSyncOptions): ChangedSyncOptions {
+  const { shareDetails, conflictResolution, daysBack, daysForward } = wished
+  return {
+    ...(shareDetails === undefined || shareDetails === known.shareDetails ? {} : { shareDetails }),
+    ...(conflictResolution === undefined || conflictResolution === known.conflictResolution
+      ? {}
+      : { conflictResolution }),
+    ...(daysBack === undefined || daysBack === known.daysBack ? {} : { daysBack }),
+    ...(daysForward === undefined || daysForward === known.daysForward ? {} : { daysForward }),
   }
 }
 

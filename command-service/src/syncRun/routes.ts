@@ -10,27 +10,39 @@ import { commandOf, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { subscriberOf } from '../http/visitor.ts'
 import { ownSync } from '../sync/routes.ts'
-import { syncRunDecider } from './syncRun.ts'
+import { previewOf } from './preview.ts'
+import { type RequestSyncRun, syncRunDecider } from './syncRun.ts'
 import { waitForEnd } from './waitForEnd.ts'
 
 /** After this the browser is told that the run goes on, and follows it live (specification of the call). */
 const longestWaitMs = 60_000
 
 export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
-  const { eventLog, clock } = deps
+  const { eventLog, bus, clock } = deps
 
-  router.post('/api/calendar-syncs/:id/sync', async (ctx) => {
+  const run = (kind: RequestSyncRun['kind']) => async (ctx: Context) => {
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const sync = await ownSync(ctx, eventLog, userId)
     if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
     if (!sync.active) throw new DomainError('sync_inactive', 'This sync is inactive. Activate it to run it.')
     const context = commandOf(ctx, clock, actor, userId)
     const runId = RunId.parse(deriveUuid('run', context.commandId))
-    const command = { type: 'RequestSyncRun' as const, runId, syncId: sync.syncId, userId }
+    const command = { type: 'RequestSyncRun' as const, runId, syncId: sync.syncId, userId, kind }
     await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
     const { state, position } = await waitForEnd(deps, runId, longestWaitMs)
     tellPosition(ctx, position)
     answerRun(ctx, state, runId)
+  }
+
+  router.post('/api/calendar-syncs/:id/sync', run('sync'))
+  router.post('/api/calendar-syncs/:id/restore', run('restore'))
+  router.post('/api/calendar-syncs/:id/confirm-deletions', run('confirm_deletions'))
+
+  router.post('/api/calendar-syncs/:id/preview', async (ctx) => {
+    const { userId } = await subscriberOf(ctx, eventLog)
+    const sync = await ownSync(ctx, eventLog, userId)
+    if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
+    ctx.body = await previewOf(bus, { userId, syncId: sync.syncId })
   })
 }
 
@@ -43,7 +55,7 @@ function answerRun(ctx: Context, state: SyncRunState, runId: RunId): void {
   } else if (state.kind === 'failed') {
     const code = state.code === 'deletions_need_confirmation' ? state.code : 'sync_failed'
     ctx.status = errorStatuses[code]
-    ctx.body = { error: state.error, code, runId: state.runId }
+    ctx.body = { error: state.error, code, runId: state.runId, ...(state.details ? { details: state.details } : {}) }
   } else {
     ctx.status = 202
     ctx.body = { runId: state.kind === 'none' ? runId : state.runId, status: 'running' }

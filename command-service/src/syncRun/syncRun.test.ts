@@ -12,8 +12,8 @@ const test = suite('requesting a run')
 
 const runId = RunId.parse('0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0005')
 const run = { runId, syncId: travelSync, userId: dana }
-const request: RequestSyncRun = { type: 'RequestSyncRun', ...run }
-const requested: SyncRunEvent = { type: 'SyncRunRequested', data: { ...run, trigger: 'person' } }
+const request: RequestSyncRun = { type: 'RequestSyncRun', ...run, kind: 'sync' }
+const requested: SyncRunEvent = { type: 'SyncRunRequested', data: { ...run, trigger: 'person', kind: 'sync' } }
 
 test('Given no run, when one is requested, then the wish is on the log', () => {
   given(syncRunDecider).when(request).then(requested)

@@ -1,6 +1,7 @@
 import {
   evolveSyncRun,
   initialSyncRun,
+  type RunKind,
   type SyncRunEvent,
   type SyncRunState,
 } from '@calendar-sync/contracts/events/syncRun'
@@ -13,11 +14,14 @@ export interface RequestSyncRun {
   readonly runId: RunId
   readonly syncId: SyncId
   readonly userId: UserId
+  readonly kind: Exclude<RunKind, 'remove_copies'>
 }
 
 export const syncRunDecider: Decider<RequestSyncRun, SyncRunState, SyncRunEvent> = {
   initialState: initialSyncRun,
   evolve: evolveSyncRun,
-  decide: ({ runId, syncId, userId }, state) =>
-    state.kind === 'none' ? [{ type: 'SyncRunRequested', data: { runId, syncId, userId, trigger: 'person' } }] : [],
+  decide: ({ runId, syncId, userId, kind }, state) =>
+    state.kind === 'none'
+      ? [{ type: 'SyncRunRequested', data: { runId, syncId, userId, trigger: 'person', kind } }]
+      : [],
 }

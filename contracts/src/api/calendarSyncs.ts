@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConflictResolution, FilterMode, SyncDirection, SyncMode } from '../events/sync.ts'
+import { ConflictResolution, FilterMode, SyncDirection, SyncMode, SyncOptions } from '../events/sync.ts'
 import { RunCounts } from '../events/syncRun.ts'
 import { AccountId, RunId, SyncId } from '../ids.ts'
 import { CalendarChoice } from './calendars.ts'
@@ -85,7 +85,10 @@ export const CreateCalendarSyncBody = z.object({
 export type CreateCalendarSyncBody = z.infer<typeof CreateCalendarSyncBody>
 
 /** `PATCH /api/calendar-syncs/{id}` */
-export const ChangeCalendarSyncBody = z.strictObject({ active: z.boolean() })
+export const ChangeCalendarSyncBody = z
+  .strictObject({ active: z.boolean(), ...SyncOptions.shape })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, { error: 'Name at least one thing to change.' })
 export type ChangeCalendarSyncBody = z.infer<typeof ChangeCalendarSyncBody>
 
 /** `PATCH /api/calendar-syncs/{id}/filter`: the forward set or the reverse set. */
@@ -105,3 +108,28 @@ export type SyncRunAnswer = z.infer<typeof SyncRunAnswer>
 
 /** The same call when the run goes on after 60 seconds (202): follow it live. */
 export const SyncRunPending = z.object({ runId: RunId, status: z.literal('running') })
+
+/** `DELETE /api/calendar-syncs/{id}?removeCopies=true` */
+export const DeleteCalendarSyncQuery = z.object({ removeCopies: z.enum(['true', 'false']).default('false') })
+
+/** `POST /api/calendar-syncs/{id}/preview`: what a run would do about an event, and why. */
+export const PreviewedEvent = z.object({
+  event: z.object({
+    id: z.string(),
+    summary: z.string(),
+    location: z.string(),
+    /** Date (all-day) or date-time, as Google writes it. */
+    start: z.string().nullable(),
+    end: z.string().nullable(),
+  }),
+  verdict: z.enum(['create', 'update', 'delete', 'skip', 'unchanged']),
+  reason: z.string(),
+})
+export type PreviewedEvent = z.infer<typeof PreviewedEvent>
+
+/** Of very full calendars only the first events are shown; `total` counts them all. */
+export const PreviewedDirection = z.object({ events: z.array(PreviewedEvent), total: z.int() })
+export type PreviewedDirection = z.infer<typeof PreviewedDirection>
+
+export const SyncPreview = z.object({ forward: PreviewedDirection.optional(), reverse: PreviewedDirection.optional() })
+export type SyncPreview = z.infer<typeof SyncPreview>

@@ -33,6 +33,29 @@ export const CalendarRef = z.object({
 })
 export type CalendarRef = z.infer<typeof CalendarRef>
 
+/** How many days around now a sync looks at; a year is more than anyone plans ahead. */
+export const DaysBack = z.int().min(0).max(365)
+export const DaysForward = z.int().min(1).max(365)
+
+/** What of a sync may be changed after it was made, besides its filters and whether it is active. */
+export const SyncOptions = z.object({
+  shareDetails: z.boolean(),
+  conflictResolution: ConflictResolution,
+  daysBack: DaysBack,
+  daysForward: DaysForward,
+})
+export type SyncOptions = z.infer<typeof SyncOptions>
+export const ChangedSyncOptions = SyncOptions.partial()
+export type ChangedSyncOptions = z.infer<typeof ChangedSyncOptions>
+
+export const withOptions = <Known extends SyncOptions>(known: Known, changed: ChangedSyncOptions): Known => ({
+  ...known,
+  shareDetails: changed.shareDetails ?? known.shareDetails,
+  conflictResolution: changed.conflictResolution ?? known.conflictResolution,
+  daysBack: changed.daysBack ?? known.daysBack,
+  daysForward: changed.daysForward ?? known.daysForward,
+})
+
 const sync = { syncId: SyncId, userId: UserId }
 
 /** Stream `sync-<id>`: one sync relationship between two calendars. */
@@ -55,6 +78,8 @@ export const syncEvents = {
   SyncActivated: defineEvent(1, sync),
   SyncDeactivated: defineEvent(1, { ...sync, reason: z.enum(['person', 'account_removed']) }),
   FilterUpdated: defineEvent(1, { ...sync, way: Way, filter: KeywordFilter }),
+  /** Only what changed. */
+  SyncOptionsChanged: defineEvent(1, { ...sync, ...ChangedSyncOptions.shape }),
   SyncDeleted: defineEvent(1, { ...sync, removeCopies: z.boolean() }),
 }
 export type SyncEvent = EventOf<typeof syncEvents>
@@ -80,6 +105,8 @@ export function evolveSync(state: SyncState, event: SyncEvent): SyncState {
       return event.data.way === 'forward'
         ? { ...state, filter: event.data.filter }
         : { ...state, reverseFilter: event.data.filter }
+    case 'SyncOptionsChanged':
+      return withOptions(state, event.data)
     case 'SyncDeleted': {
       const { active: _, ...definition } = state
       return { ...definition, kind: 'deleted', removeCopies: event.data.removeCopies }

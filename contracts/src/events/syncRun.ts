@@ -56,18 +56,41 @@ export const SyncedEvent = z.object({
 })
 export type SyncedEvent = z.infer<typeof SyncedEvent>
 
+/**
+ * What a run is asked to do: sync; sync and bring back copies that a person deleted; sync and carry out the deletions
+ * that the guard stopped; or only remove the copies of a sync that was deleted.
+ */
+export const RunKind = z.enum(['sync', 'restore', 'confirm_deletions', 'remove_copies'])
+export type RunKind = z.infer<typeof RunKind>
+
+/** What the guard stopped: so many copies would have gone, of so many. */
+export const StoppedDeletions = z.object({ deletions: z.int(), copies: z.int() })
+export type StoppedDeletions = z.infer<typeof StoppedDeletions>
+
 const run = { runId: RunId, syncId: SyncId, userId: UserId }
 const results = { forward: RunCounts.nullable(), reverse: RunCounts.nullable() }
 
 /** Stream `syncRun-<id>`: one run of one sync, from the wish to its end. */
 export const syncRunEvents = {
-  SyncRunRequested: defineEvent(1, { ...run, trigger: z.enum(['person', 'schedule', 'push']) }),
+  SyncRunRequested: defineEvent(1, {
+    ...run,
+    trigger: z.enum(['person', 'schedule', 'push']),
+    /** Absent: `sync`. */
+    kind: RunKind.optional(),
+  }),
   /** Another run of the same sync was under way: this request follows that one. */
   SyncRunJoined: defineEvent(1, { ...run, joinedRunId: RunId }),
   SyncRunClaimed: defineEvent(1, { ...run, engineId: z.string(), leaseUntil: z.iso.datetime(), attempt: z.int() }),
   SyncEventsRecorded: defineEvent(1, { ...run, events: z.array(SyncedEvent) }),
   SyncRunCompleted: defineEvent(1, { ...run, ...results }),
-  SyncRunFailed: defineEvent(1, { ...run, ...results, code: z.string(), error: z.string() }),
+  SyncRunFailed: defineEvent(1, {
+    ...run,
+    ...results,
+    code: z.string(),
+    error: z.string(),
+    /** With the code `deletions_need_confirmation`. */
+    details: StoppedDeletions.optional(),
+  }),
 }
 export type SyncRunEvent = EventOf<typeof syncRunEvents>
 
@@ -92,7 +115,13 @@ export type SyncRunState =
       readonly attempt: number
     })
   | (Run & Results & { readonly kind: 'completed' })
-  | (Run & Results & { readonly kind: 'failed'; readonly code: string; readonly error: string })
+  | (Run &
+      Results & {
+        readonly kind: 'failed'
+        readonly code: string
+        readonly error: string
+        readonly details?: StoppedDeletions | undefined
+      })
 
 export const initialSyncRun: SyncRunState = { kind: 'none' }
 

@@ -20,3 +20,10 @@ export function bodyOf<Schema extends z.ZodType>(ctx: Context, schema: Schema): 
     throw new DomainError('unsupported_media_type', 'Send the body as application/json.')
   return schema.parse(ctx.request.body ?? {})
 }
+
+/**
+ * The request's query, checked.
+ * @throws ZodError, answered as 400 with the path of each parameter that is wrong
+ */
+export const queryOf = <Schema extends z.ZodType>(ctx: Context, schema: Schema): z.output<Schema> =>
+  schema.parse(ctx.query)

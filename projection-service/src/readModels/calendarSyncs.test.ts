@@ -136,6 +136,16 @@ test('either filter can be changed, and the sync switched off and on', () => {
   assert.not(sync.active)
 })
 
+test('options of a sync change one by one, and the others stay', () => {
+  const ids = { syncId: travel, userId: dana }
+  const sync = shown(
+    { type: 'SyncOptionsChanged', data: { ...ids, shareDetails: false, daysForward: 60 } },
+    { type: 'SyncOptionsChanged', data: { ...ids, conflictResolution: 'merge' } },
+  )
+  const { shareDetails, daysBack, daysForward, conflictResolution } = sync
+  assert.equal([shareDetails, daysBack, daysForward, conflictResolution], [false, 14, 60, 'merge'])
+})
+
 test('a deleted sync is gone, and a run that ends later does not bring it back', () => {
   const deleted = { type: 'SyncDeleted', data: { syncId: travel, userId: dana, removeCopies: false } } as const
   assert.is(rowAfter(calendarSyncs, travel, syncCreated(), claimed(), deleted, completed({})), undefined)

@@ -4,6 +4,7 @@ import {
   KeywordFilter,
   SyncDirection,
   SyncMode,
+  withOptions,
 } from '@calendar-sync/contracts/events/sync'
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
@@ -41,6 +42,7 @@ export const calendarSyncs = defineReadModel({
     'SyncActivated',
     'SyncDeactivated',
     'FilterUpdated',
+    'SyncOptionsChanged',
     'SyncDeleted',
     'SyncRunRequested',
     'SyncRunJoined',
@@ -97,6 +99,8 @@ export const calendarSyncs = defineReadModel({
         return event.data.way === 'forward'
           ? { ...row, filter: event.data.filter }
           : { ...row, reverseFilter: event.data.filter }
+      case 'SyncOptionsChanged':
+        return withOptions(row, event.data)
       case 'SyncRunRequested':
         // A second wish joins the run under way or waits for it; a claim tells which.
         return { ...row, currentRunId: row.currentRunId ?? event.data.runId }

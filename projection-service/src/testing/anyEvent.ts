@@ -104,6 +104,12 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
       .map(([ids, way, filter]) => ({ ...ids, way, filter })),
   ),
   of(
+    'SyncOptionsChanged',
+    fc
+      .tuple(ofSync, fc.boolean(), fc.constantFrom(7, 14, 30))
+      .map(([ids, shareDetails, daysBack]) => ({ ...ids, shareDetails, daysBack })),
+  ),
+  of(
     'SyncDeleted',
     ofSync.map((ids) => ({ ...ids, removeCopies: false })),
   ),

@@ -1,0 +1,24 @@
+import type { SyncPreview } from '@calendar-sync/contracts/api/calendarSyncs'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
+import { type Bus, NoAnswer } from '@calendar-sync/platform/bus/bus'
+
+/** A full calendar takes a few pages of Google's; longer nobody waits for a preview. Milliseconds. */
+const longestWait = 30_000
+
+/**
+ * What a run of the sync would do now, as the engine sees it.
+ * @throws DomainError `reconnection_required`, `sync_failed` with the engine's sentence; `unavailable`
+ */
+export async function previewOf(bus: Bus, ask: { userId: UserId; syncId: SyncId }): Promise<SyncPreview> {
+  try {
+    const answer = await bus.ask(previewSyncQuestion, ask, longestWait)
+    if (answer.outcome === 'previewed') return answer.preview
+    const code = answer.code === 'reconnection_required' ? answer.code : 'sync_failed'
+    throw new DomainError(code, answer.error)
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    throw new DomainError('unavailable', 'The preview takes too long at the moment. Try again later.')
+  }
+}
