@@ -17,10 +17,10 @@ const longestKey = 200
 
 /**
  * The command that a request is. With an `Idempotency-Key` the same request sent again is the same command.
- * @param subject whose personal fields the events will hold
+ * @param subject whose personal fields the events will hold; null when they hold none
  * @throws DomainError `validation_failed` for a key that is too long
  */
-export function commandOf(ctx: Context, clock: Clock, actor: Actor, subject: UserId): CommandContext {
+export function commandOf(ctx: Context, clock: Clock, actor: Actor, subject: UserId | null): CommandContext {
   const key = ctx.get(idempotencyKeyHeader)
   if (key.length > longestKey)
     throw new DomainError('validation_failed', `An Idempotency-Key has at most ${longestKey} characters.`)

@@ -3,6 +3,7 @@ import type { Clock } from '@calendar-sync/platform/clock'
 import type { Config } from '@calendar-sync/platform/config'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
+import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 
 /** What the command service stands on. */
@@ -11,6 +12,7 @@ export interface Dependencies {
   readonly eventLog: EventLog
   readonly bus: Bus
   readonly vault: Vault
+  readonly keys: PersonalKeys
   readonly clock: Clock
   readonly config: Pick<
     Config,

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import {
+  evolveFilters,
+  type FiltersEvent,
+  type FiltersState,
+  initialFilters,
+  type KnownFilter,
+} from '@calendar-sync/contracts/events/filters'
+import type { KeywordFilter } from '@calendar-sync/contracts/events/sync'
+import type { FilterId, UserId } from '@calendar-sync/contracts/ids'
+import type { Decider } from '@calendar-sync/platform/decider'
+
+interface OfFilter {
+  readonly userId: UserId
+  readonly filterId: FilterId
+}
+
+export type FiltersCommand =
+  | (OfFilter & { readonly type: 'CreateFilter'; readonly name: string; readonly filter: KeywordFilter })
+  | (OfFilter & { readonly type: 'UpdateFilter'; readonly name: string; readonly filter: KeywordFilter })
+  | (OfFilter & { readonly type: 'SetFilterActive'; readonly isActive: boolean })
+  | (OfFilter & { readonly type: 'DeleteFilter' })
+
+/** More than anyone looks through, few enough that a person's filters stay one short stream. */
+const mostFilters = 200
+
+function decide(command: FiltersCommand, state: FiltersState): readonly FiltersEvent[] {
+  const { userId, filterId } = command
+  const ids = { userId, filterId }
+  const known = state.filters.find((filter) => filter.filterId === filterId)
+  const deleted = state.deletedFilterIds.includes(filterId)
+  if (command.type === 'CreateFilter') return known || deleted ? [] : create(command, state)
+  if (!known) {
+    if (command.type === 'DeleteFilter' && deleted) return []
+    throw new DomainError('not_found', 'There is no such filter.')
+  }
+  switch (command.type) {
+    case 'UpdateFilter': {
+      const { name, filter } = command
+      if (known.name === name && isDeepStrictEqual(known.filter, filter)) return []
+      requireFreeName(name, state, known)
+      return [{ type: 'EventFilterUpdated', data: { ...ids, name, filter } }]
+    }
+    case 'SetFilterActive':
+      if (known.isActive === command.isActive) return []
+      return [{ type: command.isActive ? 'EventFilterActivated' : 'EventFilterDeactivated', data: ids }]
+    case 'DeleteFilter':
+      return [{ type: 'EventFilterDeleted', data: ids }]
+  }
+}
+
+function create(
+  { userId, filterId, name, filter }: Extract<FiltersCommand, { type: 'CreateFilter' }>,
+  state: FiltersState,
+): readonly FiltersEvent[] {
+  requireFreeName(name, state)
+  if (state.filters.length >= mostFilters)
+    throw new DomainError('validation_failed', `You can keep up to ${mostFilters} filters.`)
+  return [{ type: 'EventFilterCreated', data: { userId, filterId, name, filter } }]
+}
+
+/** Names are unique per person (specification, Event filter), and nobody tells two apart by their case alone. */
+function requireFreeName(name: string, { filters }: FiltersState, own?: KnownFilter): void {
+  const taken = filters.some((other) => other !== own && folded(other.name) === folded(name))
+  if (taken) throw new DomainError('filter_name_taken', `You already have a filter named “${name}”.`)
+}
+
+const folded = (name: string) => name.normalize('NFC').toLowerCase()
+
+export const filtersDecider: Decider<FiltersCommand, FiltersState, FiltersEvent> = {
+  initialState: initialFilters,
+  decide,
+  evolve: evolveFilters,
+}

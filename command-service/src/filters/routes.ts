@@ -1,0 +1,78 @@
+import { EventFilterBody, ToggleFilterBody } from '@calendar-sync/contracts/api/eventFilters'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import type { KeywordFilter } from '@calendar-sync/contracts/events/sync'
+import { FilterId, type UserId } from '@calendar-sync/contracts/ids'
+import { filtersStream } from '@calendar-sync/contracts/streams'
+import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
+import { bodyOf } from '@calendar-sync/platform/http/body'
+import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
+import { v5 as deriveUuid } from 'uuid'
+import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { spokenBodyOf } from '../http/spokenBody.ts'
+import { subscriberOf } from '../http/visitor.ts'
+import { type FiltersCommand, filtersDecider } from './filters.ts'
+
+/** A person's reusable event filters (specification, Event Filters page). */
+export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Dependencies): void {
+  const carryOut = (command: FiltersCommand, context: CommandContext) =>
+    execute(eventLog, filtersDecider, filtersStream(command.userId), command, context)
+
+  const change = async (ctx: Context, commandFor: (ids: { userId: UserId; filterId: FilterId }) => FiltersCommand) => {
+    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const filterId = filterIdOf(ctx)
+    const command = commandFor({ userId, filterId })
+    const { position } = await carryOut(command, commandOf(ctx, clock, actor, userId))
+    return { userId, filterId, position }
+  }
+  const answer = (ctx: Context, { filterId, ...rest }: Awaited<ReturnType<typeof change>>) =>
+    answerRecord(ctx, bus, { resource: 'event-filters', id: filterId, ...rest })
+
+  router.post('/api/event-filters', async (ctx) => {
+    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const body = spokenBodyOf(ctx, EventFilterBody)
+    const context = commandOf(ctx, clock, actor, userId)
+    const filterId = FilterId.parse(deriveUuid('filter', context.commandId))
+    const { position } = await carryOut({ type: 'CreateFilter', userId, filterId, ...contentOf(body) }, context)
+    ctx.status = 201
+    await answer(ctx, { userId, filterId, position })
+  })
+
+  router.patch('/api/event-filters/:id', async (ctx) => {
+    await answer(
+      ctx,
+      await change(ctx, (ids) => ({ type: 'UpdateFilter', ...ids, ...contentOf(spokenBodyOf(ctx, EventFilterBody)) })),
+    )
+  })
+
+  router.patch('/api/event-filters/:id/toggle', async (ctx) => {
+    await answer(
+      ctx,
+      await change(ctx, (ids) => ({ type: 'SetFilterActive', ...ids, ...bodyOf(ctx, ToggleFilterBody) })),
+    )
+  })
+
+  router.delete('/api/event-filters/:id', async (ctx) => {
+    const { filterId, position } = await change(ctx, (ids) => ({ type: 'DeleteFilter', ...ids }))
+    tellPosition(ctx, position)
+    ctx.body = { id: filterId }
+  })
+}
+
+const contentOf = ({ name, ...filter }: EventFilterBody): { name: string; filter: KeywordFilter } => ({
+  name,
+  filter: {
+    keywords: filter.keywords,
+    mode: filter.mode,
+    checkSummary: filter.checkSummary,
+    checkDescription: filter.checkDescription,
+    checkLocation: filter.checkLocation,
+  },
+})
+
+/** @throws DomainError `not_found`: what is not an id of ours names no filter */
+function filterIdOf(ctx: Context): FilterId {
+  const id = FilterId.safeParse(ctx.params.id)
+  if (!id.success) throw new DomainError('not_found', 'There is no such filter.')
+  return id.data
+}

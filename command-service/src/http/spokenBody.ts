@@ -1,0 +1,16 @@
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { bodyOf } from '@calendar-sync/platform/http/body'
+import type { Context } from '@calendar-sync/platform/http/context'
+import { z } from 'zod'
+
+/**
+ * The body, for schemas whose refusals are sentences of the specification: the first is answered as it stands, without
+ * the field's name before it, because the page shows it to the person.
+ * @throws DomainError `validation_failed`
+ */
+export function spokenBodyOf<Schema extends z.ZodType>(ctx: Context, schema: Schema): z.output<Schema> {
+  const checked = schema.safeParse(bodyOf(ctx, z.unknown()))
+  if (checked.success) return checked.data
+  const details = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new DomainError('validation_failed', details[0]?.message ?? 'The request is not valid.', details)
+}

@@ -1,0 +1,66 @@
+import type { UserId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
+import { waitlistStream, waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
+import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
+import { v5 as deriveUuid } from 'uuid'
+import type { Dependencies } from '../http/dependencies.ts'
+import { waitlistDecider } from './waitlist.ts'
+
+type Waiting = Pick<Dependencies, 'eventLog' | 'config'>
+
+/** Names an address without telling it. */
+export const waitlistHash = ({ config }: Pick<Dependencies, 'config'>, email: string): string =>
+  keyedHash(config.encryptionKey, 'waitlist', email.trim().toLowerCase())
+
+/**
+ * Marks the entries of these addresses as converted, now that they belong to somebody here.
+ * @returns whether one of them waited for the launch
+ */
+export async function convertEntries(
+  deps: Waiting,
+  userId: UserId,
+  emails: readonly string[],
+  context: CommandContext,
+): Promise<boolean> {
+  let waited = false
+  for (const email of emails) {
+    const hash = waitlistHash(deps, email)
+    const commandId = deriveUuid(`convert/${hash}`, context.commandId)
+    const command = { type: 'ConvertEntry' as const, userId }
+    // The event holds nothing personal: the entry's own key seals what the entry said.
+    const { state } = await execute(deps.eventLog, waitlistDecider, waitlistStream(hash), command, {
+      ...context,
+      commandId,
+      subject: null,
+    })
+    waited ||= state.kind === 'listed'
+  }
+  return waited
+}
+
+/**
+ * Deletes an entry for good: its key goes with it, so that the log and its backups tell the address no more.
+ * @throws DomainError `not_found`
+ */
+export async function deleteEntry(
+  deps: Pick<Dependencies, 'eventLog' | 'keys'>,
+  entryId: WaitlistEntryId,
+  context: CommandContext,
+): Promise<string | undefined> {
+  const command = { type: 'DeleteEntry' as const, entryId }
+  const { position } = await execute(deps.eventLog, waitlistDecider, waitlistStreamOf(entryId), command, context)
+  await deps.keys.erase(waitlistSubject(entryId))
+  return position
+}
+
+/** Deletes the entry of an address, if it has one. */
+export async function deleteEntryOf(
+  deps: Waiting & Pick<Dependencies, 'keys'>,
+  email: string,
+  context: CommandContext,
+): Promise<void> {
+  const state = await load(deps.eventLog, waitlistDecider, waitlistStream(waitlistHash(deps, email)))
+  if (state.kind !== 'listed') return
+  const commandId = deriveUuid(`delete/${state.entryId}`, context.commandId)
+  await deleteEntry(deps, state.entryId, { ...context, commandId, subject: null })
+}

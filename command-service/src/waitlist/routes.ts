@@ -1,0 +1,77 @@
+import { requireAdmin } from '@calendar-sync/contracts/access'
+import { type JoinWaitlistAnswer, JoinWaitlistBody, WaitlistNotesBody } from '@calendar-sync/contracts/api/waitlist'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { WaitlistEntryId } from '@calendar-sync/contracts/ids'
+import { waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
+import { execute } from '@calendar-sync/platform/commands/execute'
+import { bodyOf } from '@calendar-sync/platform/http/body'
+import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
+import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
+import { v5 as deriveUuid } from 'uuid'
+import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { spokenBodyOf } from '../http/spokenBody.ts'
+import { visitorOf } from '../http/visitor.ts'
+import { deleteEntry, waitlistHash } from './entries.ts'
+import { waitlistDecider } from './waitlist.ts'
+
+/** Joining is open to everyone; the rest is for admins. */
+export function waitlistRoutes(router: HttpRouter, deps: Dependencies): void {
+  const { eventLog, bus, clock, config } = deps
+  const limit = limitPerMinute(config.signInLimitPerMinute)
+
+  router.post('/api/waitlist/join', limit, async (ctx) => {
+    const { email, source } = spokenBodyOf(ctx, JoinWaitlistBody)
+    const anybody = { kind: 'user' as const, userId: ctx.state.userId }
+    const context = commandOf(ctx, clock, anybody, null)
+    const hash = waitlistHash(deps, email)
+    const entryId = WaitlistEntryId.parse(`${hash}-${deriveUuid('entry', context.commandId).slice(0, 8)}`)
+    const subject = waitlistSubject(entryId)
+    const command = { type: 'JoinWaitlist' as const, entryId, email: email.toLowerCase(), source }
+    const { state, position } = await execute(eventLog, waitlistDecider, waitlistStreamOf(entryId), command, {
+      ...context,
+      subject,
+    })
+    tellPosition(ctx, position)
+    // A request that is repeated hears what it heard the first time.
+    const joinedNow = state.kind === 'listed' && state.entryId === entryId
+    ctx.body = joinedNow ? joined : alreadyThere
+  })
+
+  router.patch('/api/waitlist/entries/:id', async (ctx) => {
+    const visitor = await visitorOf(ctx, eventLog)
+    requireAdmin(visitor)
+    const entryId = entryIdOf(ctx)
+    const { notes } = bodyOf(ctx, WaitlistNotesBody)
+    const context = { ...commandOf(ctx, clock, visitor.actor, null), subject: waitlistSubject(entryId) }
+    const command = { type: 'ChangeNotes' as const, entryId, notes }
+    const { position } = await execute(eventLog, waitlistDecider, waitlistStreamOf(entryId), command, context)
+    await answerRecord(ctx, bus, { resource: 'waitlist-entries', id: entryId, userId: visitor.userId, position })
+  })
+
+  router.delete('/api/waitlist/entries/:id', async (ctx) => {
+    const visitor = await visitorOf(ctx, eventLog)
+    requireAdmin(visitor)
+    const entryId = entryIdOf(ctx)
+    tellPosition(ctx, await deleteEntry(deps, entryId, commandOf(ctx, clock, visitor.actor, null)))
+    ctx.body = { id: entryId }
+  })
+}
+
+const joined: JoinWaitlistAnswer = {
+  success: true,
+  alreadyExists: false,
+  message: "We'll let you know when we launch, and your first month is free.",
+}
+const alreadyThere: JoinWaitlistAnswer = {
+  success: true,
+  alreadyExists: true,
+  message: "This email is already on the list. We'll let you know when we launch.",
+}
+
+/** @throws DomainError `not_found`: what is not an id of ours names no entry */
+function entryIdOf(ctx: Context): WaitlistEntryId {
+  const id = WaitlistEntryId.safeParse(ctx.params.id)
+  if (!id.success) throw new DomainError('not_found', 'There is no such waitlist entry.')
+  return id.data
+}
