@@ -17,6 +17,8 @@ const memberPages: Record<BuiltMemberScreen, ComponentType> = {
   dashboard: lazy(memberScreens.dashboard),
   accounts: lazy(memberScreens.accounts),
   calendars: lazy(memberScreens.calendars),
+  filters: lazy(memberScreens.filters),
+  billing: lazy(memberScreens.billing),
   settings: lazy(memberScreens.settings),
   subscribe: lazy(memberScreens.subscribe),
 }
@@ -53,6 +55,8 @@ function screenOf(screen: Screen): ReactNode {
     case 'dashboard':
     case 'accounts':
     case 'calendars':
+    case 'filters':
+    case 'billing':
     case 'settings':
       return <MemberScreen screen={screen} />
     default:

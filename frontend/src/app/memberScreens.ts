@@ -3,6 +3,8 @@ export const memberScreens = {
   dashboard: async () => ({ default: (await import('../dashboard/DashboardPage.tsx')).DashboardPage }),
   accounts: async () => ({ default: (await import('../accounts/AccountsPage.tsx')).AccountsPage }),
   calendars: async () => ({ default: (await import('../calendars/CalendarsPage.tsx')).CalendarsPage }),
+  filters: async () => ({ default: (await import('../filters/FiltersPage.tsx')).FiltersPage }),
+  billing: async () => ({ default: (await import('../billing/BillingPage.tsx')).BillingPage }),
   settings: async () => ({ default: (await import('../settings/SettingsPage.tsx')).SettingsPage }),
   subscribe: async () => ({ default: (await import('../subscribe/SubscribePage.tsx')).SubscribePage }),
 }

@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
+import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import TextField from '@mui/material/TextField'
 import styles from './FilterFields.module.css'
@@ -15,18 +16,24 @@ const fields = [
   ['location', 'Location'],
 ] as const
 
+const syncHelp = 'Separate keywords with commas. Without keywords, all travel events are copied.'
+
 interface FilterFieldsProps {
   readonly values: FilterValues
+  /** What to know about keywords, under their field. */
+  readonly help?: string
+  readonly problems?: { readonly keywords?: string; readonly fields?: string }
   readonly onChange: (values: FilterValues) => void
 }
 
 /** Keywords, how they match, and where they are looked for. */
-export const FilterFields = ({ values, onChange }: FilterFieldsProps) => (
+export const FilterFields = ({ values, help = syncHelp, problems = {}, onChange }: FilterFieldsProps) => (
   <div className={styles.fields}>
     <TextField
       label="Keywords"
       placeholder="travel, flight, hotel"
-      helperText="Separate keywords with commas. Without keywords, all travel events are copied."
+      error={problems.keywords !== undefined}
+      helperText={problems.keywords ?? help}
       fullWidth
       value={values.keywords}
       onChange={(event) => onChange({ ...values, keywords: event.target.value })}
@@ -39,7 +46,7 @@ export const FilterFields = ({ values, onChange }: FilterFieldsProps) => (
         value={values.mode}
         onChange={(mode) => onChange({ ...values, mode })}
       />
-      <FormControl component="fieldset">
+      <FormControl component="fieldset" error={problems.fields !== undefined}>
         <FormLabel component="legend">Search in</FormLabel>
         <FormGroup row>
           {fields.map(([field, label]) => (
@@ -55,6 +62,7 @@ export const FilterFields = ({ values, onChange }: FilterFieldsProps) => (
             />
           ))}
         </FormGroup>
+        {problems.fields && <FormHelperText>{problems.fields}</FormHelperText>}
       </FormControl>
     </div>
   </div>

@@ -10,6 +10,8 @@ const links: readonly NavigationLink[] = [
   { to: '/', label: 'Dashboard' },
   { to: '/accounts', label: 'Accounts' },
   { to: '/calendars', label: 'Calendars' },
+  { to: '/filters', label: 'Filters' },
+  { to: '/billing', label: 'Billing' },
   { to: '/settings', label: 'Settings' },
 ]
 

@@ -6,6 +6,9 @@ export interface LiveListener {
   readonly onClose: () => void
 }
 
+/** The server will not have this browser back: signed out, or too many tabs are listening already. */
+const finalCodes: readonly number[] = [4001, 4002]
+
 const shortestWait = 1_000
 const longestWait = 30_000
 
@@ -23,7 +26,7 @@ function read(data: unknown): LiveMessage | null {
   }
 }
 
-/** Listens at `/ws` on the same host, and connects again when the connection is lost. Answers how to stop. */
+/** Listens at `/ws` on the same host, and connects again when the connection is lost and not refused. Answers how to stop. */
 export function connectLive({ onOpen, onMessage, onClose }: LiveListener): () => void {
   const address = new URL('/ws', window.location.href)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
@@ -42,9 +45,10 @@ export function connectLive({ onOpen, onMessage, onClose }: LiveListener): () =>
       const message = read(data)
       if (message) onMessage(message)
     }
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (stopped) return
       onClose()
+      if (finalCodes.includes(code)) return
       timer = setTimeout(connect, waitBefore(attempt, Math.random()))
       attempt += 1
     }

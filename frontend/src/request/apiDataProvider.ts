@@ -1,18 +1,16 @@
 import { Account, accountLimitHeader, RefreshTokenAnswer } from '@calendar-sync/contracts/api/accounts'
-import {
-  CalendarSync,
-  type FilterBody,
-  SyncRunAnswer,
-  SyncRunPending,
-} from '@calendar-sync/contracts/api/calendarSyncs'
+import { CalendarSync, type FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
+import { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import { type ChangeSettingsBody, Settings } from '@calendar-sync/contracts/api/settings'
 import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
-import { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, fetchUtils, GetListParams, Identifier, UpdateParams } from 'react-admin'
 import { z } from 'zod'
+import { billingCalls } from '../billing/billingCalls.ts'
+import { runCalls } from '../calendars/runCalls.ts'
+import { filterCalls } from '../filters/filterCalls.ts'
 import { exchange, request } from './request.ts'
 
 /** The shape of each resource; an answer of another shape is an error, not a half-drawn screen. */
@@ -20,6 +18,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   accounts: Account,
   calendars: Calendar,
   'calendar-syncs': CalendarSync,
+  'event-filters': EventFilter,
 }
 
 function expectShape(shape: z.ZodType | undefined, value: unknown): void {
@@ -59,15 +58,15 @@ const calls = {
     ),
   updateSyncFilter: (id: Identifier, body: FilterBody) =>
     request(`/api/calendar-syncs/${id}/filter`, { method: 'PATCH', body }),
-  runSync: async (id: Identifier) =>
-    z.union([SyncRunAnswer, SyncRunPending]).parse(await request(`/api/calendar-syncs/${id}/sync`, { method: 'POST' })),
-  getSyncRun: async (id: Identifier) => SyncRun.parse(await request(`/api/sync-runs/${id}`)),
   getSyncStatistics: async (signal: AbortSignal) =>
     SyncStatistics.parse(await request('/api/sync-statistics', { signal })),
   getSettings: async (signal: AbortSignal) => Settings.parse(await request('/api/settings', { signal })),
   changeSettings: async (body: ChangeSettingsBody) =>
     Settings.parse(await request('/api/settings', { method: 'PATCH', body })),
   subscribe: (body: SubscribeBody) => request('/api/user/subscription', { method: 'POST', body }),
+  ...runCalls,
+  ...filterCalls,
+  ...billingCalls,
 }
 
 export type ApiDataProvider = DataProvider & typeof calls

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../ui/Button.tsx'
-import { required } from './card.ts'
+import { emailRule, required } from './card.ts'
 import { FormField } from './FormField.tsx'
 import styles from './forms.module.css'
 import type { Tier } from './plans.ts'
@@ -13,8 +13,6 @@ interface Invoice {
   vatNumber: string
   additionalInformation: string
 }
-
-const emailRule = (typed: string) => /^\S+@\S+\.\S+$/.test(typed.trim()) || 'Please enter a valid email address'
 
 export function InvoiceForm({ tier }: { tier: Tier }) {
   const navigate = useNavigate()

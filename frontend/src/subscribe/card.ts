@@ -1,3 +1,4 @@
+import type { PaymentMethodBody } from '@calendar-sync/contracts/api/billing'
 import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 
 /** The card form as typed. Number and CVV go no further than this browser. */
@@ -32,6 +33,7 @@ const digits = (text: string) => text.replace(/\D/g, '')
 /** What is wrong with a value, in words, or `true` (specification, Validation rules, card form). */
 export const cardNumberRule = (typed: string) => digits(typed).length >= 16 || 'Card number must be at least 16 digits'
 export const cvvRule = (typed: string) => digits(typed).length >= 3 || 'CVV must be at least 3 digits'
+export const emailRule = (typed: string) => /^\S+@\S+\.\S+$/.test(typed.trim()) || 'Please enter a valid email address'
 export const required = (message: string) => (typed: string) => typed.trim() !== '' || message
 
 /** First digits by which the networks are known (ISO/IEC 7812 issuer ranges). */
@@ -53,16 +55,14 @@ export const yearsFrom = (year: number): string[] =>
   Array.from({ length: 10 }, (_, index) => String((year + index) % 100).padStart(2, '0'))
 
 /** What leaves the browser: brand, last four digits and expiry, never the number or the CVV. */
-export const subscribeBody = ({
+export const paymentMethodBody = ({
   cardNumber,
   nameOnCard,
   expiryMonth,
   expiryYear,
   cvv: _,
-  ...address
-}: CardForm): SubscribeBody => ({
-  tier: 'pro',
-  paymentMethod: 'credit_card',
+  ...billingAddress
+}: CardForm): PaymentMethodBody => ({
   cardDetails: {
     brand: brandOf(cardNumber),
     last4: digits(cardNumber).slice(-4),
@@ -70,5 +70,11 @@ export const subscribeBody = ({
     expiryYear: 2000 + Number(expiryYear),
     nameOnCard: nameOnCard.trim(),
   },
-  billingAddress: address,
+  billingAddress,
+})
+
+export const subscribeBody = (form: CardForm): SubscribeBody => ({
+  tier: 'pro',
+  paymentMethod: 'credit_card',
+  ...paymentMethodBody(form),
 })

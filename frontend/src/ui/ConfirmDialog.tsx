@@ -11,13 +11,26 @@ interface ConfirmDialogProps {
   readonly children: ReactNode
   /** What the red button says. */
   readonly confirm: string
+  /** What the other button says. */
+  readonly cancel?: string
   readonly busy?: boolean
+  readonly disabled?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
 /** Asks before something is destroyed. */
-export function ConfirmDialog({ open, title, children, confirm, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  busy,
+  disabled,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const id = useId()
   return (
     <Dialog open={open} onClose={onCancel} aria-labelledby={id} role="alertdialog" maxWidth="xs">
@@ -25,9 +38,9 @@ export function ConfirmDialog({ open, title, children, confirm, busy, onConfirm,
       <DialogContent>{children}</DialogContent>
       <DialogActions>
         <Button look="quiet" onClick={onCancel} autoFocus>
-          Cancel
+          {cancel}
         </Button>
-        <Button look="danger" busy={busy} onClick={onConfirm}>
+        <Button look="danger" busy={busy} disabled={disabled} onClick={onConfirm}>
           {confirm}
         </Button>
       </DialogActions>

@@ -89,3 +89,23 @@ export const PeopleIcon = () => (
     <path d="M2.5 16c.4-3 2.3-4.5 5-4.5s4.6 1.5 5 4.5M12.5 4.6a2.7 2.7 0 0 1 0 4.8M14 11.8c2 .5 3.2 1.9 3.5 4.2" />
   </Icon>
 )
+export const EditIcon = () => (
+  <Icon>
+    <path d="m4 16 .8-3.4L13.2 4.200l2.600 2.600-8.400 8.400zM11.500 6l2.500 2.500" />
+  </Icon>
+)
+export const CopyIcon = () => (
+  <Icon>
+    <path d="M7.500 7.500h8.500v8.500H7.500zM4 12.500V4h8.500" />
+  </Icon>
+)
+export const HistoryIcon = () => (
+  <Icon>
+    <path d="M4 10a6 6 0 1 0 1.800-4.300L4 7.500M4 3.500v4h4M10 7v3.300l2.300 1.500" />
+  </Icon>
+)
+export const DownloadIcon = () => (
+  <Icon>
+    <path d="M10 3.500v9M6.500 9.500 10 13l3.500-3.500M4 16.500h12" />
+  </Icon>
+)

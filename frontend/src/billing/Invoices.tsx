@@ -1,0 +1,51 @@
+import type { BillingInvoice } from '@calendar-sync/contracts/api/billing'
+import { Badge } from '../ui/Badge.tsx'
+import { Day } from '../ui/Moment.tsx'
+import styles from './Invoices.module.css'
+import { formatMoney } from './money.ts'
+import { statusTone } from './statusTone.ts'
+
+/** A table that becomes cards on a phone; each cell carries its heading for that. */
+export function Invoices({ invoices }: { invoices: readonly BillingInvoice[] }) {
+  if (invoices.length === 0)
+    return <p className={styles.none}>No invoices yet. The first one comes when the free trial has ended.</p>
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Invoice</th>
+          <th scope="col">Date</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Currency</th>
+          <th scope="col">Status</th>
+          <th scope="col">Document</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map(({ id, number, date, amount, currency, status, pdfUrl }) => (
+          <tr key={id}>
+            <td data-heading="Invoice">{number}</td>
+            <td data-heading="Date">
+              <Day at={date} />
+            </td>
+            <td data-heading="Amount">{formatMoney(amount, currency)}</td>
+            <td data-heading="Currency">{currency}</td>
+            <td data-heading="Status">
+              <Badge tone={statusTone(status)}>{status}</Badge>
+            </td>
+            <td data-heading="Document">
+              <a
+                href={pdfUrl}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`PDF of invoice ${number}, opens in a new tab`}
+              >
+                PDF
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

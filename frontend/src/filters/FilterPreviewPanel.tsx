@@ -1,0 +1,93 @@
+import type { FilterPreview } from '@calendar-sync/contracts/api/eventFilters'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { RefreshIcon } from '../ui/icons.tsx'
+import { formatNumber } from '../ui/numbers.ts'
+import styles from './FilterPreviewPanel.module.css'
+import { type FilterForm, fieldsInWords, previewBodyOf, previewProblem } from './filterForm.ts'
+import { loadPreview } from './loadPreview.ts'
+import { PreviewResult } from './PreviewResult.tsx'
+
+const Totals = ({ stats: { totalEvents, passedEvents, rejectedEvents } }: Pick<FilterPreview, 'stats'>) => (
+  <dl className={styles.totals}>
+    <div>
+      <dt>Total Events</dt>
+      <dd>{formatNumber(totalEvents)}</dd>
+    </div>
+    <div data-tone="good">
+      <dt>Passed Filter</dt>
+      <dd>{formatNumber(passedEvents)}</dd>
+    </div>
+    <div>
+      <dt>Rejected</dt>
+      <dd>{formatNumber(rejectedEvents)}</dd>
+    </div>
+  </dl>
+)
+
+const Preview = ({ filterSettings, stats, results }: FilterPreview) => (
+  <>
+    <p className={styles.settings}>
+      Match {filterSettings.mode} of {filterSettings.keywords.map((keyword) => `“${keyword}”`).join(', ')} in{' '}
+      {fieldsInWords(filterSettings.fields)}.
+    </p>
+    <Totals stats={stats} />
+    {createElement(
+      'ul',
+      { className: styles.results, 'aria-label': 'Events' },
+      // Two events may be alike in every field that is shown, so nothing but their place can tell them apart.
+      ...results.map((result) => createElement(PreviewResult, { result, settings: filterSettings })),
+    )}
+  </>
+)
+
+/** The filter tried on recent and coming events of the person's calendars (specification, Preview Filter). */
+export function FilterPreviewPanel({ form }: { form: FilterForm }) {
+  const api = useDataProvider<ApiDataProvider>()
+  const problem = previewProblem(form)
+  const { events: _, ...criteria } = previewBodyOf(form, [])
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['event-filter-preview', criteria],
+    queryFn: ({ signal }) => loadPreview(api, criteria, signal),
+    enabled: problem === null,
+    // It has its own second attempt, and every opening asks anew.
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+  return (
+    <div className={styles.preview}>
+      <div className={styles.head}>
+        <p>Your own events, and what this filter makes of each. Nothing is saved or copied.</p>
+        <Button
+          look="outlined"
+          size="small"
+          disabled={problem !== null}
+          busy={isFetching}
+          onClick={() => void refetch()}
+        >
+          <RefreshIcon /> Refresh Preview
+        </Button>
+      </div>
+      {problem && <Banner>{problem}</Banner>}
+      {!problem && error && !isFetching && <Banner>{error.message}</Banner>}
+      {!problem && isFetching && (
+        <div aria-busy="true">
+          <p role="status" className="visuallyHidden">
+            Loading preview...
+          </p>
+          <Skeleton height={72} />
+          <Skeleton height={180} sx={{ mt: 2 }} />
+        </div>
+      )}
+      {!problem && !error && !isFetching && data && <Preview {...data} />}
+    </div>
+  )
+}

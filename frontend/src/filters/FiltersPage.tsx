@@ -1,0 +1,69 @@
+import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
+import { useGetList } from 'react-admin'
+import { Page } from '../layout/Page.tsx'
+import { wholeList } from '../request/apiDataProvider.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+import { EventFilterDialog } from './EventFilterDialog.tsx'
+import { FilterCard } from './FilterCard.tsx'
+import styles from './FiltersPage.module.css'
+
+/** What the dialog edits: one filter, a new one, or nothing because it is closed. */
+type Editing = EventFilter | 'new' | null
+
+export function FiltersPage() {
+  const { data, isPending, error, refetch } = useGetList<EventFilter>('event-filters', { meta: wholeList })
+  const [editing, setEditing] = useState<Editing>(null)
+
+  return (
+    <Page
+      title="Event Filters"
+      lead="Words that say which events matter. Try a filter on your own calendar before you use it."
+      action={
+        data && data.length > 0 ? (
+          <Button onClick={() => setEditing('new')}>
+            <PlusIcon /> Create Filter
+          </Button>
+        ) : undefined
+      }
+    >
+      {error && (
+        <Banner
+          action={
+            <Button look="outlined" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Failed to load filters. Please try again later.
+        </Banner>
+      )}
+      {isPending && (
+        <div className={styles.list} aria-busy="true">
+          <Skeleton height={220} />
+          <Skeleton height={220} />
+        </div>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          title="No filters defined"
+          action={<Button onClick={() => setEditing('new')}>Create Your First Filter</Button>}
+        >
+          A filter keeps the words you look for, such as “flight” or “hotel”, and shows which of your events they find.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <div className={styles.list}>
+          {data.map((filter) => (
+            <FilterCard key={filter.id} filter={filter} onEdit={() => setEditing(filter)} />
+          ))}
+        </div>
+      )}
+      {editing && <EventFilterDialog filter={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FilterPreview, PreviewBody, SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
+import { RequestError } from '../request/requestError.ts'
+import { malformedSamples } from './filterCalls.ts'
+
+/** Specification, Business constants: 8 s for the first attempt at sample events, 12 s for the second. */
+const patience = [8_000, 12_000] as const
+
+export const previewTexts = {
+  timedOut: 'Request timed out. Please try again.',
+  noAnswer: 'Failed to load calendar events for preview',
+  connections: 'Could not load calendar events. Please try again or check your calendar connections.',
+  noEvents: 'No calendar events found. Please make sure you have connected a calendar with events.',
+  incomplete: 'Failed to complete preview. Please try again.',
+}
+
+/** Why there is no preview, in words for the person. */
+export class PreviewError extends Error {
+  override readonly name = 'PreviewError'
+}
+
+interface Calls {
+  readonly getSampleEvents: (signal: AbortSignal) => Promise<SampleEvent[]>
+  readonly previewEventFilter: (body: PreviewBody, signal: AbortSignal) => Promise<FilterPreview>
+}
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+
+/** A request that says no will say no again; one that got no answer may get one. */
+const isWorthAnother = (error: unknown) =>
+  !(error instanceof RequestError && error.status < 500) &&
+  !(error instanceof Error && error.message === malformedSamples)
+
+function sentenceFor(error: unknown): string {
+  if (isTimeout(error)) return previewTexts.timedOut
+  if (error instanceof Error && error.message === malformedSamples) return malformedSamples
+  return error instanceof RequestError ? previewTexts.connections : previewTexts.noAnswer
+}
+
+async function loadSamples(calls: Calls, leaving: AbortSignal): Promise<SampleEvent[]> {
+  let problem: unknown
+  for (const wait of patience) {
+    try {
+      return await calls.getSampleEvents(AbortSignal.any([leaving, AbortSignal.timeout(wait)]))
+    } catch (error) {
+      leaving.throwIfAborted()
+      problem = error
+      if (!isWorthAnother(error)) break
+    }
+  }
+  throw new PreviewError(sentenceFor(problem))
+}
+
+/**
+ * Loads sample events and asks what the filter makes of them (specification, Filter preview).
+ * @throws PreviewError with a sentence for the person; whatever `leaving` was aborted with
+ */
+export async function loadPreview(
+  calls: Calls,
+  criteria: Omit<PreviewBody, 'events'>,
+  leaving: AbortSignal,
+): Promise<FilterPreview> {
+  const events = await loadSamples(calls, leaving)
+  if (events.length === 0) throw new PreviewError(previewTexts.noEvents)
+  try {
+    return await calls.previewEventFilter({ ...criteria, events }, leaving)
+  } catch {
+    leaving.throwIfAborted()
+    throw new PreviewError(previewTexts.incomplete)
+  }
+}

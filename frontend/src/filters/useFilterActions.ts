@@ -1,0 +1,42 @@
+import type { EventFilter, EventFilterBody } from '@calendar-sync/contracts/api/eventFilters'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { messageOf, RequestError } from '../request/requestError.ts'
+import { toast } from '../toasts/toastStore.ts'
+
+/** What the server says to people comes with a code; anything else is put in our own words. */
+const spoken = (error: unknown, fallback: string) =>
+  error instanceof RequestError && error.code !== undefined ? messageOf(error) : fallback
+
+function useFilterAction<Wish>(call: (api: ApiDataProvider, wish: Wish) => Promise<unknown>, fallback: string) {
+  const api = useDataProvider<ApiDataProvider>()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: Wish) => call(api, wish),
+    onError: (error) => toast({ title: 'Error', description: spoken(error, fallback), tone: 'danger' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['event-filters'] }),
+  })
+}
+
+/** Creates a filter, or saves a changed one. */
+export const useSaveFilter = (id: EventFilter['id'] | null) =>
+  useFilterAction<EventFilterBody>(
+    (api, data) =>
+      id === null
+        ? api.create('event-filters', { data })
+        : api.update('event-filters', { id, data, previousData: { id } }),
+    'Failed to save filter. Please try again.',
+  )
+
+export const useDeleteFilter = () =>
+  useFilterAction<EventFilter>(
+    (api, { id }) => api.delete('event-filters', { id }),
+    'Failed to delete filter. Please try again.',
+  )
+
+export const useToggleFilter = () =>
+  useFilterAction<{ id: EventFilter['id']; isActive: boolean }>(
+    (api, { id, isActive }) => api.toggleEventFilter(id, isActive),
+    'Failed to update filter status. Please try again.',
+  )
