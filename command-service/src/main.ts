@@ -1,5 +1,5 @@
 import { systemClock } from '@calendar-sync/platform/clock'
-import { loadConfig } from '@calendar-sync/platform/config'
+import { loadConfig, requireSharedParts } from '@calendar-sync/platform/config'
 import { healthRoutes } from '@calendar-sync/platform/http/health'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { createLog } from '@calendar-sync/platform/log'
@@ -8,7 +8,7 @@ import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createCommandService } from './service.ts'
 
 await runUntilSignal(async () => {
-  const config = loadConfig(process.env)
+  const config = requireSharedParts(loadConfig(process.env))
   const log = createLog(config.logLevel, 'command-service')
   const runtime = await startRuntime(config, log)
   const { app } = createHttpApp(config, runtime.pool, log)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError, loadConfig, requireSharedParts } from './config.ts'
 
 const test = suite<{ dataDir: string }>('configuration')
 
@@ -71,6 +71,14 @@ test('The emulator is started only when nothing names another Google, and never 
   assert.is(emulatorPortOf({ DATA_DIR: dataDir, GOOGLE_CLIENT_ID: 'id' }), undefined)
   assert.is(emulatorPortOf({ DATA_DIR: dataDir, GOOGLE_BASE_URL: 'http://localhost:1' }), undefined)
   assert.is(emulatorPortOf(complete), undefined)
+})
+
+test('A service of its own names the shared part it lacks', ({ dataDir }) => {
+  const alone = (environment: NodeJS.ProcessEnv) => () =>
+    requireSharedParts(loadConfig({ DATA_DIR: dataDir, ...environment }))
+  assert.throws(alone({}), /DATABASE_URL is not set/)
+  assert.throws(alone({ DATABASE_URL: 'postgres://u@db/x' }), /NATS_URL is not set/)
+  assert.not.throws(alone({ DATABASE_URL: 'postgres://u@db/x', NATS_URL: 'nats://bus' }))
 })
 
 test.run()

@@ -152,6 +152,19 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
+/**
+ * Checks what a service needs when it runs as a process of its own: a database and a bus that the others share.
+ * @throws ConfigError naming the first variable that is missing
+ */
+export function requireSharedParts(config: Config): Config {
+  const missing = [
+    ['DATABASE_URL', config.databaseUrl],
+    ['NATS_URL', config.natsUrl],
+  ].find(([, value]) => value === undefined)?.[0]
+  if (missing) throw new ConfigError(`${missing} is not set; services that run separately share${expected(missing)}.`)
+  return config
+}
+
 const Secrets = z.object({
   sessionKeys: z.array(z.string().min(16)).min(1),
   encryptionKey: z.string().regex(/^[0-9a-f]{64}$/),

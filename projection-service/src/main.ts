@@ -1,4 +1,4 @@
-import { loadConfig } from '@calendar-sync/platform/config'
+import { loadConfig, requireSharedParts } from '@calendar-sync/platform/config'
 import { healthRoutes } from '@calendar-sync/platform/http/health'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { createLog } from '@calendar-sync/platform/log'
@@ -7,7 +7,7 @@ import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createProjectionService } from './service.ts'
 
 await runUntilSignal(async () => {
-  const config = loadConfig(process.env)
+  const config = requireSharedParts(loadConfig(process.env))
   const log = createLog(config.logLevel, 'projection-service')
   const runtime = await startRuntime(config, log)
   const { app, sessions } = createHttpApp(config, runtime.pool, log)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { systemClock } from '@calendar-sync/platform/clock'
-import { loadConfig } from '@calendar-sync/platform/config'
+import { loadConfig, requireSharedParts } from '@calendar-sync/platform/config'
 import { createLog } from '@calendar-sync/platform/log'
 import { runUntilSignal } from '@calendar-sync/platform/process'
 import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createSyncEngine } from './service.ts'
 
 await runUntilSignal(async () => {
-  const config = loadConfig(process.env)
+  const config = requireSharedParts(loadConfig(process.env))
   const log = createLog(config.logLevel, 'sync-engine')
   const runtime = await startRuntime(config, log)
   const engine = createSyncEngine({

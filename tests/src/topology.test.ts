@@ -1,0 +1,56 @@
+import { CalendarSync, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
+import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { Client } from './kit/client.ts'
+import { createSync } from './kit/createSync.ts'
+import { subscribe } from './kit/people.ts'
+import { type SeparateServices, startSeparateServices } from './kit/separateServices.ts'
+import { makePeople } from './kit/trips.ts'
+
+const test = suite<{ services: SeparateServices }>('services as separate processes')
+
+const nats = await startNats()
+
+test.before(async (context) => {
+  if (nats) context.services = await startSeparateServices(nats)
+})
+test.after(async ({ services }) => {
+  await services.stop()
+  await nats?.stop()
+})
+
+const runOf = async (client: Client, id: string) =>
+  SyncRunAnswer.parse((await client.post(`/api/calendar-syncs/${id}/sync`)).body)
+
+test('The main job works across them, and each may die and come back without losing anything', async ({ services }) => {
+  const people = await makePeople(services.emulator)
+  const client = new Client(services.url)
+  await subscribe(client, people.office, people.home)
+  const sync = await createSync(client, people)
+  assert.is((await runOf(client, sync.id)).results.created, people.trips.length)
+
+  await services.emulator.addEvent(people.office, people.office, {
+    summary: 'Flight to Rome (FCO)',
+    start: { dateTime: new Date(Date.now() + 6 * 86_400_000).toISOString() },
+    end: { dateTime: new Date(Date.now() + 6 * 86_400_000 + 7_200_000).toISOString() },
+  })
+  await services.kill('sync-engine')
+  const requested = client.post(`/api/calendar-syncs/${sync.id}/sync`)
+  await services.start('sync-engine')
+  assert.is(SyncRunAnswer.parse((await requested).body).results.created, 1)
+
+  await services.kill('projection-service')
+  await services.start('projection-service')
+  await services.kill('command-service')
+  await services.start('command-service')
+  const [listed] = z.array(CalendarSync).parse((await client.get('/api/calendar-syncs')).body)
+  assert.is(listed?.totalSynced, people.trips.length + 1)
+  assert.is((await runOf(client, sync.id)).results.successful, 0)
+  const copies = await services.emulator.events(people.home, people.home)
+  assert.is(copies.length, people.trips.length + 1)
+})
+
+if (nats) test.run()
+else console.log(`not run: ${natsMissing}`)
