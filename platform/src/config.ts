@@ -161,7 +161,8 @@ export function requireSharedParts(config: Config): Config {
     ['DATABASE_URL', config.databaseUrl],
     ['NATS_URL', config.natsUrl],
   ].find(([, value]) => value === undefined)?.[0]
-  if (missing) throw new ConfigError(`${missing} is not set; services that run separately share${expected(missing)}.`)
+  if (missing)
+    throw new ConfigError(`${missing} is not set; services that run separately must share it:${expected(missing)}.`)
   return config
 }
 

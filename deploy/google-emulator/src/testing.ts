@@ -36,7 +36,7 @@ export function allDay(from: string, to: string) {
   return { start: { date: from }, end: { date: to } }
 }
 
-/** An emulator in memory with the people a test needs, and Google's own client signed in as any of them. */
+/** An emulator in memory with the people a test needs, and Google's own client signed in as whichever of them. */
 export interface Bench {
   url: string
   emulator: RunningEmulator

@@ -27,7 +27,7 @@ const idiom = new RegExp(`(?<![\\p{L}\\p{N}])(?:${idioms.join('|').replaceAll(' 
 /** The folded text with idioms blanked; everything else stays where it was. */
 export const withoutIdioms = (folded: string): string => folded.replace(idiom, (phrase) => '_'.repeat(phrase.length))
 
-/** Beside a travel word (at most one word between) these make it a subject of work or talk. `*`: any ending. */
+/** Beside a travel word (at most one word between) these make it a subject of work or talk. `*`: whatever ending. */
 const subjects = [
   'bill|billing|invoice|team|ops|desk|manager|department|interview|bug|bugs|expense|expenses|policy|agency|agent|report|review|website|site|app|api|system|simulat*|trainer',
   'lecture|planning|budget|industry|market|startup|pitch|demo|campaign|blog|podcast|fair|insurance|reimburse*|cost|costs',
