@@ -11,15 +11,17 @@ await runUntilSignal(async () => {
   const config = requireSharedParts(loadConfig(process.env))
   const log = createLog(config.logLevel, 'command-service')
   const runtime = await startRuntime(config, log)
-  const { app } = createHttpApp(config, runtime.pool, log)
-  const { router } = createCommandService({ ...runtime, clock: systemClock, config })
+  const { app, sessions } = createHttpApp(config, runtime.pool, log)
+  const service = createCommandService({ ...runtime, sessions, clock: systemClock, config })
   const health = healthRoutes({ 'event-store': () => runtime.store.ping(), bus: () => runtime.bus.ping() })
-  app.use(health.routes()).use(router.routes())
+  app.use(health.routes()).use(service.router.routes())
+  await service.start()
   const server = await listen(app, config.port)
   log.info({ port: server.port }, 'command service is ready')
   return {
     stop: async () => {
       await server.close()
+      await service.stop()
       await runtime.close()
     },
   }

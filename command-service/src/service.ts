@@ -1,17 +1,38 @@
+import type { Config } from '@calendar-sync/platform/config'
+import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import Router from '@koa/router'
 import { accountRoutes } from './accounts/routes.ts'
+import { erasureRoutes } from './erasure/routes.ts'
 import { filterRoutes } from './filters/routes.ts'
 import type { Dependencies } from './http/dependencies.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
+import { type PaymentGateway, simulatedGateway } from './subscription/paymentGateway.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { syncRunRoutes } from './syncRun/routes.ts'
+import { createTimer } from './timer/timer.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
-/** Sign-in and every command: all that may append to the log at a person's wish. */
-export function createCommandService(deps: Dependencies): { readonly router: HttpRouter } {
+export interface CommandServiceDependencies extends Dependencies {
+  readonly pool: Pool
+  readonly config: Dependencies['config'] & Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>
+  /** The payment provider; one that only simulates when absent. */
+  readonly gateway?: PaymentGateway
+}
+
+export interface CommandService {
+  readonly router: HttpRouter
+  /** Begins to do what is due without anybody asking. @throws DatabaseUnreachable, MigrationsRefused */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Sign-in and every command: all that may append to the log at a person's wish, or because their time has come. */
+export function createCommandService(given: CommandServiceDependencies): CommandService {
+  const deps = { ...given, gateway: given.gateway ?? simulatedGateway }
   const router: HttpRouter = new Router()
   signInRoutes(router, deps)
   accountRoutes(router, deps)
@@ -21,5 +42,15 @@ export function createCommandService(deps: Dependencies): { readonly router: Htt
   syncRunRoutes(router, deps)
   filterRoutes(router, deps)
   waitlistRoutes(router, deps)
-  return { router }
+  erasureRoutes(router, deps)
+  const mail = createMailSender(given.config)
+  const timer = createTimer({ ...deps, mail })
+  return {
+    router,
+    start: timer.start,
+    async stop() {
+      await timer.stop()
+      mail.close()
+    },
+  }
 }

@@ -2,6 +2,7 @@ import type { Bus } from '@calendar-sync/platform/bus/bus'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { Config } from '@calendar-sync/platform/config'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Sessions } from '@calendar-sync/platform/http/session'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
@@ -13,6 +14,7 @@ export interface Dependencies {
   readonly bus: Bus
   readonly vault: Vault
   readonly keys: PersonalKeys
+  readonly sessions: Pick<Sessions, 'endAllOf'>
   readonly clock: Clock
   readonly config: Pick<
     Config,

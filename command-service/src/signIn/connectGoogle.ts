@@ -6,6 +6,7 @@ import { v5 as deriveUuid } from 'uuid'
 import { accountsDecider } from '../accounts/accounts.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { userDecider } from '../user/user.ts'
+import { convertEntries } from '../waitlist/entries.ts'
 import { claimEmail, emailHash } from './emailReservation.ts'
 import type { GoogleAnswer } from './google.ts'
 
@@ -62,11 +63,12 @@ export async function connectGoogle(
 
 /** Makes sure that a person is registered, that an operator's choice of admins holds, and notes the sign-in. */
 export async function recordSignIn(
-  { eventLog, config }: Dependencies,
+  deps: Dependencies,
   userId: UserId,
   { profile }: GoogleIdentity,
   context: CommandContext,
 ): Promise<string> {
+  const { eventLog, config } = deps
   const stream = userStream(userId)
   const email = profile.email.toLowerCase()
   const displayName = profile.name ?? email
@@ -81,6 +83,8 @@ export async function recordSignIn(
     step('register'),
   )
   if (registered.state.kind === 'erased') throw new DomainError('not_found', 'There is no such person.')
+  // A first sign-in; should this be missed, subscribing makes up for it.
+  if (registered.events.length > 0) await convertEntries(deps, userId, [email], step('waitlist'))
   if (config.adminEmails.includes(email)) {
     const commandId = deriveUuid('admin', context.commandId)
     await execute(

@@ -40,6 +40,11 @@ export async function claimEmail(deps: Dependencies, userId: UserId, email: stri
 
 export async function releaseEmail(ctx: Context, deps: Dependencies, visitor: SignedInVisitor, email: string) {
   const { userId, actor } = visitor
+  await releaseEmailOf(deps, userId, email, commandOf(ctx, deps.clock, actor, userId))
+}
+
+/** Lets an address of this person go; one that is not theirs stays where it is. */
+export async function releaseEmailOf(deps: Dependencies, userId: UserId, email: string, context: CommandContext) {
   const command = { type: 'Release' as const, holder: userId, userId }
-  await execute(deps.eventLog, emails, streamOf(deps, email), command, commandOf(ctx, deps.clock, actor, userId))
+  await execute(deps.eventLog, emails, streamOf(deps, email), command, context)
 }

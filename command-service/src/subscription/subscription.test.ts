@@ -1,52 +1,122 @@
 import { hasValidSubscription } from '@calendar-sync/contracts/access'
+import type { SubscriptionEvent } from '@calendar-sync/contracts/events/subscription'
+import { fold } from '@calendar-sync/platform/decider'
 import { everyRetryYieldsNoEvents } from '@calendar-sync/platform/testing/retryLaw'
 import { given } from '@calendar-sync/platform/testing/specification'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { address, becamePro, card, day, invoiceId, paymentMethodChanged, subscribing } from '../testing/billing.ts'
 import { dana } from '../testing.ts'
-import { type SubscriptionCommand, subscriptionDecider } from './subscription.ts'
+import { chargesAtOnce, type SubscriptionCommand, subscriptionDecider } from './subscription.ts'
 
 const test = suite('subscription')
 
-const card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030, nameOnCard: 'Dana Reyes' }
-const address = { streetAddress: '1 Elm St', city: 'Oslo', state: 'Oslo', postalCode: '0150', country: 'Norway' }
-const subscribing: SubscriptionCommand = {
-  type: 'SubscribeToPro',
-  userId: dana,
-  card,
-  address,
-  at: new Date('2026-11-01T09:00:00Z'),
-}
-const paymentMethodChanged = {
-  type: 'PaymentMethodChanged' as const,
-  data: { userId: dana, ...card, ...address },
-}
-const becamePro = {
-  type: 'SubscriptionChanged' as const,
-  data: {
-    userId: dana,
-    tier: 'pro' as const,
-    status: 'active' as const,
-    expiry: '2026-11-15T09:00:00.000Z',
-    trialEndsAt: '2026-11-15T09:00:00.000Z',
-  },
-}
 const request = {
   tier: 'enterprise' as const,
   paymentMethod: 'invoice' as const,
   companyName: 'Lumen Studio',
   billingEmail: 'billing@lumen.example',
 }
+const ended: SubscriptionEvent = {
+  type: 'SubscriptionChanged',
+  data: { ...becamePro.data, tier: 'none', status: 'inactive' },
+}
+const cancelled: SubscriptionEvent = {
+  type: 'SubscriptionCancelled',
+  data: { userId: dana, cancelledAt: day(5), accessEndsAt: becamePro.data.expiry },
+}
+const cancelling: SubscriptionCommand = { type: 'CancelSubscription', userId: dana, at: new Date(day(5)) }
 
 test('Given no plan, when someone subscribes to Pro, then it is active with 14 days before the first charge', () => {
   given(subscriptionDecider).when(subscribing).then(paymentMethodChanged, becamePro)
+})
+
+test('Given an address on the waitlist, when its owner subscribes, then nothing is charged for a month more', () => {
+  const end = '2026-12-15T09:00:00.000Z'
+  const later = { ...becamePro, data: { ...becamePro.data, expiry: end, trialEndsAt: end } }
+  given(subscriptionDecider)
+    .when({ ...subscribing, waited: true })
+    .then(paymentMethodChanged, later)
 })
 
 test('Given an active Pro plan, when subscribing again with another card, then only the card changes', () => {
   given(subscriptionDecider, paymentMethodChanged, becamePro)
     .when({ ...subscribing, card: { ...card, last4: '1111' } })
     .then({ ...paymentMethodChanged, data: { ...paymentMethodChanged.data, last4: '1111' } })
+})
+
+test('Given a plan that has ended, when its owner comes back, then the first month is paid at once: there is one trial', () => {
+  const past = [paymentMethodChanged, becamePro, ended]
+  assert.ok(chargesAtOnce(fold(subscriptionDecider, past)))
+  const at = new Date(day(40))
+  given(subscriptionDecider, ...past)
+    .when({ ...subscribing, at })
+    .refuses('conflict')
+  given(subscriptionDecider, ...past)
+    .when({ ...subscribing, at, charged: true })
+    .then(
+      { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: '2027-01-11T09:00:00.000Z' } },
+      {
+        type: 'InvoiceIssued',
+        data: {
+          userId: dana,
+          invoiceId,
+          number: 'CS-0B9F2F52-0001',
+          issuedAt: day(40),
+          tier: 'pro',
+          periodStart: day(40),
+          periodEnd: '2027-01-11T09:00:00.000Z',
+          amountCents: 999,
+          currency: 'USD',
+        },
+      },
+    )
+})
+
+test('Given an active plan, when it is cancelled, then access stays until the period ends', () => {
+  given(subscriptionDecider, paymentMethodChanged, becamePro).when(cancelling).then(cancelled)
+  assert.ok(hasValidSubscription(fold(subscriptionDecider, [becamePro, cancelled])))
+})
+
+test('Given a cancelled plan, when it is cancelled again, then nothing happens', () => {
+  given(subscriptionDecider, becamePro, cancelled)
+    .when({ ...cancelling, at: new Date(day(6)) })
+    .then()
+})
+
+test('Given a cancelled plan that still runs, when its owner subscribes again, then it goes on as if never cancelled', () => {
+  given(subscriptionDecider, paymentMethodChanged, becamePro, cancelled).when(subscribing).then(becamePro)
+  assert.is(fold(subscriptionDecider, [becamePro, cancelled, becamePro]).cancelledAt, null)
+})
+
+test('Given a plan without an end, when it is cancelled, then it ends in a month', () => {
+  const endless: SubscriptionEvent = { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: null } }
+  const expiry = '2026-12-06T09:00:00.000Z'
+  given(subscriptionDecider, endless)
+    .when(cancelling)
+    .then(
+      { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry } },
+      { type: 'SubscriptionCancelled', data: { userId: dana, cancelledAt: day(5), accessEndsAt: expiry } },
+    )
+})
+
+test('Given no active plan, when it is cancelled, then there is nothing to cancel', () => {
+  given(subscriptionDecider).when(cancelling).refuses('nothing_to_cancel')
+  given(subscriptionDecider, becamePro, ended).when(cancelling).refuses('nothing_to_cancel')
+})
+
+test('Given a card, when another one is given, then it is kept, and the same one again changes nothing', () => {
+  const other = { type: 'ChangePaymentMethod' as const, userId: dana, card: { ...card, last4: '1111' }, address }
+  const changed = { ...paymentMethodChanged, data: { ...paymentMethodChanged.data, last4: '1111' } }
+  given(subscriptionDecider, paymentMethodChanged).when(other).then(changed)
+  given(subscriptionDecider, paymentMethodChanged, changed).when(other).then()
+})
+
+test('Given no billing address, when one is given, then invoices go there', () => {
+  given(subscriptionDecider)
+    .when({ type: 'ChangeBillingEmail', userId: dana, billingEmail: 'books@lumen.example' })
+    .then({ type: 'BillingEmailChanged', data: { userId: dana, billingEmail: 'books@lumen.example' } })
 })
 
 test('Given no plan, when Enterprise is requested, then it is recorded and grants nothing', () => {
@@ -61,18 +131,32 @@ test('Given no plan, when Enterprise is requested, then it is recorded and grant
     },
   }
   given(subscriptionDecider).when({ type: 'RequestEnterprise', userId: dana, request }).then(requested)
-  const after = subscriptionDecider.evolve(subscriptionDecider.initialState, requested)
-  assert.not(hasValidSubscription(after))
+  assert.not(hasValidSubscription(fold(subscriptionDecider, [requested])))
 })
 
 test('Every command sent twice yields no events the second time', () => {
+  const at = fc.integer({ min: 0, max: 90 }).map((days) => new Date(day(days)))
+  const cards = fc.constantFrom('4242', '1111').map((last4) => ({ ...card, last4 }))
+  const expiries = fc.constantFrom(day(14), day(20), '2026-12-15T09:00:00.000Z', '2026-12-01T09:00:00.000Z')
   const commands = fc.oneof<fc.Arbitrary<SubscriptionCommand>[]>(
-    fc.constantFrom('4242', '1111').map((last4) => ({ ...subscribing, card: { ...card, last4 } })),
+    fc
+      .record({ at, card: cards, waited: fc.boolean(), charged: fc.boolean() })
+      .map((changes) => ({ ...subscribing, ...changes })),
     fc.constantFrom('Lumen Studio', 'Other').map((companyName) => ({
       type: 'RequestEnterprise',
       userId: dana,
       request: { ...request, companyName },
     })),
+    at.map((when) => ({ type: 'CancelSubscription', userId: dana, at: when })),
+    cards.map((given) => ({ type: 'ChangePaymentMethod', userId: dana, card: given, address })),
+    fc.constantFrom('a@x.example', 'b@x.example').map((billingEmail) => ({
+      type: 'ChangeBillingEmail',
+      userId: dana,
+      billingEmail,
+    })),
+    fc
+      .record({ at, expiry: expiries, payment: fc.constantFrom('paid', 'declined', 'not_asked') })
+      .map((settling) => ({ type: 'SettlePeriod', userId: dana, invoiceId, ...settling })),
   )
   assert.ok(everyRetryYieldsNoEvents(subscriptionDecider, commands) > 100)
 })

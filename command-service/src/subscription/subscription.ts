@@ -1,59 +1,118 @@
 import { hasValidSubscription } from '@calendar-sync/contracts/access'
-import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
+import type { CardDetails, SubscribeBody } from '@calendar-sync/contracts/api/subscription'
+import { DomainError } from '@calendar-sync/contracts/errors'
 import {
   evolveSubscription,
   initialSubscription,
+  type PaymentMethod,
   type SubscriptionEvent,
   type SubscriptionState,
 } from '@calendar-sync/contracts/events/subscription'
-import type { UserId } from '@calendar-sync/contracts/ids'
+import type { InvoiceId, UserId } from '@calendar-sync/contracts/ids'
 import type { Decider } from '@calendar-sync/platform/decider'
+import { invoiceIssued } from './invoice.ts'
+import { monthAfter, trialEnd } from './periods.ts'
+import { type SettlePeriod, settlePeriod } from './settlement.ts'
 
 type CardPayment = Extract<SubscribeBody, { paymentMethod: 'credit_card' }>
 type InvoiceRequest = Extract<SubscribeBody, { paymentMethod: 'invoice' }>
 
-export type SubscriptionCommand =
-  | {
-      readonly type: 'SubscribeToPro'
-      readonly userId: UserId
-      readonly card: CardPayment['cardDetails']
-      readonly address: CardPayment['billingAddress']
-      readonly at: Date
-    }
-  | { readonly type: 'RequestEnterprise'; readonly userId: UserId; readonly request: InvoiceRequest }
+interface WithCard {
+  readonly userId: UserId
+  readonly card: CardDetails
+  readonly address: CardPayment['billingAddress']
+}
 
-/** Nothing is charged in the first 14 days (specification, Landing page). */
-const trialMilliseconds = 14 * 24 * 60 * 60 * 1000
+export interface SubscribeToPro extends WithCard {
+  readonly type: 'SubscribeToPro'
+  readonly at: Date
+  /** Whether an address of the person waited for the launch. */
+  readonly waited: boolean
+  /** Whether the first month was charged already; needed when there is no trial left. */
+  readonly charged: boolean
+  readonly invoiceId: InvoiceId
+}
+
+export type SubscriptionCommand =
+  | SubscribeToPro
+  | { readonly type: 'RequestEnterprise'; readonly userId: UserId; readonly request: InvoiceRequest }
+  | { readonly type: 'CancelSubscription'; readonly userId: UserId; readonly at: Date }
+  | ({ readonly type: 'ChangePaymentMethod' } & WithCard)
+  | { readonly type: 'ChangeBillingEmail'; readonly userId: UserId; readonly billingEmail: string }
+  | SettlePeriod
+
+/** Whether subscribing to Pro now costs something at once: a person has one trial. */
+export const chargesAtOnce = (state: SubscriptionState): boolean =>
+  state.trialEndsAt !== null && !hasValidSubscription(state)
 
 function decide(command: SubscriptionCommand, state: SubscriptionState): readonly SubscriptionEvent[] {
   switch (command.type) {
     case 'SubscribeToPro':
       return [...paymentMethod(command, state), ...proTerms(command, state)]
+    case 'ChangePaymentMethod':
+      return paymentMethod(command, state)
     case 'RequestEnterprise':
       return enterpriseRequest(command, state)
+    case 'CancelSubscription':
+      return cancel(command, state)
+    case 'ChangeBillingEmail': {
+      const { userId, billingEmail } = command
+      return state.billingEmail === billingEmail
+        ? []
+        : [{ type: 'BillingEmailChanged', data: { userId, billingEmail } }]
+    }
+    case 'SettlePeriod':
+      return settlePeriod(command, state)
   }
 }
 
-function paymentMethod(
-  { userId, card, address }: Extract<SubscriptionCommand, { type: 'SubscribeToPro' }>,
-  state: SubscriptionState,
-): readonly SubscriptionEvent[] {
-  const method = { ...card, ...address }
+function paymentMethod({ userId, card, address }: WithCard, state: SubscriptionState): readonly SubscriptionEvent[] {
+  const method: PaymentMethod = { ...card, ...address }
   return isSame(method, state.paymentMethod) ? [] : [{ type: 'PaymentMethodChanged', data: { userId, ...method } }]
 }
 
-function proTerms(
-  { userId, at }: Extract<SubscriptionCommand, { type: 'SubscribeToPro' }>,
+/** The first time with a trial; later at once for money; while a cancelled period still runs, it only goes on. */
+function proTerms(command: SubscribeToPro, state: SubscriptionState): readonly SubscriptionEvent[] {
+  const { userId, at, waited, charged, invoiceId } = command
+  const valid = hasValidSubscription(state)
+  const { expiry, trialEndsAt } = state
+  const pro = { userId, tier: 'pro' as const, status: 'active' as const }
+  if (state.tier === 'pro' && valid) {
+    if (!state.cancelledAt) return []
+    return [{ type: 'SubscriptionChanged', data: { ...pro, expiry, trialEndsAt } }]
+  }
+  if (!chargesAtOnce(state)) {
+    const end = trialEnd(at, waited)
+    return [{ type: 'SubscriptionChanged', data: { ...pro, expiry: end, trialEndsAt: end } }]
+  }
+  if (!charged) throw new DomainError('conflict', 'Your plan changed at the same moment. Please try again.')
+  const start = at.toISOString()
+  const end = monthAfter(start)
+  return [
+    { type: 'SubscriptionChanged', data: { ...pro, expiry: end, trialEndsAt } },
+    invoiceIssued({ userId, invoiceId, at, period: { start, end }, earlier: state.invoices.length }),
+  ]
+}
+
+/**
+ * Access stays until the period that is paid for ends (specification, What the product does). A plan without an end gets
+ * one, a month from now.
+ */
+function cancel(
+  { userId, at }: Extract<SubscriptionCommand, { type: 'CancelSubscription' }>,
   state: SubscriptionState,
 ): readonly SubscriptionEvent[] {
-  if (state.tier === 'pro' && hasValidSubscription(state)) return []
-  const trialEndsAt = new Date(at.getTime() + trialMilliseconds).toISOString()
-  return [
-    {
-      type: 'SubscriptionChanged',
-      data: { userId, tier: 'pro', status: 'active', expiry: trialEndsAt, trialEndsAt },
-    },
-  ]
+  if (state.status === 'cancelled' || (state.status === 'active' && state.cancelledAt)) return []
+  if (state.status !== 'active')
+    throw new DomainError('nothing_to_cancel', 'There is no active subscription to cancel.')
+  const { tier, status, trialEndsAt } = state
+  const accessEndsAt = state.expiry ?? monthAfter(at.toISOString())
+  const cancelled: SubscriptionEvent = {
+    type: 'SubscriptionCancelled',
+    data: { userId, cancelledAt: at.toISOString(), accessEndsAt },
+  }
+  if (state.expiry) return [cancelled]
+  return [{ type: 'SubscriptionChanged', data: { userId, tier, status, expiry: accessEndsAt, trialEndsAt } }, cancelled]
 }
 
 function enterpriseRequest(

@@ -37,6 +37,16 @@ test('Given an erased person, when they are changed, then there is no such perso
     .refuses('not_found')
 })
 
+test('Given a registered person, when erased, then nobody is left, and erasing again is fine', () => {
+  const userErased: UserEvent = { type: 'UserErased', data: { userId: dana } }
+  given(userDecider, registered).when({ type: 'EraseUser' }).then(userErased)
+  given(userDecider, registered, userErased).when({ type: 'EraseUser' }).then()
+  given(userDecider, registered, userErased)
+    .when({ type: 'ChangeRole', isAdmin: true, role: 'admin' })
+    .refuses('not_found')
+  given(userDecider).when({ type: 'EraseUser' }).refuses('not_found')
+})
+
 test('Every command sent twice yields no events the second time', () => {
   const names = fc.constantFrom('Dana', 'Dana Reyes')
   const commands = fc.oneof<fc.Arbitrary<UserCommand>[]>(

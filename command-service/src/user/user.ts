@@ -20,12 +20,14 @@ export type UserCommand =
   | { readonly type: 'ChangeProfile'; readonly displayName: string; readonly avatarUrl: string | null }
   | { readonly type: 'RecordSignIn'; readonly signInId: string }
   | { readonly type: 'ChangeRole'; readonly isAdmin: boolean; readonly role: Role }
+  | { readonly type: 'EraseUser' }
 
 function decide(command: UserCommand, state: UserState): readonly UserEvent[] {
   if (command.type === 'RegisterUser') {
     const { type: _, ...data } = command
     return state.kind === 'unknown' ? [{ type: 'UserRegistered', data }] : []
   }
+  if (command.type === 'EraseUser' && state.kind === 'erased') return []
   if (state.kind !== 'registered') throw new DomainError('not_found', 'There is no such person.')
   const { userId } = state
   switch (command.type) {
@@ -38,6 +40,8 @@ function decide(command: UserCommand, state: UserState): readonly UserEvent[] {
       return state.lastSignInId === command.signInId
         ? []
         : [{ type: 'UserSignedIn', data: { userId, signInId: command.signInId } }]
+    case 'EraseUser':
+      return [{ type: 'UserErased', data: { userId } }]
     case 'ChangeRole': {
       const { isAdmin, role } = command
       const same = isAdmin === state.isAdmin && role === state.role

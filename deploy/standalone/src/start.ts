@@ -61,6 +61,8 @@ export async function startStandalone(given: Config, say: (line: string) => void
     say('Bringing read models up to date …')
     await projection.start()
     undo.push(() => projection.stop())
+    await commands.start()
+    undo.push(() => commands.stop())
     await engine.start()
     undo.push(() => engine.stop())
 

@@ -1,0 +1,20 @@
+import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
+import type { Log } from '@calendar-sync/platform/log'
+import type { Credentials } from '@calendar-sync/platform/privacy/vault'
+
+const patienceMs = 5_000
+
+/**
+ * Gives an account's access back. A grant that cannot be revoked now is of no use to anybody: its tokens are deleted.
+ * Source: https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke
+ */
+export async function revokeGrant(baseUrl: string | undefined, credentials: Credentials, log: Log): Promise<void> {
+  const { revoke } = googleEndpoints(baseUrl)
+  const body = new URLSearchParams({ token: credentials.refreshToken ?? credentials.accessToken })
+  try {
+    const answer = await fetch(revoke, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) })
+    await answer.arrayBuffer()
+  } catch (error) {
+    log.warn({ error }, 'A grant could not be given back to Google.')
+  }
+}

@@ -1,0 +1,29 @@
+import { currency, proPriceCents } from '@calendar-sync/contracts/api/billing'
+import type { SubscriptionEvent } from '@calendar-sync/contracts/events/subscription'
+import type { InvoiceId, UserId } from '@calendar-sync/contracts/ids'
+import type { Period } from './periods.ts'
+
+export interface PaidPeriod {
+  readonly userId: UserId
+  readonly invoiceId: InvoiceId
+  readonly at: Date
+  readonly period: Period
+  /** How many invoices the person had before. */
+  readonly earlier: number
+}
+
+/** A month of Pro, paid. Numbers count within one person's invoices, so that none needs a counter for everybody. */
+export const invoiceIssued = ({ userId, invoiceId, at, period, earlier }: PaidPeriod): SubscriptionEvent => ({
+  type: 'InvoiceIssued',
+  data: {
+    userId,
+    invoiceId,
+    number: `CS-${userId.slice(0, 8).toUpperCase()}-${String(earlier + 1).padStart(4, '0')}`,
+    issuedAt: at.toISOString(),
+    tier: 'pro',
+    periodStart: period.start,
+    periodEnd: period.end,
+    amountCents: proPriceCents,
+    currency,
+  },
+})

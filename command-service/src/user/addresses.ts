@@ -1,0 +1,16 @@
+import type { UserId } from '@calendar-sync/contracts/ids'
+import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
+import { load } from '@calendar-sync/platform/commands/execute'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { accountsDecider } from '../accounts/accounts.ts'
+import { userDecider } from './user.ts'
+
+/** Every address we know a person by: the one they registered with, and those of their accounts. */
+export async function addressesOf(eventLog: EventLog, userId: UserId): Promise<readonly string[]> {
+  const [user, { accounts }] = await Promise.all([
+    load(eventLog, userDecider, userStream(userId)),
+    load(eventLog, accountsDecider, accountsStream(userId)),
+  ])
+  const own = user.kind === 'registered' ? [user.email] : []
+  return [...new Set([...own, ...accounts.map(({ email }) => email)])]
+}
