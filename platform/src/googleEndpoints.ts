@@ -23,5 +23,7 @@ export const googleEndpoints = (baseUrl: string | undefined): GoogleEndpoints =>
   batch: `${baseUrl ?? 'https://www.googleapis.com'}/batch/calendar/v3`,
 })
 
+export const calendarScope = 'https://www.googleapis.com/auth/calendar'
+
 /** Reading who the person is, and reading and writing their calendars. */
-export const googleScopes = ['openid', 'email', 'profile', 'https://www.googleapis.com/auth/calendar'] as const
+export const googleScopes = ['openid', 'email', 'profile', calendarScope] as const

@@ -65,6 +65,12 @@ test('Given an account whose grant was lost, when it is connected again, then it
     })
 })
 
+test('Given an account just connected, when its calendars were not shared with us, then it must be reconnected', () => {
+  given(accountsDecider, workConnected, primary(work))
+    .when({ type: 'ReportMissingScope', userId: dana, accountId: work })
+    .then({ type: 'ReconnectionRequired', data: { userId: dana, accountId: work, reason: 'scope_missing' } })
+})
+
 test('Given the only account, when it is removed, then it is refused', () => {
   given(accountsDecider, workConnected, primary(work))
     .when({ type: 'RemoveAccount', userId: dana, accountId: work })
@@ -110,6 +116,7 @@ function commands(): fc.Arbitrary<AccountsCommand> {
     fc.constantFrom(connecting(work, 'dana@lumen.example'), connecting(family, 'dana@home.example')),
     fc.record({ type: fc.constant('SetAccountActive'), isActive: fc.boolean(), ...of }),
     fc.record({ type: fc.constant('SetPrimaryAccount'), ...of }),
+    fc.record({ type: fc.constant('ReportMissingScope'), ...of }),
     fc.record({ type: fc.constant('RemoveAccount'), ...of }),
   )
 }

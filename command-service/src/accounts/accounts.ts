@@ -31,6 +31,8 @@ export type AccountsCommand =
   | ConnectAccount
   | (OfAccount & { readonly type: 'SetAccountActive'; readonly isActive: boolean })
   | (OfAccount & { readonly type: 'SetPrimaryAccount' })
+  /** Google let the person in, and they did not let us at their calendars. */
+  | (OfAccount & { readonly type: 'ReportMissingScope' })
   | (OfAccount & { readonly type: 'RemoveAccount' })
 
 function decide(command: AccountsCommand, state: AccountsState): readonly AccountsEvent[] {
@@ -48,6 +50,10 @@ function decide(command: AccountsCommand, state: AccountsState): readonly Accoun
       return [{ type: command.isActive ? 'AccountActivated' : 'AccountDeactivated', data }]
     case 'SetPrimaryAccount':
       return state.primaryAccountId === accountId ? [] : [{ type: 'PrimaryAccountChanged', data }]
+    case 'ReportMissingScope':
+      return known.reconnectionRequired
+        ? []
+        : [{ type: 'ReconnectionRequired', data: { ...data, reason: 'scope_missing' } }]
     case 'RemoveAccount':
       return remove(data, state)
   }

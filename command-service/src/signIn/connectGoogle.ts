@@ -2,6 +2,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { AccountId, type UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
+import { calendarScope } from '@calendar-sync/platform/googleEndpoints'
 import { v5 as deriveUuid } from 'uuid'
 import { accountsDecider } from '../accounts/accounts.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -15,6 +16,10 @@ export type GoogleIdentity = Extract<GoogleAnswer, { access_token: string }>
 /** The same address always gives a person the same account id, so that a removed account comes back as itself. */
 export const accountIdOf = (deps: Dependencies, userId: UserId, email: string): AccountId =>
   AccountId.parse(deriveUuid(emailHash(deps, email), userId))
+
+/** On Google's page people may leave out what we need most. Without a list of scopes, all that was asked was given. */
+const mayUseCalendars = ({ raw }: GoogleIdentity): boolean =>
+  raw.scope === undefined || raw.scope.split(' ').includes(calendarScope)
 
 export interface ConnectedGoogle {
   readonly position: string
@@ -58,7 +63,16 @@ export async function connectGoogle(
     },
     context,
   )
-  return { position: position ?? '', hasRefreshToken: refreshToken !== null }
+  const hasRefreshToken = refreshToken !== null
+  if (mayUseCalendars(identity)) return { position: position ?? '', hasRefreshToken }
+  const reported = await execute(
+    eventLog,
+    accountsDecider,
+    accountsStream(userId),
+    { type: 'ReportMissingScope', userId, accountId },
+    { ...context, commandId: deriveUuid('scope', context.commandId) },
+  )
+  return { position: reported.position ?? '', hasRefreshToken }
 }
 
 /** Makes sure that a person is registered, that an operator's choice of admins holds, and notes the sign-in. */

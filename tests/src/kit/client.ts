@@ -50,7 +50,27 @@ export class Client {
   }
 
   /** Goes to Google, approves as this person, and comes back; answers where the journey ended. */
-  async throughGoogle(path: string, email: string): Promise<string> {
+  throughGoogle(path: string, email: string): Promise<string> {
+    return this.#follow(path, (google) => google.searchParams.set('approve', email))
+  }
+
+  /** Signs in, and unticks at Google all but these scopes. */
+  signInSharing = (email: string, scope: string) =>
+    this.#follow('/api/auth/authorize', (google) => {
+      google.searchParams.set('approve', email)
+      google.searchParams.set('scope', scope)
+    })
+
+  /** Goes to Google and chooses Cancel there. */
+  refuseAtGoogle = () =>
+    this.#follow('/api/auth/authorize', (google) => {
+      const back = new URL(google.searchParams.get('redirect_uri') ?? '')
+      back.searchParams.set('error', 'access_denied')
+      back.searchParams.set('state', google.searchParams.get('state') ?? '')
+      google.href = back.href
+    })
+
+  async #follow(path: string, atGoogle: (page: URL) => void): Promise<string> {
     let url = this.#url + path
     for (let hops = 0; hops < 10; hops += 1) {
       const answer = await this.#fetch(url, { redirect: 'manual' })
@@ -58,7 +78,7 @@ export class Client {
       const location = answer.headers.get('location')
       if (!location) return new URL(url).pathname + new URL(url).search
       const next = new URL(location, url)
-      if (next.pathname === '/o/oauth2/v2/auth') next.searchParams.set('approve', email)
+      if (next.pathname === '/o/oauth2/v2/auth') atGoogle(next)
       url = next.href
     }
     throw new Error(`Redirected too often from ${path}`)

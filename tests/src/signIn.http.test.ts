@@ -1,0 +1,97 @@
+import { Account } from '@calendar-sync/contracts/api/accounts'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { Client } from './kit/client.ts'
+import { payment } from './kit/people.ts'
+import { type System, startSystem } from './kit/system.ts'
+import { makePeople, type People } from './kit/trips.ts'
+
+const test = suite<{ system: System; people: People; client: Client }>('signing in with Google')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+})
+test.after(async ({ system }) => {
+  await system.stop()
+})
+test.before.each(async (context) => {
+  context.people = await makePeople(context.system.emulator)
+  context.client = new Client(context.system.url)
+})
+
+const accountsOf = async (client: Client) => z.array(Account).parse((await client.get('/api/accounts')).body)
+
+test('Given a person who signed out, when they sign in again, then they are the same person with the same accounts', async ({
+  client,
+  people,
+  system,
+}) => {
+  await client.signIn(people.office)
+  await client.post('/api/user/subscription', payment)
+  await client.addAccount(people.home)
+  const before = await accountsOf(client)
+  const elsewhere = new Client(system.url)
+  await elsewhere.signIn(people.home)
+  assert.equal(
+    (await accountsOf(elsewhere)).map(({ id }) => id),
+    before.map(({ id }) => id),
+  )
+})
+
+test('Given the limit of two, when a third account is added, then it is refused', async ({ client, people }) => {
+  await client.signIn(people.office)
+  await client.post('/api/user/subscription', payment)
+  await client.addAccount(people.home)
+  assert.is(await client.addAccount(people.stranger), '/accounts?error=account_limit_reached')
+  assert.is((await accountsOf(client)).length, 2)
+})
+
+test('Given a removed account, when it is added again, then it is the same account', async ({ client, people }) => {
+  await client.signIn(people.office)
+  await client.post('/api/user/subscription', payment)
+  await client.addAccount(people.home)
+  const [, second] = await accountsOf(client)
+  assert.equal((await client.delete(`/api/accounts/${second?.id}`)).body, { id: second?.id })
+  assert.is((await accountsOf(client)).length, 1)
+  await client.addAccount(people.home)
+  assert.is((await accountsOf(client))[1]?.id, second?.id)
+})
+
+test('Given one account, when it is removed, then that is refused with the specified sentence', async ({
+  client,
+  people,
+}) => {
+  await client.signIn(people.office)
+  await client.post('/api/user/subscription', payment)
+  const [only] = await accountsOf(client)
+  const answer = await client.delete(`/api/accounts/${only?.id}`)
+  assert.is(answer.status, 422)
+  assert.equal(answer.body, { error: 'You must have at least one Google account connected.', code: 'last_account' })
+})
+
+test('Given a person who changed their mind at Google, then nobody is signed in', async ({ client }) => {
+  assert.is(await client.refuseAtGoogle(), '/api/auth/callback')
+  const status = z.object({ authenticated: z.boolean() }).parse((await client.get('/api/auth/status')).body)
+  assert.is(status.authenticated, false)
+})
+
+test('Given a callback that nobody began, or one with a forged state, then nobody is signed in', async ({ client }) => {
+  assert.is(await client.throughGoogle('/api/auth/callback?code=stolen&state=guessed', 'nobody'), '/api/auth/callback')
+  const answer = await client.get('/api/auth/status')
+  assert.is(z.object({ authenticated: z.boolean() }).parse(answer.body).authenticated, false)
+})
+
+test('Given an account whose calendars were not shared with us, then it asks to be reconnected', async ({
+  client,
+  people,
+}) => {
+  await client.signInSharing(people.office, 'openid email profile')
+  await client.post('/api/user/subscription', payment)
+  const [account] = await accountsOf(client)
+  assert.is(account?.reconnectionRequired, true)
+  await client.throughGoogle(`/auth/google?accountId=${account?.id}`, people.office)
+  assert.is((await accountsOf(client))[0]?.reconnectionRequired, false)
+})
+
+test.run()
