@@ -1,4 +1,7 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
 import { useDelete } from 'react-admin'
 import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
@@ -12,10 +15,11 @@ interface DeleteSyncDialogProps {
 
 export function DeleteSyncDialog({ sync, open, onClose }: DeleteSyncDialogProps) {
   const [remove, { isPending }] = useDelete<CalendarSync>()
+  const [removeCopies, setRemoveCopies] = useState(false)
   const confirm = () =>
     remove(
       'calendar-syncs',
-      { id: sync.id, previousData: sync },
+      { id: sync.id, previousData: sync, meta: { query: { removeCopies } } },
       {
         onSuccess: () =>
           toast({
@@ -38,9 +42,15 @@ export function DeleteSyncDialog({ sync, open, onClose }: DeleteSyncDialogProps)
       onConfirm={() => void confirm()}
     >
       <p>
-        “{sync.sourceCalendar.summary}” and “{sync.targetCalendar.summary}” will no longer be kept in step. Events that
-        were copied stay where they are.
+        “{sync.sourceCalendar.summary}” and “{sync.targetCalendar.summary}” will no longer be kept in step.{' '}
+        {removeCopies
+          ? 'The events that were copied are removed too; the originals stay.'
+          : 'Events that were copied stay where they are.'}
       </p>
+      <FormControlLabel
+        label="Also remove copied events"
+        control={<Checkbox checked={removeCopies} onChange={(_, checked) => setRemoveCopies(checked)} />}
+      />
     </ConfirmDialog>
   )
 }

@@ -6,11 +6,15 @@ import { useState } from 'react'
 import { useUpdate } from 'react-admin'
 import { useLive } from '../live/LiveProvider.tsx'
 import { messageOf } from '../request/requestError.ts'
+import { ConfirmDeletionsDialog } from '../runs/ConfirmDeletionsDialog.tsx'
+import { SyncDetailsDialog } from '../runs/SyncDetailsDialog.tsx'
+import { useRunSync } from '../runs/useRunSync.ts'
+import { WeekStrip } from '../runs/WeekStrip.tsx'
 import { toast } from '../toasts/toastStore.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { FilterIcon, RefreshIcon, TrashIcon, WarningIcon } from '../ui/icons.tsx'
+import { FilterIcon, HistoryIcon, RefreshIcon, TrashIcon, WarningIcon } from '../ui/icons.tsx'
 import { DeleteSyncDialog } from './DeleteSyncDialog.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { conflictLabels } from './formLabels.ts'
@@ -20,7 +24,6 @@ import { SyncFigures } from './SyncFigures.tsx'
 import { SyncFilterSummary } from './SyncFilterSummary.tsx'
 import { SyncPicture } from './SyncPicture.tsx'
 import { SyncSentence } from './SyncSentence.tsx'
-import { useRunSync } from './useRunSync.ts'
 
 function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
   const [update, { isPending }] = useUpdate<CalendarSync>()
@@ -43,7 +46,7 @@ function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
 
 /** One sync: its picture, what it does in words, how it went, and what can be done with it. */
 export function SyncCard({ sync }: { sync: CalendarSync }) {
-  const [dialog, setDialog] = useState<'filters' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'filters' | 'details' | 'delete' | null>(null)
   const progress = useLive().running[sync.id]
   const run = useRunSync(sync.id)
   const startedHere = useIsMutating({ mutationKey: ['runSync'] }) > 0
@@ -73,6 +76,7 @@ export function SyncCard({ sync }: { sync: CalendarSync }) {
           )}
         </div>
 
+        <WeekStrip syncId={sync.id} dayCount={sync.daysForward} />
         {running && <RunProgress progress={progress} />}
         {sync.lastError && !running && (
           <p className={styles.error}>
@@ -85,6 +89,9 @@ export function SyncCard({ sync }: { sync: CalendarSync }) {
           <SyncFigures sync={sync} />
           <div className={styles.actions}>
             <ActiveCheckbox sync={sync} />
+            <Button look="quiet" size="small" onClick={() => setDialog('details')}>
+              <HistoryIcon /> Details
+            </Button>
             <Button look="quiet" size="small" onClick={() => setDialog('filters')}>
               <FilterIcon /> Filters
             </Button>
@@ -95,7 +102,7 @@ export function SyncCard({ sync }: { sync: CalendarSync }) {
               look="soft"
               size="small"
               disabled={!sync.active || running || startedHere}
-              onClick={() => run.mutate()}
+              onClick={() => run.mutate('sync')}
             >
               <RefreshIcon /> Sync Now
             </Button>
@@ -103,6 +110,8 @@ export function SyncCard({ sync }: { sync: CalendarSync }) {
         </div>
       </div>
 
+      <ConfirmDeletionsDialog sync={sync} run={run} />
+      {dialog === 'details' && <SyncDetailsDialog sync={sync} run={run} onClose={() => setDialog(null)} />}
       {dialog === 'filters' && <FilterDialog sync={sync} onClose={() => setDialog(null)} />}
       <DeleteSyncDialog sync={sync} open={dialog === 'delete'} onClose={() => setDialog(null)} />
     </Card>

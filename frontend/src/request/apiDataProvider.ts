@@ -6,11 +6,11 @@ import { type ChangeSettingsBody, Settings } from '@calendar-sync/contracts/api/
 import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { DataProvider, fetchUtils, GetListParams, Identifier, UpdateParams } from 'react-admin'
+import type { DataProvider, DeleteParams, fetchUtils, GetListParams, Identifier, UpdateParams } from 'react-admin'
 import { z } from 'zod'
 import { billingCalls } from '../billing/billingCalls.ts'
-import { runCalls } from '../calendars/runCalls.ts'
 import { filterCalls } from '../filters/filterCalls.ts'
+import { runCalls } from '../runs/runCalls.ts'
 import { exchange, request } from './request.ts'
 
 /** The shape of each resource; an answer of another shape is an error, not a half-drawn screen. */
@@ -82,6 +82,13 @@ export const apiDataProvider: ApiDataProvider = {
       body: JSON.stringify(data),
     })
     expectShape(shapes[resource], json)
+    return { data: json }
+  },
+  /** `meta.query` becomes the query of the address: `removeCopies` of a sync. */
+  delete: async (resource: string, { id, meta }: DeleteParams) => {
+    const query = new URLSearchParams(meta?.query).toString()
+    const path = `/api/${resource}/${encodeURIComponent(id)}${query && `?${query}`}`
+    const { json } = await httpClient(path, { method: 'DELETE' })
     return { data: json }
   },
   ...calls,

@@ -1,10 +1,12 @@
 import type { RunCounts } from '@calendar-sync/contracts/events/syncRun'
+import { StoppedDeletions } from '@calendar-sync/contracts/events/syncRun'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
-import { messageOf } from '../request/requestError.ts'
+import { messageOf, RequestError } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { formatNumber } from '../ui/numbers.ts'
+import type { RunWish } from './runCalls.ts'
 
 /** Specification, After a sync run: the list is read at once, after 0.5 s and after 1.5 s. */
 const refetchDelays = [0, 500, 1500]
@@ -12,25 +14,45 @@ const pollInterval = 2_000
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Runs the sync and waits for its end, also when that takes longer than the server waits with its answer. */
-async function runToEnd(api: ApiDataProvider, syncId: string): Promise<RunCounts> {
-  const answer = await api.runSync(syncId)
+/** The run was stopped because it would have deleted a great part of the copies. */
+export class DeletionsStopped extends Error {
+  override readonly name = 'DeletionsStopped'
+  readonly stopped: StoppedDeletions | null
+
+  constructor(message: string, details: unknown) {
+    super(message)
+    this.stopped = StoppedDeletions.safeParse(details).data ?? null
+  }
+}
+
+const needsConfirmation = 'deletions_need_confirmation'
+
+/** Starts a run and waits for its end, also when that takes longer than the server waits with its answer. */
+async function runToEnd(api: ApiDataProvider, syncId: string, wish: RunWish): Promise<RunCounts> {
+  const answer = await api.startRun(syncId, wish).catch((error: unknown) => {
+    if (error instanceof RequestError && error.code === needsConfirmation)
+      throw new DeletionsStopped(error.message, error.details)
+    throw error
+  })
   if ('results' in answer) return answer.results
   for (;;) {
     await pause(pollInterval)
     const run = await api.getSyncRun(answer.runId)
     if (run.status === 'completed') return run.results
-    if (run.status === 'failed') throw new Error(run.error ?? 'The run could not finish.')
+    if (run.status === 'failed') {
+      const reason = run.error ?? 'The run could not finish.'
+      throw run.code === needsConfirmation ? new DeletionsStopped(reason, null) : new Error(reason)
+    }
   }
 }
 
-/** Sync Now: one mutation per card, and the toast that says how it went. */
+/** Sync Now and its relatives: one mutation per card, and the toast that says how it went. */
 export function useRunSync(syncId: string) {
   const api = useDataProvider<ApiDataProvider>()
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: ['runSync'],
-    mutationFn: () => runToEnd(api, syncId),
+    mutationFn: (wish: RunWish) => runToEnd(api, syncId, wish),
     onSuccess: ({ successful, errors }) =>
       toast({
         title: 'Sync completed',

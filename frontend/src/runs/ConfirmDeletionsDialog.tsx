@@ -1,0 +1,33 @@
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { counted, formatNumber } from '../ui/numbers.ts'
+import { DeletionsStopped, type useRunSync } from './useRunSync.ts'
+
+interface ConfirmDeletionsDialogProps {
+  readonly sync: CalendarSync
+  readonly run: ReturnType<typeof useRunSync>
+}
+
+/** A run was stopped because many copies would have gone: says how many, and asks. */
+export function ConfirmDeletionsDialog({ sync, run }: ConfirmDeletionsDialogProps) {
+  const { error } = run
+  if (!(error instanceof DeletionsStopped)) return null
+  const { stopped } = error
+  return (
+    <ConfirmDialog
+      open
+      title={stopped ? `Remove ${counted(stopped.deletions, 'copied event')}?` : 'Remove copied events?'}
+      cancel="Keep them"
+      confirm="Remove copies"
+      onCancel={run.reset}
+      onConfirm={() => run.mutate('confirm-deletions')}
+    >
+      <p>{error.message}</p>
+      <p>
+        {stopped && `That is ${formatNumber(stopped.deletions)} of ${formatNumber(stopped.copies)} copies. `}
+        Nothing was deleted so far. If you moved or removed these events in “{sync.sourceCalendar.summary}” yourself, go
+        ahead; if not, keep the copies and look there first.
+      </p>
+    </ConfirmDialog>
+  )
+}

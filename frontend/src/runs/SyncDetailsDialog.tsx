@@ -1,0 +1,54 @@
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { DialogTitle } from '../ui/DialogTitle.tsx'
+import { DryRun } from './DryRun.tsx'
+import { RunHistory } from './RunHistory.tsx'
+import styles from './SyncDetails.module.css'
+import { SyncOptions } from './SyncOptions.tsx'
+import type { useRunSync } from './useRunSync.ts'
+
+const tabs = { history: 'History', preview: 'Preview', options: 'Options' } as const
+type TabName = keyof typeof tabs
+const order: readonly TabName[] = ['history', 'preview', 'options']
+
+interface SyncDetailsDialogProps {
+  readonly sync: CalendarSync
+  readonly run: ReturnType<typeof useRunSync>
+  readonly onClose: () => void
+}
+
+/** What a sync did, what it would do, and how it should do it. */
+export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps) {
+  const id = useId()
+  const [tab, setTab] = useState<TabName>('history')
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="md">
+      <DialogTitle id={`${id}-title`}>
+        {sync.sourceCalendar.summary} and {sync.targetCalendar.summary}
+      </DialogTitle>
+      <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Details" sx={{ px: 2 }}>
+        {order.map((name) => (
+          <Tab key={name} value={name} label={tabs[name]} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
+        ))}
+      </Tabs>
+      <DialogContent>
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
+          {tab === 'history' && <RunHistory sync={sync} run={run} />}
+          {tab === 'preview' && <DryRun sync={sync} />}
+          {tab === 'options' && <SyncOptions sync={sync} onSaved={onClose} />}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { SyncPreview, SyncRunAnswer, SyncRunPending } from '@calendar-sync/contracts/api/calendarSyncs'
+import { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
+import type { Identifier } from 'react-admin'
+import { z } from 'zod'
+import { request } from '../request/request.ts'
+
+const runsAtOnce = 50
+const Answer = z.union([SyncRunAnswer, SyncRunPending])
+
+/** What a person may have a sync do: copy, bring back copies they deleted, or delete what the guard stopped. */
+export type RunWish = 'sync' | 'restore' | 'confirm-deletions'
+
+/** Starting runs, and looking at what they did or would do. */
+export const runCalls = {
+  startRun: async (syncId: Identifier, wish: RunWish) =>
+    Answer.parse(await request(`/api/calendar-syncs/${syncId}/${wish}`, { method: 'POST' })),
+  getSyncRun: async (id: Identifier, signal?: AbortSignal) =>
+    SyncRunWithEvents.parse(await request(`/api/sync-runs/${id}`, { ...(signal && { signal }) })),
+  /** The newest runs of a sync. */
+  getSyncRuns: async (syncId: Identifier, signal: AbortSignal) =>
+    z.array(SyncRun).parse(await request(`/api/calendar-syncs/${syncId}/runs?range=[0,${runsAtOnce - 1}]`, { signal })),
+  /** What a run would do now; writes nothing. */
+  previewSync: async (syncId: Identifier, signal: AbortSignal) =>
+    SyncPreview.parse(await request(`/api/calendar-syncs/${syncId}/preview`, { method: 'POST', signal })),
+}

@@ -1,0 +1,26 @@
+import { noCounts } from '@calendar-sync/contracts/events/syncRun'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { countsInWords, eventVerdict } from './runWords.ts'
+
+const test = suite('a run in words')
+
+test('only what happened is named', () => {
+  assert.is(countsInWords({ ...noCounts, created: 2, skipped: 1 }), '2 events copied, 1 event skipped')
+  assert.is(
+    countsInWords({ ...noCounts, updated: 1, deleted: 3, errors: 1 }),
+    '1 copy updated, 3 copies removed, 1 error',
+  )
+})
+
+test('a run that found everything as it was says so', () => {
+  assert.is(countsInWords({ ...noCounts, unchanged: 40 }), 'Nothing had changed')
+})
+
+test('an error is an error, whatever was tried', () => {
+  assert.is(eventVerdict({ action: 'create', status: 'error' }).word, 'Error')
+  assert.is(eventVerdict({ action: 'create', status: 'success' }).word, 'Copied')
+  assert.is(eventVerdict({ action: 'conflict', status: 'success' }).tone, 'warning')
+})
+
+test.run()

@@ -1,0 +1,48 @@
+import type { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
+import type { RunCounts, SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
+import type { z } from 'zod'
+import { counted } from '../ui/numbers.ts'
+
+export const triggers: Record<SyncRun['trigger'], string> = {
+  person: 'Started by you',
+  schedule: 'On schedule',
+  push: 'Google reported a change',
+}
+
+export const runStatuses = {
+  requested: { word: 'Waiting', tone: 'plain' },
+  running: { word: 'Running', tone: 'strong' },
+  completed: { word: 'Completed', tone: 'good' },
+  failed: { word: 'Failed', tone: 'warning' },
+} as const satisfies Record<SyncRun['status'], object>
+
+/** "5 copied, 1 updated": what a run changed, in a few words. */
+export function countsInWords({ created, updated, deleted, errors, skipped, conflicts }: RunCounts): string {
+  const parts = [
+    created > 0 && `${counted(created, 'event')} copied`,
+    updated > 0 && `${counted(updated, 'copy', 'copies')} updated`,
+    deleted > 0 && `${counted(deleted, 'copy', 'copies')} removed`,
+    conflicts > 0 && counted(conflicts, 'conflict'),
+    errors > 0 && counted(errors, 'error'),
+    skipped > 0 && `${counted(skipped, 'event')} skipped`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? 'Nothing had changed' : parts.join(', ')
+}
+
+type Event = z.infer<typeof SyncedEvent>
+
+const actions: Record<Event['action'], string> = {
+  create: 'Copied',
+  update: 'Updated',
+  delete: 'Removed',
+  skip: 'Skipped',
+  conflict: 'Conflict',
+}
+
+/** What became of one event, in a word and its colour. */
+export function eventVerdict({ action, status }: Pick<Event, 'action' | 'status'>) {
+  if (status === 'error') return { word: 'Error', tone: 'warning' } as const
+  if (status === 'pending') return { word: 'Pending', tone: 'plain' } as const
+  if (action === 'conflict') return { word: actions.conflict, tone: 'warning' } as const
+  return { word: actions[action], tone: action === 'skip' ? 'plain' : 'good' } as const
+}
