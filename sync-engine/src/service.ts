@@ -17,10 +17,14 @@ import { createQuota, googleLimits, noQuota, type QuotaLimits } from './google/q
 import { createSend } from './google/send.ts'
 import { type Account, createTokens } from './google/tokens.ts'
 import { createProcessManager } from './reactions/processManager.ts'
+import { react, reactedTo } from './reactions/reactions.ts'
 import { createTaskLoop } from './reactions/taskLoop.ts'
 import { createTaskStore } from './reactions/tasks.ts'
 import { createRunLoop } from './runs/runLoop.ts'
 import { createRunStore } from './runs/runStore.ts'
+import { followSchedule, scheduledBy } from './schedule/followSchedule.ts'
+import { createScheduleLoop } from './schedule/scheduleLoop.ts'
+import { createScheduleStore } from './schedule/scheduleStore.ts'
 import { defaultSettings, type EngineSettings } from './settings.ts'
 
 export interface SyncEngineDependencies {
@@ -82,24 +86,49 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     marginDays: settings.marginDays,
   })
   const taskLoop = createTaskLoop({ ...shared, tasks, announce, vault, oauth })
-  const processManager = createProcessManager({ ...shared, tasks, runs }, () => {
-    runLoop.wake()
-    taskLoop.wake()
-  })
+  const schedules = createScheduleStore(pool)
+  const scheduleLoop = createScheduleLoop({ ...shared, schedules })
+  const reacting = { ...shared, tasks, runs }
+  const processManagers = [
+    createProcessManager(
+      {
+        name: 'reactions',
+        categories: ['user', 'accounts', 'sync', 'syncRun'],
+        types: reactedTo,
+        react: (event) => react(event, reacting),
+        onReaction: () => {
+          runLoop.wake()
+          taskLoop.wake()
+        },
+      },
+      shared,
+    ),
+    createProcessManager(
+      {
+        name: 'schedule',
+        categories: ['settings', 'sync'],
+        types: scheduledBy,
+        react: (event) => followSchedule(event, schedules),
+        onReaction: () => scheduleLoop.wake(),
+      },
+      shared,
+    ),
+  ]
   let stopAnswering: Unsubscribe | undefined
 
   return {
     async start() {
       await migrate(pool, engineMigrations, log)
-      await processManager.start()
+      for (const manager of processManagers) await manager.start()
       stopAnswering = await answerRefresh(bus, tokens, eventLog, log)
       runLoop.start()
       taskLoop.start()
+      scheduleLoop.start()
     },
     async stop() {
       await stopAnswering?.()
-      await processManager.stop()
-      await Promise.all([runLoop.stop(), taskLoop.stop()])
+      await Promise.all(processManagers.map((manager) => manager.stop()))
+      await Promise.all([runLoop.stop(), taskLoop.stop(), scheduleLoop.stop()])
     },
   }
 }

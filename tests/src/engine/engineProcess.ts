@@ -4,12 +4,13 @@ import { createSyncEngine } from '@calendar-sync/sync-engine/service'
 import { assemble, testClient } from './assemble.ts'
 
 /** An engine in a process of its own, for tests that kill it. Says `ready` to its parent when it works. */
-const [connectionString, baseUrl, settings] = process.argv.slice(2)
+const [connectionString, baseUrl, settings, later] = process.argv.slice(2)
 const parts = assemble(connectionString ?? '')
 const engine = createSyncEngine({
   ...parts,
   google: { ...testClient, baseUrl },
-  clock: systemClock,
+  // So many milliseconds ahead, when a test wants what is due later.
+  clock: () => new Date(systemClock().getTime() + Number(later ?? 0)),
   engineId: randomUUID(),
   quota: 'off',
   settings: JSON.parse(settings ?? '{}'),

@@ -13,7 +13,13 @@ import {
   type SyncRunState,
 } from '@calendar-sync/contracts/events/syncRun'
 import { AccountId, CalendarId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
-import { accountsStream, syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
+import {
+  accountsStream,
+  subscriptionStream,
+  syncRunStream,
+  syncStream,
+  userStream,
+} from '@calendar-sync/contracts/streams'
 import type { RunningEmulator } from '@calendar-sync/google-emulator/server'
 import { type Bench, openBench } from '@calendar-sync/google-emulator/testing'
 import { load } from '@calendar-sync/platform/commands/execute'
@@ -152,6 +158,13 @@ export async function openLaboratory(
       const [work, home] = [await make('work'), await make('home')]
       const accountIds = { work: await connect(userId, work.email), home: await connect(userId, home.email) }
       return { userId, work, home, accountIds }
+    },
+    /** Lets a person use syncs as the pages would: known to us, with a valid subscription. */
+    async subscribe({ userId, work }: Pick<Person, 'userId' | 'work'>): Promise<void> {
+      const who = { email: work.email, displayName: 'Somebody', avatarUrl: null }
+      await append(userStream(userId), userId, { type: 'UserRegistered', data: { userId, ...who } })
+      const paid = { tier: 'pro', status: 'active', expiry: null, trialEndsAt: null } as const
+      await append(subscriptionStream(userId), userId, { type: 'SubscriptionChanged', data: { userId, ...paid } })
     },
     async makeSync({ userId, work, home, accountIds }: Person, more: Partial<SyncDefinition> = {}): Promise<SyncId> {
       const syncId = SyncId.parse(randomUUID())

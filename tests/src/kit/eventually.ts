@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks until there is an answer. @throws Error after ten seconds */
-export async function eventually<Value>(ask: () => Promise<Value | undefined>): Promise<Value> {
-  const deadline = Date.now() + 10_000
+/** Asks until there is an answer. @throws Error after `patience` milliseconds */
+export async function eventually<Value>(ask: () => Promise<Value | undefined>, patience = 10_000): Promise<Value> {
+  const deadline = Date.now() + patience
   for (;;) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    if (Date.now() > deadline) throw new Error('It did not happen within ten seconds.')
+    if (Date.now() > deadline) throw new Error(`It did not happen within ${patience / 1_000} seconds.`)
     await sleep(50)
   }
 }

@@ -1,0 +1,33 @@
+import type { Clock } from '@calendar-sync/platform/clock'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Log } from '@calendar-sync/platform/log'
+import { mayRunByItself } from '../runs/mayRunByItself.ts'
+import { requestRunFor } from '../runs/requestRun.ts'
+import type { EngineSettings } from '../settings.ts'
+import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
+import { nextDueAfter } from './nextDue.ts'
+import type { DueSync, ScheduleStore } from './scheduleStore.ts'
+
+export interface ScheduleDependencies {
+  readonly eventLog: EventLog
+  readonly clock: Clock
+  readonly schedules: ScheduleStore
+  readonly settings: EngineSettings
+  readonly log: Log
+}
+
+const atOnce = 4
+
+/** Asks for the runs of syncs that are due. The run's id follows from the due time, so that a turn is taken once. */
+export function createScheduleLoop({ eventLog, clock, schedules, settings, log }: ScheduleDependencies): WorkLoop {
+  const work = async (due: DueSync) => {
+    const schedule = await schedules.scheduleOf(due.userId)
+    if (!schedule?.autoSync) return schedules.advance(due, undefined)
+    if (await mayRunByItself(due, eventLog)) {
+      await requestRunFor({ ...due, trigger: 'schedule' }, due.dueAt.toISOString(), { eventLog, clock })
+    }
+    await schedules.advance(due, nextDueAfter(schedule, due.dueAt, clock()))
+  }
+  const next = () => schedules.claim(clock(), settings.lease)
+  return createWorkLoop({ name: 'schedule', next, work, atOnce, poll: settings.poll, log })
+}

@@ -1,0 +1,107 @@
+import type { SyncSchedule } from '@calendar-sync/contracts/events/settings'
+import { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
+import { nextDue } from './nextDue.ts'
+
+/** A sync whose time has come, which an engine has the lease of. */
+export interface DueSync {
+  readonly syncId: SyncId
+  readonly userId: UserId
+  readonly dueAt: Date
+}
+
+/** What is due is rows, so that nothing is missed or done twice, whoever restarts. Instants are the callers' clock's. */
+export interface ScheduleStore {
+  /** A person's newest wish; an older one changes nothing. Their syncs are due by it from `at` on. */
+  setSchedule(userId: UserId, revision: number, schedule: SyncSchedule, at: Date): Promise<void>
+  /** A sync was made, switched on or off, or deleted. */
+  setSync(sync: { syncId: SyncId; userId: UserId; revision: number; active: boolean }, at: Date): Promise<void>
+  /** Takes the lease of the sync that has been due longest. */
+  claim(now: Date, leaseMilliseconds: number): Promise<DueSync | undefined>
+  scheduleOf(userId: UserId): Promise<SyncSchedule | undefined>
+  /** Its turn was dealt with. Nothing when its due time was changed meanwhile. */
+  advance(due: DueSync, next: Date | undefined): Promise<void>
+}
+
+interface ScheduleRow {
+  readonly auto_sync: boolean
+  readonly sync_interval: number
+  readonly start_hour: number
+  readonly end_hour: number
+  readonly time_zone: string
+}
+
+export function createScheduleStore(pool: Pool): ScheduleStore {
+  return {
+    setSchedule: (userId, revision, schedule, at) =>
+      inTransaction(pool, async (client) => {
+        await oneAtATime(client, userId)
+        const { autoSync, syncInterval, syncStartHour, syncEndHour, timeZone } = schedule
+        const { rowCount } = await client.query(
+          `insert into engine.schedules as known
+             (user_id, revision, auto_sync, sync_interval, start_hour, end_hour, time_zone)
+           values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (user_id) do update set revision = $2, auto_sync = $3, sync_interval = $4, start_hour = $5,
+             end_hour = $6, time_zone = $7
+           where known.revision < $2`,
+          [userId, revision, autoSync, syncInterval, syncStartHour, syncEndHour, timeZone],
+        )
+        if (rowCount === 0) return
+        await client.query(
+          'update engine.scheduled_syncs set due_at = case when active then $2::timestamptz end where user_id = $1',
+          [userId, autoSync ? nextDue(schedule, at) : null],
+        )
+      }),
+    setSync: ({ syncId, userId, revision, active }, at) =>
+      inTransaction(pool, async (client) => {
+        await oneAtATime(client, userId)
+        const schedule = await readSchedule(client, userId)
+        await client.query(
+          `insert into engine.scheduled_syncs as known (sync_id, user_id, revision, active, due_at)
+           values ($1, $2, $3, $4, $5)
+           on conflict (sync_id) do update set revision = $3, active = $4, due_at = $5
+           where known.revision < $3`,
+          [syncId, userId, revision, active, active && schedule?.autoSync ? nextDue(schedule, at) : null],
+        )
+      }),
+    async claim(now, leaseMilliseconds) {
+      const { rows } = await pool.query<{ sync_id: string; user_id: string; due_at: Date }>(
+        `update engine.scheduled_syncs set lease_until = clock_timestamp() + $2 * interval '1 millisecond'
+         where sync_id = (
+           select sync_id from engine.scheduled_syncs
+           where due_at <= $1 and (lease_until is null or lease_until < clock_timestamp())
+           order by due_at limit 1 for update skip locked)
+         returning sync_id, user_id, due_at`,
+        [now, leaseMilliseconds],
+      )
+      const row = rows[0]
+      return row && { syncId: SyncId.parse(row.sync_id), userId: UserId.parse(row.user_id), dueAt: row.due_at }
+    },
+    scheduleOf: (userId) => readSchedule(pool, userId),
+    async advance({ syncId, dueAt }, next) {
+      await pool.query(
+        `update engine.scheduled_syncs set due_at = case when due_at = $2 then $3 else due_at end, lease_until = null
+         where sync_id = $1`,
+        [syncId, dueAt, next],
+      )
+    },
+  }
+}
+
+/** Else a person's wish and their sync, changed at the same time, would not know of each other. */
+const oneAtATime = (client: PoolClient, userId: UserId) =>
+  client.query('select pg_advisory_xact_lock(hashtext($1))', [`engine.schedule/${userId}`])
+
+async function readSchedule(client: Pick<PoolClient, 'query'>, userId: UserId): Promise<SyncSchedule | undefined> {
+  const { rows } = await client.query<ScheduleRow>('select * from engine.schedules where user_id = $1', [userId])
+  const row = rows[0]
+  return (
+    row && {
+      autoSync: row.auto_sync,
+      syncInterval: row.sync_interval,
+      syncStartHour: row.start_hour,
+      syncEndHour: row.end_hour,
+      timeZone: row.time_zone,
+    }
+  )
+}

@@ -1,0 +1,203 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { SyncSchedule } from '@calendar-sync/contracts/events/settings'
+import type { SyncRunEvent } from '@calendar-sync/contracts/events/syncRun'
+import { RunId, type SyncId } from '@calendar-sync/contracts/ids'
+import { accountsStream, settingsStream, syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory; started: ChildProcess[] }>('syncs that run by themselves')
+
+test.before.each(async (context) => {
+  context.lab = await openLaboratory()
+  context.started = []
+})
+test.after.each(async ({ lab, started }) => {
+  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  await lab.close()
+})
+
+const minutes = 60_000
+const always: SyncSchedule = { autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC' }
+
+const schedule = ({ append }: Laboratory, { userId }: Person, wish: SyncSchedule = always) =>
+  append(settingsStream(userId), userId, { type: 'SyncScheduleChanged', data: { userId, ...wish } })
+
+async function subscriber(lab: Laboratory): Promise<Person> {
+  const person = await lab.makePerson()
+  await lab.subscribe(person)
+  return person
+}
+
+async function dueTimes(lab: Laboratory, syncId: SyncId): Promise<(Date | null)[]> {
+  const { rows } = await lab.pool.query<{ due_at: Date | null }>(
+    'select due_at from engine.scheduled_syncs where sync_id = $1',
+    [syncId],
+  )
+  return rows.map(({ due_at }) => due_at)
+}
+
+/** The runs of everybody, as the log has them. */
+async function runsOnLog(lab: Laboratory) {
+  const { rows } = await lab.pool.query<{ stream: string }>(
+    `select distinct stream from event_store.events where stream like 'syncRun-%'`,
+  )
+  return Promise.all(
+    rows.map(({ stream }) =>
+      lab.eventLog.read<SyncRunEvent>(syncRunStream(RunId.parse(stream.slice('syncRun-'.length)))),
+    ),
+  )
+}
+
+test('Given automatic syncing, when the time has come, then the sync runs once, the schedule being the actor', async ({
+  lab,
+}) => {
+  await lab.startEngine()
+  const person = await subscriber(lab)
+  const syncId = await lab.makeSync(person)
+  await schedule(lab, person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const [first] = await eventually(async () => {
+    const times = await dueTimes(lab, syncId)
+    return times[0] ? times : undefined
+  })
+  assert.equal(await runsOnLog(lab), [])
+
+  await lab.passTime(31 * minutes)
+  await eventually(async () => ((await person.home.titles()).length === 1 ? true : undefined))
+  const [next] = await eventually(async () => {
+    const times = await dueTimes(lab, syncId)
+    return times[0]?.getTime() === first?.getTime() ? undefined : times
+  })
+  assert.is((next?.getTime() ?? 0) - (first?.getTime() ?? 0), 30 * minutes)
+  const runs = await runsOnLog(lab)
+  assert.is(runs.length, 1)
+  const [requested] = runs[0] ?? []
+  assert.ok(requested?.type === 'SyncRunRequested')
+  assert.is(requested.data.trigger, 'schedule')
+  assert.equal(requested.metadata.actor, { kind: 'schedule', userId: null })
+})
+
+test('Given an outage of hours, when an engine comes back, then what was due runs once and not for every turn', async ({
+  lab,
+}) => {
+  const engine = await lab.startEngine()
+  const person = await subscriber(lab)
+  const syncId = await lab.makeSync(person)
+  await schedule(lab, person)
+  await eventually(async () => ((await dueTimes(lab, syncId))[0] ? true : undefined))
+  await engine.stop()
+  await lab.passTime(5 * 60 * minutes)
+  await lab.startEngine()
+  await eventually(async () => ((await runsOnLog(lab)).length > 0 ? true : undefined))
+  await eventually(async () => {
+    const [due] = await dueTimes(lab, syncId)
+    return due && due > lab.clock() ? true : undefined
+  })
+  assert.is((await runsOnLog(lab)).length, 1)
+})
+
+test('Given automatic syncing, when it is switched off, the sync is, an account must be reconnected, or nobody pays, then nothing runs', async ({
+  lab,
+}) => {
+  await lab.startEngine()
+  const [off, inactive, lost] = [await subscriber(lab), await subscriber(lab), await subscriber(lab)]
+  const unpaid = await lab.makePerson()
+  const syncs = new Map<Person, SyncId>()
+  for (const person of [off, inactive, lost, unpaid]) {
+    syncs.set(person, await lab.makeSync(person))
+    await schedule(lab, person)
+  }
+  await schedule(lab, off, { ...always, autoSync: false })
+  const syncId = syncs.get(inactive)
+  assert.ok(syncId)
+  const data = { syncId, userId: inactive.userId, reason: 'person' } as const
+  await lab.append(syncStream(syncId), inactive.userId, { type: 'SyncDeactivated', data })
+  await lab.append(accountsStream(lost.userId), lost.userId, {
+    type: 'ReconnectionRequired',
+    data: { userId: lost.userId, accountId: lost.accountIds.work, reason: 'grant_revoked' },
+  })
+  const dueCount = async () => {
+    const { rows } = await lab.pool.query('select 1 from engine.scheduled_syncs where due_at is not null')
+    return rows.length
+  }
+  await eventually(async () => ((await dueCount()) === 2 ? true : undefined))
+  await lab.passTime(31 * minutes)
+  // The two that are due are looked at, and put off.
+  await eventually(async () => {
+    const { rows } = await lab.pool.query('select 1 from engine.scheduled_syncs where due_at > $1', [lab.clock()])
+    return rows.length === 2 ? true : undefined
+  })
+  assert.equal(await runsOnLog(lab), [])
+})
+
+test('Given events that are delivered again, when the engine follows them, then no due time moves', async ({ lab }) => {
+  const engine = await lab.startEngine()
+  const person = await subscriber(lab)
+  const syncId = await lab.makeSync(person)
+  await schedule(lab, person)
+  const [before] = await eventually(async () => {
+    const times = await dueTimes(lab, syncId)
+    return times[0] ? times : undefined
+  })
+  await engine.stop()
+  await lab.pool.query(`delete from engine.checkpoints where name = 'schedule'`)
+  await lab.passTime(10 * minutes)
+  await lab.startEngine()
+  await eventually(async () => {
+    const { rows } = await lab.pool.query(`select 1 from engine.checkpoints where name = 'schedule'`)
+    return rows.length > 0 ? true : undefined
+  })
+  assert.equal(await dueTimes(lab, syncId), [before])
+})
+
+test('Given two engines and 50 people whose syncs are due, when one engine is killed during its runs, then each sync has run once', async (context) => {
+  const { lab } = context
+  const people: Person[] = []
+  for (let number = 0; number < 50; number += 1) {
+    const person = await subscriber(lab)
+    people.push(person)
+    await lab.makeSync(person)
+    await schedule(lab, person)
+    await person.work.add('Flight to Lisbon (LIS)', 3)
+    await person.work.add('Train to Porto', 4)
+  }
+  await lab.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 150 } })
+  const settings = { poll: 50, lease: 2_000, firstWait: 5, longestWait: 50 }
+  const start = async () => {
+    const file = fileURLToPath(new URL('engineProcess.ts', import.meta.url))
+    const child = fork(file, [lab.connectionString, lab.url, JSON.stringify(settings), String(31 * minutes)])
+    context.started.push(child)
+    await once(child, 'message')
+    return child
+  }
+  const [killed] = await Promise.all([start(), start()])
+  // Both have runs under way, and the one that is killed leaves some.
+  await eventually(async () => {
+    const { rows } = await lab.pool.query(
+      'select distinct engine_id from engine.runs where ended_at is null and lease_until is not null',
+    )
+    return rows.length === 2 ? true : undefined
+  })
+  const gone = once(killed, 'exit')
+  killed.kill('SIGKILL')
+  await gone
+
+  const ended = await eventually(async () => {
+    const runs = await runsOnLog(lab)
+    const done = runs.filter((events) => events.some(({ type }) => type === 'SyncRunCompleted'))
+    return done.length === 50 ? runs : undefined
+  }, 60_000)
+  assert.is(ended.length, 50)
+  assert.is(new Set(ended.map(([first]) => first?.data.syncId)).size, 50)
+  assert.ok(ended.some((events) => events.filter(({ type }) => type === 'SyncRunClaimed').length === 2))
+  for (const person of people) {
+    assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)', 'Train to Porto'])
+  }
+})
+
+test.run()
