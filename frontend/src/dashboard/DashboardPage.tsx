@@ -5,9 +5,13 @@ import { Page } from '../layout/Page.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { AccountsCard } from './AccountsCard.tsx'
+import { ConflictsCard } from './ConflictsCard.tsx'
 import styles from './DashboardPage.module.css'
 import { GettingStarted } from './GettingStarted.tsx'
 import { healthOf, lastRun } from './health.ts'
+import { NextTrips } from './NextTrips.tsx'
+import { Problems } from './Problems.tsx'
+import { problemsOf } from './problems.ts'
 import { StateLine } from './StateLine.tsx'
 import { Statistics } from './Statistics.tsx'
 import { SyncsCard } from './SyncsCard.tsx'
@@ -53,6 +57,9 @@ export function DashboardPage() {
       )}
       {(isPending || syncs.isPending) && !error && !syncs.error && <Loading />}
       {ready && <StateLine health={healthOf(ready.accounts, ready.syncs)} />}
+      {ready && <Problems problems={problemsOf(ready.accounts, ready.syncs)} />}
+      {ready && <NextTrips syncs={ready.syncs} />}
+      {ready && ready.accounts.length > 0 && <ConflictsCard />}
       {ready && (
         <div className={styles.pair}>
           <AccountsCard accounts={ready.accounts} limit={limit} />
@@ -61,7 +68,7 @@ export function DashboardPage() {
       )}
       {ready && ready.accounts.length >= 2 && (
         <>
-          <Statistics accountCount={ready.accounts.length} />
+          <Statistics accountCount={ready.accounts.length} syncIds={ready.syncs.map(({ id }) => id)} />
           <GettingStarted created={ready.syncs.length > 0} ran={ready.syncs.some((sync) => lastRun(sync) !== null)} />
         </>
       )}

@@ -1,9 +1,12 @@
 import type { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
+import { useRunsOf } from '../runs/useRuns.ts'
 import { Card } from '../ui/Card.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { formatNumber } from '../ui/numbers.ts'
+import { counted, formatNumber } from '../ui/numbers.ts'
+import { DailyChart } from './DailyChart.tsx'
+import { eventsPerDay, runsPerDay } from './daily.ts'
 import styles from './Statistics.module.css'
 import { useStatistics } from './useStatistics.ts'
 
@@ -26,15 +29,31 @@ function Figures({ totalSyncs, successfulSyncs, failedSyncs, totalEvents, lastSy
       </dl>
       {allTime && (
         <p className={styles.allTime}>
-          All time, since <Moment at={allTime.startDate} />: {formatNumber(allTime.totalSyncs)} runs,{' '}
-          {formatNumber(allTime.totalEvents)} events.
+          All time, since <Moment at={allTime.startDate} />: {counted(allTime.totalSyncs, 'run')},{' '}
+          {counted(allTime.totalEvents, 'event')}.
         </p>
       )}
     </>
   )
 }
 
-export function Statistics({ accountCount }: { accountCount: number }) {
+function Charts({ syncIds }: { syncIds: readonly string[] }) {
+  const runs = useRunsOf(syncIds)
+  const now = new Date()
+  return (
+    <div className={styles.charts}>
+      <DailyChart title="Events synced" figures={eventsPerDay(runs, now)} unit={['event', 'events']} badWord="errors" />
+      <DailyChart title="Sync runs" figures={runsPerDay(runs, now)} unit={['run', 'runs']} badWord="failed" />
+    </div>
+  )
+}
+
+interface StatisticsProps {
+  readonly accountCount: number
+  readonly syncIds: readonly string[]
+}
+
+export function Statistics({ accountCount, syncIds }: StatisticsProps) {
   const { data, isPending, error } = useStatistics(accountCount)
   if (data === null) return null
   return (
@@ -43,6 +62,7 @@ export function Statistics({ accountCount }: { accountCount: number }) {
       {isPending && <Skeleton height={64} sx={{ mt: 2.5 }} />}
       {error && <p className={styles.allTime}>The figures could not be loaded. Your syncs are not affected.</p>}
       {data && <Figures {...data} />}
+      {data && <Charts syncIds={syncIds} />}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Account, accountLimitHeader, RefreshTokenAnswer } from '@calendar-sync/contracts/api/accounts'
 import { CalendarSync, type FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
+import { Conflicts } from '@calendar-sync/contracts/api/conflicts'
 import { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import { type ChangeSettingsBody, Settings } from '@calendar-sync/contracts/api/settings'
 import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
@@ -60,6 +61,7 @@ const calls = {
     request(`/api/calendar-syncs/${id}/filter`, { method: 'PATCH', body }),
   getSyncStatistics: async (signal: AbortSignal) =>
     SyncStatistics.parse(await request('/api/sync-statistics', { signal })),
+  getConflicts: async (signal: AbortSignal) => Conflicts.parse(await request('/api/conflicts', { signal })).conflicts,
   getSettings: async (signal: AbortSignal) => Settings.parse(await request('/api/settings', { signal })),
   changeSettings: async (body: ChangeSettingsBody) =>
     Settings.parse(await request('/api/settings', { method: 'PATCH', body })),
