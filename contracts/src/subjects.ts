@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SyncPreview } from './api/calendarSyncs.ts'
 import { Conflicts } from './api/conflicts.ts'
 import { FilterVerdict, PreviewQuestion, SampleEvents } from './api/eventFilters.ts'
+import { EngineWork, ProjectionLiveMessage } from './api/operations.ts'
 import type { RunId, UserId } from './ids.ts'
 import { LiveMessage } from './live.ts'
 
@@ -27,11 +28,20 @@ export const liveOfEveryone = { name: 'live.user.*', payload: LiveMessage } sati
 /** Wakes whoever waits for a run's end. The run's stream is the truth; this only saves polling it. */
 export const runEnded = (runId: RunId) => ({ name: `run.ended.${runId}`, payload: z.object({}) }) satisfies Subject
 
-/** How far the rebuild of a read model has come; counts are events. */
+/** How far the rebuild of a read model has come, and how it ended. */
 export const projectionProgress = {
   name: 'projection.progress',
-  payload: z.object({ name: z.string(), version: z.int(), done: z.int(), total: z.int() }),
+  payload: ProjectionLiveMessage.omit({ type: true }),
 } satisfies Subject
+
+/** An engine says every few seconds that it is there. */
+export const enginePresence = {
+  name: 'engine.presence',
+  payload: z.object({ engineId: z.string(), host: z.string(), startedAt: z.string() }),
+} satisfies Subject
+
+/** Asks an engine, any of them, what all of them have to do and what they have spent at Google. */
+export const engineWorkQuestion = { name: 'engine.work', ask: z.object({}), answer: EngineWork } satisfies Question
 
 /**
  * Asks the read side for one record as its REST query would answer it, at least as new as `after`. Commands use it to

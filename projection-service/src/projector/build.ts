@@ -65,7 +65,13 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
   const { name, version } = model
   const before = await liveGeneration(client, name)
   const tell = (done: number) =>
-    bus.publish(projectionProgress, { name, version, done, total: Math.max(done, before?.events ?? 0) })
+    bus.publish(projectionProgress, {
+      status: 'progress',
+      name,
+      version,
+      done,
+      total: Math.max(done, before?.events ?? 0),
+    })
 
   const table = await inTransaction(client, () => beginGeneration(client, name, version))
   const writer = createTableWriter(client, model, table)
