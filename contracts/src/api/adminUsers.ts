@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { SubscriptionStatus, SubscriptionTier } from '../events/subscription.ts'
+import { Role } from '../events/user.ts'
+import { AccountId, UserId } from '../ids.ts'
+
+/** A person as staff sees them. Tokens are nobody's business and never leave the server. */
+export const AdminUser = z.object({
+  id: UserId,
+  /** What the person registered with. */
+  email: z.string(),
+  /** That of the primary connected account; the one registered with when there is none. */
+  primaryEmail: z.string(),
+  billingEmail: z.string().nullable(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  subscriptionTier: SubscriptionTier,
+  subscriptionStatus: SubscriptionStatus,
+  /** null: never. */
+  subscriptionExpiry: z.string().nullable(),
+  trialEndsAt: z.string().nullable(),
+  isAdmin: z.boolean(),
+  role: Role,
+  /** Made by an admin, without a Google account. */
+  isTestUser: z.boolean(),
+  lastLogin: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+/**
+ * What `GET /api/admin/users` can be filtered by, besides `id`, `email`, `displayName`: `q` finds text anywhere in
+ * addresses and name; a list of values means any of them. Sorted by the same fields, `createdAt` and `lastLogin`.
+ */
+export const adminUserFilters = ['q', 'role', 'isAdmin', 'subscriptionTier', 'subscriptionStatus'] as const
+
+/** One address of a person: `GET /api/admin/users/{id}/emails`. */
+export const UserEmail = z.object({
+  /** The account's id; the person's, for an address without a connected account. */
+  id: z.union([AccountId, UserId]),
+  userId: UserId,
+  email: z.string(),
+  /** Of the connected accounts, the primary one. */
+  isPrimary: z.boolean(),
+  /** The address that stands for the person: the one they registered with. */
+  isUserPrimary: z.boolean(),
+  isVerified: z.boolean(),
+  provider: z.enum(['google', 'direct']),
+  source: z.enum(['account', 'registration', 'test']),
+  createdAt: z.string(),
+  lastUsed: z.string().nullable(),
+})
+export type UserEmail = z.infer<typeof UserEmail>
+
+/** `GET /api/admin/stats`. Active: a status of active or trial, with a plan that gives access. */
+export const AdminStats = z.object({
+  totalUsers: z.int(),
+  activeSubscriptions: z.int(),
+  proSubscriptions: z.int(),
+  enterpriseSubscriptions: z.int(),
+})
+export type AdminStats = z.infer<typeof AdminStats>
+
+/** A day (then its end, in UTC) or a moment; nothing or empty means never. */
+const Expiry = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date(), z.literal('')], 'A date, or nothing for never')
+  .nullish()
+  .transform((given) => {
+    if (!given) return null
+    return new Date(/^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T23:59:59.999Z` : given).toISOString()
+  })
+
+/** `PATCH /api/admin/users/{id}/role` (admins); answers the `AdminUser`. */
+export const RoleBody = z.object({ isAdmin: z.boolean(), role: Role })
+export type RoleBody = z.infer<typeof RoleBody>
+
+/** `PATCH /api/admin/users/{id}/subscription` (admins); answers the `AdminUser`. */
+export const AdminSubscriptionBody = z.object({ tier: SubscriptionTier, status: SubscriptionStatus, expiry: Expiry })
+export type AdminSubscriptionBody = z.input<typeof AdminSubscriptionBody>
+
+const Email = z
+  .string('Please enter a valid email address')
+  .trim()
+  .max(254)
+  .pipe(z.email('Please enter a valid email address'))
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([schema, z.literal('').transform(() => null)]).nullish()
+
+/** `POST /api/admin/users/test` (admins); answers 201 with the `AdminUser`. */
+export const TestUserBody = z.object({
+  email: Email,
+  displayName: z.string().trim().max(200).nullish(),
+  billingEmail: optional(Email),
+  subscriptionTier: SubscriptionTier.default('pro'),
+  subscriptionStatus: SubscriptionStatus.default('active'),
+  subscriptionExpiry: Expiry,
+  isAdmin: z.boolean().default(false),
+  role: Role.default('user'),
+})
+export type TestUserBody = z.input<typeof TestUserBody>
+
+/** `DELETE /api/admin/users/{id}` (admins, never oneself). */
+export const UserDeletedAnswer = z.object({ id: UserId })
