@@ -32,3 +32,8 @@ export function requirePremium(visitor: Visitor): void {
 export function requireAdmin(visitor: Visitor): void {
   if (!isAdmin(visitor)) throw new DomainError('forbidden', 'You need administrator privileges to do this.')
 }
+
+/** @throws DomainError `forbidden` */
+export function requireStaff(visitor: Visitor): void {
+  if (!isStaff(visitor)) throw new DomainError('forbidden', 'You need administrator privileges to do this.')
+}

@@ -44,10 +44,10 @@ export interface ProjectionService {
 }
 
 export function createProjectionService(deps: ProjectionServiceDependencies): ProjectionService {
-  const { bus, pool, sessions, config, maxAccounts } = deps
+  const { bus, pool, eventLog, sessions, config, maxAccounts } = deps
   const positions = createPositions(pool)
   const projectors = createProjectors({ ...deps, positions })
-  const queries = { pool, positions, bus, maxAccounts }
+  const queries = { pool, positions, bus, eventLog, maxAccounts }
   const bridge = createLiveBridge({
     ...deps,
     userOf: sessions.userOf,

@@ -1,4 +1,5 @@
 import type { Bus } from '@calendar-sync/platform/bus/bus'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Pool } from 'pg'
 import type { Positions } from '../projector/positions.ts'
 
@@ -7,6 +8,8 @@ export interface QueryDependencies {
   readonly pool: Pool
   readonly positions: Positions
   readonly bus: Bus
+  /** For what only the log tells. */
+  readonly eventLog: EventLog
   /** How many Google accounts a person may connect. */
   readonly maxAccounts: number
 }

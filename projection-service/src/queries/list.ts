@@ -6,7 +6,7 @@ import { z } from 'zod'
 /** Rows that can be listed: where they come from, and what of them may be sorted and filtered by. */
 export interface Source<Row> {
   readonly select: string
-  /** A relation in SQL; with a column `user_id`, so that nobody is shown what is another person's. */
+  /** A relation in SQL; what is one person's has a column `user_id`, so that nobody is shown what is another's. */
   readonly from: string
   readonly row: z.ZodType<Row>
   /** Fields of the API and the SQL they stand for. */
@@ -16,7 +16,10 @@ export interface Source<Row> {
 }
 
 /** What rows must have to be seen: columns and their values. */
-export type Scope = Readonly<{ user_id: string } & Record<string, string>>
+export type Scope = Readonly<{ user_id: string } & Record<string, string>> | typeof everybody
+
+/** Every row, whoever's it is: for lists that only staff may read. */
+export const everybody = { everybody: true } as const
 
 export const everything: ListQuery = { sort: undefined, range: undefined, filter: {}, asked: false }
 
@@ -57,7 +60,8 @@ export async function findRow<Row>(
 function conditionOf<Row>(source: Source<Row>, scope: Scope, filter: ListQuery['filter']) {
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value)}`
-  const conditions = Object.entries(scope).map(([column, value]) => `${column} = ${parameter(value)}`)
+  const owned = scope === everybody ? [] : Object.entries(scope)
+  const conditions = ['true', ...owned.map(([column, value]) => `${column} = ${parameter(value)}`)]
   for (const [field, wanted] of Object.entries(filter)) {
     const expression = fieldOf(source, field)
     const texts = (Array.isArray(wanted) ? wanted : [wanted]).filter((value) => value !== null).map(String)

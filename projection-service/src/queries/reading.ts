@@ -1,4 +1,4 @@
-import { requirePremium, type Visitor } from '@calendar-sync/contracts/access'
+import { requirePremium, requireStaff, type Visitor } from '@calendar-sync/contracts/access'
 import { afterPositionHeader, staleHeader } from '@calendar-sync/contracts/api/headers'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
@@ -45,8 +45,18 @@ export const subscribers = (deps: QueryDependencies, ...models: readonly Named[]
   }
 }
 
+/**
+ * The admin or support person who asks; the step `upToDate` with `users` comes before.
+ * @throws DomainError `not_signed_in`, `forbidden`
+ */
+export async function staffOf(pool: Pool, ctx: Context): Promise<Visitor> {
+  const visitor = visitorOf(await signedInUser(pool, ctx))
+  requireStaff(visitor)
+  return visitor
+}
+
 /** @throws DomainError `not_signed_in` also when the session outlived the person */
-async function signedInUser(pool: Pool, ctx: Context): Promise<UserRow> {
+export async function signedInUser(pool: Pool, ctx: Context): Promise<UserRow> {
   const userId: UserId = requireUser(ctx)
   const user = await findUser(pool, userId)
   if (!user) throw new DomainError('not_signed_in', 'Please sign in to access this page')

@@ -3,16 +3,22 @@ import { recordQuestion } from '@calendar-sync/contracts/subjects'
 import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Pool } from 'pg'
 import { accounts } from '../readModels/accounts.ts'
+import { billing } from '../readModels/billing.ts'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
+import { eventFilters } from '../readModels/eventFilters.ts'
 import { settings } from '../readModels/settings.ts'
 import { syncRuns } from '../readModels/syncRuns.ts'
 import { users } from '../readModels/users.ts'
+import { waitlist } from '../readModels/waitlist.ts'
 import { findAccount } from './accounts.ts'
+import { findBilling } from './billing.ts'
 import { findCalendarSync } from './calendarSyncs.ts'
 import type { QueryDependencies } from './dependencies.ts'
+import { findEventFilter } from './eventFilters.ts'
 import { findSettings } from './settings.ts'
 import { findSyncRun } from './syncRuns.ts'
 import { findUser, presentAuthStatus } from './users.ts'
+import { findWaitlistEntry } from './waitlist.ts'
 
 interface RecordSource {
   readonly model: string
@@ -25,6 +31,9 @@ const sources: Readonly<Record<string, RecordSource>> = {
   'calendar-syncs': { model: calendarSyncs.name, find: findCalendarSync },
   'sync-runs': { model: syncRuns.name, find: findSyncRun },
   settings: { model: settings.name, find: findOwnSettings },
+  'event-filters': { model: eventFilters.name, find: findEventFilter },
+  billing: { model: billing.name, find: findBilling },
+  'waitlist-entries': { model: waitlist.name, find: findWaitlistEntry },
   users: { model: users.name, find: findOwnStatus },
 }
 

@@ -1,13 +1,20 @@
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import Router from '@koa/router'
 import { accountQueries } from './accounts.ts'
+import { billingQueries } from './billing.ts'
 import { calendarSyncQueries } from './calendarSyncs.ts'
 import { calendarQueries } from './calendars.ts'
+import { conflictQueries } from './conflicts.ts'
 import type { QueryDependencies } from './dependencies.ts'
+import { eventFilterQueries } from './eventFilters.ts'
+import { filterPreviewQueries } from './filterPreview.ts'
+import { invoiceQueries } from './invoices.ts'
 import { settingsQueries } from './settings.ts'
 import { syncRunQueries } from './syncRuns.ts'
 import { syncStatisticsQueries } from './syncStatistics.ts'
+import { userExportQueries } from './userExport.ts'
 import { userQueries } from './users.ts'
+import { waitlistQueries } from './waitlist.ts'
 
 /** Every query there is. */
 export function queryRoutes(deps: QueryDependencies): HttpRouter {
@@ -19,5 +26,12 @@ export function queryRoutes(deps: QueryDependencies): HttpRouter {
   syncRunQueries(router, deps)
   syncStatisticsQueries(router, deps)
   settingsQueries(router, deps)
+  eventFilterQueries(router, deps)
+  filterPreviewQueries(router, deps)
+  conflictQueries(router, deps)
+  billingQueries(router, deps)
+  invoiceQueries(router, deps)
+  waitlistQueries(router, deps)
+  userExportQueries(router, deps)
   return router
 }

@@ -1,11 +1,15 @@
 import { createProjector, type Projector, type ProjectorDependencies } from '../projector/projector.ts'
 import { accounts } from './accounts.ts'
+import { billing } from './billing.ts'
 import { calendarSyncs } from './calendarSyncs.ts'
 import { calendars } from './calendars.ts'
+import { eventFilters } from './eventFilters.ts'
+import { personStreams } from './personStreams.ts'
 import { settings } from './settings.ts'
 import { syncRuns } from './syncRuns.ts'
 import { syncStatistics } from './syncStatistics.ts'
 import { users } from './users.ts'
+import { waitlist } from './waitlist.ts'
 
 /** A projector for every read model there is. */
 export const createProjectors = (deps: ProjectorDependencies): Projector[] => [
@@ -16,4 +20,8 @@ export const createProjectors = (deps: ProjectorDependencies): Projector[] => [
   createProjector(syncRuns, deps),
   createProjector(syncStatistics, deps),
   createProjector(settings, deps),
+  createProjector(eventFilters, deps),
+  createProjector(billing, deps),
+  createProjector(waitlist, deps),
+  createProjector(personStreams, deps),
 ]

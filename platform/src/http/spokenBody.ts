@@ -1,7 +1,7 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { bodyOf } from '@calendar-sync/platform/http/body'
-import type { Context } from '@calendar-sync/platform/http/context'
 import { z } from 'zod'
+import { bodyOf } from './body.ts'
+import type { Context } from './context.ts'
 
 /**
  * The body, for schemas whose refusals are sentences of the specification: the first is answered as it stands, without

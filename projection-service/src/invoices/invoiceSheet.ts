@@ -1,0 +1,28 @@
+import type { BillingRow, InvoiceEntry } from '../readModels/billing.ts'
+import type { InvoiceSheet } from './invoicePdf.ts'
+
+const onDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** An invoice in words. Amounts are formatted for en-US (specification, Business constants). */
+export function invoiceSheet(row: BillingRow, invoice: InvoiceEntry): InvoiceSheet {
+  const { paymentMethod } = row
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: invoice.currency })
+  const day = (instant: string) => onDay.format(new Date(instant))
+  const address = paymentMethod
+    ? [
+        paymentMethod.nameOnCard,
+        paymentMethod.streetAddress,
+        `${paymentMethod.city}, ${paymentMethod.state} ${paymentMethod.postalCode}`,
+        paymentMethod.country,
+      ]
+    : []
+  return {
+    number: invoice.number,
+    issuedOn: day(invoice.issuedAt),
+    billedTo: [...address, row.billingEmail ?? row.email],
+    description: invoice.tier === 'pro' ? 'Pro plan, one month' : 'Enterprise plan, one month',
+    period: `${day(invoice.periodStart)} to ${day(invoice.periodEnd)}`,
+    amount: money.format(invoice.amountCents / 100),
+    paidWith: paymentMethod ? `Paid with ${paymentMethod.brand} ending in ${paymentMethod.last4}.` : 'Paid.',
+  }
+}

@@ -1,0 +1,89 @@
+import { hasValidSubscription } from '@calendar-sync/contracts/access'
+import {
+  type Billing,
+  type BillingInvoice,
+  type BillingPaymentMethod,
+  type BillingSubscription,
+  invoicePath,
+  proPriceCents,
+} from '@calendar-sync/contracts/api/billing'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { requireUser } from '@calendar-sync/platform/http/session'
+import type { Pool } from 'pg'
+import { schema, selection } from '../projector/table.ts'
+import { BillingRow, billing, type InvoiceEntry } from '../readModels/billing.ts'
+import type { QueryDependencies } from './dependencies.ts'
+import { findRow, type Source } from './list.ts'
+import { upToDate } from './reading.ts'
+
+const source: Source<BillingRow> = {
+  select: selection(billing),
+  from: `${schema}.${billing.name}`,
+  row: BillingRow,
+  fields: { id: 'user_id' },
+  order: 'user_id',
+}
+
+const presentPaymentMethod = ({
+  brand,
+  last4,
+  expiryMonth,
+  expiryYear,
+}: NonNullable<BillingRow['paymentMethod']>): BillingPaymentMethod => ({
+  type: 'credit_card',
+  brand,
+  last4,
+  expiryDate: `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`,
+})
+
+const presentInvoice = ({ invoiceId, number, issuedAt, amountCents, currency }: InvoiceEntry): BillingInvoice => ({
+  id: invoiceId,
+  number,
+  date: issuedAt,
+  amount: amountCents / 100,
+  currency,
+  status: 'paid',
+  pdfUrl: invoicePath(invoiceId),
+})
+
+function presentSubscription(row: BillingRow): BillingSubscription {
+  const runs = hasValidSubscription(row)
+  const isPro = row.tier === 'pro'
+  const renews = runs && isPro && !row.cancelledAt && row.paymentMethod !== null
+  return {
+    tier: row.tier,
+    status: row.status,
+    startDate: row.startDate,
+    currentPeriodEnd: row.expiry,
+    nextBillingDate: renews ? (row.retryAt ?? row.expiry) : null,
+    // What Enterprise costs is agreed on with each customer.
+    billingAmount: isPro ? proPriceCents / 100 : null,
+    billingFrequency: isPro ? 'monthly' : null,
+    paymentMethod: row.paymentMethod && presentPaymentMethod(row.paymentMethod),
+    trialEndsAt: row.trialEndsAt,
+    cancelledAt: row.cancelledAt,
+  }
+}
+
+export const presentBilling = (row: BillingRow): Billing => ({
+  billingEmail: row.billingEmail ?? row.email,
+  subscription: presentSubscription(row),
+  invoices: row.invoices.map(presentInvoice).reverse(),
+})
+
+/** A person is asked for by their own id. */
+export async function findBilling(pool: Pool, userId: string, id: string): Promise<Billing | undefined> {
+  const row = await findRow(pool, source, { user_id: userId }, id)
+  return row && presentBilling(row)
+}
+
+/** For everyone who is signed in: who has left must still find their invoices. */
+export function billingQueries(router: HttpRouter, deps: QueryDependencies): void {
+  router.get('/api/user/billing', upToDate(deps, billing), async (ctx) => {
+    const userId = requireUser(ctx)
+    const found = await findBilling(deps.pool, userId, userId)
+    if (!found) throw new DomainError('not_found', 'There is no billing information for you yet.')
+    ctx.body = found
+  })
+}

@@ -1,0 +1,57 @@
+import { type FilterPreview, type FilterVerdict, PreviewBody } from '@calendar-sync/contracts/api/eventFilters'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { previewQuestion, sampleEventsQuestion } from '@calendar-sync/contracts/subjects'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { requireUser } from '@calendar-sync/platform/http/session'
+import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
+import { askEngine, requireFound } from './askEngine.ts'
+import type { QueryDependencies } from './dependencies.ts'
+import { subscribers } from './reading.ts'
+
+/** The page gives up after 12 s (specification, Business constants); we say why before that. */
+const sampleTimeoutMs = 11_000
+const previewTimeoutMs = 7_500
+
+/** Trying a filter on events of one's own: asked of the engine, so that the preview decides as a sync would. */
+export function filterPreviewQueries(router: HttpRouter, deps: QueryDependencies): void {
+  const read = subscribers(deps)
+
+  router.get('/api/calendar-events/sample', read, async (ctx) => {
+    const userId = requireUser(ctx)
+    const { events } = requireFound(await askEngine(deps.bus, sampleEventsQuestion, { userId }, sampleTimeoutMs))
+    ctx.body = { events }
+  })
+
+  router.post('/api/event-filters/preview', read, async (ctx) => {
+    const { events, ...filter } = spokenBodyOf(ctx, PreviewBody)
+    const { results } = await askEngine(deps.bus, previewQuestion, { filter, events }, previewTimeoutMs)
+    if (results.length !== events.length)
+      throw new DomainError('unavailable', 'The preview is not complete. Please try again.')
+    ctx.body = preview(filter, events, results)
+  })
+}
+
+function preview(
+  filter: Omit<PreviewBody, 'events'>,
+  events: PreviewBody['events'],
+  verdicts: readonly FilterVerdict[],
+): FilterPreview {
+  const passedEvents = verdicts.filter(({ passes }) => passes).length
+  return {
+    filterSettings: {
+      mode: filter.mode,
+      keywords: filter.keywords,
+      fields: {
+        summary: filter.checkSummary,
+        description: filter.checkDescription,
+        location: filter.checkLocation,
+      },
+    },
+    stats: { totalEvents: events.length, passedEvents, rejectedEvents: events.length - passedEvents },
+    results: verdicts.map((verdict, index) => {
+      const { summary, description, location } = events[index] ?? {}
+      const event = { summary: summary ?? '', description: description ?? '', location: location ?? '' }
+      return { event, ...verdict }
+    }),
+  }
+}

@@ -1,0 +1,42 @@
+import { isAdmin } from '@calendar-sync/contracts/access'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { InvoiceId } from '@calendar-sync/contracts/ids'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { requireUser } from '@calendar-sync/platform/http/session'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { invoicePdf } from '../invoices/invoicePdf.ts'
+import { invoiceSheet } from '../invoices/invoiceSheet.ts'
+import { schema, selection } from '../projector/table.ts'
+import { BillingRow, billing } from '../readModels/billing.ts'
+import { users } from '../readModels/users.ts'
+import type { QueryDependencies } from './dependencies.ts'
+import { signedInUser, upToDate, visitorOf } from './reading.ts'
+
+/** Invoices as PDF, made when they are asked for; only for who paid, and for admins. */
+export function invoiceQueries(router: HttpRouter, deps: QueryDependencies): void {
+  router.get('/api/user/invoices/:file', upToDate(deps, users, billing), async (ctx) => {
+    const userId = requireUser(ctx)
+    const id = InvoiceId.safeParse(/^(.+)\.pdf$/.exec(String(ctx.params.file))?.[1])
+    const reader = visitorOf(await signedInUser(deps.pool, ctx))
+    const found = id.success && (await findInvoice(deps.pool, id.data, isAdmin(reader) ? null : userId))
+    if (!found) throw new DomainError('not_found', 'There is no such invoice.')
+    const { row, invoice } = found
+    const pdf = await invoicePdf(invoiceSheet(row, invoice), new Date(invoice.issuedAt))
+    ctx.type = 'application/pdf'
+    ctx.set('Content-Disposition', `inline; filename="${invoice.number}.pdf"`)
+    ctx.body = pdf
+  })
+}
+
+/** @param owner whose it must be; null for anybody's */
+async function findInvoice(pool: Pool, id: InvoiceId, owner: string | null) {
+  const { rows } = await pool.query(
+    `select ${selection(billing)} from ${schema}.${billing.name}
+     where invoices @> $1::jsonb and ($2::text is null or user_id = $2)`,
+    [JSON.stringify([{ invoiceId: id }]), owner],
+  )
+  const row = z.array(BillingRow).parse(rows)[0]
+  const invoice = row?.invoices.find(({ invoiceId }) => invoiceId === id)
+  return row && invoice ? { row, invoice } : undefined
+}

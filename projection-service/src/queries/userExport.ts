@@ -1,0 +1,89 @@
+import type { UserExport } from '@calendar-sync/contracts/api/userExport'
+import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import type { UserId } from '@calendar-sync/contracts/ids'
+import {
+  accountsStream,
+  filtersStream,
+  settingsStream,
+  subscriptionStream,
+  userStream,
+} from '@calendar-sync/contracts/streams'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import type { Pool } from 'pg'
+import type { Fields, ReadModel } from '../projector/readModel.ts'
+import { schema, selection } from '../projector/table.ts'
+import { accounts } from '../readModels/accounts.ts'
+import { billing } from '../readModels/billing.ts'
+import { calendarSyncs } from '../readModels/calendarSyncs.ts'
+import { calendars } from '../readModels/calendars.ts'
+import { eventFilters } from '../readModels/eventFilters.ts'
+import { personStreams } from '../readModels/personStreams.ts'
+import { settings } from '../readModels/settings.ts'
+import { syncStatistics } from '../readModels/syncStatistics.ts'
+import { users } from '../readModels/users.ts'
+import { waitlist } from '../readModels/waitlist.ts'
+import type { QueryDependencies } from './dependencies.ts'
+import { signedInUser, upToDate } from './reading.ts'
+
+/** Streams read at once: a person with years of runs must not take every database connection. */
+const streamsAtOnce = 5
+
+/** Everything kept about the person who asks, as one JSON file to take away. */
+export function userExportQueries(router: HttpRouter, deps: QueryDependencies): void {
+  const { pool, eventLog } = deps
+  const wait = upToDate(deps, users, accounts, calendars, calendarSyncs, eventFilters, settings, billing, personStreams)
+  router.get('/api/user/export', wait, async (ctx) => {
+    const { userId } = await signedInUser(pool, ctx)
+    ctx.set('Content-Disposition', 'attachment; filename="calendar-sync-export.json"')
+    ctx.body = {
+      exportedAt: new Date().toISOString(),
+      userId,
+      now: {
+        users: await rowsOf(pool, users, userId),
+        accounts: await rowsOf(pool, accounts, userId),
+        calendars: await rowsOf(pool, calendars, userId),
+        calendarSyncs: await rowsOf(pool, calendarSyncs, userId),
+        syncStatistics: await rowsOf(pool, syncStatistics, userId),
+        eventFilters: await rowsOf(pool, eventFilters, userId),
+        settings: await rowsOf(pool, settings, userId),
+        billing: await rowsOf(pool, billing, userId),
+        waitlist: (await rowsOf(pool, waitlist, userId)).map(({ notes: _, ...entry }) => entry),
+      },
+      history: await historyOf(pool, eventLog, userId),
+    } satisfies UserExport
+  })
+}
+
+/** Only the name matters here, so that read models of all kinds of rows fit. */
+async function rowsOf<Row extends Fields, Type extends AnyEvent['type']>(
+  pool: Pool,
+  model: ReadModel<Row, Type>,
+  userId: UserId,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `select ${selection(model)} from ${schema}.${model.name} where user_id = $1`,
+    [userId],
+  )
+  return rows
+}
+
+/** Every event about a person: streams that carry their id, and those of their syncs and runs, deleted ones included. */
+async function historyOf(pool: Pool, eventLog: EventLog, userId: UserId): Promise<UserExport['history']> {
+  const { rows } = await pool.query<{ stream: string }>(
+    `select stream from ${schema}.${personStreams.name} where user_id = $1 order by stream`,
+    [userId],
+  )
+  const streams = [
+    ...[userStream, accountsStream, subscriptionStream, settingsStream, filtersStream].map((of) => of(userId)),
+    ...rows.map(({ stream }) => stream),
+  ]
+  const history: UserExport['history'] = []
+  for (let from = 0; from < streams.length; from += streamsAtOnce) {
+    const some = streams.slice(from, from + streamsAtOnce)
+    const read = await Promise.all(some.map((stream) => eventLog.read<AnyEvent>(stream)))
+    for (const { stream, revision, type, metadata, data } of read.flat())
+      history.push({ stream, revision, type, at: metadata.at, actor: metadata.actor, data })
+  }
+  return history
+}

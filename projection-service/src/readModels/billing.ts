@@ -1,0 +1,130 @@
+import { hasValidSubscription } from '@calendar-sync/contracts/access'
+import {
+  evolveSubscription,
+  initialSubscription,
+  type SubscriptionState,
+  SubscriptionStatus,
+  SubscriptionTier,
+} from '@calendar-sync/contracts/events/subscription'
+import { InvoiceId, UserId } from '@calendar-sync/contracts/ids'
+import { z } from 'zod'
+import { defineReadModel } from '../projector/readModel.ts'
+
+const PaymentMethodEntry = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expiryMonth: z.int(),
+  expiryYear: z.int(),
+  nameOnCard: z.string(),
+  streetAddress: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+})
+
+export const InvoiceEntry = z.object({
+  invoiceId: InvoiceId,
+  number: z.string(),
+  issuedAt: z.string(),
+  tier: SubscriptionTier,
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  amountCents: z.int(),
+  currency: z.literal('USD'),
+})
+export type InvoiceEntry = z.infer<typeof InvoiceEntry>
+
+const EnterpriseRequestEntry = z.object({
+  companyName: z.string(),
+  billingEmail: z.string(),
+  vatNumber: z.string().nullable(),
+  additionalInformation: z.string().nullable(),
+})
+
+export const BillingRow = z.object({
+  userId: UserId,
+  /** What the person registered with: where invoices go until another address is given. */
+  email: z.string(),
+  billingEmail: z.string().nullable(),
+  tier: SubscriptionTier,
+  status: SubscriptionStatus,
+  /** When the plan began that runs, or ran last. */
+  startDate: z.string().nullable(),
+  expiry: z.string().nullable(),
+  trialEndsAt: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
+  paymentMethod: PaymentMethodEntry.nullable(),
+  /** In the order in which they were issued. */
+  invoices: z.array(InvoiceEntry),
+  failedPayments: z.int(),
+  retryAt: z.string().nullable(),
+  enterpriseRequest: EnterpriseRequestEntry.nullable(),
+  enterpriseRequestedAt: z.string().nullable(),
+})
+export type BillingRow = z.infer<typeof BillingRow>
+
+/** What each person pays, and how. One row a person; none once erased. */
+export const billing = defineReadModel({
+  name: 'billing',
+  version: 1,
+  handles: [
+    'UserRegistered',
+    'SubscriptionChanged',
+    'SubscriptionCancelled',
+    'PaymentMethodChanged',
+    'BillingEmailChanged',
+    'InvoiceIssued',
+    'PaymentFailed',
+    'EnterprisePlanRequested',
+    'UserErased',
+  ],
+  row: BillingRow,
+  table: {
+    columns: {
+      userId: 'text',
+      email: 'text',
+      billingEmail: 'text',
+      tier: 'text',
+      status: 'text',
+      startDate: 'timestamptz(3)',
+      expiry: 'timestamptz(3)',
+      trialEndsAt: 'timestamptz(3)',
+      cancelledAt: 'timestamptz(3)',
+      paymentMethod: 'jsonb',
+      invoices: 'jsonb',
+      failedPayments: 'integer',
+      retryAt: 'timestamptz(3)',
+      enterpriseRequest: 'jsonb',
+      enterpriseRequestedAt: 'timestamptz(3)',
+    },
+    key: 'userId',
+    indexes: ['enterprise_requested_at'],
+  },
+  keys: ({ data }) => [data.userId],
+  evolve(row, event): BillingRow | undefined {
+    if (event.type === 'UserRegistered') {
+      const { userId, email } = event.data
+      return { userId, email, startDate: null, enterpriseRequestedAt: null, ...noPlan }
+    }
+    if (!row || event.type === 'UserErased') return undefined
+    const { userId, email, startDate, enterpriseRequestedAt, ...before } = row
+    const after = rowOf(evolveSubscription(before, event))
+    const { at } = event.metadata
+    const began = hasValidSubscription(after) && !hasValidSubscription(before)
+    return {
+      userId,
+      email,
+      startDate: began ? at : startDate,
+      enterpriseRequestedAt: event.type === 'EnterprisePlanRequested' ? at : enterpriseRequestedAt,
+      ...after,
+    }
+  },
+})
+
+/** What the fold that commands use knows, so that both follow the same rules. */
+type Plan = Omit<BillingRow, 'userId' | 'email' | 'startDate' | 'enterpriseRequestedAt'>
+
+const rowOf = ({ invoices, ...state }: SubscriptionState): Plan => ({ ...state, invoices: [...invoices] })
+
+const noPlan: Plan = rowOf(initialSubscription)

@@ -1,0 +1,44 @@
+import { Way } from '@calendar-sync/contracts/events/sync'
+import { ParkedEventId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { z } from 'zod'
+import { defineReadModel } from '../projector/readModel.ts'
+
+export const ParkedEventRow = z.object({
+  parkedId: ParkedEventId,
+  userId: UserId,
+  syncId: SyncId,
+  way: Way,
+  sourceEventId: z.string(),
+  tries: z.int(),
+  code: z.string(),
+  error: z.string(),
+  parkedAt: z.string(),
+})
+export type ParkedEventRow = z.infer<typeof ParkedEventRow>
+
+/** Events that the engine gave up and that somebody should look at. */
+export const parkedEvents = defineReadModel({
+  name: 'parked_events',
+  version: 1,
+  handles: ['SyncEventParked', 'ParkedEventRetried', 'ParkedEventDropped', 'ParkedEventResolved', 'UserErased'],
+  row: ParkedEventRow,
+  table: {
+    columns: {
+      parkedId: 'text',
+      userId: 'text',
+      syncId: 'text',
+      way: 'text',
+      sourceEventId: 'text',
+      tries: 'integer',
+      code: 'text',
+      error: 'text',
+      parkedAt: 'timestamptz(3)',
+    },
+    key: 'parkedId',
+    indexes: ['parked_at desc, parked_id', 'user_id'],
+  },
+  keys: (event) => (event.type === 'UserErased' ? [] : [event.data.parkedId]),
+  purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
+  evolve: (_, event): ParkedEventRow | undefined =>
+    event.type === 'SyncEventParked' ? { ...event.data, parkedAt: event.metadata.at } : undefined,
+})

@@ -1,0 +1,55 @@
+import { UserId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
+import { z } from 'zod'
+import { defineReadModel } from '../projector/readModel.ts'
+
+export const WaitlistRow = z.object({
+  entryId: WaitlistEntryId,
+  email: z.string(),
+  source: z.string(),
+  subscribed: z.boolean(),
+  createdAt: z.string(),
+  /** Who this address became. */
+  userId: UserId.nullable(),
+  convertedAt: z.string().nullable(),
+  notes: z.string().nullable(),
+})
+export type WaitlistRow = z.infer<typeof WaitlistRow>
+
+/** Who waits, or waited, for the launch. */
+export const waitlist = defineReadModel({
+  name: 'waitlist',
+  version: 1,
+  handles: ['WaitlistJoined', 'WaitlistNotesChanged', 'WaitlistEntryConverted', 'WaitlistEntryDeleted', 'UserErased'],
+  row: WaitlistRow,
+  table: {
+    columns: {
+      entryId: 'text',
+      email: 'text',
+      source: 'text',
+      subscribed: 'boolean',
+      createdAt: 'timestamptz(3)',
+      userId: 'text',
+      convertedAt: 'timestamptz(3)',
+      notes: 'text',
+    },
+    key: 'entryId',
+    indexes: ['created_at desc', 'user_id'],
+  },
+  keys: (event) => (event.type === 'UserErased' ? [] : [event.data.entryId]),
+  purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
+  evolve(row, event): WaitlistRow | undefined {
+    const { at } = event.metadata
+    if (event.type === 'WaitlistJoined')
+      return { ...event.data, createdAt: at, userId: null, convertedAt: null, notes: null }
+    if (!row) return undefined
+    switch (event.type) {
+      case 'WaitlistNotesChanged':
+        return { ...row, notes: event.data.notes }
+      case 'WaitlistEntryConverted':
+        return { ...row, userId: event.data.userId, convertedAt: at }
+      case 'WaitlistEntryDeleted':
+      case 'UserErased':
+        return undefined
+    }
+  },
+})
