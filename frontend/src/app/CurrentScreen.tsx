@@ -13,6 +13,9 @@ const LandingPage = lazy(async () => ({ default: (await import('../landing/Landi
 const PrivacyPage = lazy(async () => ({ default: (await import('../legal/PrivacyPage.tsx')).PrivacyPage }))
 const TermsPage = lazy(async () => ({ default: (await import('../legal/TermsPage.tsx')).TermsPage }))
 const MemberArea = lazy(async () => ({ default: (await import('./MemberArea.tsx')).MemberArea }))
+const DevHelperPage = lazy(async () => ({ default: (await import('../developer/DevHelperPage.tsx')).DevHelperPage }))
+const DevTestingPage = lazy(async () => ({ default: (await import('../developer/DevTestingPage.tsx')).DevTestingPage }))
+const AuthDebugPage = lazy(async () => ({ default: (await import('../developer/AuthDebugPage.tsx')).AuthDebugPage }))
 const memberPages: Record<BuiltMemberScreen, ComponentType> = {
   dashboard: lazy(memberScreens.dashboard),
   accounts: lazy(memberScreens.accounts),
@@ -59,6 +62,12 @@ function screenOf(screen: Screen): ReactNode {
     case 'billing':
     case 'settings':
       return <MemberScreen screen={screen} />
+    case 'devHelper':
+      return <DevHelperPage />
+    case 'devTesting':
+      return <DevTestingPage />
+    case 'authDebug':
+      return <AuthDebugPage />
     default:
       return <NotFoundPage />
   }
@@ -67,8 +76,8 @@ function screenOf(screen: Screen): ReactNode {
 /** What the visitor meets at the current path; see `outcomeFor`. */
 export function CurrentScreen() {
   const { pathname } = useLocation()
-  const { session } = useAuth()
-  const outcome = outcomeFor(pathname, session)
+  const { session, endedAt } = useAuth()
+  const outcome = outcomeFor(pathname, session, endedAt)
   if (outcome.kind === 'wait') return <LoadingApplication />
   if (outcome.kind === 'redirect') return <Redirect key={pathname} to={outcome.to} toast={outcome.toast} />
   return <Suspense fallback={<LoadingApplication />}>{screenOf(outcome.screen)}</Suspense>

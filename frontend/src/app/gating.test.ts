@@ -76,6 +76,12 @@ test('settings need a signed-in person, subscribed or not', () => {
   assert.is(screenAt('/settings', unsubscribed), 'settings')
 })
 
+test('settings stay open, to say so, when the session ends on them; any other screen goes to login', () => {
+  assert.equal(outcomeFor('/settings', signedOut, '/settings'), { kind: 'show', screen: 'settings' })
+  assert.is(outcomeFor('/settings', signedOut, '/accounts').kind, 'redirect')
+  assert.is(outcomeFor('/accounts', signedOut, '/accounts').kind, 'redirect')
+})
+
 test('subscribe shows the login screen to those who are signed out', () => {
   assert.is(screenAt('/subscribe', signedOut), 'login')
   assert.is(screenAt('/subscribe', unsubscribed), 'subscribe')

@@ -74,14 +74,16 @@ function routeOf(path: string): Route {
 /**
  * What a visitor meets at a path (specification, Access rules on navigation). Only for comfort: the server decides
  * again about every call.
+ * @param endedAt where the session ended while a screen was open: settings then stay, and say so
  */
-export function outcomeFor(path: string, session: Session | 'pending'): Outcome {
+export function outcomeFor(path: string, session: Session | 'pending', endedAt: string | null = null): Outcome {
   const { screen, access } = routeOf(path)
   // The callback screen says for itself what it is waiting for.
   if (screen === 'callback') return show(screen)
   if (session === 'pending') return { kind: 'wait' }
   if (screen === 'subscribe') return show(session.authenticated ? 'subscribe' : 'login')
   if (access === 'open') return show(screen)
+  if (screen === 'settings' && endedAt === path && !session.authenticated) return show(screen)
   if (!session.authenticated) return path === '/' ? show('landing') : authenticationRequired
   if (access === 'staff') return isStaff(session) ? show(screen) : accessDenied
   if (access === 'premium' && !mayUsePremium(session)) return subscriptionRequired

@@ -17,10 +17,14 @@ import { readSession, type Session, signedOut } from './session.ts'
 interface Auth {
   /** `pending` until the server has answered for the first time. */
   readonly session: Session | 'pending'
+  /** Where the person was when their session ended by itself; null while there is one, or after logging out. */
+  readonly endedAt: string | null
   /** Asks the server who is signed in. @throws when it does not answer */
   readonly check: () => Promise<Session>
   /** Signs out, forgets the person and goes to the landing page. */
   readonly logOut: () => Promise<void>
+  /** Forgets the person here, when the server already has, and goes to the landing page. */
+  readonly forget: () => void
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -33,6 +37,8 @@ export function useAuth(): Auth {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session | 'pending'>('pending')
+  const [endedAt, setEndedAt] = useState<string | null>(null)
+  const wasSignedIn = useRef(false)
   const checking = useRef<Promise<Session>>(undefined)
   const navigate = useNavigate()
 
@@ -42,6 +48,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       .then(readSession)
       .then(
         (known) => {
+          if (wasSignedIn.current && !known.authenticated) setEndedAt(window.location.pathname)
+          if (known.authenticated) setEndedAt(null)
+          wasSignedIn.current = known.authenticated
           setSession(known)
           return known
         },
@@ -66,17 +75,22 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     })
   }, [check])
 
-  const logOut = useCallback(async () => {
-    // The answer is ignored (specification, calls): whatever it is, this browser forgets the person.
-    await request('/api/auth/logout', { method: 'POST' }).catch(() => undefined)
+  const forget = useCallback(() => {
+    wasSignedIn.current = false
     // Together, so that no screen of a signed-in person is left standing without one.
     startTransition(() => {
       void navigate('/landing')
       setSession(signedOut)
     })
-    toast({ title: 'Logged out', description: 'You have been logged out successfully' })
   }, [navigate])
 
-  const auth = useMemo(() => ({ session, check, logOut }), [session, check, logOut])
+  const logOut = useCallback(async () => {
+    // The answer is ignored (specification, calls): whatever it is, this browser forgets the person.
+    await request('/api/auth/logout', { method: 'POST' }).catch(() => undefined)
+    forget()
+    toast({ title: 'Logged out', description: 'You have been logged out successfully' })
+  }, [forget])
+
+  const auth = useMemo(() => ({ session, endedAt, check, logOut, forget }), [session, endedAt, check, logOut, forget])
   return <AuthContext value={auth}>{children}</AuthContext>
 }

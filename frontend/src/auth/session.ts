@@ -1,11 +1,12 @@
 import type { AuthStatus } from '@calendar-sync/contracts/api/auth'
 
 /** Who is at the screen, as far as the screens need to know. */
-export type Session = Omit<AuthStatus, 'userId'>
+export type Session = Omit<AuthStatus, 'userId'> & { readonly userId: string | null }
 
 /** What holds for a visitor until the server says otherwise (specification, Auth status response, client defaults). */
 export const signedOut: Session = {
   authenticated: false,
+  userId: null,
   userEmail: null,
   isAdmin: false,
   role: 'user',
@@ -33,6 +34,7 @@ export function readSession(answer: unknown): Session {
   const subscription = field(answer, 'subscription')
   return {
     authenticated: true,
+    userId: text(field(answer, 'userId')),
     userEmail: text(field(answer, 'userEmail')),
     isAdmin: field(answer, 'isAdmin') === true,
     role: oneOf(roles, field(answer, 'role')) ?? signedOut.role,

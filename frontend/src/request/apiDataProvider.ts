@@ -3,7 +3,6 @@ import { CalendarSync, type FilterBody } from '@calendar-sync/contracts/api/cale
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import { Conflicts } from '@calendar-sync/contracts/api/conflicts'
 import { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
-import { type ChangeSettingsBody, Settings } from '@calendar-sync/contracts/api/settings'
 import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
 import simpleRestProvider from 'ra-data-simple-rest'
@@ -12,6 +11,7 @@ import { z } from 'zod'
 import { billingCalls } from '../billing/billingCalls.ts'
 import { filterCalls } from '../filters/filterCalls.ts'
 import { runCalls } from '../runs/runCalls.ts'
+import { settingsCalls } from '../settings/settingsCalls.ts'
 import { exchange, request } from './request.ts'
 
 /** The shape of each resource; an answer of another shape is an error, not a half-drawn screen. */
@@ -62,13 +62,11 @@ const calls = {
   getSyncStatistics: async (signal: AbortSignal) =>
     SyncStatistics.parse(await request('/api/sync-statistics', { signal })),
   getConflicts: async (signal: AbortSignal) => Conflicts.parse(await request('/api/conflicts', { signal })).conflicts,
-  getSettings: async (signal: AbortSignal) => Settings.parse(await request('/api/settings', { signal })),
-  changeSettings: async (body: ChangeSettingsBody) =>
-    Settings.parse(await request('/api/settings', { method: 'PATCH', body })),
   subscribe: (body: SubscribeBody) => request('/api/user/subscription', { method: 'POST', body }),
   ...runCalls,
   ...filterCalls,
   ...billingCalls,
+  ...settingsCalls,
 }
 
 export type ApiDataProvider = DataProvider & typeof calls

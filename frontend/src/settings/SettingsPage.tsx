@@ -1,26 +1,68 @@
+import Skeleton from '@mui/material/Skeleton'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId, useState } from 'react'
+import { useAuth } from '../auth/AuthProvider.tsx'
 import { Page } from '../layout/Page.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Card } from '../ui/Card.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
-import { ThemeSetting } from './ThemeSetting.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { AppSettings } from './AppSettings.tsx'
+import styles from './Settings.module.css'
+import { SyncSettings } from './SyncSettings.tsx'
+import type { KnownSettings } from './settingsCalls.ts'
 import { useSettings } from './useSettings.ts'
+
+function SettingsTabs({ settings }: { settings: KnownSettings }) {
+  const id = useId()
+  const [tab, setTab] = useState<'sync' | 'app'>('sync')
+  return (
+    <div>
+      <Tabs value={tab} onChange={(_, next: 'sync' | 'app') => setTab(next)} aria-label="Settings">
+        <Tab value="sync" label="Sync Settings" id={`${id}-sync`} aria-controls={`${id}-panel`} />
+        <Tab value="app" label="App Settings" id={`${id}-app`} aria-controls={`${id}-panel`} />
+      </Tabs>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
+        {tab === 'sync' ? <SyncSettings settings={settings} /> : <AppSettings settings={settings} />}
+      </div>
+    </div>
+  )
+}
 
 /** Settings are for everyone who is signed in (specification, Settings page). */
 export function SettingsPage() {
-  const { data, error } = useSettings()
+  const { session } = useAuth()
+  const { data, error, refetch } = useSettings()
+  const signedIn = session !== 'pending' && session.authenticated
+
+  if (!signedIn)
+    return (
+      <Page title="Settings">
+        <EmptyState title="You are signed out" action={<ButtonLink to="/login">Sign In</ButtonLink>}>
+          Please sign in to access your settings.
+        </EmptyState>
+      </Page>
+    )
   return (
     <Page title="Settings" lead="How Calendar Sync looks and works for you.">
-      {error && <Banner>{`Error loading settings: ${error.message}`}</Banner>}
+      {error && (
+        <Banner
+          action={
+            <Button look="outlined" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >{`Error loading settings: ${error.message}`}</Banner>
+      )}
       {!error && !data && (
-        <p>
-          <Spinner /> Loading settings...
-        </p>
+        <div aria-busy="true">
+          <p role="status" className="visuallyHidden">
+            Loading settings...
+          </p>
+          <Skeleton height={420} />
+        </div>
       )}
-      {data && (
-        <Card aria-label="App Settings">
-          <ThemeSetting theme={data.theme} />
-        </Card>
-      )}
+      {data && <SettingsTabs settings={data} />}
     </Page>
   )
 }

@@ -1,15 +1,22 @@
-import type { ChangeSettingsBody } from '@calendar-sync/contracts/api/settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
+import { useAuth } from '../auth/AuthProvider.tsx'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { toast } from '../toasts/toastStore.ts'
 
+import type { SettingsChange } from './settingsCalls.ts'
+
 const queryKey = ['settings']
 
-/** What the person chose, from the server (fresh for 5 minutes, as all data). */
+/** What the person chose, from the server (fresh for 5 minutes, as all data); only for people who are signed in. */
 export function useSettings() {
   const api = useDataProvider<ApiDataProvider>()
-  return useQuery({ queryKey, queryFn: ({ signal }) => api.getSettings(signal) })
+  const { session } = useAuth()
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.getSettings(signal),
+    enabled: session !== 'pending' && session.authenticated,
+  })
 }
 
 /** Changes settings, with the specified toasts. */
@@ -17,7 +24,7 @@ export function useChangeSettings() {
   const api = useDataProvider<ApiDataProvider>()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: ChangeSettingsBody) => api.changeSettings(body),
+    mutationFn: (body: SettingsChange) => api.changeSettings(body),
     onSuccess: (changed) => {
       queryClient.setQueryData(queryKey, changed)
       toast({

@@ -1,0 +1,27 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { activeHoursInWords, hourLabel, intervalInWords } from './hours.ts'
+
+const test = suite('hours and intervals in words')
+
+test('midnight and noon are both twelve', () => {
+  assert.equal([0, 8, 11, 12, 13, 20, 23].map(hourLabel), ['12 AM', '8 AM', '11 AM', '12 PM', '1 PM', '8 PM', '11 PM'])
+})
+
+test('hours over midnight and hours without an end are said plainly', () => {
+  assert.is(activeHoursInWords(8, 20), 'Syncs run from 8 AM to 8 PM.')
+  assert.is(activeHoursInWords(22, 6), 'Syncs run from 10 PM to 6 AM the next morning.')
+  assert.is(activeHoursInWords(9, 9), 'Syncs run around the clock.')
+})
+
+test('an interval is named in hours and minutes', () => {
+  assert.equal([30, 60, 90, 120, 240].map(intervalInWords), [
+    '30 minutes',
+    '1 hour',
+    '1 hour 30 minutes',
+    '2 hours',
+    '4 hours',
+  ])
+})
+
+test.run()

@@ -1,0 +1,23 @@
+const hoursOfDay = 24
+
+/** "12 AM", "8 AM", "12 PM", "8 PM". @param hour 0 to 23 */
+export const hourLabel = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
+
+export const hours: readonly number[] = Array.from({ length: hoursOfDay }, (_, hour) => hour)
+
+/** What the active hours mean, in a sentence: over midnight and always are easily overlooked. */
+export function activeHoursInWords(start: number, end: number): string {
+  if (start === end) return 'Syncs run around the clock.'
+  const span = `Syncs run from ${hourLabel(start)} to ${hourLabel(end)}`
+  return start > end ? `${span} the next morning.` : `${span}.`
+}
+
+/** "30 minutes", "1 hour", "2 hours 30 minutes". */
+export function intervalInWords(minutes: number): string {
+  const whole = Math.floor(minutes / 60)
+  const parts = [
+    whole > 0 && `${whole} ${whole === 1 ? 'hour' : 'hours'}`,
+    minutes % 60 > 0 && `${minutes % 60} minutes`,
+  ].filter((part) => part !== false)
+  return parts.join(' ')
+}
