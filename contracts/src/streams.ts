@@ -1,12 +1,15 @@
-import type { RunId, SyncId, UserId, WaitlistEntryId } from './ids.ts'
+import type { ParkedEventId, RunId, SyncId, UserId, WaitlistEntryId } from './ids.ts'
 
 /** Names of streams: `<category>-<id>`. */
 export const userStream = (id: UserId) => `user-${id}`
 export const accountsStream = (id: UserId) => `accounts-${id}`
 export const settingsStream = (id: UserId) => `settings-${id}`
 export const subscriptionStream = (id: UserId) => `subscription-${id}`
+/** Who looked at what is on record about a person. */
+export const personHistoryStream = (id: UserId) => `personHistory-${id}`
 export const syncStream = (id: SyncId) => `sync-${id}`
 export const syncRunStream = (id: RunId) => `syncRun-${id}`
+export const parkedEventStream = (id: ParkedEventId) => `parkedEvent-${id}`
 export const emailReservationStream = (addressHmac: string) => `email-${addressHmac}`
 export const directionReservationStream = (directionHmac: string) => `direction-${directionHmac}`
 export const filtersStream = (id: UserId) => `filters-${id}`

@@ -3,7 +3,7 @@ import { SyncPreview } from './api/calendarSyncs.ts'
 import { Conflicts } from './api/conflicts.ts'
 import { FilterVerdict, PreviewQuestion, SampleEvents } from './api/eventFilters.ts'
 import { EngineWork, ProjectionLiveMessage } from './api/operations.ts'
-import type { RunId, UserId } from './ids.ts'
+import { type RunId, UserId } from './ids.ts'
 import { LiveMessage } from './live.ts'
 
 /** A subject of the bus and the shape of what travels on it. Both ends check the shape. */
@@ -51,6 +51,16 @@ export const recordQuestion = {
   name: 'query.record',
   ask: z.object({ resource: z.string(), id: z.string(), userId: z.string(), after: z.string() }),
   answer: z.object({ record: z.unknown().nullable(), stale: z.boolean() }),
+} satisfies Question
+
+/**
+ * Asks the write side to put on record that somebody looked at these people's history. What is not on record is not
+ * shown, so the answer is waited for.
+ */
+export const lookQuestion = {
+  name: 'history.look',
+  ask: z.object({ viewerId: UserId, people: z.array(UserId), asAdmin: z.boolean(), correlationId: z.string() }),
+  answer: z.object({ position: z.string().nullable() }),
 } satisfies Question
 
 /** Asks the engine to refresh an account's access token at Google now. */

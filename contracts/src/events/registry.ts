@@ -1,6 +1,8 @@
 import { accountsEvents } from './accounts.ts'
 import type { EventDefinition, EventOf } from './event.ts'
 import { filtersEvents } from './filters.ts'
+import { parkedEventEvents } from './parkedEvent.ts'
+import { personHistoryEvents } from './personHistory.ts'
 import { reservationEvents } from './reservation.ts'
 import { settingsEvents } from './settings.ts'
 import { subscriptionEvents } from './subscription.ts'
@@ -18,8 +20,10 @@ export const eventDefinitions = {
   ...subscriptionEvents,
   ...syncEvents,
   ...syncRunEvents,
+  ...parkedEventEvents,
   ...filtersEvents,
   ...waitlistEvents,
+  ...personHistoryEvents,
 }
 
 export type AnyEvent = EventOf<typeof eventDefinitions>

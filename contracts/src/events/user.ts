@@ -13,6 +13,8 @@ export const userEvents = {
     email: personal(z.string()),
     displayName: personal(z.string()),
     avatarUrl: personal(z.string()).nullable(),
+    /** Absent: a Google sign-in. */
+    origin: z.literal('test').optional(),
   }),
   /** `signInId` names one sign-in, so that the same one is never recorded twice. */
   UserSignedIn: defineEvent(1, { userId: UserId, signInId: z.uuid() }),
