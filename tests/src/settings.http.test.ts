@@ -1,8 +1,9 @@
+import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { Settings } from '@calendar-sync/contracts/api/settings'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from './kit/client.ts'
-import { startSystem, type System } from './kit/system.ts'
+import { type System, startSystem } from './kit/system.ts'
 import { makePeople, type People } from './kit/trips.ts'
 
 const test = suite<{ system: System; people: People; client: Client }>('settings over HTTP')
@@ -33,6 +34,49 @@ test('Given a theme that is none, then it is refused and nothing changes', async
   assert.is((await client.patch('/api/settings', { theme: 'purple' })).status, 400)
   assert.is((await client.patch('/api/settings', {})).status, 400)
   assert.is(Settings.parse((await client.get('/api/settings')).body).theme, 'light')
+})
+
+test('Given nothing chosen, then the defaults of the specification hold', async ({ client }) => {
+  const { id: _, userId: __, ...chosen } = Settings.parse((await client.get('/api/settings')).body)
+  assert.equal(chosen, {
+    theme: 'light',
+    autoSync: false,
+    syncInterval: 60,
+    syncStartHour: 8,
+    syncEndHour: 20,
+    timeZone: 'UTC',
+    emailNotifications: false,
+    emailSyncReports: false,
+    emailWeeklySummary: false,
+    emailErrorAlerts: false,
+    emailNotificationAddress: null,
+    lastModified: null,
+  })
+})
+
+test('Given each form of the page, when it is saved, then the others stay as they were', async ({ client }) => {
+  const schedule = { autoSync: true, syncInterval: 120, syncStartHour: 22, syncEndHour: 6, theme: 'dark' }
+  assert.is((await client.patch('/api/settings', { ...schedule, timeZone: 'Asia/Kolkata' })).status, 200)
+  const mails = {
+    emailNotifications: true,
+    emailSyncReports: true,
+    emailWeeklySummary: false,
+    emailErrorAlerts: true,
+    emailNotificationAddress: 'reports@lea.example',
+  }
+  assert.is((await client.patch('/api/settings', mails)).status, 200)
+  assert.is((await client.patch('/api/settings', { emailNotificationAddress: null })).status, 200)
+  const { lastModified, ...shown } = Settings.parse((await client.get('/api/settings')).body)
+  assert.ok(lastModified)
+  const expected = { ...schedule, timeZone: 'Asia/Kolkata', ...mails, emailNotificationAddress: null }
+  assert.equal({ ...shown, ...expected }, shown)
+})
+
+test('Given a value beyond its limits, then it is refused in a sentence', async ({ client }) => {
+  for (const body of [{ syncInterval: 45 }, { syncStartHour: 24 }, { timeZone: 'Nowhere/Land' }])
+    assert.is((await client.patch('/api/settings', body)).status, 400)
+  const { body } = await client.patch('/api/settings', { emailNotificationAddress: 'nobody' })
+  assert.is(ErrorBody.parse(body).error, 'Please enter a valid email address')
 })
 
 test('Given a visitor, then there are no settings to read or change', async ({ system }) => {

@@ -1,8 +1,8 @@
 import { ChangeSettingsBody } from '@calendar-sync/contracts/api/settings'
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
-import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { answerRecord, commandOf } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { visitorOf } from '../http/visitor.ts'
@@ -12,10 +12,9 @@ import { settingsDecider } from './settings.ts'
 export function settingsRoutes(router: HttpRouter, { eventLog, bus, clock }: Dependencies): void {
   router.patch('/api/settings', async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
-    const { theme } = bodyOf(ctx, ChangeSettingsBody)
+    const command = { type: 'ChangeSettings' as const, userId, changes: spokenBodyOf(ctx, ChangeSettingsBody) }
     const context = commandOf(ctx, clock, actor, userId)
-    const wish = theme && { type: 'ChangeTheme' as const, userId, theme }
-    const outcome = wish && (await execute(eventLog, settingsDecider, settingsStream(userId), wish, context))
-    await answerRecord(ctx, bus, { resource: 'settings', id: userId, userId, position: outcome?.position })
+    const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
+    await answerRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
   })
 }

@@ -1,13 +1,58 @@
 import { z } from 'zod'
-import { Theme } from '../events/settings.ts'
+import { NotificationPreferences, SyncSchedule, Theme } from '../events/settings.ts'
 import { UserId } from '../ids.ts'
 
 /** `GET /api/settings`: what a person chose, with the defaults for the rest. A person has one, named like them. */
-export const Settings = z.object({ id: UserId, userId: UserId, theme: Theme })
+export const Settings = z.object({
+  id: UserId,
+  userId: UserId,
+  theme: Theme,
+  ...SyncSchedule.shape,
+  ...NotificationPreferences.shape,
+  /** null until something is chosen. */
+  lastModified: z.string().nullable(),
+})
 export type Settings = z.infer<typeof Settings>
 
-/** `PATCH /api/settings`: only what changes. */
+/** Minutes between two automatic syncs (specification, Settings page). */
+export const syncIntervals = { min: 30, max: 240, step: 30 } as const
+
+const hour = z.int('An active hour is a whole number').min(0, 'Hours go from 0 to 23').max(23, 'Hours go from 0 to 23')
+
+/** Node and browsers know the same zones by the same names. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `PATCH /api/settings`: only what changes; an empty address stands for none. */
 export const ChangeSettingsBody = z
-  .strictObject({ theme: Theme.optional() })
+  .strictObject({
+    theme: Theme,
+    autoSync: z.boolean(),
+    syncInterval: z
+      .int()
+      .min(syncIntervals.min, 'The interval is between 30 minutes and 4 hours')
+      .max(syncIntervals.max, 'The interval is between 30 minutes and 4 hours')
+      .multipleOf(syncIntervals.step, 'The interval goes in steps of 30 minutes'),
+    syncStartHour: hour,
+    syncEndHour: hour,
+    timeZone: z.string().max(100).refine(isTimeZone, 'This time zone is not known'),
+    emailNotifications: z.boolean(),
+    emailSyncReports: z.boolean(),
+    emailWeeklySummary: z.boolean(),
+    emailErrorAlerts: z.boolean(),
+    emailNotificationAddress: z
+      .union([
+        z.literal('').transform(() => null),
+        z.string().trim().max(254).pipe(z.email('Please enter a valid email address')),
+      ])
+      .nullable(),
+  })
+  .partial()
   .refine((body) => Object.keys(body).length > 0, 'Say at least one setting to change.')
 export type ChangeSettingsBody = z.infer<typeof ChangeSettingsBody>

@@ -57,17 +57,28 @@ export type SettingsEvent = EventOf<typeof settingsEvents>
 
 export interface SettingsState {
   readonly theme: Theme
+  readonly schedule: SyncSchedule
+  readonly notifications: NotificationPreferences
 }
 
 /** What holds until a person chooses (specification, Settings defaults). */
-export const initialSettings: SettingsState = { theme: 'light' }
+export const initialSettings: SettingsState = {
+  theme: 'light',
+  schedule: initialSchedule,
+  notifications: initialNotifications,
+}
 
 export function evolveSettings(state: SettingsState, event: SettingsEvent): SettingsState {
   switch (event.type) {
     case 'ThemeChanged':
       return { ...state, theme: event.data.theme }
-    case 'SyncScheduleChanged':
-    case 'NotificationPreferencesChanged':
-      return state
+    case 'SyncScheduleChanged': {
+      const { userId: _, ...schedule } = event.data
+      return { ...state, schedule }
+    }
+    case 'NotificationPreferencesChanged': {
+      const { userId: _, ...notifications } = event.data
+      return { ...state, notifications }
+    }
   }
 }

@@ -20,7 +20,14 @@ const source: Source<SettingsRow> = {
 export const findSettings = async (pool: Pool, userId: UserId): Promise<Settings> =>
   presentSettings((await findRow(pool, source, { user_id: userId }, userId)) ?? defaultSettings(userId))
 
-export const presentSettings = (row: SettingsRow): Settings => ({ id: row.userId, ...row })
+export const presentSettings = ({ userId, theme, schedule, notifications, lastModified }: SettingsRow): Settings => ({
+  id: userId,
+  userId,
+  theme,
+  ...schedule,
+  ...notifications,
+  lastModified,
+})
 
 /** For everyone who is signed in, subscribed or not. */
 export function settingsQueries(router: HttpRouter, deps: QueryDependencies): void {

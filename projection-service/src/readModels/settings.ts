@@ -1,32 +1,47 @@
-import { initialSettings, Theme } from '@calendar-sync/contracts/events/settings'
+import {
+  evolveSettings,
+  initialSettings,
+  NotificationPreferences,
+  SyncSchedule,
+  Theme,
+} from '@calendar-sync/contracts/events/settings'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'
 
-export const SettingsRow = z.object({ userId: UserId, theme: Theme })
+export const SettingsRow = z.object({
+  userId: UserId,
+  theme: Theme,
+  schedule: SyncSchedule,
+  notifications: NotificationPreferences,
+  lastModified: z.string().nullable(),
+})
 export type SettingsRow = z.infer<typeof SettingsRow>
 
 /** What holds for a person who has chosen nothing yet: such a person has no row. */
-export const defaultSettings = (userId: UserId): SettingsRow => ({ userId, ...initialSettings })
+export const defaultSettings = (userId: UserId): SettingsRow => ({ userId, ...initialSettings, lastModified: null })
 
 /** What each person chose; none once erased. */
 export const settings = defineReadModel({
   name: 'settings',
-  version: 1,
-  handles: ['ThemeChanged', 'UserErased'],
+  version: 2,
+  handles: ['ThemeChanged', 'SyncScheduleChanged', 'NotificationPreferencesChanged', 'UserErased'],
   row: SettingsRow,
   table: {
-    columns: { userId: 'text', theme: 'text' },
+    columns: {
+      userId: 'text',
+      theme: 'text',
+      schedule: 'jsonb',
+      notifications: 'jsonb',
+      lastModified: 'timestamptz(3)',
+    },
     key: 'userId',
     indexes: [],
   },
   keys: ({ data }) => [data.userId],
   evolve(row, event): SettingsRow | undefined {
-    switch (event.type) {
-      case 'ThemeChanged':
-        return { ...(row ?? defaultSettings(event.data.userId)), theme: event.data.theme }
-      case 'UserErased':
-        return undefined
-    }
+    if (event.type === 'UserErased') return undefined
+    const { userId, lastModified: _, ...before } = row ?? defaultSettings(event.data.userId)
+    return { userId, ...evolveSettings(before, event), lastModified: event.metadata.at }
   },
 })
