@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { filterRoutes } from './filters/routes.ts'
 import type { Dependencies } from './http/dependencies.ts'
+import { parkedEventRoutes } from './parkedEvents/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
 import { type PaymentGateway, simulatedGateway } from './subscription/paymentGateway.ts'
@@ -41,6 +42,7 @@ export function createCommandService(given: CommandServiceDependencies): Command
   syncRoutes(router, deps)
   syncRunRoutes(router, deps)
   filterRoutes(router, deps)
+  parkedEventRoutes(router, deps)
   waitlistRoutes(router, deps)
   erasureRoutes(router, deps)
   const mail = createMailSender(given.config)

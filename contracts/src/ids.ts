@@ -16,6 +16,10 @@ export type SyncId = z.infer<typeof SyncId>
 export const RunId = z.uuid().brand<'RunId'>()
 export type RunId = z.infer<typeof RunId>
 
+/** One event of a calendar in one way of one sync, that failed too often. */
+export const ParkedEventId = z.uuid().brand<'ParkedEventId'>()
+export type ParkedEventId = z.infer<typeof ParkedEventId>
+
 export const FilterId = z.uuid().brand<'FilterId'>()
 export type FilterId = z.infer<typeof FilterId>
 

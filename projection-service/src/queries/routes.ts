@@ -9,6 +9,7 @@ import type { QueryDependencies } from './dependencies.ts'
 import { eventFilterQueries } from './eventFilters.ts'
 import { filterPreviewQueries } from './filterPreview.ts'
 import { invoiceQueries } from './invoices.ts'
+import { parkedEventQueries } from './parkedEvents.ts'
 import { settingsQueries } from './settings.ts'
 import { syncRunQueries } from './syncRuns.ts'
 import { syncStatisticsQueries } from './syncStatistics.ts'
@@ -26,6 +27,7 @@ export function queryRoutes(deps: QueryDependencies): HttpRouter {
   syncRunQueries(router, deps)
   syncStatisticsQueries(router, deps)
   settingsQueries(router, deps)
+  parkedEventQueries(router, deps)
   eventFilterQueries(router, deps)
   filterPreviewQueries(router, deps)
   conflictQueries(router, deps)

@@ -4,6 +4,7 @@ import { billing } from './billing.ts'
 import { calendarSyncs } from './calendarSyncs.ts'
 import { calendars } from './calendars.ts'
 import { eventFilters } from './eventFilters.ts'
+import { parkedEvents } from './parkedEvents.ts'
 import { personStreams } from './personStreams.ts'
 import { settings } from './settings.ts'
 import { syncRuns } from './syncRuns.ts'
@@ -20,6 +21,7 @@ export const createProjectors = (deps: ProjectorDependencies): Projector[] => [
   createProjector(syncRuns, deps),
   createProjector(syncStatistics, deps),
   createProjector(settings, deps),
+  createProjector(parkedEvents, deps),
   createProjector(eventFilters, deps),
   createProjector(billing, deps),
   createProjector(waitlist, deps),

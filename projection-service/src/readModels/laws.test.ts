@@ -12,6 +12,7 @@ import { afterBatches, afterReplay, cut } from '../testing/tables.ts'
 import { accounts } from './accounts.ts'
 import { calendarSyncs } from './calendarSyncs.ts'
 import { calendars } from './calendars.ts'
+import { parkedEvents } from './parkedEvents.ts'
 import { settings } from './settings.ts'
 import { syncRuns } from './syncRuns.ts'
 import { syncStatistics } from './syncStatistics.ts'
@@ -80,5 +81,6 @@ obeys(calendarSyncs)
 obeys(syncRuns)
 obeys(syncStatistics)
 obeys(settings)
+obeys(parkedEvents)
 
 laws.run()

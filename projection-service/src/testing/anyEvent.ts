@@ -1,5 +1,5 @@
 import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
-import { CalendarId } from '@calendar-sync/contracts/ids'
+import { CalendarId, ParkedEventId } from '@calendar-sync/contracts/ids'
 import fc from 'fast-check'
 import { accountId, calendar, connected, counts, keywords, runId, syncCreated, syncId, userId } from './people.ts'
 
@@ -16,6 +16,10 @@ const optional = fc.option(text)
 const time = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
+const parkedEvent = fc.tuple(fc.integer({ min: 1, max: 3 }), ofSync).map(([number, ids]) => ({
+  parkedId: ParkedEventId.parse(`0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c030${number}`),
+  ...ids,
+}))
 const someCounts = fc.option(
   fc.record({ successful: fc.nat(9), errors: fc.nat(9), skipped: fc.nat(9) }).map((changes) => counts(changes)),
 )
@@ -135,6 +139,22 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
     'SyncRunCompleted',
     fc.tuple(run, someCounts, someCounts).map(([ids, forward, reverse]) => ({ ...ids, forward, reverse })),
   ),
+  often(
+    of(
+      'SyncEventParked',
+      fc.tuple(parkedEvent, text).map(([ids, error]) => ({
+        ...ids,
+        way: 'forward' as const,
+        sourceEventId: 'source',
+        tries: 5,
+        code: 'refused',
+        error,
+      })),
+    ),
+  ),
+  of('ParkedEventRetried', parkedEvent),
+  of('ParkedEventDropped', parkedEvent),
+  of('ParkedEventResolved', parkedEvent),
   of(
     'SyncRunFailed',
     fc.tuple(run, someCounts, text).map(([ids, forward, error]) => ({

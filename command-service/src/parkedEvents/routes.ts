@@ -1,0 +1,26 @@
+import { requireAdmin } from '@calendar-sync/contracts/access'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { ParkedEventId } from '@calendar-sync/contracts/ids'
+import { parkedEventStream } from '@calendar-sync/contracts/streams'
+import { execute } from '@calendar-sync/platform/commands/execute'
+import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
+import { commandOf, tellPosition } from '../http/command.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { visitorOf } from '../http/visitor.ts'
+import { type ParkedEventCommand, parkedEventDecider } from './parkedEvents.ts'
+
+/** For admins: trying again, or leaving alone, what the engine gave up. The list is a query. */
+export function parkedEventRoutes(router: HttpRouter, { eventLog, clock }: Dependencies): void {
+  const answer = (type: ParkedEventCommand['type']) => async (ctx: Context) => {
+    const visitor = await visitorOf(ctx, eventLog)
+    requireAdmin(visitor)
+    const id = ParkedEventId.safeParse(ctx.params.id).data
+    if (!id) throw new DomainError('not_found', 'There is no such parked event.')
+    const context = commandOf(ctx, clock, visitor.actor, null)
+    const { position } = await execute(eventLog, parkedEventDecider, parkedEventStream(id), { type }, context)
+    tellPosition(ctx, position)
+    ctx.body = { id }
+  }
+  router.post('/api/admin/parked-events/:id/retry', answer('RetryParkedEvent'))
+  router.delete('/api/admin/parked-events/:id', answer('DropParkedEvent'))
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ParkedEventId, SyncId, UserId } from '../ids.ts'
+import { defineEvent, type EventOf } from './event.ts'
+import { Way } from './sync.ts'
+
+const parked = { parkedId: ParkedEventId, syncId: SyncId, userId: UserId }
+
+/** Stream `parkedEvent-<id>`: an event that failed for a reason of its own until nobody tried any more. */
+export const parkedEventEvents = {
+  SyncEventParked: defineEvent(1, {
+    ...parked,
+    way: Way,
+    /** Google's id of the event that is to be copied. */
+    sourceEventId: z.string(),
+    tries: z.int().positive(),
+    /** Stable, and a sentence; neither names what stands in the event. */
+    code: z.string(),
+    error: z.string(),
+  }),
+  /** Somebody mended what was wrong: the next run tries it again. */
+  ParkedEventRetried: defineEvent(1, parked),
+  /** It is left as it is; when its source changes, it is an event like any other again. */
+  ParkedEventDropped: defineEvent(1, parked),
+  /** It is no longer parked without anybody's doing: its source changed and could be synced, or the sync is gone. */
+  ParkedEventResolved: defineEvent(1, parked),
+}
+export type ParkedEventEvent = EventOf<typeof parkedEventEvents>
+
+export type ParkedEvent = Extract<ParkedEventEvent, { type: 'SyncEventParked' }>['data']
+
+export type ParkedEventState =
+  | { readonly kind: 'none' }
+  | ({ readonly kind: 'parked' } & ParkedEvent)
+  /** It was parked and is not now. */
+  | { readonly kind: 'free'; readonly by: 'retry' | 'drop' | 'itself' }
+
+export const initialParkedEvent: ParkedEventState = { kind: 'none' }
+
+export function evolveParkedEvent(_: ParkedEventState, event: ParkedEventEvent): ParkedEventState {
+  switch (event.type) {
+    case 'SyncEventParked':
+      return { kind: 'parked', ...event.data }
+    case 'ParkedEventRetried':
+      return { kind: 'free', by: 'retry' }
+    case 'ParkedEventDropped':
+      return { kind: 'free', by: 'drop' }
+    case 'ParkedEventResolved':
+      return { kind: 'free', by: 'itself' }
+  }
+}
