@@ -47,10 +47,11 @@ export const ChangeSettingsBody = z
     emailWeeklySummary: z.boolean(),
     emailErrorAlerts: z.boolean(),
     emailNotificationAddress: z
-      .union([
-        z.literal('').transform(() => null),
-        z.string().trim().max(254).pipe(z.email('Please enter a valid email address')),
-      ])
+      .string()
+      .trim()
+      .max(254)
+      .refine((address) => address === '' || z.email().safeParse(address).success, 'Please enter a valid email address')
+      .transform((address) => address || null)
       .nullable(),
   })
   .partial()
