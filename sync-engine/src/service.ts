@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Clock } from '@calendar-sync/platform/clock'
 import { migrate } from '@calendar-sync/platform/database/migrations'
@@ -16,10 +17,14 @@ import { createGoogleOAuth, type GoogleClientConfig } from './google/oauth.ts'
 import { createQuota, googleLimits, noQuota, type QuotaLimits } from './google/quota.ts'
 import { createSend } from './google/send.ts'
 import { type Account, createTokens } from './google/tokens.ts'
+import { followParked, parkedWishes } from './parked/followParked.ts'
+import { createParkedLoop } from './parked/parkedLoop.ts'
+import { createParkedStore } from './parked/parkedStore.ts'
 import { createProcessManager } from './reactions/processManager.ts'
 import { react, reactedTo } from './reactions/reactions.ts'
 import { createTaskLoop } from './reactions/taskLoop.ts'
 import { createTaskStore } from './reactions/tasks.ts'
+import { answerPreview } from './runs/preview.ts'
 import { createRunLoop } from './runs/runLoop.ts'
 import { createRunStore } from './runs/runStore.ts'
 import { followSchedule, scheduledBy } from './schedule/followSchedule.ts'
@@ -77,17 +82,13 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const runs = createRunStore(pool)
   const tasks = createTaskStore(pool)
   const shared = { eventLog, bus, pool, clock, log, settings, calendarOf }
-  const runLoop = createRunLoop({
-    ...shared,
-    keys,
-    runs,
-    engineId,
-    feeds: createFeedStore(pool),
-    marginDays: settings.marginDays,
-  })
+  const syncing = { ...shared, keys, feeds: createFeedStore(pool), marginDays: settings.marginDays }
+  const runLoop = createRunLoop({ ...syncing, runs, engineId })
   const taskLoop = createTaskLoop({ ...shared, tasks, announce, vault, oauth })
   const schedules = createScheduleStore(pool)
   const scheduleLoop = createScheduleLoop({ ...shared, schedules })
+  const parked = createParkedStore(pool)
+  const parkedLoop = createParkedLoop({ ...shared, parked })
   const reacting = { ...shared, tasks, runs }
   const processManagers = [
     createProcessManager(
@@ -113,22 +114,38 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
       },
       shared,
     ),
+    createProcessManager(
+      {
+        name: 'parked',
+        categories: ['parkedEvent'],
+        types: parkedWishes,
+        react: (event) => followParked(event, { ...shared, parked }),
+        onReaction: () => parkedLoop.wake(),
+      },
+      shared,
+    ),
   ]
-  let stopAnswering: Unsubscribe | undefined
+  const stopping = new AbortController()
+  // Every call that waits listens; that is no leak.
+  setMaxListeners(0, stopping.signal)
+  const stopAnswering: Unsubscribe[] = []
 
   return {
     async start() {
       await migrate(pool, engineMigrations, log)
       for (const manager of processManagers) await manager.start()
-      stopAnswering = await answerRefresh(bus, tokens, eventLog, log)
+      stopAnswering.push(await answerRefresh(bus, tokens, eventLog, log))
+      stopAnswering.push(await answerPreview(syncing, stopping.signal))
       runLoop.start()
       taskLoop.start()
       scheduleLoop.start()
+      parkedLoop.start()
     },
     async stop() {
-      await stopAnswering?.()
+      stopping.abort(new Error('The engine is stopping.'))
+      for (const stop of stopAnswering) await stop()
       await Promise.all(processManagers.map((manager) => manager.stop()))
-      await Promise.all([runLoop.stop(), taskLoop.stop(), scheduleLoop.stop()])
+      await Promise.all([runLoop.stop(), taskLoop.stop(), scheduleLoop.stop(), parkedLoop.stop()])
     },
   }
 }

@@ -41,6 +41,9 @@ export interface EventBody {
   readonly colorId: string | null
 }
 
+/** What is changed of a person's event: the named fields, null clearing them. `confirmed` brings a deleted one back. */
+export type EventChange = Partial<EventBody> & { readonly status?: 'confirmed' }
+
 /** What a copy has besides its content. */
 export interface CopyBody extends EventBody {
   readonly reminders: { readonly useDefault: false; readonly overrides: readonly never[] }
@@ -62,6 +65,6 @@ export interface CalendarApi {
    */
   replace(calendarId: string, eventId: string, etag: string, body: CopyBody): Promise<GoogleEvent>
   /** @param etag the version that is to be changed; `changed` is thrown when it is another by now */
-  patch(calendarId: string, eventId: string, etag: string, body: EventBody | CopyBody): Promise<GoogleEvent>
+  patch(calendarId: string, eventId: string, etag: string, change: EventChange): Promise<GoogleEvent>
   delete(calendarId: string, eventId: string, etag: string | undefined): Promise<void>
 }

@@ -73,6 +73,8 @@ export function failureOf(error: unknown): unknown {
   const reason = body?.error.errors[0]?.reason ?? 'unknown'
   if (limits.has(reason)) return new GoogleFailure('rate_limited', status, reason)
   if (quotas.has(reason)) return new GoogleFailure('quota_exceeded', status, reason)
+  // A guest may not change what is the organizer's; the calendar as a whole may be written.
+  if (reason === 'forbiddenForNonOrganizer') return new GoogleFailure('refused', status, reason)
   if (status >= 500) return new GoogleFailure('outage', status, reason)
   return new GoogleFailure(byStatus[status] ?? 'refused', status, reason)
 }

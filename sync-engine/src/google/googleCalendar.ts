@@ -3,7 +3,7 @@ import { calendar } from 'googleapis/build/src/apis/calendar/index.js'
 import { z } from 'zod'
 import type { Batching } from './batching.ts'
 import { batchingAdapter } from './batchingAdapter.ts'
-import type { CalendarApi, EventBody, EventsQuery } from './calendarApi.ts'
+import type { CalendarApi, EventChange, EventsQuery } from './calendarApi.ts'
 import { googleEvent } from './event.ts'
 import type { Send } from './send.ts'
 import type { Account } from './tokens.ts'
@@ -57,7 +57,7 @@ export function createGoogleCalendar(
     adapter: batchingAdapter(batching),
   })
   // The client's types do not know null, which is how a PATCH clears a field.
-  const written = (body: EventBody) => ({ ...body })
+  const written = (body: EventChange) => ({ ...body })
 
   return (account: Account): CalendarApi => ({
     async calendars() {
@@ -108,8 +108,8 @@ export function createGoogleCalendar(
       const { data } = await send(account, (token) => client.events.update(parameters, together(token, etag)))
       return googleEvent.parse(data)
     },
-    async patch(calendarId, eventId, etag, body) {
-      const parameters = { calendarId, eventId, sendUpdates: noMail, requestBody: written(body) }
+    async patch(calendarId, eventId, etag, change) {
+      const parameters = { calendarId, eventId, sendUpdates: noMail, requestBody: written(change) }
       const { data } = await send(
         account,
         (token) => client.events.patch(parameters, together(token, etag)),

@@ -1,3 +1,13 @@
+import type { Content } from '../plan/content.ts'
+
+/** Both sides as a two-way sync left them: what has changed since is what differs from it. */
+export interface Base {
+  /** The sync that left them so. What happened while there was none is nobody's wish about the other side. */
+  readonly syncId: string
+  readonly native: Content
+  readonly copy: Content
+}
+
 /** What we are about to write. Recorded before it is sent and cleared when confirmed, so that our own write is known again. */
 export interface Intent {
   readonly action: 'create' | 'update' | 'delete'
@@ -32,4 +42,7 @@ export interface Link {
   readonly copyHash: string | null
   readonly copyEtag: string | null
   readonly intent: Intent | null
+  readonly base: Base | null
+  /** What the base will be once the intent is known to be carried out. */
+  readonly intendedBase: Base | null
 }

@@ -39,6 +39,29 @@ function momentOf(time: GoogleEvent['start']): Moment | undefined {
   return undefined
 }
 
+/** What people change one by one. Start and end are one: moving an event changes both. */
+export const fields = ['summary', 'description', 'location', 'when', 'transparency', 'visibility', 'colorId'] as const
+export type Field = (typeof fields)[number]
+
+const valueIn = (content: Content, field: Field): string =>
+  JSON.stringify(field === 'when' ? [instantIn(content.start), instantIn(content.end)] : content[field])
+
+/** The fields in which two contents are not the same to a person. */
+export const differing = (a: Content, b: Content): Field[] =>
+  fields.filter((field) => valueIn(a, field) !== valueIn(b, field))
+
+/** `content`, but with the named fields of `other`. */
+export const withFields = (content: Content, other: Content, names: readonly Field[]): Content => ({
+  summary: (names.includes('summary') ? other : content).summary,
+  description: (names.includes('description') ? other : content).description,
+  location: (names.includes('location') ? other : content).location,
+  start: (names.includes('when') ? other : content).start,
+  end: (names.includes('when') ? other : content).end,
+  transparency: (names.includes('transparency') ? other : content).transparency,
+  visibility: (names.includes('visibility') ? other : content).visibility,
+  colorId: (names.includes('colorId') ? other : content).colorId,
+})
+
 /**
  * Equal for contents that are the same to a person. Moments count as instants, because Google answers them in the
  * calendar's own zone and offset, whatever was written.

@@ -8,19 +8,23 @@ const keys = {
   event: 'calendarSyncEvent',
   generation: 'calendarSyncGeneration',
   hash: 'calendarSyncHash',
+  hidden: 'calendarSyncBusyOnly',
 } as const
 
 export interface Marker extends CopyIdentity {
   /** Hash of the content that we last wrote; tells our own write from a person's edit. */
   readonly hash: string
+  /** We wrote only when it is: what else the copy says is not about the event. */
+  readonly hidden: boolean
 }
 
-export const markerProperties = (syncId: string, { from, nativeEventId, generation, hash }: Marker) => ({
+export const markerProperties = (syncId: string, { from, nativeEventId, generation, hash, hidden }: Marker) => ({
   [keys.sync]: syncId,
   [keys.from]: from,
   [keys.event]: nativeEventId,
   [keys.generation]: String(generation),
   [keys.hash]: hash,
+  ...(hidden ? { [keys.hidden]: 'true' } : {}),
 })
 
 /**
@@ -35,5 +39,6 @@ export function ourMarker(event: GoogleEvent, calendarId: string): Marker | unde
   const generation = Number(properties?.[keys.generation])
   if (!from || !nativeEventId || !Number.isInteger(generation)) return undefined
   const identity = { from, to: calendarHash(calendarId), nativeEventId, generation }
-  return copyId(identity) === event.id ? { ...identity, hash: properties?.[keys.hash] ?? '' } : undefined
+  if (copyId(identity) !== event.id) return undefined
+  return { ...identity, hash: properties?.[keys.hash] ?? '', hidden: properties?.[keys.hidden] === 'true' }
 }

@@ -16,6 +16,8 @@ export type SeenNative =
 export type SeenCopy =
   | { readonly kind: 'live'; readonly event: GoogleEvent; readonly marker: Marker }
   | { readonly kind: 'deleted' }
+  /** A full read of the calendar no longer shows it, which proves nothing. */
+  | { readonly kind: 'missing' }
   /** An event with the copy's id that is not ours: it lost its marker. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'unknown' }

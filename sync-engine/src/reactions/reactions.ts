@@ -1,5 +1,6 @@
 import type { Recorded } from '@calendar-sync/contracts/events/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
+import { RunId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncRunStream } from '@calendar-sync/contracts/streams'
 import { runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
@@ -66,7 +67,8 @@ export async function react(event: Recorded<AnyEvent>, reacting: Reacting): Prom
     case 'SyncCreated':
       return rememberSync(pool, event.data)
     case 'SyncDeleted':
-      return forgetSync(pool, event.data.syncId)
+      await forgetSync(pool, event.data.syncId)
+      return event.data.removeCopies ? requestRemoval(event, reacting) : undefined
     case 'SyncRunRequested':
       return requestRun(event, reacting)
     default:
@@ -89,16 +91,29 @@ async function discoverAgain(
   }
 }
 
+/** The copies of a sync that was deleted go in a run of their own, with all that a run is safe against. */
+async function requestRemoval(
+  { data, metadata }: Extract<Recorded<AnyEvent>, { type: 'SyncDeleted' }>,
+  { eventLog, clock }: Reacting,
+): Promise<void> {
+  const { syncId, userId } = data
+  const runId = RunId.parse(deriveUuid('remove-copies', metadata.eventId))
+  const cause = { userId, correlationId: metadata.correlationId, causationId: metadata.eventId }
+  const command = { type: 'RequestRemoval', runId, syncId, userId } as const
+  const context = engineContext(cause, runId, 'request', clock)
+  await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
+}
+
 /** Queues a run, or lets it follow the run of the same sync that is under way. */
 async function requestRun(
   event: Extract<Recorded<AnyEvent>, { type: 'SyncRunRequested' }>,
   { eventLog, runs, bus, clock, pool }: Reacting,
 ): Promise<void> {
-  const { runId, syncId, userId, trigger } = event.data
+  const { runId, syncId, userId, trigger, kind = 'sync' } = event.data
   const { run } = await load(eventLog, syncRunDecider, syncRunStream(runId))
   if (run.kind !== 'requested') return
   const { correlationId, eventId } = event.metadata
-  const ask = () => runs.request({ runId, syncId, userId, trigger, correlationId, causationId: eventId })
+  const ask = () => runs.request({ runId, syncId, userId, trigger, kind, correlationId, causationId: eventId })
   let queued = await ask()
   while (queued !== 'queued' && hasEnded(await load(eventLog, syncRunDecider, syncRunStream(queued)))) {
     // The log is the truth: that run is over, its engine only has not tidied up yet.

@@ -12,18 +12,27 @@ export interface ActiveSync {
 }
 
 /**
- * What the sync is, from its stream.
- * @throws RunStopped when it is not active, or an account it needs is gone, switched off or must be reconnected
+ * What the sync is, from its stream. For the removal of its copies it must be deleted, for all else active.
+ * @throws RunStopped when it is not, or an account it needs is gone, switched off or must be reconnected
  */
-export async function loadActiveSync(log: EventLog, { syncId, userId }: RunRequest): Promise<ActiveSync> {
+export async function loadActiveSync(
+  log: EventLog,
+  { syncId, kind }: Pick<RunRequest, 'syncId' | 'kind'>,
+): Promise<ActiveSync> {
   const sync = await load(log, { initialState: initialSync, evolve: evolveSync }, syncStream(syncId))
-  if (sync.kind !== 'existing' || !sync.active) {
+  const may = kind === 'remove_copies' ? sync.kind === 'deleted' : sync.kind === 'existing' && sync.active
+  if (sync.kind === 'none' || !may) {
     throw new RunStopped('sync_inactive', 'This sync is not active.')
   }
+  return usableSync(log, sync)
+}
+
+/** @throws RunStopped when an account the sync needs is gone, switched off or must be reconnected */
+export async function usableSync(log: EventLog, sync: SyncDefinition): Promise<ActiveSync> {
   const { accounts } = await load(
     log,
     { initialState: initialAccounts, evolve: evolveAccounts },
-    accountsStream(userId),
+    accountsStream(sync.userId),
   )
   for (const role of ['source', 'target'] satisfies Role[]) {
     const account = accounts.find(({ accountId }) => accountId === sync[role].accountId)
@@ -36,6 +45,14 @@ export async function loadActiveSync(log: EventLog, { syncId, userId }: RunReque
       )
     }
   }
-  const { kind: _, active: __, ...definition } = sync
-  return { definition }
+  return { definition: definitionOf(sync) }
+}
+
+/** What the sync is, without whether it is active or deleted. */
+function definitionOf(sync: SyncDefinition): SyncDefinition {
+  const { syncId, userId, source, target, pattern, syncMode, syncDirection, conflictResolution } = sync
+  const { filter, reverseFilter, daysBack, daysForward, shareDetails } = sync
+  const calendars = { syncId, userId, source, target }
+  const rules = { pattern, syncMode, syncDirection, conflictResolution, filter, reverseFilter }
+  return { ...calendars, ...rules, daysBack, daysForward, shareDetails }
 }

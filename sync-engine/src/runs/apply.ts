@@ -4,13 +4,14 @@ import { writeThrough } from '../feeds/feedEvents.ts'
 import { failureOf, isFailure } from '../google/failure.ts'
 import type { Link } from '../links/link.ts'
 import { forgetLinks, saveLinks } from '../links/linkStore.ts'
-import { shownEvent } from '../plan/pair.ts'
-import type { Rules } from '../plan/plan.ts'
+import type { Operation } from '../plan/operation.ts'
+import { type Pair, shownEvent } from '../plan/pair.ts'
+import type { Rules } from '../plan/wish.ts'
 import { type Carrying, carryOut, failureOfEvent, intentOf, type Planned, type Settled } from './carryOut.ts'
-import type { Direction } from './direction.ts'
+import { type Direction, feedRows } from './direction.ts'
 import { saveFailures } from './failures.ts'
 import { type Outcome, saveOutcomes } from './outcomes.ts'
-import { copyRole, stoppedBy, stopsTheRun } from './runStopped.ts'
+import { copyRole, nativeRole, stoppedBy, stopsTheRun } from './runStopped.ts'
 import type { ClaimedRun } from './runStore.ts'
 
 export interface Applying {
@@ -18,6 +19,7 @@ export interface Applying {
   readonly run: ClaimedRun
   readonly direction: Direction
   readonly rules: Rules
+  readonly decide: (pair: Pair) => Operation
   readonly writesAtOnce: number
   readonly chunk: number
   readonly stop: AbortSignal
@@ -45,9 +47,9 @@ export async function applyAll(planned: readonly Planned[], applying: Applying):
 }
 
 async function applyChunk(chunk: readonly Planned[], applying: Applying, givesUp: (failed: boolean) => boolean) {
-  const { pool, run, direction, rules, writesAtOnce, stop, onDone } = applying
-  const record = (links: readonly Link[]) => saveLinks(pool, direction.key, run.userId, links)
-  const carrying: Carrying = { direction, rules, runId: run.runId, record: (link) => record([link]) }
+  const { pool, run, direction, rules, decide, writesAtOnce, stop, onDone } = applying
+  const record = (links: readonly Link[]) => saveLinks(pool, direction, run.userId, links)
+  const carrying: Carrying = { direction, rules, decide, runId: run.runId, record: (link) => record([link]) }
   const intents = chunk.map((one) => intentOf(one, carrying))
   await record(intents.flatMap((link) => link ?? []))
 
@@ -64,12 +66,12 @@ async function applyChunk(chunk: readonly Planned[], applying: Applying, givesUp
       onDone()
     } catch (thrown) {
       const error = failureOf(thrown)
-      if (stopsTheRun(error)) ending ??= stoppedBy(error, copyRole(direction.way), 'writing')
+      if (stopsTheRun(error)) ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
       else if (!isFailure(error)) ending ??= error
       else {
         settled.push(failed(one, recorded, failureOfEvent(error)))
         if (givesUp(isFailure(error, 'outage', 'rate_limited'))) {
-          ending ??= stoppedBy(error, copyRole(direction.way), 'writing')
+          ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
         }
         onDone()
       }
@@ -80,22 +82,30 @@ async function applyChunk(chunk: readonly Planned[], applying: Applying, givesUp
   if (ending !== undefined) throw ending
 }
 
+const roleWritten = ({ operation }: Planned, { way }: Direction) =>
+  operation.kind === 'writeNative' || operation.kind === 'deleteNative' ? nativeRole(way) : copyRole(way)
+
 /** Refused: nothing was written, the link is as before. Unanswered: it may have been, so the intent stays. */
 const failed = ({ pair, operation }: Planned, recorded: Link | undefined, failure: Settled['failure']): Settled => {
-  const action =
-    operation.kind === 'create' || operation.kind === 'update' || operation.kind === 'delete' ? operation.kind : 'none'
-  const keep = !failure?.own || action === 'delete'
+  const action = actionOf(operation)
+  const keep = !failure?.own || operation.kind === 'delete'
   const link = keep ? (recorded ?? pair.link) : pair.link
-  return { pair, link, written: undefined, deletedId: undefined, action, reason: operation.reason, failure }
+  const nothing = { written: undefined, deletedId: undefined, nativeWritten: undefined, nativeDeleted: false }
+  return { pair, link, ...nothing, action, reason: operation.reason, conflict: operation.conflict, failure }
+}
+
+function actionOf({ kind }: Operation): Settled['action'] {
+  if (kind === 'create' || kind === 'update' || kind === 'delete') return kind
+  if (kind === 'writeNative') return 'update'
+  return kind === 'deleteNative' ? 'delete' : 'none'
 }
 
 async function save(settled: readonly Settled[], { pool, run, direction }: Applying): Promise<void> {
-  const { key, seal, way, copy, definition } = direction
-  const rows = { feedId: copy.feed.feedId, calendarId: copy.source.calendarId, timeZone: copy.feed.timeZone, seal }
+  const { key, way, copy, native, definition, seal } = direction
   await inTransaction(pool, async (client) => {
     await saveLinks(
       client,
-      key,
+      direction,
       run.userId,
       settled.flatMap(({ link }) => link ?? []),
     )
@@ -106,9 +116,15 @@ async function save(settled: readonly Settled[], { pool, run, direction }: Apply
     )
     await writeThrough(
       client,
-      rows,
+      feedRows(copy, seal),
       settled.flatMap(({ written }) => written ?? []),
       settled.flatMap(({ deletedId }) => deletedId ?? []),
+    )
+    await writeThrough(
+      client,
+      feedRows(native, seal),
+      settled.flatMap(({ nativeWritten }) => nativeWritten ?? []),
+      settled.flatMap(({ nativeDeleted, pair }) => (nativeDeleted ? pair.nativeEventId : [])),
     )
     await saveFailures(client, definition, way, settled)
     await saveOutcomes(
@@ -120,8 +136,11 @@ async function save(settled: readonly Settled[], { pool, run, direction }: Apply
   })
 }
 
-function outcomeOf({ pair, link, action, reason, failure, written }: Settled, { way }: Direction): Outcome | undefined {
-  if (action === 'none' && !failure) return undefined
+function outcomeOf(
+  { pair, link, action, reason, conflict, failure, written }: Settled,
+  { way }: Direction,
+): Outcome | undefined {
+  if (action === 'none' && !failure && !conflict) return undefined
   const event = shownEvent(pair)
   return {
     sourceEventId: pair.nativeEventId,
@@ -132,6 +151,7 @@ function outcomeOf({ pair, link, action, reason, failure, written }: Settled, { 
     end: event?.end?.dateTime ?? event?.end?.date ?? null,
     action: action === 'none' ? 'update' : action,
     status: failure ? 'error' : action === 'skip' ? 'skipped' : 'success',
-    reason: failure?.error ?? reason,
+    reason: failure?.error ?? conflict?.sentence ?? reason,
+    conflict: conflict !== undefined && !failure,
   }
 }

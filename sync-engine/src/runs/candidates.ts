@@ -26,11 +26,17 @@ export async function findCandidates(
        select event_id from engine.feed_events
          where feed_id = $1 and starts_at >= $5 and starts_at < $6 and ends_at > $7
        union
+       select copy_of from engine.feed_events where feed_id = $2 and version > $4 and copy_from = $11
+       union
        select link.native_event_id from engine.feed_events copy
          join engine.links link on link.direction = $8 and link.copy_event_id = copy.event_id
          where copy.feed_id = $2 and copy.version > $4
        union
        select native_event_id from engine.links where direction = $8 and intent is not null
+       union
+       -- Links were lost: they are rebuilt from the markers of the copies.
+       select copy_of from engine.feed_events where feed_id = $2 and copy_from = $11 and state = 'live'
+         and not exists (select from engine.links where direction = $8)
        union
        select native_event_id from engine.failures where sync_id = $9 and way = $10 and parked_at is null
        union
@@ -52,6 +58,7 @@ export async function findCandidates(
       key,
       definition.syncId,
       way,
+      calendarHash(native.source.calendarId),
     ],
   )
   return rows.map((row) => row.id)
@@ -70,7 +77,18 @@ interface PairRow extends LinkRow {
   readonly invited: boolean
 }
 
-/** Loads native event, link and copy of each id. Without a link, a copy that is ours is found by its marker. */
+/** The native events that have, or may have, a copy of ours in the other calendar. */
+export async function findLinked(client: Queryable, { native, copy, key }: Direction): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select native_event_id as id from engine.links where direction = $1
+     union
+     select copy_of from engine.feed_events where feed_id = $2 and copy_from = $3 and state = 'live'`,
+    [key, copy.feed.feedId, calendarHash(native.source.calendarId)],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Loads native event, link and copy of each id. A copy that the link does not know is found by its marker. */
 export async function loadPairs(
   client: Queryable,
   direction: Direction,
@@ -90,11 +108,11 @@ export async function loadPairs(
      left join engine.feed_events native on native.feed_id = $1 and native.event_id = wanted.id
      left join engine.links link on link.direction = $3 and link.native_event_id = wanted.id
      left join lateral (
-       select * from engine.feed_events marked where marked.feed_id = $2 and link.native_event_id is null
-         and marked.copy_from = $6 and marked.copy_of = wanted.id and marked.state = 'live'
-       order by marked.copy_generation desc limit 1) marked on true
+       select event_id from engine.feed_events where feed_id = $2 and copy_from = $6 and copy_of = wanted.id
+         and copy_generation >= coalesce(link.generation, 0)
+       order by copy_generation desc limit 1) marked on true
      left join engine.feed_events copy on copy.feed_id = $2
-       and copy.event_id = coalesce(link.copy_event_id, marked.event_id, wanted.first_id)
+       and copy.event_id = coalesce(marked.event_id, link.copy_event_id, wanted.first_id)
      order by wanted.ordinal`,
     [native.feed.feedId, copy.feed.feedId, key, nativeEventIds, firstIds, from],
   )
@@ -102,7 +120,7 @@ export async function loadPairs(
     nativeEventId: row.id,
     native: nativeOf(row, direction),
     copy: copyOf(row, direction),
-    link: row.linked ? linkOf(row) : undefined,
+    link: row.linked ? linkOf(row, key, direction.seal) : undefined,
     invited: row.invited,
   }))
 }
@@ -118,8 +136,7 @@ function nativeOf(row: PairRow, { native, seal }: Direction): SeenNative {
 function copyOf(row: PairRow, { copy, seal }: Direction): SeenCopy {
   if (row.copy_id === null || row.copy_state === null || row.copy_sealed === null) return { kind: 'unknown' }
   if (row.copy_state === 'deleted') return { kind: 'deleted' }
-  // A list that does not show a copy is no proof: what is done next meets Google's own answer.
-  if (row.copy_state === 'missing') return { kind: 'unknown' }
+  if (row.copy_state === 'missing') return { kind: 'missing' }
   const event = googleEvent.parse(seal.open(row.copy_sealed, `${copy.feed.feedId}/${row.copy_id}`))
   const marker = ourMarker(event, copy.source.calendarId)
   return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }

@@ -1,11 +1,13 @@
 import type { GoogleEvent } from '../google/event.ts'
 import type { GoogleFailure } from '../google/failure.ts'
-import type { Intent, Link } from '../links/link.ts'
-import { intending, linked, linkFor, removedByPerson, retired } from '../links/transitions.ts'
+import type { Link } from '../links/link.ts'
+import * as link from '../links/transitions.ts'
+import type { Conflict, Operation } from '../plan/operation.ts'
 import type { Pair } from '../plan/pair.ts'
-import { type Operation, planOneWay, type Rules } from '../plan/plan.ts'
-import { nativeIsThere, removeCopy, writeCopy } from './copyWrites.ts'
+import type { Rules } from '../plan/wish.ts'
+import { removeCopy, writeCopy } from './copyWrites.ts'
 import type { Direction } from './direction.ts'
+import { removeNative, writeNative } from './nativeWrites.ts'
 
 /** A pair with what is to be done about it. */
 export interface Planned {
@@ -13,16 +15,19 @@ export interface Planned {
   readonly operation: Operation
 }
 
-/** How a pair ended: the link as it is now, what is known of the copy, and what was done. */
+/** How a pair ended: the link as it is now, what is known of both sides, and what was done. */
 export interface Settled {
   readonly pair: Pair
   /** undefined: there is no link any more. */
   readonly link: Link | undefined
-  /** The copy as Google answered it last, for the feed. */
+  /** Both sides as Google answered them last, for the feeds. */
   readonly written: GoogleEvent | undefined
   readonly deletedId: string | undefined
+  readonly nativeWritten: GoogleEvent | undefined
+  readonly nativeDeleted: boolean
   readonly action: 'create' | 'update' | 'delete' | 'skip' | 'none'
   readonly reason: string
+  readonly conflict: Conflict | undefined
   readonly failure: Failure | undefined
 }
 
@@ -36,22 +41,27 @@ export interface Failure {
 export interface Carrying {
   readonly direction: Direction
   readonly rules: Rules
+  /** What is to be done about a pair; asked again when Google's answer shows that things are otherwise than planned. */
+  readonly decide: (pair: Pair) => Operation
   readonly runId: string
   /** Records a link before what it intends is sent. */
   readonly record: (link: Link) => Promise<void>
 }
 
-/** What is meant to be written, if anything. Recorded before it is sent. */
+/** The link with what is meant to be written, if anything is. Recorded before it is sent. */
 export function intentOf({ pair, operation }: Planned, { rules, runId }: Pick<Carrying, 'rules' | 'runId'>) {
-  const link = linkFor(pair, rules)
-  const intent = (action: Intent['action'], hash: string | null) =>
-    intending(link, { action, side: 'copy', hash, runId })
+  const known = link.linkFor(pair, rules)
   switch (operation.kind) {
     case 'create':
+      return link.creating(known, operation, pair, runId, rules)
     case 'update':
-      return intent(operation.kind, operation.hash)
+      return link.updating(known, operation, pair, runId, rules)
     case 'delete':
-      return operation.unproven ? undefined : intent('delete', null)
+      return link.retiring(known, runId)
+    case 'writeNative':
+      return link.writingNative(known, operation, pair, runId, rules)
+    case 'deleteNative':
+      return link.deletingNative(known, runId)
     default:
       return undefined
   }
@@ -61,86 +71,117 @@ export function intentOf({ pair, operation }: Planned, { rules, runId }: Pick<Ca
 const maxRounds = 6
 
 /**
- * Carries out what was planned. When Google's answer shows that things are otherwise than planned (the id exists, the
- * copy changed or is gone), looks at the copy and decides again.
+ * Carries out what was planned. When Google's answer shows that things are otherwise than planned (the id exists, one
+ * side changed or is gone), looks and decides again; also after the native event was written, since it may match no more.
  * @param recorded the link with the intent, when that is recorded already
  * @throws GoogleFailure for a calendar or an account that cannot be used, AbortError when told to stop
  */
 export async function carryOut(first: Planned, recorded: Link | undefined, carrying: Carrying): Promise<Settled> {
-  const { rules, record } = carrying
+  const { rules, record, decide } = carrying
   let { pair, operation } = first
-  let link = recorded
-  const done: Partial<Pick<Settled, 'action' | 'reason' | 'written' | 'deletedId'>>[] = []
+  let intended = recorded
+  let done: Partial<Settled> = {}
   const settle = (result: Partial<Settled>): Settled => ({
-    ...{ pair, link: pair.link, written: undefined, deletedId: undefined, action: 'none', failure: undefined },
-    reason: operation.reason,
-    ...Object.assign({}, ...done),
+    ...{ pair, link: pair.link, written: undefined, deletedId: undefined, nativeWritten: undefined },
+    ...{ nativeDeleted: false, reason: operation.reason, conflict: operation.conflict, failure: undefined },
+    ...done,
     ...result,
+    action: strongest(done.action, result.action),
   })
-  const decideAgain = (changed: Partial<Pair>): Operation => {
+  const decideAgain = (changed: Partial<Pair>, doneSoFar: Partial<Settled> = {}): Operation => {
+    done = { ...done, ...doneSoFar }
     pair = { ...pair, ...changed }
-    link = undefined
-    return planOneWay(pair, rules)
+    intended = undefined
+    return decide(pair)
   }
   for (let round = 0; round < maxRounds; round += 1) {
-    link ??= intentOf({ pair, operation }, carrying)
-    if (link && link !== recorded) await record(link)
+    intended ??= intentOf({ pair, operation }, carrying)
+    if (intended && intended !== recorded) await record(intended)
+    const { conflict = done.conflict } = operation
     switch (operation.kind) {
       case 'none':
+      case 'unchanged':
+      case 'prove':
         return settle({})
       case 'skip':
         return settle({ action: 'skip' })
       case 'forget':
         return settle({ link: undefined })
       case 'acceptRemoval':
-        return settle({ link: removedByPerson(linkFor(pair, rules)), action: 'skip' })
+        return settle({ link: link.removedByPerson(link.linkFor(pair, rules)), action: 'skip' })
       case 'blocked':
         return settle({ failure: { code: 'not_ours', error: operation.reason, own: true } })
       case 'adopt': {
         if (pair.copy.kind !== 'live') return settle({})
         const action = pair.link?.intent?.action ?? 'none'
-        const adopted = linked(linkFor(pair, rules), pair, operation.hash, pair.copy.event)
-        return settle({ link: adopted, written: pair.copy.event, action })
+        const { event } = pair.copy
+        const adopted = link.linked(link.linkFor(pair, rules), pair, operation.hash, event, rules)
+        return settle({ link: adopted, written: event, action, conflict })
       }
       case 'create':
       case 'update': {
-        if (!link) throw new Error('A write without a recorded intent.')
-        const answer = await writeCopy(operation, link, pair, carrying)
-        if ('written' in answer) {
-          const { written } = answer
-          return settle({ link: linked(link, pair, operation.hash, written), written, action: operation.kind })
+        const answer = await writeCopy(operation, recordedOf(intended), pair, carrying)
+        if ('copy' in answer) {
+          operation = decideAgain({ link: intended, copy: answer.copy }, { conflict })
+          break
         }
-        operation = decideAgain({ link, copy: answer.copy })
-        break
+        const { written } = answer
+        const settled = link.linked(recordedOf(intended), pair, operation.hash, written, rules)
+        return settle({ link: settled, written, action: operation.kind, conflict })
       }
       case 'delete': {
-        if (!link) {
-          if (await nativeIsThere(pair, carrying)) return settle({ reason: 'The calendar still has the event.' })
-          operation = decideAgain({ native: { kind: 'deleted', last: undefined } })
-          break
-        }
-        const copy = await removeCopy(link, pair, carrying)
+        const retiring = recordedOf(intended)
+        const copy = await removeCopy(retiring, pair, carrying)
         if (copy.kind !== 'deleted') {
-          operation = decideAgain({ link, copy })
+          operation = decideAgain({ link: retiring, copy })
           break
         }
-        const gone = retired(link, rules)
-        const deletion = {
-          action: 'delete',
-          reason: operation.reason,
-          deletedId: link.copyEventId,
-          link: gone,
-        } as const
-        if (pair.link?.state !== 'retiring') return settle(deletion)
+        const { reason } = operation
+        const begun = pair.link?.state === 'retiring'
+        const deletion = { action: 'delete', reason, conflict, deletedId: retiring.copyEventId } as const
+        const gone = link.retired(retiring, rules)
+        if (!begun) return settle({ ...deletion, link: gone })
         // A deletion that an earlier run began: the event may be wanted again by now.
-        done.push(deletion)
-        operation = decideAgain({ link: gone, copy })
+        operation = decideAgain({ link: gone, copy }, { ...deletion, link: gone })
         if (operation.kind !== 'create') return settle({})
+        break
+      }
+      case 'writeNative': {
+        const answer = await writeNative(operation, pair, carrying)
+        if (!answer.written) {
+          operation = decideAgain({ link: pair.link, native: answer.native })
+          break
+        }
+        const { native } = answer
+        const flowed = link.flowedBack(recordedOf(intended), answer.written, pair, rules)
+        const { reason } = operation
+        operation = decideAgain(
+          { link: flowed, native },
+          { action: 'update', reason, conflict, link: flowed, nativeWritten: answer.written },
+        )
+        break
+      }
+      case 'deleteNative': {
+        const native = await removeNative(pair, carrying)
+        if (native.kind === 'deleted')
+          return settle({ link: undefined, nativeDeleted: true, action: 'delete', conflict })
+        operation = decideAgain({ native })
         break
       }
     }
   }
-  return settle({ link, failure: { code: 'changed', error: 'The event kept changing while we tried.', own: false } })
+  const failure = { code: 'changed', error: 'The event kept changing while we tried.', own: false }
+  return settle({ link: intended ?? pair.link, failure })
+}
+
+/** What a run reports of an event that met several: that it went counts for more than that it changed before. */
+const strength = ['none', 'skip', 'update', 'create', 'delete'] as const
+const strongest = (a: Settled['action'] = 'none', b: Settled['action'] = 'none') =>
+  strength.indexOf(b) >= strength.indexOf(a) ? b : a
+
+function recordedOf(intended: Link | undefined): Link {
+  if (!intended) throw new Error('A write without a recorded intent.')
+  return intended
 }
 
 /** Failures of one event that leave the others alone. */

@@ -3,8 +3,9 @@ import { isFailure } from '../google/failure.ts'
 import type { Link } from '../links/link.ts'
 import { copyBody } from '../plan/copy.ts'
 import { ourMarker } from '../plan/marker.ts'
+import type { OperationOf } from '../plan/operation.ts'
 import type { Pair, SeenCopy } from '../plan/pair.ts'
-import type { Operation, Rules } from '../plan/plan.ts'
+import type { Rules } from '../plan/wish.ts'
 import type { Direction } from './direction.ts'
 
 interface Writing {
@@ -17,7 +18,7 @@ interface Writing {
  * @returns Google's answer, or the copy as it is when it was not as we thought
  */
 export async function writeCopy(
-  operation: Extract<Operation, { kind: 'create' | 'update' }>,
+  operation: OperationOf<'create'> | OperationOf<'update'>,
   link: Link,
   pair: Pair,
   carrying: Writing,
@@ -25,7 +26,14 @@ export async function writeCopy(
   const { direction, rules } = carrying
   const { api, source } = direction.copy
   const { nativeEventId, generation, copyEventId } = link
-  const marker = { from: rules.from, to: rules.to, nativeEventId, generation, hash: operation.hash }
+  const marker = {
+    from: rules.from,
+    to: rules.to,
+    nativeEventId,
+    generation,
+    hash: operation.hash,
+    hidden: !rules.shareDetails,
+  }
   const body = copyBody(operation.content, direction.definition.syncId, marker)
   try {
     if (operation.kind === 'create') return { written: await api.insert(source.calendarId, copyEventId, body) }
@@ -42,7 +50,8 @@ export async function writeCopy(
 /** Deletes the copy. @returns the copy as it is when it was not as we thought */
 export async function removeCopy(link: Link, pair: Pair, carrying: Writing): Promise<SeenCopy> {
   const { api, source } = carrying.direction.copy
-  const seen = pair.copy.kind === 'unknown' && !link.copyEtag ? await lookAtCopy(link, carrying) : pair.copy
+  const shown = pair.copy.kind === 'live' || pair.copy.kind === 'deleted'
+  const seen = !shown && !link.copyEtag ? await lookAtCopy(link, carrying) : pair.copy
   if (seen.kind === 'deleted') return seen
   const etag = seen.kind === 'live' ? seen.event.etag : link.copyEtag
   try {
@@ -55,7 +64,10 @@ export async function removeCopy(link: Link, pair: Pair, carrying: Writing): Pro
   }
 }
 
-async function lookAtCopy({ copyEventId }: Link, { direction }: Writing): Promise<SeenCopy> {
+export async function lookAtCopy(
+  { copyEventId }: Pick<Link, 'copyEventId'>,
+  { direction }: Pick<Writing, 'direction'>,
+): Promise<SeenCopy> {
   const { api, source } = direction.copy
   try {
     const event = await api.get(source.calendarId, copyEventId)
@@ -64,17 +76,6 @@ async function lookAtCopy({ copyEventId }: Link, { direction }: Writing): Promis
     return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
   } catch (error) {
     if (isFailure(error, 'not_found', 'gone')) return { kind: 'deleted' }
-    throw error
-  }
-}
-
-/** A full read no longer showed the event; Google itself must say that it is gone. */
-export async function nativeIsThere({ nativeEventId }: Pair, { direction }: Writing): Promise<boolean> {
-  const { api, source } = direction.native
-  try {
-    return (await api.get(source.calendarId, nativeEventId)).status !== 'cancelled'
-  } catch (error) {
-    if (isFailure(error, 'not_found', 'gone')) return false
     throw error
   }
 }

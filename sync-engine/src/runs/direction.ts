@@ -1,5 +1,6 @@
 import type { KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/events/sync'
 import type { Feed, FeedSource } from '../feeds/feed.ts'
+import type { FeedRows } from '../feeds/feedEvents.ts'
 import type { Window } from '../feeds/window.ts'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
@@ -10,6 +11,14 @@ export interface Side {
   readonly feed: Feed
   readonly api: CalendarApi
 }
+
+/** Where the events of a calendar are kept. */
+export const feedRows = ({ feed, source }: Side, seal: PersonalSeal): FeedRows => ({
+  feedId: feed.feedId,
+  calendarId: source.calendarId,
+  timeZone: feed.timeZone,
+  seal,
+})
 
 /** One way of a sync: native events of one calendar, copies in the other. */
 export interface Direction {

@@ -5,7 +5,11 @@ import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 import type { PersonalSeal } from '../personalSeal.ts'
 
-export type Outcome = SyncedEvent
+/** What a run reports of an event, and what it did: a conflict that was settled is reported as such. */
+export interface Outcome extends Omit<SyncedEvent, 'action'> {
+  readonly action: 'create' | 'update' | 'delete' | 'skip'
+  readonly conflict: boolean
+}
 
 const Sealed = z.object({
   summary: z.string(),
@@ -31,28 +35,31 @@ export async function saveOutcomes(
     target_event_id: outcome.targetEventId,
     action: outcome.action,
     status: outcome.status,
+    conflict: outcome.conflict,
     sealed: seal.seal({ summary, reason, start, end } satisfies z.infer<typeof Sealed>, runId),
   }))
   await client.query(
-    `insert into engine.run_outcomes (run_id, way, native_event_id, target_event_id, action, status, sealed)
-     select $1, way, native_event_id, target_event_id, action, status, sealed
+    `insert into engine.run_outcomes (run_id, way, native_event_id, target_event_id, action, status, conflict, sealed)
+     select $1, way, native_event_id, target_event_id, action, status, conflict, sealed
      from jsonb_to_recordset($2) as row (way text, native_event_id text, target_event_id text, action text, status text,
-       sealed text)
+       conflict boolean, sealed text)
      on conflict (run_id, way, native_event_id) do update set target_event_id = excluded.target_event_id,
-       action = excluded.action, status = excluded.status, sealed = excluded.sealed`,
+       action = excluded.action, status = excluded.status,
+       conflict = engine.run_outcomes.conflict or excluded.conflict, sealed = excluded.sealed`,
     [runId, JSON.stringify(rows)],
   )
 }
 
 /** @param unchanged copies of this way that the run had no need to touch */
 export async function countOutcomes(client: Queryable, runId: RunId, way: Way, linked: number): Promise<RunCounts> {
-  const { rows } = await client.query<{ kind: string; number: string }>(
-    `select case when status = 'success' then action else status end as kind, count(*) as number
+  const { rows } = await client.query<{ kind: string; number: string; conflicts: string }>(
+    `select case when status = 'success' then action else status end as kind, count(*) as number,
+       count(*) filter (where conflict) as conflicts
      from engine.run_outcomes where run_id = $1 and way = $2 group by 1`,
     [runId, way],
   )
   const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.number ?? 0)
-  const [created, updated, deleted, conflicts] = [of('create'), of('update'), of('delete'), of('conflict')]
+  const [created, updated, deleted] = [of('create'), of('update'), of('delete')]
   return {
     successful: created + updated + deleted,
     errors: of('error'),
@@ -61,7 +68,7 @@ export async function countOutcomes(client: Queryable, runId: RunId, way: Way, l
     updated,
     deleted,
     unchanged: Math.max(0, linked - created - updated),
-    conflicts,
+    conflicts: rows.reduce((sum, row) => sum + Number(row.conflicts), 0),
   }
 }
 
@@ -71,7 +78,7 @@ export async function readOutcomes(
   runId: RunId,
   seal: PersonalSeal,
   { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<Outcome[]> {
+): Promise<SyncedEvent[]> {
   const { rows } = await client.query<OutcomeRow>(
     'select * from engine.run_outcomes where run_id = $1 order by ordinal offset $2 limit $3',
     [runId, after, limit],
@@ -85,15 +92,16 @@ interface OutcomeRow {
   readonly target_event_id: string | null
   readonly action: string
   readonly status: string
+  readonly conflict: boolean
   readonly sealed: string
 }
 
-const outcomeOf = (row: OutcomeRow, runId: RunId, seal: PersonalSeal): Outcome =>
+const outcomeOf = (row: OutcomeRow, runId: RunId, seal: PersonalSeal): SyncedEvent =>
   SyncedEvent.parse({
     sourceEventId: row.native_event_id,
     targetEventId: row.target_event_id,
     way: row.way,
-    action: row.action,
+    action: row.conflict ? 'conflict' : row.action,
     status: row.status,
     ...Sealed.parse(seal.open(row.sealed, runId)),
   })

@@ -13,12 +13,12 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
 
-/** A run that no person asks for: its time has come, or Google says that a calendar changed. */
+/** A run that its person did not ask for: its time has come, Google says that a calendar changed, an operator tries again. */
 export interface RequestSyncRun {
   readonly runId: RunId
   readonly syncId: SyncId
   readonly userId: UserId
-  readonly trigger: 'schedule' | 'push'
+  readonly trigger: 'schedule' | 'push' | 'person'
 }
 
 export const requestDecider: Decider<RequestSyncRun, SyncRunState, SyncRunEvent> = {

@@ -14,7 +14,7 @@ import { readOutcomes } from './outcomes.ts'
 import { createProgress } from './progress.ts'
 import { RunStopped } from './runStopped.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
-import { type RunResult, runSync, type SyncingDependencies, sumOf } from './runSync.ts'
+import { type Results, runSync, type SyncingDependencies, sumOf } from './runSync.ts'
 import { type EngineRunState, hasEnded, type SyncRunCommand, syncRunDecider } from './syncRun.ts'
 
 export interface RunDependencies extends SyncingDependencies {
@@ -43,10 +43,10 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
     await inTransaction(pool, (client) => runs.end(client, run.runId))
     progress.ended()
   }
-  const fail = async (code: string, error: string, result: Pick<RunResult, 'forward' | 'reverse'> = nothing) => {
-    const { forward, reverse } = result
-    await send({ type: 'FailRun', code, error, forward, reverse }, 'end')
-    progress.failed(error)
+  const fail = async ({ code, message, details }: RunStopped, { forward, reverse }: Results = nothing) => {
+    const counted = { forward, reverse, ...(details ? { details } : {}) }
+    await send({ type: 'FailRun', code, error: message, ...counted }, 'end')
+    progress.failed(message)
     await end()
   }
 
@@ -59,7 +59,7 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
   })
   if (claimed === 'taken') return
   if (claimed === 'ended' || hasEnded(claimed)) return end()
-  if (attempt > mostAttempts) return fail('sync_failed', 'This run was interrupted again and again, and was given up.')
+  if (attempt > mostAttempts) return fail(givenUp)
 
   try {
     progress.started()
@@ -69,7 +69,7 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
     await recordEvents(run, claimed, seal, send, dependencies)
     const counts = sumOf(result)
     if (result.stopped && counts.successful === 0) {
-      return await fail(result.stopped.code, result.stopped.message, result)
+      return await fail(result.stopped, result)
     }
     const { forward, reverse } = result
     await send({ type: 'CompleteRun', forward, reverse }, 'end')
@@ -77,13 +77,15 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
     await end()
   } catch (error) {
     if (stop.aborted) throw error
-    if (error instanceof RunStopped) return fail(error.code, error.message)
+    if (error instanceof RunStopped) return fail(error)
     log.error({ error, runId: run.runId, syncId: run.syncId }, 'A run failed for a reason of ours.')
-    await fail('internal_error', 'Something went wrong on our side. We are looking into it.')
+    await fail(ourFault)
   }
 }
 
-const nothing = { forward: null, reverse: null }
+const nothing: Results = { forward: null, reverse: null }
+const givenUp = new RunStopped('sync_failed', 'This run was interrupted again and again, and was given up.')
+const ourFault = new RunStopped('internal_error', 'Something went wrong on our side. We are looking into it.')
 
 async function decide(run: ClaimedRun, command: SyncRunCommand, step: string, { eventLog, clock }: RunDependencies) {
   const cause = { ...run, bySchedule: run.trigger === 'schedule' }

@@ -1,14 +1,18 @@
 import type { Way } from '@calendar-sync/contracts/events/sync'
+import type { StoppedDeletions } from '@calendar-sync/contracts/events/syncRun'
 import { type GoogleFailure, isFailure } from '../google/failure.ts'
 
 /** Nothing more can be done in this run, for a reason a person can read; `code` is stable. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped'
   readonly code: string
+  /** With `deletions_need_confirmation`. */
+  readonly details: StoppedDeletions | undefined
 
-  constructor(code: string, sentence: string) {
+  constructor(code: string, sentence: string, details?: StoppedDeletions) {
     super(sentence)
     this.code = code
+    this.details = details
   }
 }
 

@@ -1,3 +1,4 @@
+import { RunKind } from '@calendar-sync/contracts/events/syncRun'
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
 
@@ -7,6 +8,7 @@ export interface RunRequest {
   readonly syncId: SyncId
   readonly userId: UserId
   readonly trigger: string
+  readonly kind: RunKind
   readonly correlationId: string
   readonly causationId: string
 }
@@ -25,6 +27,7 @@ interface RunRow {
   readonly sync_id: string
   readonly user_id: string
   readonly trigger: string
+  readonly kind: string
   readonly correlation_id: string
   readonly causation_id: string
   readonly requested_at: Date
@@ -34,9 +37,9 @@ interface RunRow {
 }
 
 export interface RunStore {
-  /** @returns 'queued', or the run of the same sync that has not ended and is to be followed */
+  /** @returns 'queued', or the run of the same sync and kind that has not ended and is to be followed */
   request(request: RunRequest): Promise<'queued' | RunId>
-  /** Takes the lease of the oldest run that waits, or whose engine died. */
+  /** Takes the lease of the oldest run that waits, or whose engine died: of each sync one at a time. */
   claim(engineId: string, leaseMilliseconds: number): Promise<ClaimedRun | undefined>
   /** @returns false when the lease was lost */
   renew(runId: RunId, engineId: string, leaseMilliseconds: number): Promise<boolean>
@@ -51,12 +54,20 @@ export function createRunStore(pool: Pool): RunStore {
       for (;;) {
         const { rows } = await pool.query<{ run_id: string }>(
           `with made as (
-             insert into engine.runs (run_id, sync_id, user_id, trigger, correlation_id, causation_id)
-             values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning run_id)
+             insert into engine.runs (run_id, sync_id, user_id, trigger, correlation_id, causation_id, kind)
+             values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning run_id)
            select run_id from made union all
            select run_id from engine.runs where run_id = $1 union all
-           select run_id from engine.runs where sync_id = $2 and ended_at is null limit 1`,
-          [request.runId, request.syncId, request.userId, request.trigger, request.correlationId, request.causationId],
+           select run_id from engine.runs where sync_id = $2 and kind = $7 and ended_at is null limit 1`,
+          [
+            request.runId,
+            request.syncId,
+            request.userId,
+            request.trigger,
+            request.correlationId,
+            request.causationId,
+            request.kind,
+          ],
         )
         // None: the run in the way ended, or was wished for, while we looked. Ask again.
         if (!rows[0]) continue
@@ -69,8 +80,10 @@ export function createRunStore(pool: Pool): RunStore {
         `update engine.runs set engine_id = $1, attempt = attempt + 1,
            lease_until = clock_timestamp() + $2 * interval '1 millisecond'
          where run_id = (
-           select run_id from engine.runs
+           select run_id from engine.runs run
            where ended_at is null and (lease_until is null or lease_until < clock_timestamp())
+             and not exists (select from engine.runs other where other.sync_id = run.sync_id
+               and other.ended_at is null and (other.requested_at, other.run_id) < (run.requested_at, run.run_id))
            order by requested_at limit 1 for update skip locked)
          returning *, clock_timestamp() as claimed_at`,
         [engineId, leaseMilliseconds],
@@ -106,6 +119,7 @@ const runOf = (row: RunRow): ClaimedRun => ({
   syncId: SyncId.parse(row.sync_id),
   userId: UserId.parse(row.user_id),
   trigger: row.trigger,
+  kind: RunKind.parse(row.kind),
   correlationId: row.correlation_id,
   causationId: row.causation_id,
   requestedAt: row.requested_at,

@@ -1,31 +1,27 @@
 import type { Way } from '@calendar-sync/contracts/events/sync'
 import { addCounts, noCounts, type RunCounts } from '@calendar-sync/contracts/events/syncRun'
 import type { Pool } from '@calendar-sync/platform/database/pool'
-import { type FeedDependencies, readFeed } from '../feeds/readFeed.ts'
 import { windowAt } from '../feeds/window.ts'
-import type { CalendarApi } from '../google/calendarApi.ts'
-import { isFailure } from '../google/failure.ts'
-import type { Account } from '../google/tokens.ts'
 import { countLinked } from '../links/linkStore.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
-import { planOneWay } from '../plan/plan.ts'
 import type { EngineSettings } from '../settings.ts'
+import { forgetCursors } from '../syncs/syncStore.ts'
 import type { ActiveSync } from './activeSync.ts'
 import { applyAll } from './apply.ts'
-import { findCandidates, loadPairs } from './candidates.ts'
-import type { Planned } from './carryOut.ts'
-import { type Cursor, cursorAt, readCursor, saveCursor } from './cursor.ts'
-import { type Direction, directionOf, type Side, waysOf } from './direction.ts'
+import { cursorAt, readCursor, saveCursor } from './cursor.ts'
+import { directionOf, waysOf } from './direction.ts'
+import { guardDeletions } from './guard.ts'
 import { countOutcomes } from './outcomes.ts'
+import { type DirectedPlan, planDirection } from './planDirection.ts'
 import type { Progress } from './progress.ts'
-import { rulesOf } from './rules.ts'
-import { type Role, RunStopped, stoppedBy } from './runStopped.ts'
+import { prove } from './prove.ts'
+import { readBothSides, type SideDependencies } from './readSides.ts'
+import { RunStopped } from './runStopped.ts'
 import type { ClaimedRun } from './runStore.ts'
 
-export interface SyncingDependencies extends FeedDependencies {
+export interface SyncingDependencies extends SideDependencies {
   readonly pool: Pool
   readonly settings: EngineSettings
-  readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
 }
 
 export interface Syncing {
@@ -45,94 +41,70 @@ export interface RunResult extends Results {
 
 export const sumOf = ({ forward, reverse }: Results): RunCounts => addCounts(forward ?? noCounts, reverse ?? noCounts)
 
-interface PlannedDirection {
-  readonly direction: Direction
-  readonly planned: readonly Planned[]
-}
-
-/** Reads both calendars, decides what is to be done, and does it. @throws RunStopped when nothing could be read */
+/**
+ * Reads both calendars, decides what is to be done, and does it.
+ * @throws RunStopped when nothing could be read, or the guard stopped deletions: nothing was written then
+ */
 export async function runSync(syncing: Syncing, dependencies: SyncingDependencies): Promise<RunResult> {
-  const { run, sync, seal, progress, stop } = syncing
-  const { pool, settings, clock } = dependencies
+  const { run, sync, seal, stop } = syncing
+  const { pool, clock, settings } = dependencies
   const { definition } = sync
   const window = windowAt(clock(), definition)
-  const sides = await readBothSides(syncing, dependencies)
-  const cursor = await readCursor(pool, definition.syncId, definition)
-  const directions: PlannedDirection[] = []
+  // What a dead engine wrote last stands in no feed that it read: whoever goes on reads again.
+  const since = run.attempt === 1 ? run.requestedAt : run.claimedAt
+  const sides = await readBothSides({ definition, seal, since, reader: run.runId, stop }, dependencies)
+  // What is to be brought back may have been gone for long.
+  const cursor = run.kind === 'restore' ? undefined : await readCursor(pool, definition.syncId, definition)
+
+  const plans: DirectedPlan[] = []
+  let unshown = 0
   for (const way of waysOf(definition)) {
     const direction = directionOf(way, definition, sides, window, seal)
-    directions.push({ direction, planned: await planDirection(direction, cursor, dependencies) })
+    const first = await planDirection(pool, direction, run.kind, cursor)
+    const proven = await prove(first.planned, { ...first, pool, atOnce: settings.writesAtOnce })
+    plans.push({ ...first, planned: proven.planned })
+    unshown += proven.unshown
   }
-  const total = directions.reduce((sum, { planned }) => sum + planned.length, 0)
+  if (run.kind !== 'confirm_deletions') guardDeletions(unshown, await countLinked(pool, keysOf(plans)))
 
-  let stopped: RunStopped | undefined
-  for (const { direction, planned } of directions) {
-    const { writesAtOnce, chunk } = settings
-    const onDone = () => progress.step(total)
-    try {
-      await applyAll(planned, { pool, run, direction, rules: rulesOf(direction), writesAtOnce, chunk, stop, onDone })
-    } catch (error) {
-      if (!(error instanceof RunStopped)) throw error
-      stopped = error
-      break
-    }
-  }
+  const stopped = await applyPlans(plans, syncing, dependencies)
+  if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
   // After a stop the same is planned again; what was done by then is seen to be done.
-  if (!stopped) await saveCursor(pool, definition, cursorAt(definition, sides.source.feed, sides.target.feed, window))
-  return { ...(await countAll(directions, run, stopped, pool)), stopped }
+  else if (!stopped) {
+    await saveCursor(pool, definition, cursorAt(definition, sides.source.feed, sides.target.feed, window))
+  }
+  return { ...(await countAll(plans, run, stopped, pool)), stopped }
 }
 
-async function readBothSides({ run, sync, seal, stop }: Syncing, dependencies: SyncingDependencies) {
-  const { definition } = sync
-  const read = async (role: Role): Promise<Side> => {
-    const { accountId, calendarId } = definition[role]
-    const source = { userId: run.userId, accountId, calendarId }
-    const api = dependencies.calendarOf(source, stop)
-    // What a dead engine wrote last stands in no feed that it read: whoever goes on reads again.
-    const since = run.attempt === 1 ? run.requestedAt : run.claimedAt
-    const reading = { source, reach: definition, api, seal, since, reader: run.runId, stop }
-    try {
-      return { source, api, feed: await readFeed(reading, dependencies) }
-    } catch (error) {
-      throw isFailure(error) ? stoppedBy(error, role, 'reading') : error
-    }
-  }
-  // Both are waited for, so that nothing goes on reading after the run has ended.
-  const [source, target] = await Promise.allSettled([read('source'), read('target')])
-  if (source.status === 'rejected') throw source.reason
-  if (target.status === 'rejected') throw target.reason
-  return { source: source.value, target: target.value }
-}
+const keysOf = (plans: readonly DirectedPlan[]) => plans.map(({ direction }) => direction.key)
 
-/** Pairs that are loaded and decided together: enough to be quick, few enough to be light. */
-const pairsAtOnce = 500
-
-async function planDirection(direction: Direction, cursor: Cursor | undefined, { pool }: SyncingDependencies) {
-  if (direction.native.feed.accessRole === 'freeBusyReader') {
-    const role = direction.way === 'forward' ? 'source' : 'target'
-    throw new RunStopped('calendar_not_readable', `Of the ${role} calendar we may see only when it is busy.`)
-  }
-  const rules = rulesOf(direction)
-  const ids = await findCandidates(pool, direction, cursor)
-  const planned: Planned[] = []
-  for (let start = 0; start < ids.length; start += pairsAtOnce) {
-    for (const pair of await loadPairs(pool, direction, ids.slice(start, start + pairsAtOnce))) {
-      const operation = planOneWay(pair, rules)
-      if (operation.kind !== 'none') planned.push({ pair, operation })
+async function applyPlans(
+  plans: readonly DirectedPlan[],
+  { run, progress, stop }: Syncing,
+  { pool, settings: { writesAtOnce, chunk } }: SyncingDependencies,
+): Promise<RunStopped | undefined> {
+  const total = plans.reduce((sum, { planned }) => sum + planned.length, 0)
+  const onDone = () => progress.step(total)
+  try {
+    for (const { planned, ...plan } of plans) {
+      await applyAll(planned, { ...plan, pool, run, writesAtOnce, chunk, stop, onDone })
     }
+  } catch (error) {
+    if (error instanceof RunStopped) return error
+    throw error
   }
-  return planned
+  return undefined
 }
 
 async function countAll(
-  directions: readonly PlannedDirection[],
+  plans: readonly DirectedPlan[],
   run: ClaimedRun,
   stopped: RunStopped | undefined,
   pool: Pool,
 ): Promise<Results> {
   const results: { [way in Way]: RunCounts | null } = { forward: null, reverse: null }
-  for (const { direction, planned } of directions) {
-    const counts = await countOutcomes(pool, run.runId, direction.way, await countLinked(pool, direction.key))
+  for (const { direction, planned } of plans) {
+    const counts = await countOutcomes(pool, run.runId, direction.way, await countLinked(pool, [direction.key]))
     const left = stopped ? Math.max(0, planned.length - counts.successful - counts.skipped - counts.errors) : 0
     results[direction.way] = { ...counts, errors: counts.errors + left }
   }

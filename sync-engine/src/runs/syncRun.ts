@@ -3,15 +3,18 @@ import {
   evolveSyncRun,
   initialSyncRun,
   type RunCounts,
+  type StoppedDeletions,
   type SyncedEvent,
   type SyncRunEvent,
   type SyncRunState,
 } from '@calendar-sync/contracts/events/syncRun'
-import type { RunId } from '@calendar-sync/contracts/ids'
+import type { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import type { Decider } from '@calendar-sync/platform/decider'
 
-/** The engine's side of a run's stream: from the claim to the end. The wish itself is the command service's. */
+/** The engine's side of a run's stream: from the claim to the end. Most wishes are the command service's. */
 export type SyncRunCommand =
+  /** The sync was deleted, and its copies are to go too. */
+  | { readonly type: 'RequestRemoval'; readonly runId: RunId; readonly syncId: SyncId; readonly userId: UserId }
   /** Another run of the sync is under way: this request follows it. */
   | { readonly type: 'JoinRun'; readonly joinedRunId: RunId }
   /**
@@ -33,6 +36,7 @@ export type SyncRunCommand =
       readonly error: string
       readonly forward: RunCounts | null
       readonly reverse: RunCounts | null
+      readonly details?: StoppedDeletions
     }
 
 export interface EngineRunState {
@@ -53,6 +57,11 @@ export const syncRunDecider: Decider<SyncRunCommand, EngineRunState, SyncRunEven
   }),
   decide: (command, state) => {
     const { run, recorded } = state
+    if (command.type === 'RequestRemoval') {
+      const { runId, syncId, userId } = command
+      if (run.kind !== 'none') return []
+      return [{ type: 'SyncRunRequested', data: { runId, syncId, userId, trigger: 'person', kind: 'remove_copies' } }]
+    }
     if (run.kind === 'none') throw new DomainError('not_found', 'There is no such run.')
     if (hasEnded(state)) return []
     const ids = { runId: run.runId, syncId: run.syncId, userId: run.userId }
@@ -80,8 +89,9 @@ export const syncRunDecider: Decider<SyncRunCommand, EngineRunState, SyncRunEven
         requireClaim(run)
         return [{ type: 'SyncRunCompleted', data: { ...ids, forward: command.forward, reverse: command.reverse } }]
       case 'FailRun': {
-        const { forward, reverse, code, error } = command
-        return [{ type: 'SyncRunFailed', data: { ...ids, forward, reverse, code, error } }]
+        const { forward, reverse, code, error, details } = command
+        const more = details ? { details } : {}
+        return [{ type: 'SyncRunFailed', data: { ...ids, forward, reverse, code, error, ...more } }]
       }
     }
   },

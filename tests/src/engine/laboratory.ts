@@ -8,6 +8,7 @@ import {
   evolveSyncRun,
   initialSyncRun,
   type RunCounts,
+  type RunKind,
   type SyncedEvent,
   type SyncRunEvent,
   type SyncRunState,
@@ -194,9 +195,9 @@ export async function openLaboratory(
       await append(syncStream(syncId), userId, { type: 'SyncCreated', data })
       return syncId
     },
-    async requestRun({ userId }: Pick<Person, 'userId'>, syncId: SyncId): Promise<RunId> {
+    async requestRun({ userId }: Pick<Person, 'userId'>, syncId: SyncId, kind: RunKind = 'sync'): Promise<RunId> {
       const runId = RunId.parse(randomUUID())
-      const data = { runId, syncId, userId, trigger: 'person' } as const
+      const data = { runId, syncId, userId, trigger: 'person', kind } as const
       await append(syncRunStream(runId), userId, { type: 'SyncRunRequested', data })
       return runId
     },
@@ -213,8 +214,8 @@ export async function openLaboratory(
       }
       throw new Error('The run did not end in time.')
     },
-    async run(person: Person, syncId: SyncId): Promise<CompletedRun> {
-      const ended = await this.endOf(await this.requestRun(person, syncId))
+    async run(person: Person, syncId: SyncId, kind?: RunKind): Promise<CompletedRun> {
+      const ended = await this.endOf(await this.requestRun(person, syncId, kind))
       if (ended.state.kind !== 'completed') throw new Error(`The run ended as ${JSON.stringify(ended.state)}`)
       const { forward, reverse } = ended.state
       return { ...ended, counts: forward ?? reverse, forward, reverse }

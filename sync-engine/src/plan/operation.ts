@@ -1,0 +1,55 @@
+import type { ConflictResolution } from '@calendar-sync/contracts/events/sync'
+import type { Content, Field } from './content.ts'
+
+/** Both sides had changed: by which rule it was decided, who won, and the sentence that says so. */
+export interface Conflict {
+  readonly rule: ConflictResolution
+  readonly winner: 'native' | 'copy' | 'both'
+  readonly sentence: string
+}
+
+interface Decided {
+  readonly reason: string
+  readonly conflict?: Conflict
+}
+
+/** What is to be done about one pair. Only the first five write to Google. */
+export type Operation = Decided &
+  (
+    | {
+        readonly kind: 'create'
+        readonly content: Content
+        readonly hash: string
+        /** Under a new generation: the copy of this one was deleted by a person. */
+        readonly renewed: boolean
+      }
+    | { readonly kind: 'update'; readonly content: Content; readonly hash: string }
+    /** Of the copy. */
+    | { readonly kind: 'delete' }
+    | {
+        readonly kind: 'writeNative'
+        readonly content: Content
+        readonly hash: string
+        /** Those of `content` that are written; the others stay as they are. */
+        readonly fields: readonly Field[]
+        /** The event was deleted, and comes back. */
+        readonly revive: boolean
+      }
+    | { readonly kind: 'deleteNative' }
+    /** One side only stopped being shown: Google must be asked before anything is decided. */
+    | { readonly kind: 'prove'; readonly side: 'native' | 'copy' }
+    /** Both sides are as they should be, and the link does not know it yet. */
+    | { readonly kind: 'adopt'; readonly hash: string }
+    /** A person deleted the copy: it stays deleted. */
+    | { readonly kind: 'acceptRemoval' }
+    /** Nothing is left on either side. */
+    | { readonly kind: 'forget' }
+    | { readonly kind: 'blocked' }
+    /** There is a copy, and it is as it should be. */
+    | { readonly kind: 'unchanged' }
+    /** There is no copy and shall be none. `skip` is worth telling. */
+    | { readonly kind: 'skip' }
+    | { readonly kind: 'none' }
+  )
+
+export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>

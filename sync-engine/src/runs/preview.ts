@@ -1,0 +1,105 @@
+import type { PreviewedDirection, PreviewedEvent, SyncPreview } from '@calendar-sync/contracts/api/calendarSyncs'
+import { evolveSync, initialSync } from '@calendar-sync/contracts/events/sync'
+import { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { syncStream } from '@calendar-sync/contracts/streams'
+import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
+import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import { load } from '@calendar-sync/platform/commands/execute'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Log } from '@calendar-sync/platform/log'
+import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { v4 as newUuid } from 'uuid'
+import type { z } from 'zod'
+import { windowAt } from '../feeds/window.ts'
+import { personalSeal } from '../personalSeal.ts'
+import type { Operation } from '../plan/operation.ts'
+import { shownEvent } from '../plan/pair.ts'
+import { usableSync } from './activeSync.ts'
+import type { Planned } from './carryOut.ts'
+import { directionOf, waysOf } from './direction.ts'
+import { planDirection } from './planDirection.ts'
+import { readBothSides } from './readSides.ts'
+import { RunStopped } from './runStopped.ts'
+import type { SyncingDependencies } from './runSync.ts'
+
+type Answer = z.infer<typeof previewSyncQuestion.answer>
+
+export interface PreviewDependencies extends SyncingDependencies {
+  readonly eventLog: EventLog
+  readonly bus: Bus
+  readonly keys: PersonalKeys
+  readonly log: Log
+}
+
+/** As many as fit into a message of the bus with room to spare. */
+const mostShown = 1_000
+
+/** Says what a run would do now. It reads both calendars, as a run does, and writes nothing. */
+export const answerPreview = (dependencies: PreviewDependencies, stop: AbortSignal): Promise<Unsubscribe> =>
+  dependencies.bus.answer(previewSyncQuestion, async (ask): Promise<Answer> => {
+    try {
+      const preview = await previewSync(SyncId.parse(ask.syncId), UserId.parse(ask.userId), dependencies, stop)
+      return { outcome: 'previewed', preview }
+    } catch (error) {
+      if (error instanceof RunStopped) return { outcome: 'failed', code: error.code, error: error.message }
+      dependencies.log.error({ error, syncId: ask.syncId }, 'A preview failed for a reason of ours.')
+      return { outcome: 'failed', code: 'internal_error', error: 'Something went wrong on our side.' }
+    }
+  })
+
+async function previewSync(syncId: SyncId, userId: UserId, dependencies: PreviewDependencies, stop: AbortSignal) {
+  const { eventLog, keys, pool, clock } = dependencies
+  const sync = await load(eventLog, { initialState: initialSync, evolve: evolveSync }, syncStream(syncId))
+  if (sync.kind !== 'existing' || sync.userId !== userId) throw new RunStopped('not_found', 'There is no such sync.')
+  const { definition } = await usableSync(eventLog, sync)
+  const seal = await personalSeal(keys, userId)
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const since = rows[0]?.now ?? clock()
+  const sides = await readBothSides({ definition, seal, since, reader: `preview-${newUuid()}`, stop }, dependencies)
+  const window = windowAt(clock(), definition)
+  const preview: { -readonly [way in keyof SyncPreview]: SyncPreview[way] } = {}
+  for (const way of waysOf(definition)) {
+    const direction = directionOf(way, definition, sides, window, seal)
+    const { planned } = await planDirection(pool, direction, 'sync', undefined, () => true)
+    preview[way] = previewed(planned)
+  }
+  return preview
+}
+
+function previewed(planned: readonly Planned[]): PreviewedDirection {
+  const events = planned.flatMap(previewedEvent)
+  return { events: events.slice(0, mostShown), total: events.length }
+}
+
+function previewedEvent({ pair, operation }: Planned): PreviewedEvent[] {
+  const shown = shownEvent(pair)
+  const verdict = verdictOf(operation)
+  // What is gone on both sides, and what was never to be copied and is gone, nobody asks about.
+  if (!shown || (pair.native.kind !== 'live' && (verdict === 'skip' || verdict === 'unchanged'))) return []
+  const { id, summary = '', location = '', start, end } = shown
+  const times = { start: start?.dateTime ?? start?.date ?? null, end: end?.dateTime ?? end?.date ?? null }
+  return [{ event: { id, summary, location, ...times }, verdict, reason: operation.reason }]
+}
+
+function verdictOf({ kind }: Operation): PreviewedEvent['verdict'] {
+  switch (kind) {
+    case 'create':
+    case 'update':
+    case 'delete':
+      return kind
+    case 'writeNative':
+      return 'update'
+    case 'deleteNative':
+    case 'prove':
+      return 'delete'
+    case 'adopt':
+    case 'unchanged':
+      return 'unchanged'
+    case 'acceptRemoval':
+    case 'forget':
+    case 'blocked':
+    case 'skip':
+    case 'none':
+      return 'skip'
+  }
+}

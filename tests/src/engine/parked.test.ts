@@ -1,0 +1,134 @@
+import type { ParkedEventEvent } from '@calendar-sync/contracts/events/parkedEvent'
+import { ParkedEventId } from '@calendar-sync/contracts/ids'
+import { parkedEventStream } from '@calendar-sync/contracts/streams'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory; person: Person }>('events that are parked')
+
+test.before(async (context) => {
+  context.lab = await openLaboratory()
+  await context.lab.startEngine()
+})
+test.before.each(async (context) => {
+  context.person = await context.lab.makePerson()
+})
+test.after.each(async ({ lab }) => {
+  await lab.clearFaults()
+})
+test.after(async ({ lab }) => {
+  await lab.close()
+})
+
+/** The streams of a person's parked events, as the log has them. */
+async function parkedOnLog(lab: Laboratory, { userId }: Person) {
+  const { rows } = await lab.pool.query<{ stream: string }>(
+    `select distinct stream from event_store.events where stream like 'parkedEvent-%'`,
+  )
+  const streams = await Promise.all(
+    rows.map(({ stream }) => {
+      const id = ParkedEventId.parse(stream.slice('parkedEvent-'.length))
+      return lab.eventLog.read<ParkedEventEvent>(parkedEventStream(id))
+    }),
+  )
+  return streams.filter(([first]) => first?.data.userId === userId)
+}
+
+/** Runs the sync until its one trip is parked. */
+async function parkOne(lab: Laboratory, person: Person) {
+  const syncId = await lab.makeSync(person)
+  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  await lab.addFault({ match: { method: 'POST', path: '^/calendar/' }, respond: { status: 400, reason: 'invalid' } })
+  for (let tries = 1; tries <= 5; tries += 1) {
+    assert.equal(await parkedOnLog(lab, person), [])
+    assert.is((await lab.run(person, syncId)).counts?.errors, 1)
+  }
+  const events = await eventually(async () => (await parkedOnLog(lab, person))[0])
+  const parked = events[0]
+  assert.ok(parked?.type === 'SyncEventParked')
+  return { syncId, flight, parked: parked.data }
+}
+
+test('Given an event that Google refuses, when five runs have failed at it, then it is parked with its error and left alone', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, parked } = await parkOne(lab, person)
+  const { userId, syncId: ofSync, sourceEventId, tries, code, error } = parked
+  assert.equal(
+    { userId, ofSync, sourceEventId, tries, code },
+    { userId: person.userId, ofSync: syncId, sourceEventId: flight.id, tries: 5, code: 'refused' },
+  )
+  assert.is(error, 'Google refused it (invalid).')
+  await lab.forgetRequests()
+  assert.is((await lab.run(person, syncId)).counts?.errors, 0)
+  assert.equal(
+    (await lab.requests()).filter(({ method }) => method !== 'GET'),
+    [],
+  )
+})
+
+test('Given a parked event, when an operator retries it, then a run tries it at once, and it may be parked again', async ({
+  lab,
+  person,
+}) => {
+  const { parked } = await parkOne(lab, person)
+  await lab.clearFaults()
+  const { parkedId, syncId, userId } = parked
+  await lab.append(parkedEventStream(parkedId), userId, {
+    type: 'ParkedEventRetried',
+    data: { parkedId, syncId, userId },
+  })
+  await eventually(async () => ((await person.home.titles()).length === 1 ? true : undefined))
+  await eventually(async () => {
+    const { rows } = await lab.pool.query('select 1 from engine.parked_told where user_id = $1', [userId])
+    return rows.length === 0 ? true : undefined
+  })
+  const [events] = await parkedOnLog(lab, person)
+  assert.equal(
+    events?.map(({ type }) => type),
+    ['SyncEventParked', 'ParkedEventRetried'],
+  )
+})
+
+test('Given a parked event, when an operator drops it, then it is left alone until its source changes', async ({
+  lab,
+  person,
+}) => {
+  const { parked, flight } = await parkOne(lab, person)
+  await lab.clearFaults()
+  const { parkedId, syncId, userId } = parked
+  await lab.append(parkedEventStream(parkedId), userId, {
+    type: 'ParkedEventDropped',
+    data: { parkedId, syncId, userId },
+  })
+  await eventually(async () => {
+    const { rows } = await lab.pool.query('select 1 from engine.failures where user_id = $1', [userId])
+    return rows.length === 0 ? true : undefined
+  })
+  assert.is((await lab.run(person, syncId)).counts?.created, 0)
+  await person.work.change(flight.id, { location: 'Terminal 2' })
+  assert.is((await lab.run(person, syncId)).counts?.created, 1)
+})
+
+test('Given a parked event, when its source changes and can be synced, then it is no longer parked', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight } = await parkOne(lab, person)
+  await lab.clearFaults()
+  await person.work.change(flight.id, { location: 'Terminal 2' })
+  assert.is((await lab.run(person, syncId)).counts?.created, 1)
+  const events = await eventually(async () => {
+    const [found] = await parkedOnLog(lab, person)
+    return found && found.length > 1 ? found : undefined
+  })
+  assert.equal(
+    events.map(({ type }) => type),
+    ['SyncEventParked', 'ParkedEventResolved'],
+  )
+})
+
+test.run()
