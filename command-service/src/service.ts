@@ -1,13 +1,16 @@
+import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Config } from '@calendar-sync/platform/config'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import Router from '@koa/router'
 import { accountRoutes } from './accounts/routes.ts'
+import { adminUserRoutes } from './adminUsers/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { filterRoutes } from './filters/routes.ts'
 import type { Dependencies } from './http/dependencies.ts'
 import { parkedEventRoutes } from './parkedEvents/routes.ts'
+import { answerLooks } from './personHistory/answerLooks.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
 import { type PaymentGateway, simulatedGateway } from './subscription/paymentGateway.ts'
@@ -45,12 +48,18 @@ export function createCommandService(given: CommandServiceDependencies): Command
   parkedEventRoutes(router, deps)
   waitlistRoutes(router, deps)
   erasureRoutes(router, deps)
+  adminUserRoutes(router, deps)
   const mail = createMailSender(given.config)
   const timer = createTimer({ ...deps, mail })
+  let stopAnswering: Unsubscribe | undefined
   return {
     router,
-    start: timer.start,
+    async start() {
+      stopAnswering = await answerLooks(deps)
+      await timer.start()
+    },
     async stop() {
+      await stopAnswering?.()
       await timer.stop()
       mail.close()
     },

@@ -12,6 +12,7 @@ import type { InvoiceId, UserId } from '@calendar-sync/contracts/ids'
 import type { Decider } from '@calendar-sync/platform/decider'
 import { invoiceIssued } from './invoice.ts'
 import { monthAfter, trialEnd } from './periods.ts'
+import { type SetTerms, setTerms } from './setTerms.ts'
 import { type SettlePeriod, settlePeriod } from './settlement.ts'
 
 type CardPayment = Extract<SubscribeBody, { paymentMethod: 'credit_card' }>
@@ -40,6 +41,7 @@ export type SubscriptionCommand =
   | ({ readonly type: 'ChangePaymentMethod' } & WithCard)
   | { readonly type: 'ChangeBillingEmail'; readonly userId: UserId; readonly billingEmail: string }
   | SettlePeriod
+  | SetTerms
 
 /** Whether subscribing to Pro now costs something at once: a person has one trial. */
 export const chargesAtOnce = (state: SubscriptionState): boolean =>
@@ -63,6 +65,8 @@ function decide(command: SubscriptionCommand, state: SubscriptionState): readonl
     }
     case 'SettlePeriod':
       return settlePeriod(command, state)
+    case 'SetTerms':
+      return setTerms(command, state)
   }
 }
 

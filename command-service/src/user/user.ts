@@ -16,6 +16,8 @@ export type UserCommand =
       readonly email: string
       readonly displayName: string
       readonly avatarUrl: string | null
+      /** Made by an admin instead of a sign-in. */
+      readonly origin?: 'test'
     }
   | { readonly type: 'ChangeProfile'; readonly displayName: string; readonly avatarUrl: string | null }
   | { readonly type: 'RecordSignIn'; readonly signInId: string }

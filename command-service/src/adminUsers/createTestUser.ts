@@ -1,0 +1,61 @@
+import type { TestUserBody } from '@calendar-sync/contracts/api/adminUsers'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { UserId } from '@calendar-sync/contracts/ids'
+import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
+import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
+import { v5 as deriveUuid } from 'uuid'
+import type { z } from 'zod'
+import type { Dependencies } from '../http/dependencies.ts'
+import { claimEmail } from '../signIn/emailReservation.ts'
+import { subscriptionDecider } from '../subscription/subscription.ts'
+import { userDecider } from '../user/user.ts'
+
+/**
+ * Makes a person without a Google account, from the same events as any other. The address is theirs, so whoever later
+ * signs in with it through Google is this person. The same command sent again makes nobody else.
+ * @throws DomainError `email_taken`
+ */
+export async function createTestUser(
+  deps: Dependencies,
+  wanted: z.output<typeof TestUserBody>,
+  context: CommandContext,
+) {
+  const userId = UserId.parse(deriveUuid('test user', context.commandId))
+  const email = wanted.email.toLowerCase()
+  const as = (step: string): CommandContext => ({
+    ...context,
+    commandId: deriveUuid(step, context.commandId),
+    subject: userId,
+  })
+  const { eventLog } = deps
+  await claimAddress(deps, userId, email, as('address'))
+  const user = userStream(userId)
+  const profile = { userId, email, displayName: wanted.displayName || email, avatarUrl: null }
+  await execute(eventLog, userDecider, user, { type: 'RegisterUser', ...profile, origin: 'test' }, as('register'))
+  const { isAdmin, role } = wanted
+  const changed = await execute(eventLog, userDecider, user, { type: 'ChangeRole', isAdmin, role }, as('role'))
+  const { subscriptionTier: tier, subscriptionStatus: status, subscriptionExpiry: expiry, billingEmail } = wanted
+  const plan = subscriptionStream(userId)
+  const terms = { type: 'SetTerms' as const, userId, tier, status, expiry }
+  const subscribed = await execute(eventLog, subscriptionDecider, plan, terms, as('terms'))
+  const billed = billingEmail
+    ? await execute(
+        eventLog,
+        subscriptionDecider,
+        plan,
+        { type: 'ChangeBillingEmail', userId, billingEmail },
+        as('billing'),
+      )
+    : undefined
+  const positions = [changed, subscribed, billed].flatMap((outcome) => outcome?.position ?? [])
+  return { userId, position: positions.sort().at(-1) }
+}
+
+async function claimAddress(deps: Dependencies, userId: UserId, email: string, context: CommandContext) {
+  try {
+    await claimEmail(deps, userId, email, context)
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'account_belongs_to_someone_else')) throw error
+    throw new DomainError('email_taken', 'This email address already belongs to somebody here.')
+  }
+}

@@ -1,0 +1,80 @@
+import { requireAdmin } from '@calendar-sync/contracts/access'
+import { AdminSubscriptionBody, RoleBody, TestUserBody } from '@calendar-sync/contracts/api/adminUsers'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { UserId } from '@calendar-sync/contracts/ids'
+import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
+import { execute, load } from '@calendar-sync/platform/commands/execute'
+import { bodyOf } from '@calendar-sync/platform/http/body'
+import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
+import { eraseUser } from '../erasure/erase.ts'
+import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { type SignedInVisitor, visitorOf } from '../http/visitor.ts'
+import { subscriptionDecider } from '../subscription/subscription.ts'
+import { userDecider } from '../user/user.ts'
+import { createTestUser } from './createTestUser.ts'
+
+const resource = 'admin-users'
+
+/** What admins, and nobody else, may do to other people (specification, Admin panel). */
+export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
+  const { eventLog, bus, clock } = deps
+
+  router.patch('/api/admin/users/:id/role', async (ctx) => {
+    const admin = await adminOf(ctx, deps)
+    const userId = personOf(ctx)
+    const command = { type: 'ChangeRole' as const, ...bodyOf(ctx, RoleBody) }
+    const context = commandOf(ctx, clock, admin.actor, userId)
+    const { position } = await execute(eventLog, userDecider, userStream(userId), command, context)
+    await answerRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
+  })
+
+  router.patch('/api/admin/users/:id/subscription', async (ctx) => {
+    const admin = await adminOf(ctx, deps)
+    const userId = personOf(ctx)
+    const command = { type: 'SetTerms' as const, userId, ...bodyOf(ctx, AdminSubscriptionBody) }
+    await requirePerson(deps, userId)
+    const context = commandOf(ctx, clock, admin.actor, userId)
+    const { position } = await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, context)
+    await answerRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
+  })
+
+  router.delete('/api/admin/users/:id', async (ctx) => {
+    const admin = await adminOf(ctx, deps)
+    const userId = personOf(ctx)
+    if (userId === admin.userId)
+      throw new DomainError('cannot_delete_yourself', 'You cannot delete your own user. Another admin can.')
+    tellPosition(ctx, await eraseUser(deps, userId, commandOf(ctx, clock, admin.actor, userId)))
+    ctx.body = { id: userId }
+  })
+
+  router.post('/api/admin/users/test', async (ctx) => {
+    const admin = await adminOf(ctx, deps)
+    const wanted = bodyOf(ctx, TestUserBody)
+    const { userId, position } = await createTestUser(deps, wanted, commandOf(ctx, clock, admin.actor, null))
+    ctx.status = 201
+    await answerRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
+  })
+}
+
+/** @throws DomainError `not_signed_in`, `forbidden` */
+async function adminOf(ctx: Context, { eventLog }: Dependencies): Promise<SignedInVisitor> {
+  const visitor = await visitorOf(ctx, eventLog)
+  requireAdmin(visitor)
+  return visitor
+}
+
+/** @throws DomainError `not_found`: what is not an id of ours names nobody */
+function personOf(ctx: Context): UserId {
+  const id = UserId.safeParse(ctx.params.id)
+  if (!id.success) throw nobody()
+  return id.data
+}
+
+/** @throws DomainError `not_found` */
+async function requirePerson({ eventLog }: Dependencies, userId: UserId): Promise<void> {
+  const user = await load(eventLog, userDecider, userStream(userId))
+  if (user.kind !== 'registered') throw nobody()
+}
+
+const nobody = () => new DomainError('not_found', 'There is no such person.')
