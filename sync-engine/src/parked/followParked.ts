@@ -1,0 +1,21 @@
+import type { Recorded } from '@calendar-sync/contracts/events/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
+import type { Clock } from '@calendar-sync/platform/clock'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { requestRunFor } from '../runs/requestRun.ts'
+import type { ParkedStore } from './parkedStore.ts'
+
+/** What operators wish about parked events. */
+export const parkedWishes = ['ParkedEventRetried', 'ParkedEventDropped'] as const satisfies EventType[]
+
+/** Carries such a wish out. A retry asks for a run at once, in which the event has all its tries again. */
+export async function followParked(
+  event: Recorded<AnyEvent>,
+  { parked, ...rest }: { readonly parked: ParkedStore; readonly eventLog: EventLog; readonly clock: Clock },
+): Promise<void> {
+  if (event.type === 'ParkedEventDropped') return parked.drop(event.data.parkedId)
+  if (event.type !== 'ParkedEventRetried') return
+  const { parkedId, syncId, userId } = event.data
+  await parked.retry(parkedId)
+  await requestRunFor({ syncId, userId, trigger: 'person' }, `retry/${event.metadata.eventId}`, rest)
+}

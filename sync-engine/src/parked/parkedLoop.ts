@@ -1,0 +1,51 @@
+import type { UserId } from '@calendar-sync/contracts/ids'
+import { parkedEventStream } from '@calendar-sync/contracts/streams'
+import type { Clock } from '@calendar-sync/platform/clock'
+import { execute } from '@calendar-sync/platform/commands/execute'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Log } from '@calendar-sync/platform/log'
+import { v4 as newUuid } from 'uuid'
+import { engineContext } from '../commandContext.ts'
+import type { EngineSettings } from '../settings.ts'
+import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
+import { type EngineParkedCommand, parkedEventDecider } from './parkedEvent.ts'
+import type { ParkedNews, ParkedStore } from './parkedStore.ts'
+
+export interface ParkedDependencies {
+  readonly eventLog: EventLog
+  readonly clock: Clock
+  readonly parked: ParkedStore
+  readonly settings: EngineSettings
+  readonly log: Log
+}
+
+/** Nobody waits for this news. */
+const pause = 5
+
+/** Tells the log which events are parked and which are no longer. Told twice, it stands there once. */
+export function createParkedLoop({ eventLog, clock, parked, settings, log }: ParkedDependencies): WorkLoop {
+  const tell = async (
+    parkedId: ParkedNews['resolved'][number]['parkedId'],
+    userId: UserId,
+    command: EngineParkedCommand,
+  ) => {
+    const id = newUuid()
+    const context = engineContext({ userId, correlationId: id, causationId: null }, id, command.type, clock)
+    await execute(eventLog, parkedEventDecider, parkedEventStream(parkedId), command, context)
+  }
+  const next = async () => {
+    const news = await parked.news()
+    return news.parked.length + news.resolved.length > 0 ? news : undefined
+  }
+  const work = async (news: ParkedNews) => {
+    for (const event of news.parked) {
+      await tell(event.parkedId, event.userId, { type: 'ParkEvent', event })
+      await parked.toldParked(event)
+    }
+    for (const { parkedId, userId } of news.resolved) {
+      await tell(parkedId, userId, { type: 'ResolveParkedEvent' })
+      await parked.toldResolved(parkedId)
+    }
+  }
+  return createWorkLoop({ name: 'parked', next, work, atOnce: 1, poll: settings.poll * pause, log })
+}

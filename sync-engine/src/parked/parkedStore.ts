@@ -1,0 +1,85 @@
+import type { ParkedEvent } from '@calendar-sync/contracts/events/parkedEvent'
+import { Way } from '@calendar-sync/contracts/events/sync'
+import { ParkedEventId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import type { Pool } from '@calendar-sync/platform/database/pool'
+import { parkedEventId } from './parkedEvent.ts'
+
+/** What the log does not know yet about parked events. */
+export interface ParkedNews {
+  readonly parked: readonly ParkedEvent[]
+  readonly resolved: readonly { readonly parkedId: ParkedEventId; readonly userId: UserId }[]
+}
+
+export interface ParkedStore {
+  news(): Promise<ParkedNews>
+  toldParked(event: ParkedEvent): Promise<void>
+  toldResolved(parkedId: ParkedEventId): Promise<void>
+  /** The next run tries it as if it had never failed. */
+  retry(parkedId: ParkedEventId): Promise<void>
+  /** Nobody tries it until its source changes. */
+  drop(parkedId: ParkedEventId): Promise<void>
+}
+
+interface FailureRow {
+  readonly sync_id: string
+  readonly way: string
+  readonly native_event_id: string
+  readonly user_id: string
+  readonly tries: number
+  readonly code: string
+  readonly error: string
+}
+
+const atOnce = 100
+const theFailure = `(sync_id, way, native_event_id) =
+  (select sync_id, way, native_event_id from engine.parked_told where parked_id = $1)`
+
+export function createParkedStore(pool: Pool): ParkedStore {
+  return {
+    async news() {
+      const parked = await pool.query<FailureRow>(
+        `select failure.* from engine.failures failure
+         left join engine.parked_told told using (sync_id, way, native_event_id)
+         where failure.parked_at is not null and told.parked_id is null
+         order by failure.parked_at limit $1`,
+        [atOnce],
+      )
+      const resolved = await pool.query<{ parked_id: string; user_id: string }>(
+        `select told.parked_id, told.user_id from engine.parked_told told
+         left join engine.failures failure using (sync_id, way, native_event_id)
+         where failure.parked_at is null limit $1`,
+        [atOnce],
+      )
+      return {
+        parked: parked.rows.map(parkedOf),
+        resolved: resolved.rows.map((row) => ({
+          parkedId: ParkedEventId.parse(row.parked_id),
+          userId: UserId.parse(row.user_id),
+        })),
+      }
+    },
+    async toldParked({ parkedId, syncId, way, sourceEventId, userId }) {
+      await pool.query(
+        `insert into engine.parked_told (parked_id, sync_id, way, native_event_id, user_id) values ($1, $2, $3, $4, $5)
+         on conflict do nothing`,
+        [parkedId, syncId, way, sourceEventId, userId],
+      )
+    },
+    async toldResolved(parkedId) {
+      await pool.query('delete from engine.parked_told where parked_id = $1', [parkedId])
+    },
+    async retry(parkedId) {
+      await pool.query(`update engine.failures set tries = 0, parked_at = null where ${theFailure}`, [parkedId])
+    },
+    async drop(parkedId) {
+      await pool.query(`delete from engine.failures where ${theFailure}`, [parkedId])
+    },
+  }
+}
+
+function parkedOf({ sync_id, way: text, native_event_id: sourceEventId, user_id, tries, code, error }: FailureRow) {
+  const syncId = SyncId.parse(sync_id)
+  const way = Way.parse(text)
+  const parkedId = parkedEventId(syncId, way, sourceEventId)
+  return { parkedId, syncId, userId: UserId.parse(user_id), way, sourceEventId, tries, code, error }
+}
