@@ -9,6 +9,7 @@ import type { Log } from '@calendar-sync/platform/log'
 import type { Pool } from 'pg'
 import { createLiveBridge } from './live/bridge.ts'
 import { isForeignUpgrade } from './live/origin.ts'
+import { createOperations } from './operations/operations.ts'
 import { prepareSchema } from './projector/generations.ts'
 import { createPositions } from './projector/positions.ts'
 import type { ProjectorHealth } from './projector/projector.ts'
@@ -54,13 +55,17 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
     isForeign: (request) => isForeignUpgrade(request, config.publicUrl),
   })
   let stopAnswering: Unsubscribe | undefined
+  const operations = createOperations({ ...deps, queries, projectors, bridge })
+  const router = queryRoutes(queries)
+  operations.addRoutes(router)
 
   return {
-    router: queryRoutes(queries),
+    router,
     async start() {
       await prepareSchema(pool)
       await bridge.start()
       stopAnswering = await answerRecordQuestions(queries)
+      await operations.start()
       for (const projector of projectors) projector.start()
       await Promise.all(projectors.map((projector) => projector.settled))
     },
@@ -81,6 +86,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
     disconnect: bridge.stop,
     async stop() {
       await stopAnswering?.()
+      await operations.stop()
       await bridge.stop()
       await Promise.all(projectors.map((projector) => projector.stop()))
     },

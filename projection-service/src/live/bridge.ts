@@ -23,6 +23,10 @@ export interface LiveBridge {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** How many browsers listen. */
   count(): number
+  /** Who listens. */
+  people(): UserId[]
+  /** Sends the same text to all of a person's browsers. */
+  send(userId: UserId, text: string): void
   stop(): Promise<void>
 }
 
@@ -64,6 +68,8 @@ export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
       })
     },
     count: () => sockets.count(),
+    people: () => sockets.people(),
+    send: (userId, text) => sockets.send(userId, text),
     async stop() {
       stopped = true
       clearInterval(timer)

@@ -21,10 +21,11 @@ interface Listener {
 /** The sockets of everyone who listens here. */
 export interface Sockets {
   add(userId: UserId, socket: WebSocket, request: IncomingMessage): void
-  send(userId: string, text: string): void
+  send(userId: UserId, text: string): void
   /** Closes who is no longer signed in, drops who has not answered the last ping, pings the others. */
   check(userOf: (request: IncomingMessage) => Promise<UserId | null>): Promise<void>
   count(): number
+  people(): UserId[]
   closeAll(): Promise<void>
 }
 
@@ -32,7 +33,7 @@ export interface Sockets {
 const goodbye = 1_000
 
 export function createSockets(): Sockets {
-  const people = new Map<string, Set<Listener>>()
+  const people = new Map<UserId, Set<Listener>>()
   const all = () =>
     [...people].flatMap(([userId, listeners]) => [...listeners].map((listener) => ({ userId, listener })))
 
@@ -77,6 +78,7 @@ export function createSockets(): Sockets {
       )
     },
     count: () => all().length,
+    people: () => [...people.keys()],
     async closeAll() {
       await Promise.all(
         all().map(

@@ -28,27 +28,43 @@ export interface BuildDependencies {
 /** Between two messages about progress; milliseconds. */
 const progressInterval = 200
 
+/** A build that has begun; it ends when readers see the new table. */
+export interface Build {
+  readonly ended: Promise<void>
+}
+
 /**
  * Builds a read model in a table of its own while readers keep the one they have: folds the whole log in memory, writes
- * the rows down, catches up with what was appended meanwhile, and switches the view.
- * @throws Superseded when a newer version is in use
- * @throws BuildUnderWay when this version is being built already
+ * the rows down, catches up with what was appended meanwhile, and switches the view. Resolves when it has begun.
+ * @throws BuildUnderWay when this version is being built already; `ended` rejects with Superseded when a newer version
+ *   is in use
  */
-export async function build<Row extends Fields, Type extends EventType>(
+export async function beginBuild<Row extends Fields, Type extends EventType>(
   model: ReadModel<Row, Type>,
   client: Client,
   dependencies: BuildDependencies,
   signal: AbortSignal,
   options: BuildOptions = buildDefaults,
-): Promise<void> {
+): Promise<Build> {
   const lock = `${model.name} v${model.version} build`
   if (!(await tryLock(client, lock))) throw new BuildUnderWay(`${model.name} is being built already.`)
-  try {
-    await buildAlone(model, client, dependencies, signal, options)
-  } finally {
+  const { name, version } = model
+  const ended = buildAlone(model, client, dependencies, signal, options)
+    .catch((error) => {
+      const why = error instanceof Error ? error.message : String(error)
+      dependencies.bus.publish(projectionProgress, { status: 'failed', name, version, done: 0, total: 0, error: why })
+      throw error
+    })
     // A lost connection has lost its locks already.
-    await unlock(client, lock).catch(() => undefined)
-  }
+    .finally(() => unlock(client, lock).catch(() => undefined))
+  return { ended }
+}
+
+/** The same, to its end. */
+export async function build<Row extends Fields, Type extends EventType>(
+  ...given: Parameters<typeof beginBuild<Row, Type>>
+): Promise<void> {
+  await (await beginBuild(...given)).ended
 }
 
 export class BuildUnderWay extends Error {
@@ -63,15 +79,10 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
   options: BuildOptions,
 ): Promise<void> {
   const { name, version } = model
-  const before = await liveGeneration(client, name)
-  const tell = (done: number) =>
-    bus.publish(projectionProgress, {
-      status: 'progress',
-      name,
-      version,
-      done,
-      total: Math.max(done, before?.events ?? 0),
-    })
+  const expected = (await liveGeneration(client, name))?.events ?? 0
+  const tell = (done: number, status: 'progress' | 'finished' = 'progress') =>
+    bus.publish(projectionProgress, { status, name, version, done, total: Math.max(done, expected) })
+  tell(0)
 
   const table = await inTransaction(client, () => beginGeneration(client, name, version))
   const writer = createTableWriter(client, model, table)
@@ -91,7 +102,7 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
     events += batch.events.length
     if (batch.caughtUp && (await switchTo(client, name, table))) break
   }
-  tell(events)
+  tell(events, 'finished')
 }
 
 function atMostEvery(tell: (done: number) => void, interval = progressInterval) {

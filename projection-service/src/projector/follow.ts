@@ -1,5 +1,5 @@
 import type { EventType } from '@calendar-sync/contracts/events/registry'
-import type { Position } from '@calendar-sync/platform/event-store/eventStore'
+import type { Batch } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { ClientBase } from 'pg'
 import { createBatchApplier } from './batch.ts'
@@ -17,7 +17,7 @@ export async function follow<Row extends Fields, Type extends EventType>(
   { table, position }: Generation,
   eventLog: EventLog,
   signal: AbortSignal,
-  onAdvance: (position: Position, caughtUp: boolean) => void,
+  onAdvance: (batch: Batch) => void,
 ): Promise<void> {
   const apply = createBatchApplier(client, model, table)
   // A store may wrap what the handler throws, so what it was is kept here.
@@ -29,7 +29,7 @@ export async function follow<Row extends Fields, Type extends EventType>(
       failure.cause = cause
       throw cause
     }
-    onAdvance(batch.position, batch.caughtUp)
+    onAdvance(batch)
   })
   try {
     await Promise.race([subscription.ended, aborted(signal)])

@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ProjectorState } from '@calendar-sync/contracts/api/operations'
 import type { EventType } from '@calendar-sync/contracts/events/registry'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { Log } from '@calendar-sync/platform/log'
 import type { Pool } from 'pg'
-import { type BuildDependencies, build } from './build.ts'
+import { type Build, type BuildDependencies, beginBuild, build } from './build.ts'
 import { follow } from './follow.ts'
 import { type Generation, liveGeneration, prepareSchema, Superseded } from './generations.ts'
 import { type Connection, connect, tryToLead } from './leadership.ts'
 import type { Positions } from './positions.ts'
+import { createRate } from './rate.ts'
 import type { Fields, ReadModel } from './readModel.ts'
 
 export interface ProjectorDependencies extends BuildDependencies {
@@ -16,19 +18,7 @@ export interface ProjectorDependencies extends BuildDependencies {
   readonly log: Log
 }
 
-/**
- * `standby`: another process projects this model. `superseded`: a newer version of it is in use. `failing`: the last
- * attempt failed and the next one waits; `error` says why.
- */
-export type ProjectorState =
-  | 'starting'
-  | 'standby'
-  | 'building'
-  | 'catching up'
-  | 'live'
-  | 'failing'
-  | 'superseded'
-  | 'stopped'
+export type { ProjectorState }
 
 export interface ProjectorHealth {
   readonly name: string
@@ -39,6 +29,8 @@ export interface ProjectorHealth {
   /** Why it fails, and how often in a row. */
   readonly error: string | null
   readonly failures: number
+  /** Events folded a second by this process, over the last minute. */
+  readonly rate: number
 }
 
 /** Keeps one read model in step with the log. */
@@ -48,8 +40,15 @@ export interface Projector {
   readonly settled: Promise<void>
   start(): void
   health(): ProjectorHealth
-  /** Builds the model again while readers keep what they have; from any process. Resolves when readers see the new one. */
+  /**
+   * Begins to build the model again while readers keep what they have; from any process. Ends when readers see the new one.
+   * @throws BuildUnderWay
+   */
+  beginRebuild(): Promise<Build>
+  /** The same, to its end. */
   rebuild(): Promise<void>
+  /** The types of events it folds, to ask the log what it has not folded yet. */
+  readonly handles: readonly EventType[]
   stop(): Promise<void>
 }
 
@@ -70,6 +69,7 @@ export function createProjector<Row extends Fields, Type extends EventType>(
   let position: Position | null = null
   let error: string | null = null
   let failures = 0
+  const rate = createRate()
   let running: Promise<void> = Promise.resolve()
   let settle: () => void = () => undefined
   const settled = new Promise<void>((resolve) => {
@@ -125,8 +125,9 @@ export function createProjector<Row extends Fields, Type extends EventType>(
     }
     advance(generation.position)
     enter('catching up')
-    await follow(model, client, generation, eventLog, signal, (to, caughtUp) => {
+    await follow(model, client, generation, eventLog, signal, ({ position: to, caughtUp, events }) => {
       advance(to)
+      rate.count(events.length)
       if (caughtUp) enter('live')
       error = null
       failures = 0
@@ -148,17 +149,29 @@ export function createProjector<Row extends Fields, Type extends EventType>(
     await pause(wait)
   }
 
+  async function beginRebuild(): Promise<Build> {
+    const { client, lost, close } = await connect(pool, `rebuild of ${name}`)
+    const signal = AbortSignal.any([stopping.signal, lost])
+    try {
+      const { ended } = await beginBuild(model, client, dependencies, signal)
+      return { ended: ended.finally(close) }
+    } catch (error) {
+      await close()
+      throw error
+    }
+  }
+
   return {
     name,
     settled,
     start() {
       running = run()
     },
-    health: () => ({ name, version, state, position, error, failures }),
+    health: () => ({ name, version, state, position, error, failures, rate: rate.perSecond() }),
+    handles: model.handles,
+    beginRebuild,
     async rebuild() {
-      const { client, lost, close } = await connect(pool, `rebuild of ${name}`)
-      const signal = AbortSignal.any([stopping.signal, lost])
-      await build(model, client, dependencies, signal).finally(close)
+      await (await beginRebuild()).ended
     },
     async stop() {
       stopping.abort(new Error('The projector is being stopped.'))

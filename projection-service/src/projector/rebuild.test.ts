@@ -68,7 +68,7 @@ rebuilding('progress is told in events, and ends with all of them', async ({ wor
   const { projector, progress } = startProjecting(world, users)
   await projector.settled
   await projector.rebuild()
-  assert.equal(progress.at(-1), { name: 'users', version: 1, done: 7, total: 7 })
+  assert.equal(progress.at(-1), { status: 'finished', name: 'users', version: 1, done: 7, total: 7 })
   await projector.stop()
 })
 

@@ -1,4 +1,4 @@
-import { requirePremium, requireStaff, type Visitor } from '@calendar-sync/contracts/access'
+import { requireAdmin, requirePremium, requireStaff, type Visitor } from '@calendar-sync/contracts/access'
 import { afterPositionHeader, staleHeader } from '@calendar-sync/contracts/api/headers'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
@@ -7,7 +7,7 @@ import { requireUser, sessionPosition } from '@calendar-sync/platform/http/sessi
 import type { Pool } from 'pg'
 import { type UserRow, users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findUser } from './users.ts'
+import { findUser } from './findUser.ts'
 
 /** A step before a query. */
 export type Step = (ctx: Context, next: () => Promise<unknown>) => Promise<void>
@@ -43,6 +43,19 @@ export const subscribers = (deps: QueryDependencies, ...models: readonly Named[]
       await next()
     })
   }
+}
+
+/**
+ * Lets admins only.
+ * @throws DomainError `not_signed_in`, `forbidden`
+ */
+export const administrators = (deps: QueryDependencies): Step => {
+  const wait = upToDate(deps, users)
+  return (ctx, next) =>
+    wait(ctx, async () => {
+      requireAdmin(visitorOf(await signedInUser(deps.pool, ctx)))
+      await next()
+    })
 }
 
 /**

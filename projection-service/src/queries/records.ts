@@ -15,9 +15,10 @@ import { findBilling } from './billing.ts'
 import { findCalendarSync } from './calendarSyncs.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findEventFilter } from './eventFilters.ts'
+import { findUser } from './findUser.ts'
 import { findSettings } from './settings.ts'
 import { findSyncRun } from './syncRuns.ts'
-import { findUser, presentAuthStatus } from './users.ts'
+import { presentAuthStatus } from './users.ts'
 import { findWaitlistEntry } from './waitlist.ts'
 
 interface RecordSource {

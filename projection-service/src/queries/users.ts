@@ -1,23 +1,9 @@
 import { type AuthStatus, signedOut } from '@calendar-sync/contracts/api/auth'
-import type { UserId } from '@calendar-sync/contracts/ids'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
-import type { Pool } from 'pg'
-import { schema, selection } from '../projector/table.ts'
-import { UserRow, users } from '../readModels/users.ts'
+import { type UserRow, users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, type Source } from './list.ts'
+import { findUser } from './findUser.ts'
 import { upToDate } from './reading.ts'
-
-const source: Source<UserRow> = {
-  select: selection(users),
-  from: `${schema}.${users.name}`,
-  row: UserRow,
-  fields: { id: 'user_id' },
-  order: 'created_at, user_id',
-}
-
-export const findUser = (pool: Pool, userId: UserId): Promise<UserRow | undefined> =>
-  findRow(pool, source, { user_id: userId }, userId)
 
 /** `GET /api/auth/status` of somebody who is signed in. */
 export const presentAuthStatus = (user: UserRow): AuthStatus => ({

@@ -1,0 +1,50 @@
+import type { EngineInstance, EngineWork } from '@calendar-sync/contracts/api/operations'
+import { enginePresence, engineWorkQuestion } from '@calendar-sync/contracts/subjects'
+import { type Bus, NoAnswer, type Unsubscribe } from '@calendar-sync/platform/bus/bus'
+
+/** What is known of the sync engines: which of them are there, and what they have to do. */
+export interface Engines {
+  start(): Promise<void>
+  /** What all of them have to do; null when none answers. */
+  work(): Promise<EngineWork | null>
+  /** @param work tells how many runs each carries out */
+  instances(work: EngineWork | null): EngineInstance[]
+  stop(): Promise<void>
+}
+
+/** Engines say every few seconds that they are there. */
+const silenceMilliseconds = 15_000
+const patienceMilliseconds = 2_000
+
+export function createEngines(bus: Bus, now: () => number = Date.now): Engines {
+  const seen = new Map<string, Omit<EngineInstance, 'runs'>>()
+  let unsubscribe: Unsubscribe | undefined
+  return {
+    async start() {
+      unsubscribe = await bus.subscribe(enginePresence, (engine) => {
+        seen.set(engine.engineId, { ...engine, seenAt: new Date(now()).toISOString() })
+      })
+    },
+    async work() {
+      try {
+        return await bus.ask(engineWorkQuestion, {}, patienceMilliseconds)
+      } catch (error) {
+        if (error instanceof NoAnswer) return null
+        throw error
+      }
+    },
+    instances(work) {
+      for (const [id, { seenAt }] of seen) if (now() - Date.parse(seenAt) > silenceMilliseconds) seen.delete(id)
+      return [...seen.values()]
+        .map((engine) => ({
+          ...engine,
+          runs: work?.runs.filter(({ engineId }) => engineId === engine.engineId).length ?? 0,
+        }))
+        .sort((a, b) => a.startedAt.localeCompare(b.startedAt))
+    },
+    async stop() {
+      await unsubscribe?.()
+      unsubscribe = undefined
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Operations, PartHealth } from '@calendar-sync/contracts/api/operations'
+import type { Bus } from '@calendar-sync/platform/bus/bus'
+import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
+import type { Pool } from 'pg'
+
+export interface Parts {
+  readonly pool: Pool
+  readonly bus: Pick<Bus, 'ping'>
+  readonly store: Pick<EventStore, 'ping' | 'head'>
+}
+
+/** A part that has not answered by then is not well; milliseconds. */
+const patience = 2_000
+
+/** Asks the event store, the bus and the database whether they are well. */
+export async function checkParts({
+  pool,
+  bus,
+  store,
+}: Parts): Promise<Pick<Operations, 'eventStore' | 'bus' | 'database'>> {
+  const [eventStore, busHealth, database, head] = await Promise.all([
+    healthOf(() => store.ping()),
+    healthOf(() => bus.ping()),
+    healthOf(() => pool.query('select 1')),
+    store.head().catch(() => null),
+  ])
+  return {
+    eventStore: { ...eventStore, head },
+    bus: busHealth,
+    database: { ...database, connections: pool.totalCount, waiting: pool.waitingCount },
+  }
+}
+
+async function healthOf(ask: () => Promise<unknown>): Promise<PartHealth> {
+  const began = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${patience / 1_000} seconds.`)), patience)
+  })
+  const error = await Promise.race([ask(), tooLate]).then(
+    () => null,
+    (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
+  )
+  clearTimeout(timer)
+  return { healthy: error === null, milliseconds: Math.round((performance.now() - began) * 10) / 10, error }
+}

@@ -1,0 +1,71 @@
+import type { Operations, Projection, RebuildAccepted } from '@calendar-sync/contracts/api/operations'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
+import type { QueryDependencies } from '../queries/dependencies.ts'
+import { administrators } from '../queries/reading.ts'
+import type { Engines } from './engines.ts'
+import { checkParts, type Parts } from './parts.ts'
+import { listProjections, type ProjectionDependencies } from './projections.ts'
+import type { Rebuilds } from './rebuilds.ts'
+
+export interface OperationsDependencies extends ProjectionDependencies, Parts {
+  readonly store: ProjectionDependencies['store'] & Parts['store']
+  readonly rebuilds: Rebuilds
+  readonly engines: Engines
+  /** How many browsers listen here. */
+  readonly sockets: () => number
+  readonly queries: QueryDependencies
+}
+
+const resource = 'admin/projections'
+
+/** What those who run the system look at, and the rebuild of read models. For admins only. */
+export function operationsRoutes(router: HttpRouter, deps: OperationsDependencies): void {
+  const { rebuilds, engines } = deps
+  const admins = administrators(deps.queries)
+
+  router.get('/api/admin/projections', admins, async (ctx) => {
+    const query = listQueryOf(ctx, ['id', 'name', 'version', 'state', 'lag', 'rate', 'events', 'errors'])
+    const all = sorted(await listProjections(deps), query.sort)
+    const { first, last } = query.range ?? { first: 0, last: all.length }
+    sendList(ctx, resource, all.slice(first, last + 1), all.length, query)
+  })
+
+  router.get('/api/admin/projections/:name', admins, async (ctx) => {
+    const found = (await listProjections(deps)).find(({ name }) => name === ctx.params.name)
+    if (!found) throw new DomainError('not_found', `There is no read model ${ctx.params.name}.`)
+    ctx.body = found
+  })
+
+  router.post('/api/admin/projections/:name/rebuild', admins, async (ctx) => {
+    const name = ctx.params.name ?? ''
+    await rebuilds.begin(name)
+    ctx.status = 202
+    ctx.body = { id: name, name, status: 'rebuilding' } satisfies RebuildAccepted
+  })
+
+  router.get('/api/admin/operations', admins, async (ctx) => {
+    const [parts, work] = await Promise.all([checkParts(deps), engines.work()])
+    ctx.body = {
+      at: new Date().toISOString(),
+      ...parts,
+      sockets: deps.sockets(),
+      engines: engines.instances(work),
+      work,
+    } satisfies Operations
+  })
+}
+
+function sorted(
+  all: readonly Projection[],
+  sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined,
+) {
+  if (!sort) return all
+  const fieldOf = (projection: Projection) => Object.entries(projection).find(([field]) => field === sort.field)?.[1]
+  const direction = sort.order === 'ASC' ? 1 : -1
+  return all.toSorted((a, b) => direction * compare(fieldOf(a), fieldOf(b)))
+}
+
+const compare = (a: unknown, b: unknown) =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
