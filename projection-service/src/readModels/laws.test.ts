@@ -10,13 +10,17 @@ import { anyEvent } from '../testing/anyEvent.ts'
 import { recorded } from '../testing/recorded.ts'
 import { afterBatches, afterReplay, cut } from '../testing/tables.ts'
 import { accounts } from './accounts.ts'
+import { billing } from './billing.ts'
 import { calendarSyncs } from './calendarSyncs.ts'
 import { calendars } from './calendars.ts'
+import { eventFilters } from './eventFilters.ts'
 import { parkedEvents } from './parkedEvents.ts'
+import { personStreams } from './personStreams.ts'
 import { settings } from './settings.ts'
 import { syncRuns } from './syncRuns.ts'
 import { syncStatistics } from './syncStatistics.ts'
 import { users } from './users.ts'
+import { waitlist } from './waitlist.ts'
 
 const laws = suite('the laws of read models')
 let database: TestDatabase
@@ -81,6 +85,10 @@ obeys(calendarSyncs)
 obeys(syncRuns)
 obeys(syncStatistics)
 obeys(settings)
+obeys(eventFilters)
+obeys(billing)
+obeys(waitlist)
+obeys(personStreams)
 obeys(parkedEvents)
 
 laws.run()

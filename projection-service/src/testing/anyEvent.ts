@@ -1,6 +1,7 @@
 import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
 import { CalendarId, ParkedEventId } from '@calendar-sync/contracts/ids'
 import fc from 'fast-check'
+import { anyBillingEvent, anyFilterEvent, anySettingsEvent, anyWaitlistEvent } from './anyCommercialEvent.ts'
 import { accountId, calendar, connected, counts, keywords, runId, syncCreated, syncId, userId } from './people.ts'
 
 /** Few of each, so that events meet on the same rows; any order, also ones that commands would never lead to. */
@@ -68,6 +69,10 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   ),
   of('UserErased', fc.record({ userId: user })),
   often(of('ThemeChanged', fc.record({ userId: user, theme: fc.constantFrom('light', 'dark', 'system') }))),
+  often(anyBillingEvent),
+  often(anyFilterEvent),
+  often(anyWaitlistEvent),
+  anySettingsEvent,
   of(
     'SubscriptionChanged',
     fc.record({

@@ -1,0 +1,112 @@
+import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import { FilterId, InvoiceId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
+import fc from 'fast-check'
+import { keywords, userId } from './people.ts'
+
+const user = fc.integer({ min: 1, max: 2 }).map(userId)
+const filter = fc.integer({ min: 1, max: 3 }).map((n) => FilterId.parse(`5ca1ab1e-0005-4000-8000-00000000000${n}`))
+const invoice = fc.integer({ min: 1, max: 9 }).map((n) => InvoiceId.parse(`5ca1ab1e-0006-4000-8000-00000000000${n}`))
+const entry = fc
+  .integer({ min: 1, max: 3 })
+  .map((n) => WaitlistEntryId.parse(`0000000000000000000000000000000${n}-00000001`))
+/** All of Unicode, with NUL and halves of surrogate pairs. */
+const text = fc.string({ unit: 'binary', maxLength: 8 })
+const optional = fc.option(text)
+const time = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+const content = fc.record({ userId: user, filterId: filter, name: text, filter: text.map((word) => keywords(word)) })
+const ofFilter = fc.record({ userId: user, filterId: filter })
+const money = { amountCents: fc.nat(999), currency: fc.constant('USD' as const) }
+
+const of = <Type extends AnyEvent['type'], Data>(type: Type, data: fc.Arbitrary<Data>) =>
+  data.map((value) => ({ type, data: value }))
+
+/** Any event about what a person pays. */
+export const anyBillingEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
+  of('SubscriptionCancelled', fc.record({ userId: user, cancelledAt: time, accessEndsAt: fc.option(time) })),
+  of(
+    'PaymentMethodChanged',
+    fc.record({
+      userId: user,
+      brand: text,
+      last4: text,
+      expiryMonth: fc.integer({ min: 1, max: 12 }),
+      expiryYear: fc.integer({ min: 2026, max: 2036 }),
+      nameOnCard: text,
+      streetAddress: text,
+      city: text,
+      state: text,
+      postalCode: text,
+      country: text,
+    }),
+  ),
+  of('BillingEmailChanged', fc.record({ userId: user, billingEmail: text })),
+  of(
+    'InvoiceIssued',
+    fc.record({
+      userId: user,
+      invoiceId: invoice,
+      number: text,
+      issuedAt: time,
+      tier: fc.constant('pro' as const),
+      periodStart: time,
+      periodEnd: time,
+      ...money,
+    }),
+  ),
+  of('PaymentFailed', fc.record({ userId: user, periodStart: time, retryAt: fc.option(time), ...money })),
+  of(
+    'EnterprisePlanRequested',
+    fc.record({
+      userId: user,
+      companyName: text,
+      billingEmail: text,
+      vatNumber: optional,
+      additionalInformation: optional,
+    }),
+  ),
+)
+
+/** Any event about somebody's filters. */
+export const anyFilterEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
+  of('EventFilterCreated', content),
+  of('EventFilterUpdated', content),
+  of('EventFilterActivated', ofFilter),
+  of('EventFilterDeactivated', ofFilter),
+  of('EventFilterDeleted', ofFilter),
+)
+
+/** Any event about who waits for the launch. */
+export const anyWaitlistEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
+  of('WaitlistJoined', fc.record({ entryId: entry, email: text, source: text, subscribed: fc.boolean() })),
+  of('WaitlistNotesChanged', fc.record({ entryId: entry, notes: optional })),
+  of('WaitlistEntryConverted', fc.record({ entryId: entry, userId: user })),
+  of('WaitlistEntryDeleted', fc.record({ entryId: entry })),
+)
+
+/** Any event about how a person wants the product to be, besides the theme. */
+export const anySettingsEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
+  of(
+    'SyncScheduleChanged',
+    fc.record({
+      userId: user,
+      autoSync: fc.boolean(),
+      syncInterval: fc.constantFrom(30, 60),
+      syncStartHour: fc.nat(23),
+      syncEndHour: fc.nat(23),
+      timeZone: fc.constantFrom('UTC', 'Asia/Kolkata'),
+    }),
+  ),
+  of(
+    'NotificationPreferencesChanged',
+    fc.record({
+      userId: user,
+      emailNotifications: fc.boolean(),
+      emailSyncReports: fc.boolean(),
+      emailWeeklySummary: fc.boolean(),
+      emailErrorAlerts: fc.boolean(),
+      emailNotificationAddress: optional,
+    }),
+  ),
+)
