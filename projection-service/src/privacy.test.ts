@@ -1,4 +1,6 @@
-import { CalendarId } from '@calendar-sync/contracts/ids'
+import { randomUUID } from 'node:crypto'
+import { initialNotifications } from '@calendar-sync/contracts/events/settings'
+import { CalendarId, FilterId } from '@calendar-sync/contracts/ids'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createPositions } from './projector/positions.ts'
@@ -50,6 +52,24 @@ const lifeOf = (userId: typeof dana) => [
     },
     filter: keywords(secret),
   }),
+  {
+    type: 'NotificationPreferencesChanged' as const,
+    data: { userId, ...initialNotifications, emailNotificationAddress: `${secret}@example.com` },
+  },
+  {
+    type: 'EventFilterCreated' as const,
+    data: { userId, filterId: FilterId.parse(randomUUID()), name: secret, filter: keywords(secret) },
+  },
+  {
+    type: 'EnterprisePlanRequested' as const,
+    data: {
+      userId,
+      companyName: secret,
+      billingEmail: `${secret}@example.com`,
+      vatNumber: secret,
+      additionalInformation: `${secret} needs ten seats`,
+    },
+  },
   requested(),
   claimed(),
   {
@@ -73,7 +93,18 @@ const lifeOf = (userId: typeof dana) => [
   },
 ]
 
-const models = ['users', 'accounts', 'calendars', 'calendar_syncs', 'sync_runs', 'sync_statistics']
+const models = [
+  'users',
+  'accounts',
+  'calendars',
+  'calendar_syncs',
+  'sync_runs',
+  'sync_statistics',
+  'settings',
+  'event_filters',
+  'billing',
+  'person_streams',
+]
 
 const everything = async ({ pool }: TestServer) =>
   JSON.stringify(await Promise.all(models.map((model) => rowsOf(pool, model))))

@@ -3,6 +3,7 @@ import { accountsEvents } from '@calendar-sync/contracts/events/accounts'
 import type { EventMetadata } from '@calendar-sync/contracts/events/event'
 import { filtersEvents } from '@calendar-sync/contracts/events/filters'
 import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/events/registry'
+import { settingsEvents } from '@calendar-sync/contracts/events/settings'
 import { subscriptionEvents } from '@calendar-sync/contracts/events/subscription'
 import { syncEvents } from '@calendar-sync/contracts/events/sync'
 import { syncRunEvents } from '@calendar-sync/contracts/events/syncRun'
@@ -59,6 +60,7 @@ const categories = {
   sync: syncEvents,
   syncRun: syncRunEvents,
   filters: filtersEvents,
+  settings: settingsEvents,
   waitlist: waitlistEvents,
 }
 
