@@ -5,6 +5,8 @@ import styles from './WeekStrip.module.css'
 const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' })
 const dayNumber = new Intl.DateTimeFormat(undefined, { day: 'numeric' })
 const monday = 1
+/** Days whose own label would run into today's. */
+const roomForToday = 4
 /** More days than these make dots too small to see. */
 const longestStrip = 35
 
@@ -40,7 +42,7 @@ export function WeekStrip({ syncId, dayCount }: { syncId: string; dayCount: numb
           title={`${short.format(date)}${events.map(({ summary }) => `\n${summary}`).join('')}`}
         >
           <i />
-          {(index === 0 || (date.getDay() === monday && index > 1)) && (
+          {(index === 0 || (date.getDay() === monday && index > roomForToday)) && (
             <small>{index === 0 ? 'Today' : dayNumber.format(date)}</small>
           )}
         </span>

@@ -1,14 +1,14 @@
+import type { Settings } from '@calendar-sync/contracts/api/settings'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { MyData } from './MyData.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import styles from './Settings.module.css'
-import type { KnownSettings } from './settingsCalls.ts'
 import { ThemeSetting } from './ThemeSetting.tsx'
 import { useChangeSettings } from './useSettings.ts'
 
 /** Specification, Settings page, App Settings. */
-export function AppSettings({ settings }: { settings: KnownSettings }) {
+export function AppSettings({ settings }: { settings: Settings }) {
   const save = useChangeSettings()
   return (
     <>

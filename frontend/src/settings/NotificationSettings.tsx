@@ -1,3 +1,4 @@
+import type { Settings } from '@calendar-sync/contracts/api/settings'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
@@ -7,7 +8,6 @@ import { emailRule } from '../subscribe/card.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import styles from './Settings.module.css'
-import type { KnownSettings } from './settingsCalls.ts'
 import { useChangeSettings } from './useSettings.ts'
 
 const reports = [
@@ -16,7 +16,7 @@ const reports = [
   ['emailErrorAlerts', 'Error alerts', 'When a sync fails or an account must be reconnected.'],
 ] as const
 
-export function NotificationSettings({ settings }: { settings: KnownSettings }) {
+export function NotificationSettings({ settings }: { settings: Settings }) {
   const { session } = useAuth()
   const [wanted, setWanted] = useState({
     emailNotifications: settings.emailNotifications,

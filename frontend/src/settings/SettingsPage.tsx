@@ -1,3 +1,4 @@
+import type { Settings } from '@calendar-sync/contracts/api/settings'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -10,10 +11,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { AppSettings } from './AppSettings.tsx'
 import styles from './Settings.module.css'
 import { SyncSettings } from './SyncSettings.tsx'
-import type { KnownSettings } from './settingsCalls.ts'
 import { useSettings } from './useSettings.ts'
 
-function SettingsTabs({ settings }: { settings: KnownSettings }) {
+function SettingsTabs({ settings }: { settings: Settings }) {
   const id = useId()
   const [tab, setTab] = useState<'sync' | 'app'>('sync')
   return (

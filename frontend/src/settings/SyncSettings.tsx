@@ -1,3 +1,4 @@
+import { type Settings, syncIntervals } from '@calendar-sync/contracts/api/settings'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Slider from '@mui/material/Slider'
 import Switch from '@mui/material/Switch'
@@ -8,19 +9,15 @@ import { ActiveHours } from './ActiveHours.tsx'
 import { intervalInWords } from './hours.ts'
 import { LiveLine } from './LiveLine.tsx'
 import styles from './Settings.module.css'
-import type { KnownSettings } from './settingsCalls.ts'
 import { deviceTimeZone } from './timeZones.ts'
 import { useChangeSettings } from './useSettings.ts'
 
-/** Specification, Business constants: minutes. */
-const interval = { least: 30, most: 240, step: 30 }
-
-/** Until a schedule was ever switched on, the zone is this device's; afterwards, what was chosen. */
-const firstZone = ({ autoSync, timeZone }: KnownSettings) =>
-  !autoSync && timeZone === 'UTC' ? deviceTimeZone() : timeZone
+/** Until anything was ever chosen, the zone is this device's. */
+const firstZone = ({ lastModified, autoSync, timeZone }: Settings) =>
+  lastModified === null || (!autoSync && timeZone === 'UTC') ? deviceTimeZone() : timeZone
 
 /** When active syncs run by themselves (specification, Settings page, Sync Settings). */
-export function SyncSettings({ settings }: { settings: KnownSettings }) {
+export function SyncSettings({ settings }: { settings: Settings }) {
   const label = useId()
   const [schedule, setSchedule] = useState({
     autoSync: settings.autoSync,
@@ -56,9 +53,7 @@ export function SyncSettings({ settings }: { settings: KnownSettings }) {
           </p>
           <Slider
             aria-labelledby={label}
-            min={interval.least}
-            max={interval.most}
-            step={interval.step}
+            {...syncIntervals}
             marks
             disabled={off}
             value={schedule.syncInterval}

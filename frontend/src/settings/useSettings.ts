@@ -1,10 +1,9 @@
+import type { ChangeSettingsBody } from '@calendar-sync/contracts/api/settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { toast } from '../toasts/toastStore.ts'
-
-import type { SettingsChange } from './settingsCalls.ts'
 
 const queryKey = ['settings']
 
@@ -24,7 +23,7 @@ export function useChangeSettings() {
   const api = useDataProvider<ApiDataProvider>()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: SettingsChange) => api.changeSettings(body),
+    mutationFn: (body: ChangeSettingsBody) => api.changeSettings(body),
     onSuccess: (changed) => {
       queryClient.setQueryData(queryKey, changed)
       toast({
