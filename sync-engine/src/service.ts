@@ -10,6 +10,8 @@ import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { createAnnounce, tokenNews } from './accounts/announce.ts'
 import { answerRefresh } from './accounts/answerRefresh.ts'
+import { announcePresence } from './answers/presence.ts'
+import { answerWork } from './answers/work.ts'
 import { createFeedStore } from './feeds/feedStore.ts'
 import { createBatching } from './google/batching.ts'
 import { createGoogleCalendar } from './google/googleCalendar.ts'
@@ -135,6 +137,8 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
       await migrate(pool, engineMigrations, log)
       for (const manager of processManagers) await manager.start()
       stopAnswering.push(await answerRefresh(bus, tokens, eventLog, log))
+      stopAnswering.push(await answerWork(bus, pool, limits === 'off' ? undefined : limits))
+      stopAnswering.push(announcePresence(bus, engineId, clock()))
       stopAnswering.push(await answerPreview(syncing, stopping.signal))
       runLoop.start()
       taskLoop.start()
