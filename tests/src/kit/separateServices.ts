@@ -79,11 +79,15 @@ export async function startSeparateServices(nats: NatsServer): Promise<SeparateS
   }
 }
 
+/** Trying a filter and rebuilding a read model change no state. */
+const readSidesOwn = /^\/api\/(?:admin\/projections|event-filters\/preview)/
+
 /** What the web server of docker-compose does: reading goes to one service, changing and signing in to the other. */
 function passOn(request: IncomingMessage, response: ServerResponse, commands: number, queries: number): void {
   const path = request.url ?? '/'
   const signIn = /^\/(?:api\/auth\/(?:authorize|callback|logout)|auth\/google)/.test(path)
-  const port = signIn || !['GET', 'HEAD'].includes(request.method ?? 'GET') ? commands : queries
+  const read = ['GET', 'HEAD'].includes(request.method ?? 'GET') || readSidesOwn.test(path)
+  const port = signIn || !read ? commands : queries
   const { method, headers } = request
   const onward = forward({ port, host: 'localhost', path, method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
