@@ -11,6 +11,8 @@ export interface Source<Row> {
   readonly row: z.ZodType<Row>
   /** Fields of the API and the SQL they stand for. */
   readonly fields: Readonly<Record<string, string>>
+  /** Texts in SQL that a filter `q` looks into; without them there is no such filter. */
+  readonly searched?: readonly string[]
   /** Order when none is asked for; also what decides between rows that the asked order leaves equal. */
   readonly order: string
 }
@@ -63,6 +65,15 @@ function conditionOf<Row>(source: Source<Row>, scope: Scope, filter: ListQuery['
   const owned = scope === everybody ? [] : Object.entries(scope)
   const conditions = ['true', ...owned.map(([column, value]) => `${column} = ${parameter(value)}`)]
   for (const [field, wanted] of Object.entries(filter)) {
+    if (field === 'q' && source.searched) {
+      const text = parameter(
+        `%${String(wanted)
+          .trim()
+          .replaceAll(/[\\%_]/g, '\\$&')}%`,
+      )
+      conditions.push(`(${source.searched.map((searched) => `${searched} ilike ${text}`).join(' or ')})`)
+      continue
+    }
     const expression = fieldOf(source, field)
     const texts = (Array.isArray(wanted) ? wanted : [wanted]).filter((value) => value !== null).map(String)
     conditions.push(
@@ -81,7 +92,7 @@ function fieldOf<Row>(source: Source<Row>, field: string): string {
 const undefinedTable = '42P01'
 
 /** @throws DomainError `unavailable` while the read model is being built for the first time */
-async function prepared<Result>(query: () => Promise<Result>): Promise<Result> {
+export async function prepared<Result>(query: () => Promise<Result>): Promise<Result> {
   try {
     return await query()
   } catch (error) {

@@ -11,6 +11,7 @@ import { syncRuns } from '../readModels/syncRuns.ts'
 import { users } from '../readModels/users.ts'
 import { waitlist } from '../readModels/waitlist.ts'
 import { findAccount } from './accounts.ts'
+import { findAdminUser } from './adminUsers.ts'
 import { findBilling } from './billing.ts'
 import { findCalendarSync } from './calendarSyncs.ts'
 import type { QueryDependencies } from './dependencies.ts'
@@ -22,7 +23,8 @@ import { presentAuthStatus } from './users.ts'
 import { findWaitlistEntry } from './waitlist.ts'
 
 interface RecordSource {
-  readonly model: string
+  /** Every read model that the answer is made of. */
+  readonly model: string | readonly string[]
   /** What the REST query answers; undefined when there is none, or it is another person's. */
   find(pool: Pool, userId: string, id: string): Promise<unknown>
 }
@@ -36,6 +38,7 @@ const sources: Readonly<Record<string, RecordSource>> = {
   billing: { model: billing.name, find: findBilling },
   'waitlist-entries': { model: waitlist.name, find: findWaitlistEntry },
   users: { model: users.name, find: findOwnStatus },
+  'admin-users': { model: [users.name, billing.name], find: findAdminUser },
 }
 
 /** A person is asked for by their own id; the answer is that of `GET /api/auth/status`. */
@@ -55,6 +58,6 @@ export const answerRecordQuestions = ({ bus, pool, positions }: QueryDependencie
   bus.answer(recordQuestion, async ({ resource, id, userId, after }) => {
     const source = Object.hasOwn(sources, resource) ? sources[resource] : undefined
     if (!source) return { record: null, stale: false }
-    const reached = await positions.waitFor([source.model], after)
+    const reached = await positions.waitFor([source.model].flat(), after)
     return { record: (await source.find(pool, userId, id)) ?? null, stale: !reached }
   })

@@ -1,6 +1,7 @@
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import Router from '@koa/router'
 import { accountQueries } from './accounts.ts'
+import { adminUserQueries } from './adminUsers.ts'
 import { billingQueries } from './billing.ts'
 import { calendarSyncQueries } from './calendarSyncs.ts'
 import { calendarQueries } from './calendars.ts'
@@ -35,5 +36,6 @@ export function queryRoutes(deps: QueryDependencies): HttpRouter {
   invoiceQueries(router, deps)
   waitlistQueries(router, deps)
   userExportQueries(router, deps)
+  adminUserQueries(router, deps)
   return router
 }

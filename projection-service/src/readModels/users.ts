@@ -11,6 +11,8 @@ export const UserRow = z.object({
   avatarUrl: z.string().nullable(),
   isAdmin: z.boolean(),
   role: Role,
+  /** Made by an admin, without a Google account. */
+  isTestUser: z.boolean(),
   subscriptionTier: SubscriptionTier,
   subscriptionStatus: SubscriptionStatus,
   subscriptionExpiry: z.string().nullable(),
@@ -24,7 +26,7 @@ export type UserRow = z.infer<typeof UserRow>
 /** Who a person is and what they have subscribed to: what access is decided by. One row a person; none once erased. */
 export const users = defineReadModel({
   name: 'users',
-  version: 1,
+  version: 2,
   handles: ['UserRegistered', 'UserProfileChanged', 'UserSignedIn', 'RoleChanged', 'UserErased', 'SubscriptionChanged'],
   row: UserRow,
   table: {
@@ -35,6 +37,7 @@ export const users = defineReadModel({
       avatarUrl: 'text',
       isAdmin: 'boolean',
       role: 'text',
+      isTestUser: 'boolean',
       subscriptionTier: 'text',
       subscriptionStatus: 'text',
       subscriptionExpiry: 'timestamptz(3)',
@@ -50,10 +53,12 @@ export const users = defineReadModel({
   evolve(row, event): UserRow | undefined {
     const { at } = event.metadata
     if (event.type === 'UserRegistered') {
+      const { origin, ...person } = event.data
       return {
-        ...event.data,
+        ...person,
         isAdmin: false,
         role: 'user',
+        isTestUser: origin === 'test',
         subscriptionTier: 'none',
         subscriptionStatus: 'inactive',
         subscriptionExpiry: null,
