@@ -78,6 +78,7 @@ export interface Subscription {
  * - `append` is atomic; appending events whose ids already stand at that place answers as the first time did.
  *   @throws RevisionConflict
  * - `read` yields a stream's events in order, none when there is no such stream.
+ * - `pick` yields the events at these places, in no order that one may rely on; a place without an event yields none.
  * - `readAll` yields the log after a position in order; `categories` and `types` filter on the server.
  * - `subscribe` delivers past, then new events, one batch at a time: the next is delivered when `onBatch` has resolved.
  *   It reconnects by itself after the last batch that `onBatch` resolved for.
@@ -86,12 +87,19 @@ export interface Subscription {
 export interface EventStore {
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>
   read(stream: string, fromRevision?: number): Promise<StoredEvent[]>
+  pick(places: readonly Place[]): Promise<StoredEvent[]>
   readAll(after: Position, limit: number, filter?: Pick<SubscriptionOptions, 'categories' | 'types'>): Promise<Batch>
   subscribe(options: SubscriptionOptions, onBatch: (batch: Batch) => Promise<void>): Subscription
   head(): Promise<Position>
   /** Throws when the store cannot be reached; for readiness checks. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** Where an event stands. */
+export interface Place {
+  readonly stream: string
+  readonly revision: number
 }
 
 /** `sync` of `sync-4d3c…`. */

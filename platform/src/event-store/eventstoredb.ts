@@ -21,6 +21,7 @@ import {
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
+  type Place,
   type Position,
   RevisionConflict,
   type StoredEvent,
@@ -74,6 +75,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
   return {
     append: async (stream, expected, events) => append(client, credentials, stream, expected, events),
     read: (stream, fromRevision = 0) => readStream(client, stream, { fromRevision: BigInt(fromRevision) }),
+    pick: (places) => pick(client, places),
     readAll: (after, limit, filter = {}) => readPage(reader, after, limit, filter),
     subscribe: (options, onBatch) => {
       parsePosition(options.after)
@@ -171,6 +173,20 @@ async function readStream(client: EventStoreDBClient, stream: string, options: S
     if (error instanceof StreamNotFoundError) return []
     throw error
   }
+}
+
+/** So many reads are under way at once: the server has no call for several places. */
+const readsAtOnce = 16
+
+async function pick(client: EventStoreDBClient, places: readonly Place[]): Promise<StoredEvent[]> {
+  const picked: StoredEvent[] = []
+  for (let from = 0; from < places.length; from += readsAtOnce) {
+    const reads = places
+      .slice(from, from + readsAtOnce)
+      .map(({ stream, revision }) => readStream(client, stream, { fromRevision: BigInt(revision), maxCount: 1 }))
+    picked.push(...(await Promise.all(reads)).flat())
+  }
+  return picked
 }
 
 /** Everything a read yields. @throws when nothing comes for too long */

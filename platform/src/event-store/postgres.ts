@@ -38,6 +38,17 @@ export function createPostgresEventStore(pool: Pool, options: PostgresEventStore
       return rows.map(toStoredEvent)
     },
 
+    pick: async (places) => {
+      const { rows } = await pool.query<EventRow>({
+        name: 'event_store.pick',
+        text: `select e.stream, e.revision, e.position, e.type, e.data, e.metadata
+               from unnest($1::text[], $2::int[]) as wanted (stream, revision)
+               join event_store.events e using (stream, revision)`,
+        values: [places.map(({ stream }) => stream), places.map(({ revision }) => revision)],
+      })
+      return rows.map(toStoredEvent)
+    },
+
     readAll: async (after, limit, filter = {}) => {
       const { rows } = await pool.query<EventRow & { head: string }>(pageQuery(parsePosition(after), limit, filter))
       return toBatch(rows, after, limit)

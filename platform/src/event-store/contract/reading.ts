@@ -16,6 +16,27 @@ export function readingGoesInOrder(test: ContractTest): void {
     assert.equal(await store.read(stream, 500), [])
   })
 
+  test('when events are picked by their places, then exactly those come, and places without one yield none', async ({
+    store,
+  }) => {
+    const [one, other] = [newStream(), newStream()]
+    await store.append(one, 'none', numbered(30))
+    await store.append(other, 'none', numbered(2, 100))
+    const places = [
+      ...range(20).map((revision) => ({ stream: one, revision })),
+      { stream: other, revision: 1 },
+      { stream: one, revision: 30 },
+      { stream: newStream(), revision: 0 },
+    ]
+    const picked = await store.pick(places)
+    assert.equal(numbersOf(picked).sort(), [...range(20), 101].sort())
+    assert.equal(
+      picked.filter(({ stream }) => stream === other).map(({ revision }) => revision),
+      [1],
+    )
+    assert.equal(await store.pick([]), [])
+  })
+
   test('given a stream of 3,000 events, then all are read in order', async ({ store }) => {
     const stream = newStream()
     for (const first of [0, 1_000, 2_000]) await store.append(stream, 'any', numbered(1_000, first))
