@@ -6,10 +6,14 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import type { Log } from '@calendar-sync/platform/log'
+import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { createAnnounce, tokenNews } from './accounts/announce.ts'
 import { answerRefresh } from './accounts/answerRefresh.ts'
+import { answerConflicts } from './answers/answerConflicts.ts'
+import { answerFilterPreview } from './answers/answerFilterPreview.ts'
+import { answerSamples } from './answers/answerSamples.ts'
 import { announcePresence } from './answers/presence.ts'
 import { answerWork } from './answers/work.ts'
 import { createFeedStore } from './feeds/feedStore.ts'
@@ -19,6 +23,9 @@ import { createGoogleOAuth, type GoogleClientConfig } from './google/oauth.ts'
 import { createQuota, googleLimits, noQuota, type QuotaLimits } from './google/quota.ts'
 import { createSend } from './google/send.ts'
 import { type Account, createTokens } from './google/tokens.ts'
+import { followForLetters, toldOf } from './notify/follow.ts'
+import { createLetterLoop } from './notify/letterLoop.ts'
+import { createLetterStore } from './notify/letterStore.ts'
 import { followParked, parkedWishes } from './parked/followParked.ts'
 import { createParkedLoop } from './parked/parkedLoop.ts'
 import { createParkedStore } from './parked/parkedStore.ts'
@@ -45,6 +52,8 @@ export interface SyncEngineDependencies {
   /** Where Google can reach us; push needs it to be https. */
   readonly publicUrl?: string
   readonly clock: Clock
+  /** How letters to people leave, and where their links lead; without it none is written. */
+  readonly mail?: { readonly sender: Pick<MailSender, 'send'>; readonly appUrl: string }
   /** Different for each engine that runs, and new at each start. */
   readonly engineId: string
   /** Google's own limits when absent; 'off' for benches. */
@@ -91,6 +100,10 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const scheduleLoop = createScheduleLoop({ ...shared, schedules })
   const parked = createParkedStore(pool)
   const parkedLoop = createParkedLoop({ ...shared, parked })
+  const letters = createLetterStore(pool)
+  const letterLoop = dependencies.mail
+    ? createLetterLoop({ ...shared, letters, mail: dependencies.mail.sender, appUrl: dependencies.mail.appUrl })
+    : undefined
   const reacting = { ...shared, tasks, runs }
   const processManagers = [
     createProcessManager(
@@ -126,6 +139,16 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
       },
       shared,
     ),
+    createProcessManager(
+      {
+        name: 'letters',
+        categories: ['syncRun', 'settings', 'accounts'],
+        types: toldOf,
+        react: (event) => followForLetters(event, { ...shared, letters }),
+        onReaction: () => letterLoop?.wake(),
+      },
+      shared,
+    ),
   ]
   const stopping = new AbortController()
   // Every call that waits listens; that is no leak.
@@ -140,16 +163,20 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
       stopAnswering.push(await answerWork(bus, pool, limits === 'off' ? undefined : limits))
       stopAnswering.push(announcePresence(bus, engineId, clock()))
       stopAnswering.push(await answerPreview(syncing, stopping.signal))
+      stopAnswering.push(await answerFilterPreview(bus))
+      stopAnswering.push(await answerSamples(bus, shared, stopping.signal))
+      stopAnswering.push(await answerConflicts(bus, shared, stopping.signal))
       runLoop.start()
       taskLoop.start()
       scheduleLoop.start()
       parkedLoop.start()
+      letterLoop?.start()
     },
     async stop() {
       stopping.abort(new Error('The engine is stopping.'))
       for (const stop of stopAnswering) await stop()
       await Promise.all(processManagers.map((manager) => manager.stop()))
-      await Promise.all([runLoop.stop(), taskLoop.stop(), scheduleLoop.stop(), parkedLoop.stop()])
+      await Promise.all([runLoop.stop(), taskLoop.stop(), scheduleLoop.stop(), parkedLoop.stop(), letterLoop?.stop()])
     },
   }
 }

@@ -1,0 +1,50 @@
+import type { SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
+import { sampleEventsQuestion } from '@calendar-sync/contracts/subjects'
+import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import { instantsOf } from '../feeds/instants.ts'
+import { windowAt } from '../feeds/window.ts'
+import type { GoogleEvent } from '../google/event.ts'
+import { type OwnCalendar, type ReadingOwnCalendars, readOwnCalendars } from './ownCalendars.ts'
+
+/** Events from the past 14 and the next 30 days (specification, Calendar sync page). */
+const reach = { daysBack: 14, daysForward: 30 }
+
+/** As many as a person looks through, and as fit into one message. */
+const mostSamples = 100
+const longestDescription = 4_000
+
+/** Answers recent and coming events of a person's calendars, to try a filter on. */
+export const answerSamples = (bus: Bus, dependencies: ReadingOwnCalendars, stop: AbortSignal): Promise<Unsubscribe> =>
+  bus.answer(sampleEventsQuestion, async ({ userId }) => {
+    const now = dependencies.clock()
+    const read = await readOwnCalendars(dependencies, userId, windowAt(now, reach), stop)
+    if (read.outcome !== 'found') return read
+    return { outcome: 'found' as const, events: samplesOf(read.calendars, now) }
+  })
+
+/** The events nearest to now, in the order in which they begin. */
+export function samplesOf(calendars: readonly OwnCalendar[], now: Date): SampleEvent[] {
+  const dated = calendars.flatMap(({ events, timeZone }) =>
+    events.flatMap((event) => {
+      const times = event.status === 'cancelled' ? undefined : instantsOf(event, timeZone)
+      return times ? [{ event, at: times.startsAt.getTime() }] : []
+    }),
+  )
+  return dated
+    .sort((a, b) => Math.abs(a.at - now.getTime()) - Math.abs(b.at - now.getTime()))
+    .slice(0, mostSamples)
+    .sort((a, b) => a.at - b.at)
+    .map(({ event }) => sampleOf(event))
+}
+
+const sampleOf = ({ id, summary, description, location, start, end, eventType }: GoogleEvent): SampleEvent => ({
+  id,
+  summary: summary ?? '',
+  description: (description ?? '').slice(0, longestDescription),
+  location: location ?? '',
+  start: start?.dateTime ?? start?.date ?? null,
+  end: end?.dateTime ?? end?.date ?? null,
+  startTimeZone: start?.timeZone ?? null,
+  endTimeZone: end?.timeZone ?? null,
+  eventType: eventType ?? 'default',
+})
