@@ -7,6 +7,7 @@ import type { Config } from '@calendar-sync/platform/config'
 import { healthRoutes } from '@calendar-sync/platform/http/health'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { createLog } from '@calendar-sync/platform/log'
+import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createProjectionService } from '@calendar-sync/projection-service/service'
 import { createSyncEngine } from '@calendar-sync/sync-engine/service'
@@ -52,9 +53,12 @@ export async function startStandalone(given: Config, say: (line: string) => void
     const shared = { ...runtime, clock, config, sessions }
     const commands = createCommandService(shared)
     const projection = createProjectionService({ ...shared, maxAccounts: config.maxAccounts })
+    const sender = createMailSender(config)
+    undo.push(async () => sender.close())
     const engine = createSyncEngine({
       ...shared,
       google: config.google,
+      mail: { sender, appUrl: config.publicUrl ?? `http://localhost:${config.port}` },
       engineId: `standalone-${randomUUID()}`,
       ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
     })

@@ -42,12 +42,16 @@ function outbox(folder: string, from: string): MailSender {
   }
 }
 
-const letter = ({ id, to, subject, text }: Mail, from: string) => ({
+const letter = ({ id, to, subject, text, html, unsubscribe }: Mail, from: string) => ({
   from,
   to,
   subject,
   text,
+  ...(html === undefined ? {} : { html }),
   messageId: `<${id}@calendar-sync>`,
   // So that nobody's holiday reply answers a machine.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>` }),
+  },
 })

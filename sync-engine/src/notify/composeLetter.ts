@@ -1,0 +1,89 @@
+import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/events/accounts'
+import { evolveSettings, initialSettings, type NotificationPreferences } from '@calendar-sync/contracts/events/settings'
+import { evolveSync, initialSync } from '@calendar-sync/contracts/events/sync'
+import {
+  addCounts,
+  evolveSyncRun,
+  initialSyncRun,
+  noCounts,
+  type SyncRunEvent,
+} from '@calendar-sync/contracts/events/syncRun'
+import { evolveUser, initialUser } from '@calendar-sync/contracts/events/user'
+import { RunId, type UserId } from '@calendar-sync/contracts/ids'
+import { accountsStream, settingsStream, syncRunStream, syncStream, userStream } from '@calendar-sync/contracts/streams'
+import { load } from '@calendar-sync/platform/commands/execute'
+import { fold } from '@calendar-sync/platform/decider'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Mail } from '@calendar-sync/platform/mail/mail'
+import type { LetterKind, LetterRequest, LetterStore } from './letterStore.ts'
+import { errorAlert, type LetterText, reconnectionAlert, syncReport, weeklySummary } from './letterText.ts'
+import { renderLetter } from './renderLetter.ts'
+
+export interface Composing {
+  readonly eventLog: EventLog
+  readonly letters: Pick<LetterStore, 'totals'>
+  /** Where links lead. */
+  readonly appUrl: string
+}
+
+const wantedBy: Readonly<Record<LetterKind, (preferences: NotificationPreferences) => boolean>> = {
+  sync_report: ({ emailSyncReports }) => emailSyncReports,
+  error_alert: ({ emailErrorAlerts }) => emailErrorAlerts,
+  reconnection: ({ emailErrorAlerts }) => emailErrorAlerts,
+  weekly_summary: ({ emailWeeklySummary }) => emailWeeklySummary,
+}
+const week = 7 * 24 * 60 * 60_000
+
+/** The letter as it goes out. @returns undefined when its person does not want it now, or is no more */
+export async function composeLetter(letter: LetterRequest, composing: Composing): Promise<Mail | undefined> {
+  const { eventLog, appUrl } = composing
+  const { userId, kind, letterId } = letter
+  const user = await load(eventLog, { initialState: initialUser, evolve: evolveUser }, userStream(userId))
+  if (user.kind !== 'registered') return undefined
+  const ofSettings = { initialState: initialSettings, evolve: evolveSettings }
+  const { notifications, schedule } = await load(eventLog, ofSettings, settingsStream(userId))
+  if (!notifications.emailNotifications || !wantedBy[kind](notifications)) return undefined
+  const text = await textOf(letter, schedule.timeZone, composing)
+  const to = notifications.emailNotificationAddress || user.email
+  return text && { id: letterId, to, ...renderLetter(text, appUrl) }
+}
+
+async function textOf(
+  { kind, subject, userId }: LetterRequest,
+  timeZone: string,
+  { eventLog, letters }: Composing,
+): Promise<LetterText | undefined> {
+  switch (kind) {
+    case 'weekly_summary': {
+      const to = new Date(subject)
+      const from = new Date(to.getTime() - week)
+      return weeklySummary(await letters.totals(userId, from, to), from, to, timeZone)
+    }
+    case 'reconnection':
+      return reconnectionOf(subject, userId, eventLog)
+    case 'sync_report':
+    case 'error_alert':
+      return aboutRun(RunId.parse(subject), kind, timeZone, eventLog)
+  }
+}
+
+async function reconnectionOf(accountId: string, userId: UserId, eventLog: EventLog) {
+  const ofAccounts = { initialState: initialAccounts, evolve: evolveAccounts }
+  const { accounts } = await load(eventLog, ofAccounts, accountsStream(userId))
+  const account = accounts.find((known) => known.accountId === accountId)
+  // Reconnected or removed meanwhile: nothing is left to be told.
+  return account?.reconnectionRequired ? reconnectionAlert(account.email) : undefined
+}
+
+async function aboutRun(runId: RunId, kind: 'sync_report' | 'error_alert', timeZone: string, eventLog: EventLog) {
+  const events = await eventLog.read<SyncRunEvent>(syncRunStream(runId))
+  const run = fold({ initialState: initialSyncRun, evolve: evolveSyncRun }, events)
+  if (run.kind !== 'completed' && run.kind !== 'failed') return undefined
+  const sync = await load(eventLog, { initialState: initialSync, evolve: evolveSync }, syncStream(run.syncId))
+  if (sync.kind === 'none') return undefined
+  const names = { source: sync.source.summary, target: sync.target.summary }
+  const counts = addCounts(run.forward ?? noCounts, run.reverse ?? noCounts)
+  if (kind === 'error_alert') return errorAlert(names, run.kind === 'failed' ? run.error : undefined, counts)
+  const recorded = events.flatMap((event) => (event.type === 'SyncEventsRecorded' ? event.data.events : []))
+  return syncReport(names, counts, recorded, timeZone)
+}

@@ -1,0 +1,176 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NotificationPreferences } from '@calendar-sync/contracts/events/settings'
+import { settingsStream } from '@calendar-sync/contracts/streams'
+import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory; dataDir: string; person: Person }>('letters about syncs')
+
+test.before.each(async (context) => {
+  context.lab = await openLaboratory()
+  context.dataDir = await mkdtemp(join(tmpdir(), 'letters-'))
+  context.person = await context.lab.makePerson()
+  await context.lab.subscribe(context.person)
+})
+test.after.each(async ({ lab, dataDir }) => {
+  await lab.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const all: NotificationPreferences = {
+  emailNotifications: true,
+  emailSyncReports: true,
+  emailWeeklySummary: true,
+  emailErrorAlerts: true,
+  emailNotificationAddress: 'me@elsewhere.example',
+}
+
+const startEngine = (lab: Laboratory, dataDir: string) =>
+  lab.startEngine({
+    mail: {
+      sender: createMailSender({ smtpUrl: undefined, dataDir, mailFrom: 'Calendar Sync <no-reply@app.example>' }),
+      appUrl: 'https://app.example',
+    },
+  })
+
+const prefer = (lab: Laboratory, { userId }: Person, preferences: NotificationPreferences) =>
+  lab.append(settingsStream(userId), userId, {
+    type: 'NotificationPreferencesChanged',
+    data: { userId, ...preferences },
+  })
+
+async function outbox(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'outbox')
+  const files = await readdir(folder).catch(() => [])
+  const letters = files.filter((name) => name.endsWith('.eml')).sort()
+  // Quoted-printable as mail is: unfolded, so that sentences can be found.
+  return Promise.all(letters.map(async (name) => (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '')))
+}
+
+/** Every letter that is to be written has been dealt with. */
+const settled = (lab: Laboratory, count: number) =>
+  eventually(async () => {
+    const { rows } = await lab.pool.query('select 1 from engine.letters where ended_at is not null')
+    return rows.length === count ? true : undefined
+  })
+
+test('Given a person who wants reports, when a run did something, then one letter says what, and none when nothing happened', async ({
+  lab,
+  dataDir,
+  person,
+}) => {
+  await prefer(lab, person, all)
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const engine = await startEngine(lab, dataDir)
+  await lab.run(person, syncId)
+  await lab.run(person, syncId)
+  await settled(lab, 1)
+  const [letter, ...others] = await outbox(dataDir)
+  assert.equal(others, [])
+  assert.match(letter ?? '', /^To: me@elsewhere\.example\r?$/m)
+  assert.match(letter ?? '', /^Subject: Calendar Sync: Synced: 1 added\r?$/m)
+  assert.match(letter ?? '', 'Added: Flight to Lisbon (LIS)')
+  assert.match(letter ?? '', 'multipart/alternative')
+  assert.match(letter ?? '', /^List-Unsubscribe: <https:\/\/app\.example\/settings>\r?$/m)
+
+  // The same news once more, from an engine that has forgotten how far it had read.
+  await engine.stop()
+  await lab.pool.query(`delete from engine.checkpoints where name = 'letters'`)
+  await startEngine(lab, dataDir)
+  await eventually(async () => {
+    const { rows } = await lab.pool.query(`select 1 from engine.checkpoints where name = 'letters'`)
+    return rows.length > 0 ? true : undefined
+  })
+  assert.is((await outbox(dataDir)).length, 1)
+  const { rows } = await lab.pool.query('select tries from engine.letters')
+  assert.equal(rows, [{ tries: 1 }])
+})
+
+test('Given a person who wants none or has switched e-mail off, when runs do something and fail, then no letter is sent', async ({
+  lab,
+  dataDir,
+  person,
+}) => {
+  await prefer(lab, person, { ...all, emailNotifications: false })
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  await startEngine(lab, dataDir)
+  await lab.run(person, syncId)
+  await settled(lab, 1)
+  await prefer(lab, person, { ...all, emailErrorAlerts: false })
+  await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
+  await lab.endOf(await lab.requestRun(person, syncId))
+  // The alert about the run, and the one about the account.
+  await settled(lab, 3)
+  assert.equal(await outbox(dataDir), [])
+})
+
+test('Given a person who wants alerts, when an account is lost and runs fail for it twice, then they hear of both once', async ({
+  lab,
+  dataDir,
+  person,
+}) => {
+  await prefer(lab, person, { ...all, emailNotificationAddress: null })
+  const syncId = await lab.makeSync(person)
+  await startEngine(lab, dataDir)
+  await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
+  for (let turn = 0; turn < 2; turn += 1) await lab.endOf(await lab.requestRun(person, syncId))
+  await settled(lab, 2)
+  const letters = await outbox(dataDir)
+  assert.equal(letters.map((letter) => /^Subject: Calendar Sync: (.*?)\r?$/m.exec(letter)?.[1]).sort(), [
+    'A Google account must be reconnected',
+    'A sync failed',
+  ])
+  for (const letter of letters) assert.match(letter, new RegExp(`^To: ${person.work.email}\\r?$`, 'm'))
+})
+
+test('Given a person who wants weekly summaries, when weeks pass, then one letter adds up the week that ended', async ({
+  lab,
+  dataDir,
+  person,
+}) => {
+  await prefer(lab, person, { ...all, emailSyncReports: false, emailErrorAlerts: false })
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  await startEngine(lab, dataDir)
+  await lab.run(person, syncId)
+  await settled(lab, 1)
+  await lab.passTime(7 * 24 * 60 * 60_000)
+  await settled(lab, 2)
+  const [letter, ...others] = await outbox(dataDir)
+  assert.equal(others, [])
+  assert.match(letter ?? '', /^Subject: Calendar Sync: Your week: 1 added\r?$/m)
+  assert.match(letter ?? '', 'Your syncs ran once.')
+})
+
+test('Given a mail server that is down, when it comes back, then the letter is sent', async ({ lab, person }) => {
+  await prefer(lab, person, all)
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const sent: string[] = []
+  let down = true
+  const sender = {
+    send: async ({ subject }: { subject: string }) => {
+      if (down) throw new Error('connect ECONNREFUSED')
+      sent.push(subject)
+    },
+  }
+  await lab.startEngine({ mail: { sender, appUrl: 'https://app.example' } })
+  await lab.run(person, syncId)
+  await eventually(async () => {
+    const { rows } = await lab.pool.query('select 1 from engine.letters where tries = 1 and lease_until is null')
+    return rows.length === 1 ? true : undefined
+  })
+  down = false
+  await lab.pool.query('update engine.letters set due_at = now()')
+  await settled(lab, 1)
+  assert.equal(sent, ['Calendar Sync: Synced: 1 added'])
+})
+
+test.run()
