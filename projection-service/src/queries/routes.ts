@@ -1,5 +1,6 @@
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import Router from '@koa/router'
+import { analyticsRoutes } from '../analytics/routes.ts'
 import { accountQueries } from './accounts.ts'
 import { adminUserQueries } from './adminUsers.ts'
 import { billingQueries } from './billing.ts'
@@ -37,5 +38,6 @@ export function queryRoutes(deps: QueryDependencies): HttpRouter {
   waitlistQueries(router, deps)
   userExportQueries(router, deps)
   adminUserQueries(router, deps)
+  analyticsRoutes(router, deps)
   return router
 }

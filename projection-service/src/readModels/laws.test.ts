@@ -10,15 +10,19 @@ import { anyEvent } from '../testing/anyEvent.ts'
 import { recorded } from '../testing/recorded.ts'
 import { afterBatches, afterReplay, cut } from '../testing/tables.ts'
 import { accounts } from './accounts.ts'
+import { auditTrail } from './auditTrail.ts'
 import { billing } from './billing.ts'
 import { calendarSyncs } from './calendarSyncs.ts'
 import { calendars } from './calendars.ts'
+import { dailyFacts } from './dailyFacts.ts'
 import { eventFilters } from './eventFilters.ts'
 import { parkedEvents } from './parkedEvents.ts'
 import { personStreams } from './personStreams.ts'
+import { runTimes } from './runTimes.ts'
 import { settings } from './settings.ts'
 import { syncRuns } from './syncRuns.ts'
 import { syncStatistics } from './syncStatistics.ts'
+import { userJourneys } from './userJourneys.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist.ts'
 
@@ -79,6 +83,7 @@ function obeys<Row extends Fields, Type extends EventType>(model: ReadModel<Row,
 }
 
 obeys(users)
+obeys(auditTrail)
 obeys(accounts)
 obeys(calendars)
 obeys(calendarSyncs)
@@ -90,5 +95,8 @@ obeys(billing)
 obeys(waitlist)
 obeys(personStreams)
 obeys(parkedEvents)
+obeys(dailyFacts)
+obeys(runTimes)
+obeys(userJourneys)
 
 laws.run()
