@@ -1,0 +1,90 @@
+import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory }>('the dry run')
+
+test.before(async (context) => {
+  context.lab = await openLaboratory()
+  await context.lab.startEngine()
+})
+test.after(async ({ lab }) => {
+  await lab.close()
+})
+
+type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
+
+async function preview(lab: Laboratory, { userId }: Pick<Person, 'userId'>, syncId: SyncId) {
+  const answer = await lab.bus.ask(previewSyncQuestion, { userId, syncId }, 5_000)
+  if (answer.outcome === 'failed') throw new Error(answer.error)
+  const shown = (way: 'forward' | 'reverse') =>
+    answer.preview[way]?.events
+      .map(({ event, verdict }) => `${verdict}: ${event.summary}`)
+      .sort((a, b) => a.localeCompare(b))
+  return { ...answer.preview, shown }
+}
+
+test('Given a calendar, when a run is previewed, then each event has its verdict and reason, and nothing is written', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
+  const [unchanged, changed, removed] = [
+    await person.work.add('Flight to Lisbon (LIS)', 3),
+    await person.work.add('Train to Porto', 4),
+    await person.work.add('Flight to Oslo (OSL)', 5),
+  ]
+  await lab.run(person, syncId)
+  await person.work.change(changed.id, { location: 'Platform 2' })
+  await person.work.remove(removed.id)
+  await person.work.add('Flight to Rome (FCO)', 6)
+  await person.work.add('Weekly planning', 6)
+  await person.home.add('Stay at Hotel Lisboa', 7)
+  await lab.forgetRequests()
+
+  const first = await preview(lab, person, syncId)
+  assert.equal(first.shown('forward'), [
+    'create: Flight to Rome (FCO)',
+    'delete: Flight to Oslo (OSL)',
+    'skip: Weekly planning',
+    'unchanged: Flight to Lisbon (LIS)',
+    'update: Train to Porto',
+  ])
+  assert.equal(first.shown('reverse'), ['create: Stay at Hotel Lisboa'])
+  const skipped = first.forward?.events.find(({ verdict }) => verdict === 'skip')
+  assert.is(skipped?.reason, 'Nothing in it speaks of travel.')
+  assert.equal([...new Set((await lab.requests()).map(({ method }) => method))], ['GET'])
+  assert.is((await person.home.events()).length, 4)
+
+  const second = await preview(lab, person, syncId)
+  assert.equal(second.shown('forward'), first.shown('forward'))
+  const { forward, reverse } = await lab.run(person, syncId)
+  assert.equal([forward?.created, forward?.updated, forward?.deleted, reverse?.created], [1, 1, 1, 1])
+  assert.ok(unchanged.id)
+})
+
+test('Given an inactive sync, then it can be previewed; another person’s cannot', async ({ lab }) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const data = { syncId, userId: person.userId, reason: 'person' } as const
+  await lab.append(`sync-${syncId}`, person.userId, { type: 'SyncDeactivated', data })
+  assert.equal((await preview(lab, person, syncId)).shown('forward'), ['create: Flight to Lisbon (LIS)'])
+  const stranger = await lab.makePerson()
+  const ask = { userId: stranger.userId, syncId }
+  const answer = await lab.bus.ask(previewSyncQuestion, ask, 5_000)
+  assert.equal(answer, { outcome: 'failed', code: 'not_found', error: 'There is no such sync.' })
+})
+
+test('Given a calendar that Google does not show, when a run is previewed, then the reason comes as a sentence', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
+  const answer = await lab.bus.ask(previewSyncQuestion, { userId: person.userId, syncId }, 5_000)
+  assert.is(answer.outcome === 'failed' && answer.code, 'reconnection_required')
+})
+
+test.run()
