@@ -7,7 +7,7 @@ import type { Client } from 'pg'
 import { createBatchApplier } from './batch.ts'
 import { beginGeneration, liveGeneration, moveCheckpoint, switchTo } from './generations.ts'
 import { tryLock, unlock } from './leadership.ts'
-import type { Fields, ReadModel } from './readModel.ts'
+import { type Fields, type ReadModel, wantedBy } from './readModel.ts'
 import { replayInto } from './replay.ts'
 import { createTableWriter, inTransaction } from './tableWriter.ts'
 
@@ -96,7 +96,7 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
   let events = replayed.events
   for (;;) {
     signal.throwIfAborted()
-    const batch = await eventLog.store.readAll(position, options.batchSize, { types: model.handles })
+    const batch = await eventLog.store.readAll(position, options.batchSize, wantedBy(model))
     await apply({ events: await eventLog.reveal(batch), position: batch.position })
     position = batch.position
     events += batch.events.length

@@ -4,7 +4,7 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { ClientBase } from 'pg'
 import { createBatchApplier } from './batch.ts'
 import { type Generation, Superseded } from './generations.ts'
-import type { Fields, ReadModel } from './readModel.ts'
+import { type Fields, type ReadModel, wantedBy } from './readModel.ts'
 
 /**
  * Folds what is appended into a table that readers see, from its checkpoint on. Returns when the signal is given, or
@@ -22,7 +22,7 @@ export async function follow<Row extends Fields, Type extends EventType>(
   const apply = createBatchApplier(client, model, table)
   // A store may wrap what the handler throws, so what it was is kept here.
   const failure: { cause?: unknown } = {}
-  const subscription = eventLog.store.subscribe({ after: position, types: model.handles }, async (batch) => {
+  const subscription = eventLog.store.subscribe({ after: position, ...wantedBy(model) }, async (batch) => {
     try {
       await apply({ events: await eventLog.reveal(batch), position: batch.position })
     } catch (cause) {

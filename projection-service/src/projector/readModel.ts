@@ -1,5 +1,10 @@
 import type { Recorded } from '@calendar-sync/contracts/events/event'
-import type { AnyEvent, EventOfType, EventType } from '@calendar-sync/contracts/events/registry'
+import {
+  type AnyEvent,
+  type EventOfType,
+  type EventType,
+  eventDefinitions,
+} from '@calendar-sync/contracts/events/registry'
 import type { z } from 'zod'
 
 /** A row as the fold sees it: JSON values, times as ISO 8601 in UTC with milliseconds. */
@@ -46,6 +51,12 @@ export interface ReadModel<Row extends Fields, Type extends EventType> {
 export const defineReadModel = <Row extends Fields, const Type extends EventType>(
   model: ReadModel<Row, Type>,
 ): ReadModel<Row, Type> => model
+
+const numberOfTypes = Object.keys(eventDefinitions).length
+
+/** What to ask the log for: the types that are handled, or simply everything, which is quicker, when all are. */
+export const wantedBy = ({ handles }: { readonly handles: readonly string[] }): { types?: readonly string[] } =>
+  new Set(handles).size === numberOfTypes ? {} : { types: handles }
 
 /** Whether a read model handles this event. */
 export function handlerOf<Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>) {

@@ -3,7 +3,7 @@ import { type Batch, beginning, type EventStore, type Position } from '@calendar
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { ClientBase } from 'pg'
 import { emptyFolding, type Folding, fold, hold, touchedBy } from './fold.ts'
-import { type Fields, handlerOf, type ReadModel } from './readModel.ts'
+import { type Fields, handlerOf, type ReadModel, wantedBy } from './readModel.ts'
 import { inTransaction, type TableWriter } from './tableWriter.ts'
 
 /** What a replay needs of the log. */
@@ -31,7 +31,7 @@ export async function replayInto<Row extends Fields, Type extends EventType>(
   onProgress: (done: number) => void,
 ): Promise<Replayed> {
   const handles = handlerOf(model)
-  const read = (after: Position) => eventLog.store.readAll(after, batchSize, { types: model.handles })
+  const read = (after: Position) => eventLog.store.readAll(after, batchSize, wantedBy(model))
   let folding: Folding<Row> = emptyFolding()
   let tableIsEmpty = true
   let done = 0

@@ -1,0 +1,82 @@
+import { Actor } from '@calendar-sync/contracts/events/event'
+import { type EventType, eventDefinitions } from '@calendar-sync/contracts/events/registry'
+import { UserId } from '@calendar-sync/contracts/ids'
+import { z } from 'zod'
+import { defineReadModel } from '../projector/readModel.ts'
+
+/** Where an event stands and who had to do with it: nothing that was said in it, and nothing personal. */
+export const AuditRow = z.object({
+  /** Its position in the log. */
+  eventPosition: z.string(),
+  eventId: z.string(),
+  at: z.string(),
+  type: z.string(),
+  stream: z.string(),
+  revision: z.int(),
+  actorKind: Actor.shape.kind,
+  actorId: UserId.nullable(),
+  /** Whom it is about. */
+  personId: UserId.nullable(),
+  correlationId: z.string(),
+  causationId: z.string().nullable(),
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+const isEventType = (name: string): name is EventType => Object.hasOwn(eventDefinitions, name)
+const everyType = Object.keys(eventDefinitions).filter(isEventType)
+
+/** Newest first, as every list of the history is; the position decides between events of one moment. */
+const newestFirst = 'at desc, event_position desc'
+
+/**
+ * Every event there is, one row each, for good: the facts stay when a person is erased. What an event says is read from
+ * the log when somebody may see it. Each way of narrowing the list has an index in the list's order, so that a page
+ * costs the same wherever it lies.
+ */
+export const auditTrail = defineReadModel({
+  name: 'audit_trail',
+  version: 1,
+  handles: everyType,
+  row: AuditRow,
+  table: {
+    columns: {
+      eventPosition: 'text',
+      eventId: 'text',
+      at: 'timestamptz(3)',
+      type: 'text',
+      stream: 'text',
+      revision: 'integer',
+      actorKind: 'text',
+      actorId: 'text',
+      personId: 'text',
+      correlationId: 'text',
+      causationId: 'text',
+    },
+    key: 'eventPosition',
+    indexes: [
+      newestFirst,
+      `person_id, ${newestFirst}`,
+      `stream, ${newestFirst}`,
+      `type, ${newestFirst}`,
+      `actor_id, ${newestFirst}`,
+      `actor_kind, ${newestFirst}`,
+      `correlation_id, ${newestFirst}`,
+      'causation_id',
+      'event_id',
+    ],
+  },
+  keys: ({ position }) => [position],
+  evolve: (_, { position, type, stream, revision, data, metadata }): AuditRow => ({
+    eventPosition: position,
+    eventId: metadata.eventId,
+    at: metadata.at,
+    type,
+    stream,
+    revision,
+    actorKind: metadata.actor.kind,
+    actorId: metadata.actor.userId,
+    personId: 'userId' in data ? data.userId : null,
+    correlationId: metadata.correlationId,
+    causationId: metadata.causationId,
+  }),
+})
