@@ -15,6 +15,8 @@ export interface System {
   readonly emulator: Emulator
   /** For looking at what is stored; the product has connections of its own. */
   readonly pool: Pool
+  /** Where the product keeps files, mails without a mail server among them. */
+  readonly dataDir: string
   /** What the product knows of tokens, for looking whether anything else does. */
   readonly vault: Vault
   /** Stops the product and starts it again on the same data. */
@@ -48,6 +50,7 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
       return new Emulator(running.emulatorUrl ?? '')
     },
     pool: database.pool,
+    dataDir,
     vault: createVault(database.pool, createPersonalKeys(database.pool, config.encryptionKey)),
     async restart() {
       await running.stop()

@@ -1,0 +1,196 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Billing, BillingSubscription } from '@calendar-sync/contracts/api/billing'
+import { ErrorBody } from '@calendar-sync/contracts/api/error'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { Client } from './kit/client.ts'
+import { eventually } from './kit/eventually.ts'
+import { adminEmail, payment } from './kit/people.ts'
+import { type System, startSystem } from './kit/system.ts'
+import { makePeople, type People } from './kit/trips.ts'
+
+const test = suite<{ system: System; people: People; client: Client }>('billing over HTTP')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+})
+test.after(async ({ system }) => {
+  await system.stop()
+})
+test.before.each(async (context) => {
+  context.people = await makePeople(context.system.emulator)
+  context.client = new Client(context.system.url)
+  await context.client.signIn(context.people.office)
+})
+
+const subscribe = (client: Client, body: unknown = payment) => client.post('/api/user/subscription', body)
+const billingOf = async (client: Client) => Billing.parse((await client.get('/api/user/billing')).body)
+const withCard = (last4: string) => ({ ...payment, cardDetails: { ...payment.cardDetails, last4 } })
+
+test('Given somebody without a plan, then billing says so, and nobody else may ask', async ({
+  client,
+  people,
+  system,
+}) => {
+  const { subscription, ...rest } = await billingOf(client)
+  assert.equal(rest, { billingEmail: people.office, invoices: [] })
+  assert.is(subscription.tier, 'none')
+  assert.is(subscription.status, 'inactive')
+  assert.is(subscription.nextBillingDate, null)
+  assert.is((await new Client(system.url).get('/api/user/billing')).status, 401)
+})
+
+test('Given a good card, when somebody subscribes, then the plan runs and the first charge is in 14 days', async ({
+  client,
+}) => {
+  const answer = await subscribe(client)
+  assert.is(answer.status, 200)
+  const subscription = z.strictObject(BillingSubscription.shape).parse(answer.body)
+  const days = (new Date(subscription.nextBillingDate ?? 0).getTime() - Date.now()) / 86_400_000
+  assert.ok(days > 13.9 && days <= 14, `${days} days`)
+  assert.is(subscription.currentPeriodEnd, subscription.nextBillingDate)
+  assert.is(subscription.billingAmount, 9.99)
+  assert.is(subscription.billingFrequency, 'monthly')
+  assert.equal(subscription.paymentMethod, {
+    type: 'credit_card',
+    brand: 'visa',
+    last4: '4242',
+    expiryDate: '12/31',
+  })
+  assert.equal((await billingOf(client)).subscription, subscription)
+})
+
+test('Given a card that the bank declines, then nothing is subscribed', async ({ client }) => {
+  const answer = await subscribe(client, withCard('0002'))
+  assert.is(answer.status, 402)
+  assert.is(ErrorBody.parse(answer.body).code, 'payment_declined')
+  assert.is((await billingOf(client)).subscription.status, 'inactive')
+})
+
+test('Given an active plan, when it is cancelled twice, then access stays and nothing will be charged', async ({
+  client,
+}) => {
+  await subscribe(client)
+  const cancelled = await client.post('/api/user/subscription/cancel')
+  assert.is(cancelled.status, 200)
+  const { subscription } = Billing.parse(cancelled.body)
+  assert.is(subscription.status, 'active')
+  assert.ok(subscription.cancelledAt)
+  assert.is(subscription.nextBillingDate, null)
+  assert.ok(subscription.currentPeriodEnd)
+  assert.equal(Billing.parse((await client.post('/api/user/subscription/cancel')).body).subscription, subscription)
+  assert.is((await client.get('/api/event-filters')).status, 200)
+
+  await subscribe(client)
+  const again = await billingOf(client)
+  assert.is(again.subscription.cancelledAt, null)
+  assert.is(again.subscription.nextBillingDate, subscription.currentPeriodEnd)
+})
+
+test('Given no plan, when it is cancelled, then there is nothing to cancel', async ({ client }) => {
+  const answer = await client.post('/api/user/subscription/cancel')
+  assert.is(answer.status, 422)
+  assert.is(ErrorBody.parse(answer.body).code, 'nothing_to_cancel')
+})
+
+test('Given a billing e-mail, when it is changed, then it is shown, and what is none is refused', async ({
+  client,
+}) => {
+  const changed = await client.patch('/api/user/billing/email', { billingEmail: 'books@lumen.example' })
+  assert.is(Billing.parse(changed.body).billingEmail, 'books@lumen.example')
+  assert.is((await billingOf(client)).billingEmail, 'books@lumen.example')
+  const refused = await client.patch('/api/user/billing/email', { billingEmail: 'nobody' })
+  assert.is(refused.status, 400)
+  assert.is(ErrorBody.parse(refused.body).error, 'Please enter a valid email address')
+})
+
+test('Given another card, when it is put, then it is shown; a number or a refused card changes nothing', async ({
+  client,
+}) => {
+  await subscribe(client)
+  const { billingAddress } = payment
+  const put = (body: object) => client.send('PUT', '/api/user/payment-method', body)
+  const good = await put({ cardDetails: { ...payment.cardDetails, last4: '1111' }, billingAddress })
+  assert.is(good.status, 200)
+  assert.is(Billing.parse(good.body).subscription.paymentMethod?.last4, '1111')
+  assert.is((await put({ cardDetails: { ...payment.cardDetails, last4: '0002' }, billingAddress })).status, 402)
+  const number = { ...payment.cardDetails, cardNumber: '4242424242424242' }
+  assert.is((await put({ cardDetails: number, billingAddress })).status, 400)
+  assert.is((await put({ cardDetails: payment.cardDetails })).status, 400)
+  assert.is((await billingOf(client)).subscription.paymentMethod?.last4, '1111')
+})
+
+test('Given a request for Enterprise, then it grants nothing and is confirmed by one e-mail', async ({
+  client,
+  system,
+}) => {
+  const billingEmail = `buyer-${Date.now()}@lumen.example`
+  const request = { tier: 'enterprise', paymentMethod: 'invoice', companyName: 'Lumen Studio', billingEmail }
+  assert.is((await subscribe(client, request)).status, 202)
+  assert.is((await subscribe(client, request)).status, 202)
+  assert.is((await billingOf(client)).subscription.tier, 'none')
+  const letters = await eventually(async () => {
+    const found = await lettersTo(system, billingEmail)
+    return found.length > 0 ? found : undefined
+  })
+  assert.is(letters.length, 1)
+  assert.match(letters[0] ?? '', 'Lumen Studio')
+})
+
+test('Given a period that has ended, then the next month is paid by itself, and its invoice is a PDF for its owner and for admins only', async ({
+  client,
+  system,
+  people,
+}) => {
+  await subscribe(client)
+  await endPeriodOf(system, client)
+  const { invoices, subscription } = await eventually(async () => {
+    const billing = await billingOf(client)
+    return billing.invoices.length > 0 ? billing : undefined
+  })
+  assert.is(invoices.length, 1)
+  assert.is(subscription.status, 'active')
+  assert.ok((subscription.currentPeriodEnd ?? '') > new Date().toISOString())
+  const [invoice] = invoices
+  assert.is(invoice?.amount, 9.99)
+  assert.is(invoice?.currency, 'USD')
+  assert.is(invoice?.status, 'paid')
+  const path = invoice?.pdfUrl ?? ''
+
+  const pdf = await client.get(path)
+  assert.is(pdf.status, 200)
+  assert.is(pdf.headers.get('content-type'), 'application/pdf')
+  assert.match(String(pdf.body), /^%PDF-/)
+
+  const admin = new Client(system.url)
+  await admin.signIn(adminEmail)
+  assert.is((await admin.get(path)).status, 200)
+  const other = new Client(system.url)
+  assert.is((await other.get(path)).status, 401)
+  await other.signIn(people.stranger)
+  assert.is((await other.get(path)).status, 404)
+  assert.is((await client.get('/api/user/invoices/nothing.pdf')).status, 404)
+})
+
+async function lettersTo({ dataDir }: System, address: string): Promise<string[]> {
+  const folder = join(dataDir, 'outbox')
+  const files = await readdir(folder).catch(() => [])
+  const letters = await Promise.all(
+    files.filter((file) => file.endsWith('.eml')).map((file) => readFile(join(folder, file), 'utf8')),
+  )
+  return letters.filter((letter) => letter.includes(address))
+}
+
+/** An admin moves the end of a plan into the past. */
+async function endPeriodOf(system: System, client: Client): Promise<void> {
+  const { userId } = z.object({ userId: z.string() }).parse((await client.get('/api/auth/status')).body)
+  const admin = new Client(system.url)
+  await admin.signIn(adminEmail)
+  const expiry = new Date(Date.now() - 60_000).toISOString()
+  const terms = { tier: 'pro', status: 'active', expiry }
+  assert.is((await admin.patch(`/api/admin/users/${userId}/subscription`, terms)).status, 200)
+}
+
+test.run()

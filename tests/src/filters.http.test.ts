@@ -1,0 +1,200 @@
+import { Conflicts } from '@calendar-sync/contracts/api/conflicts'
+import { ErrorBody } from '@calendar-sync/contracts/api/error'
+import { EventFilter, FilterPreview, SampleEvents } from '@calendar-sync/contracts/api/eventFilters'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { Client } from './kit/client.ts'
+import { discoveredCalendars } from './kit/createSync.ts'
+import { payment, subscribe } from './kit/people.ts'
+import { type System, startSystem } from './kit/system.ts'
+import { makePeople, type People } from './kit/trips.ts'
+
+const test = suite<{ system: System; people: People; client: Client }>('event filters over HTTP')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+})
+test.after(async ({ system }) => {
+  await system.stop()
+})
+test.before.each(async (context) => {
+  context.people = await makePeople(context.system.emulator)
+  context.client = new Client(context.system.url)
+  await subscribe(context.client, context.people.office, context.people.home)
+})
+
+const trips = {
+  name: 'Trips',
+  keywords: ['flight', 'hotel'],
+  mode: 'any',
+  checkLocation: true,
+  checkSummary: true,
+  checkDescription: false,
+}
+const sentenceOf = (body: unknown) => ErrorBody.parse(body).error
+
+test('Given a filter, when it is created, edited, toggled and deleted, then each answer and the list show it', async ({
+  client,
+}) => {
+  const created = await client.post('/api/event-filters', trips)
+  assert.is(created.status, 201)
+  const filter = z.strictObject(EventFilter.shape).parse(created.body)
+  assert.ok(filter.isActive)
+  assert.equal((await client.get('/api/event-filters')).body, [filter])
+
+  const edited = await client.patch(`/api/event-filters/${filter.id}`, { ...trips, name: 'Journeys', mode: 'all' })
+  assert.is(EventFilter.parse(edited.body).name, 'Journeys')
+  assert.is(EventFilter.parse(edited.body).mode, 'all')
+
+  const off = await client.patch(`/api/event-filters/${filter.id}/toggle`, { isActive: false })
+  assert.is(EventFilter.parse(off.body).isActive, false)
+
+  assert.equal((await client.delete(`/api/event-filters/${filter.id}`)).body, { id: filter.id })
+  assert.equal((await client.get('/api/event-filters')).body, [])
+})
+
+test('Given a filter that says too little, then the answer is the sentence of the specification', async ({
+  client,
+}) => {
+  const post = async (body: object) => {
+    const answer = await client.post('/api/event-filters', body)
+    assert.is(answer.status, 400)
+    return sentenceOf(answer.body)
+  }
+  assert.is(await post({ ...trips, name: '  ' }), 'Filter name is required')
+  assert.is(await post({ keywords: ['x'] }), 'Filter name is required')
+  assert.is(await post({ ...trips, keywords: [' ', ''] }), 'At least one keyword is required')
+  assert.is(
+    await post({ ...trips, checkLocation: false, checkSummary: false }),
+    'At least one field to check must be enabled',
+  )
+})
+
+test('Given a name that is taken, then it is refused for this person and free for another', async ({
+  client,
+  system,
+  people,
+}) => {
+  await client.post('/api/event-filters', trips)
+  const second = await client.post('/api/event-filters', { ...trips, name: 'trips' })
+  assert.is(second.status, 409)
+  assert.is(ErrorBody.parse(second.body).code, 'filter_name_taken')
+  const other = new Client(system.url)
+  await other.signIn(people.stranger)
+  await other.post('/api/user/subscription', payment)
+  assert.is((await other.post('/api/event-filters', trips)).status, 201)
+})
+
+test('Given one person’s filter, when another asks for it, then there is no such filter', async ({
+  client,
+  system,
+  people,
+}) => {
+  const { id } = EventFilter.parse((await client.post('/api/event-filters', trips)).body)
+  const other = new Client(system.url)
+  await other.signIn(people.stranger)
+  await other.post('/api/user/subscription', payment)
+  for (const answer of [
+    await other.get(`/api/event-filters/${id}`),
+    await other.patch(`/api/event-filters/${id}`, trips),
+    await other.patch(`/api/event-filters/${id}/toggle`, { isActive: false }),
+    await other.delete(`/api/event-filters/${id}`),
+  ])
+    assert.is(answer.status, 404)
+})
+
+test('Given somebody without a plan, then filters, samples, preview and conflicts are for subscribers', async ({
+  system,
+  people,
+}) => {
+  const other = new Client(system.url)
+  await other.signIn(people.stranger)
+  for (const answer of [
+    await other.get('/api/event-filters'),
+    await other.post('/api/event-filters', trips),
+    await other.get('/api/calendar-events/sample'),
+    await other.post('/api/event-filters/preview', { ...trips, events: [] }),
+    await other.get('/api/conflicts'),
+  ])
+    assert.is(answer.status, 403)
+})
+
+test('Given events of one’s own, when a filter is tried on them, then each says whether it passes and whether it is travel', async ({
+  client,
+  people,
+}) => {
+  await discoveredCalendars(client, people)
+  const samples = await client.get(`/api/calendar-events/sample?t=${Date.now()}`, {
+    'X-Requested-With': 'XMLHttpRequest',
+  })
+  assert.is(samples.status, 200)
+  const { events } = SampleEvents.parse(samples.body)
+  const titles = events.map(({ summary }) => summary)
+  for (const trip of people.trips) assert.ok(titles.includes(trip), trip)
+
+  const answer = await client.post(`/api/event-filters/preview?t=${Date.now()}`, {
+    ...trips,
+    keywords: ['lisbon'],
+    events,
+  })
+  assert.is(answer.status, 200)
+  const preview = FilterPreview.parse(answer.body)
+  assert.is(preview.stats.totalEvents, events.length)
+  assert.is(preview.stats.passedEvents + preview.stats.rejectedEvents, events.length)
+  assert.equal(preview.filterSettings, {
+    mode: 'any',
+    keywords: ['lisbon'],
+    fields: { summary: true, description: false, location: true },
+  })
+  const flight = preview.results.find(({ event }) => event.summary === 'Flight to Lisbon (LIS)')
+  assert.ok(flight?.passes)
+  assert.ok(flight?.travel.verdict)
+  assert.ok(preview.results.some(({ passes, reason }) => !passes && reason.length > 0))
+})
+
+test('Given a preview without keywords or fields, then the answer is the sentence of the specification', async ({
+  client,
+}) => {
+  const post = async (body: object) => sentenceOf((await client.post('/api/event-filters/preview', body)).body)
+  assert.is(await post({ ...trips, keywords: [], events: [] }), 'Please enter at least one keyword for preview')
+  assert.is(
+    await post({ ...trips, checkLocation: false, checkSummary: false, events: [] }),
+    'At least one field to check must be enabled',
+  )
+})
+
+test('Given Google that does not answer, when samples are asked for, then the answer says so', async ({
+  client,
+  system,
+  people,
+}) => {
+  await discoveredCalendars(client, people)
+  await system.emulator.addFault({ match: { path: '/events$' }, respond: { status: 404, reason: 'notFound' } })
+  try {
+    const answer = await client.get('/api/calendar-events/sample')
+    assert.is(answer.status, 502)
+    assert.is(ErrorBody.parse(answer.body).code, 'google_unreachable')
+  } finally {
+    await system.emulator.clearFaults()
+  }
+})
+
+test('Given events of two calendars at the same time, then they are a conflict', async ({ client, system, people }) => {
+  const { work, family } = await discoveredCalendars(client, people)
+  const at = (hour: number) => ({
+    dateTime: new Date(Math.floor(Date.now() / 86_400_000 + 9) * 86_400_000 + hour * 3_600_000).toISOString(),
+  })
+  await system.emulator.addEvent(people.office, work.id, { summary: 'Late review', start: at(3), end: at(5) })
+  await system.emulator.addEvent(people.home, family.id, { summary: 'Night train', start: at(4), end: at(6) })
+  const { conflicts } = Conflicts.parse((await client.get('/api/conflicts')).body)
+  const found = conflicts.find(({ events }) => events.some(({ summary }) => summary === 'Night train'))
+  assert.equal(
+    found?.events.map(({ summary }) => summary),
+    ['Late review', 'Night train'],
+  )
+  assert.is(found?.start, at(4).dateTime)
+  assert.is(found?.end, at(5).dateTime)
+})
+
+test.run()
