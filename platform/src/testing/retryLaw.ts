@@ -14,7 +14,7 @@ export function everyRetryYieldsNoEvents<Command, State, Event>(
 ): number {
   let effective = 0
   fc.assert(
-    fc.property(fc.array(commands, { maxLength: 12 }), (history) => {
+    fc.property(fc.array(commands, { minLength: 5, maxLength: 25, size: 'max' }), (history) => {
       let state = decider.initialState
       for (const command of history) {
         const events = attempt(decider, command, state)
