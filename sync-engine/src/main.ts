@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { systemClock } from '@calendar-sync/platform/clock'
 import { loadConfig, requireSharedParts } from '@calendar-sync/platform/config'
+import { healthRoutes } from '@calendar-sync/platform/http/health'
+import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { createLog } from '@calendar-sync/platform/log'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import { runUntilSignal } from '@calendar-sync/platform/process'
@@ -21,18 +23,26 @@ await runUntilSignal(async () => {
     engineId: `${hostname()}-${randomUUID()}`,
     ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
   })
-  try {
-    await engine.start()
-  } catch (error) {
+  const { app } = createHttpApp(config, runtime.pool, log)
+  const health = healthRoutes({ 'event-store': () => runtime.store.ping(), bus: () => runtime.bus.ping() })
+  app.use(health.routes()).use(engine.router.routes())
+  const stopEngine = async () => {
+    await engine.stop()
+    sender.close()
     await runtime.close()
-    throw error
   }
-  log.info({}, 'sync engine is ready')
+  const server = await engine
+    .start()
+    .then(() => listen(app, config.port))
+    .catch(async (error: unknown) => {
+      await stopEngine()
+      throw error
+    })
+  log.info({ port: server.port }, 'sync engine is ready')
   return {
     stop: async () => {
-      await engine.stop()
-      sender.close()
-      await runtime.close()
+      await server.close()
+      await stopEngine()
     },
   }
 })

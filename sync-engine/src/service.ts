@@ -5,6 +5,7 @@ import { migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import type { Log } from '@calendar-sync/platform/log'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
@@ -29,6 +30,7 @@ import { createLetterStore } from './notify/letterStore.ts'
 import { followParked, parkedWishes } from './parked/followParked.ts'
 import { createParkedLoop } from './parked/parkedLoop.ts'
 import { createParkedStore } from './parked/parkedStore.ts'
+import { createPush } from './push/push.ts'
 import { createProcessManager } from './reactions/processManager.ts'
 import { react, reactedTo } from './reactions/reactions.ts'
 import { createTaskLoop } from './reactions/taskLoop.ts'
@@ -49,8 +51,10 @@ export interface SyncEngineDependencies {
   readonly vault: Vault
   readonly keys: PersonalKeys
   readonly google: GoogleClientConfig
-  /** Where Google can reach us; push needs it to be https. */
+  /** Where people and Google can reach us; Google tells only https addresses of changes. */
   readonly publicUrl?: string
+  /** Where Google's messages come in, when that is not `publicUrl`. */
+  readonly pushUrl?: string
   readonly clock: Clock
   /** How letters to people leave, and where their links lead; without it none is written. */
   readonly mail?: { readonly sender: Pick<MailSender, 'send'>; readonly appUrl: string }
@@ -62,6 +66,8 @@ export interface SyncEngineDependencies {
 }
 
 export interface SyncEngine {
+  /** Takes what Google sends us: mount it where `publicUrl` leads. */
+  readonly router: HttpRouter
   /** Brings its tables up to date and begins to work. @throws DatabaseUnreachable, MigrationsRefused */
   start(): Promise<void>
   /** Lets what is being written be written and recorded, and gives back what has not ended. */
@@ -98,6 +104,9 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const taskLoop = createTaskLoop({ ...shared, tasks, announce, vault, oauth })
   const schedules = createScheduleStore(pool)
   const scheduleLoop = createScheduleLoop({ ...shared, schedules })
+  const { publicUrl } = dependencies
+  const pushUrl = dependencies.pushUrl ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined)
+  const push = createPush(pushUrl, { ...shared, keys, schedules })
   const parked = createParkedStore(pool)
   const parkedLoop = createParkedLoop({ ...shared, parked })
   const letters = createLetterStore(pool)
@@ -149,13 +158,16 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
       },
       shared,
     ),
+    ...push.managers,
   ]
+  const loops = [runLoop, taskLoop, scheduleLoop, parkedLoop, ...(letterLoop ? [letterLoop] : []), ...push.loops]
   const stopping = new AbortController()
   // Every call that waits listens; that is no leak.
   setMaxListeners(0, stopping.signal)
   const stopAnswering: Unsubscribe[] = []
 
   return {
+    router: push.router,
     async start() {
       await migrate(pool, engineMigrations, log)
       for (const manager of processManagers) await manager.start()
@@ -166,17 +178,13 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
       stopAnswering.push(await answerFilterPreview(bus))
       stopAnswering.push(await answerSamples(bus, shared, stopping.signal))
       stopAnswering.push(await answerConflicts(bus, shared, stopping.signal))
-      runLoop.start()
-      taskLoop.start()
-      scheduleLoop.start()
-      parkedLoop.start()
-      letterLoop?.start()
+      for (const loop of loops) loop.start()
     },
     async stop() {
       stopping.abort(new Error('The engine is stopping.'))
       for (const stop of stopAnswering) await stop()
       await Promise.all(processManagers.map((manager) => manager.stop()))
-      await Promise.all([runLoop.stop(), taskLoop.stop(), scheduleLoop.stop(), parkedLoop.stop(), letterLoop?.stop()])
+      await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
 }

@@ -14,6 +14,9 @@ export interface EngineSettings {
   readonly firstWait: number
   readonly longestWait: number
   readonly requestTimeout: number
+  /** Changes that Google tells of within so long are one run, and at least this long lies between two such runs. */
+  readonly pushQuiet: number
+  readonly pushGap: number
   /** How far beyond the window a full read looks, in days, so that the window can slide without reading again. */
   readonly marginDays: number
 }
@@ -28,5 +31,7 @@ export const defaultSettings: EngineSettings = {
   firstWait: 500,
   longestWait: 16_000,
   requestTimeout: 30_000,
+  pushQuiet: 2_000,
+  pushGap: 15_000,
   marginDays: 30,
 }

@@ -75,7 +75,12 @@ export async function startStandalone(given: Config, say: (line: string) => void
       'event-store': () => runtime.store.ping(),
       bus: () => runtime.bus.ping(),
     })
-    app.use(health.routes()).use(commands.router.routes()).use(projection.router.routes()).use(pages())
+    app
+      .use(health.routes())
+      .use(commands.router.routes())
+      .use(projection.router.routes())
+      .use(engine.router.routes())
+      .use(pages())
     const server = await listen(app, config.port, projection.handleUpgrade)
     undo.push(() => server.close())
     // The server waits for open connections, and browsers keep their live one open.

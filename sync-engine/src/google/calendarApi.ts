@@ -66,5 +66,11 @@ export interface CalendarApi {
   replace(calendarId: string, eventId: string, etag: string, body: CopyBody): Promise<GoogleEvent>
   /** @param etag the version that is to be changed; `changed` is thrown when it is another by now */
   patch(calendarId: string, eventId: string, etag: string, change: EventChange): Promise<GoogleEvent>
+  /** Opens a channel: from now on Google tells `address` that something changed, with the token, until it expires. */
+  watch(
+    calendarId: string,
+    channel: { readonly channelId: string; readonly token: string; readonly address: string },
+  ): Promise<{ readonly resourceId: string; readonly expiresAt: Date }>
+  stopChannel(channelId: string, resourceId: string): Promise<void>
   delete(calendarId: string, eventId: string, etag: string | undefined): Promise<void>
 }

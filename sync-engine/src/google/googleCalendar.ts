@@ -33,6 +33,9 @@ const CalendarsAnswer = z.object({
     .default([]),
 })
 
+/** `expiration` is milliseconds since 1970, as a text. */
+const ChannelAnswer = z.object({ resourceId: z.string(), expiration: z.coerce.number() })
+
 /** As many as Google gives in one answer, each of which costs a unit. */
 const eventsPerPage = 2500
 const calendarsPerPage = 250
@@ -116,6 +119,16 @@ export function createGoogleCalendar(
         patchUnits,
       )
       return googleEvent.parse(data)
+    },
+    async watch(calendarId, { channelId, token, address }) {
+      const requestBody = { id: channelId, token, address, type: 'web_hook' }
+      const { data } = await send(account, (access) => client.events.watch({ calendarId, requestBody }, by(access)))
+      const { resourceId, expiration } = ChannelAnswer.parse(data)
+      return { resourceId, expiresAt: new Date(expiration) }
+    },
+    async stopChannel(channelId, resourceId) {
+      const requestBody = { id: channelId, resourceId }
+      await send(account, (access) => client.channels.stop({ requestBody }, by(access)))
     },
     async delete(calendarId, eventId, etag) {
       const parameters = { calendarId, eventId, sendUpdates: noMail }

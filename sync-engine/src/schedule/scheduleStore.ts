@@ -51,6 +51,8 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
           'update engine.scheduled_syncs set due_at = case when active then $2::timestamptz end where user_id = $1',
           [userId, autoSync ? nextDue(schedule, at) : null],
         )
+        // Channels are open for calendars of people who want to be synced by themselves.
+        await client.query('update engine.watched set due_at = least(due_at, $2) where user_id = $1', [userId, at])
       }),
     setSync: ({ syncId, userId, revision, active }, at) =>
       inTransaction(pool, async (client) => {

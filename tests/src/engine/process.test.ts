@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { encryptionKey, testClient } from './assemble.ts'
@@ -35,10 +36,14 @@ test('Given a configuration, when the engine is started, then it syncs, and a SI
   lab,
   dataDir,
 }) => {
+  const nats = await startNats()
+  if (!nats) return console.log(natsMissing)
   const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   const { child, output } = start({
+    PORT: '0',
+    NATS_URL: nats.url,
     DATABASE_URL: lab.connectionString,
     ENCRYPTION_KEY: encryptionKey.toString('hex'),
     SESSION_KEYS: 'a-secret-for-nobodys-sessions',
@@ -52,6 +57,7 @@ test('Given a configuration, when the engine is started, then it syncs, and a SI
   assert.is(counts?.created, 1)
   child.kill('SIGTERM')
   const [code, signal] = await exited
+  await nats.stop()
   assert.equal([code, signal], [0, null], output())
 })
 

@@ -1,0 +1,68 @@
+import type { Recorded } from '@calendar-sync/contracts/events/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
+import { evolveSync, initialSync, type SyncEvent } from '@calendar-sync/contracts/events/sync'
+import type { SyncId } from '@calendar-sync/contracts/ids'
+import { syncStream } from '@calendar-sync/contracts/streams'
+import type { Clock } from '@calendar-sync/platform/clock'
+import { fold } from '@calendar-sync/platform/decider'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { PersonErased, personalSeal } from '../personalSeal.ts'
+import { waysOf } from '../runs/direction.ts'
+import type { WatchedCalendar, WatchStore } from './watchStore.ts'
+
+/** The events that change which calendars are watched. */
+export const watchedBy = [
+  'SyncCreated',
+  'SyncActivated',
+  'SyncDeactivated',
+  'SyncDeleted',
+  'AccountReconnected',
+  'AccountRemoved',
+] as const satisfies EventType[]
+
+export interface FollowingPush {
+  readonly eventLog: EventLog
+  readonly keys: PersonalKeys
+  readonly watches: WatchStore
+  readonly clock: Clock
+}
+
+/** Keeps the wishes for channels in step with the syncs there are. Doing it twice, or late, changes nothing. */
+export async function followPush(event: Recorded<AnyEvent>, following: FollowingPush): Promise<void> {
+  const { watches, clock } = following
+  switch (event.type) {
+    case 'SyncCreated':
+    case 'SyncActivated':
+    case 'SyncDeactivated':
+    case 'SyncDeleted':
+      return watchFor(event.data.syncId, following)
+    case 'AccountReconnected':
+      return watches.lookAgain(event.data.userId, clock())
+    case 'AccountRemoved':
+      return watches.forgetAccount(event.data.accountId)
+    default:
+      return
+  }
+}
+
+/** What a sync copies from is watched; what it copies to as well when it copies both ways. */
+async function watchFor(syncId: SyncId, { eventLog, keys, watches, clock }: FollowingPush): Promise<void> {
+  const events = await eventLog.read<SyncEvent>(syncStream(syncId))
+  const sync = fold({ initialState: initialSync, evolve: evolveSync }, events)
+  const revision = events.at(-1)?.revision
+  if (sync.kind === 'none' || revision === undefined) return
+  const { userId } = sync
+  try {
+    const seal = await personalSeal(keys, userId)
+    const natives = sync.kind === 'existing' && sync.active ? waysOf(sync) : []
+    const calendars = natives.map((way): WatchedCalendar => {
+      const { accountId, calendarId } = way === 'forward' ? sync.source : sync.target
+      const calendarKey = seal.hash('calendar', calendarId)
+      return { accountId, calendarKey, sealedCalendar: seal.seal(calendarId, `watch/${calendarKey}`) }
+    })
+    await watches.setSync({ syncId, userId, revision }, calendars, clock())
+  } catch (error) {
+    if (!(error instanceof PersonErased)) throw error
+  }
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '@calendar-sync/platform/clock'
+import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import type { Log } from '@calendar-sync/platform/log'
+import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import type { CalendarApi } from '../google/calendarApi.ts'
+import type { Account } from '../google/tokens.ts'
+import { createProcessManager, type ProcessManager } from '../reactions/processManager.ts'
+import type { ScheduleStore } from '../schedule/scheduleStore.ts'
+import type { EngineSettings } from '../settings.ts'
+import type { WorkLoop } from '../workLoop.ts'
+import { createChannelLoop } from './channelLoop.ts'
+import { followPush, watchedBy } from './followPush.ts'
+import { createPushedLoop, createPushedSyncs } from './pushedSyncs.ts'
+import { notificationPath, pushRoutes } from './routes.ts'
+import { createWatchStore } from './watchStore.ts'
+
+export interface PushDependencies {
+  readonly pool: Pool
+  readonly eventLog: EventLog
+  readonly keys: PersonalKeys
+  readonly schedules: ScheduleStore
+  readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
+  readonly clock: Clock
+  readonly settings: EngineSettings
+  readonly log: Log
+}
+
+export interface Push {
+  /** Takes Google's messages. */
+  readonly router: HttpRouter
+  readonly managers: readonly ProcessManager[]
+  readonly loops: readonly WorkLoop[]
+}
+
+/**
+ * Lets Google say when a calendar changed. A message may be lost, so the schedule stays.
+ * @param baseUrl where Google reaches us; undefined where it cannot: then no channel is opened, and messages that come
+ * from earlier ones are still understood
+ */
+export function createPush(baseUrl: string | undefined, dependencies: PushDependencies): Push {
+  const { pool, clock, settings } = dependencies
+  const watches = createWatchStore(pool)
+  const pushed = createPushedSyncs(pool, { quiet: settings.pushQuiet, gap: settings.pushGap })
+  const pushedLoop = createPushedLoop({ ...dependencies, pushed })
+  const router = pushRoutes(watches, pushed, () => pushedLoop.wake())
+  if (baseUrl === undefined) return { router, managers: [], loops: [pushedLoop] }
+  const channelLoop = createChannelLoop({ ...dependencies, watches, address: baseUrl + notificationPath })
+  const following = {
+    name: 'push',
+    categories: ['sync', 'accounts'],
+    types: watchedBy,
+    react: (event: Parameters<typeof followPush>[0]) => followPush(event, { ...dependencies, watches, clock }),
+    onReaction: () => channelLoop.wake(),
+  }
+  return { router, managers: [createProcessManager(following, dependencies)], loops: [channelLoop, pushedLoop] }
+}

@@ -1,0 +1,101 @@
+import { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import type { Clock } from '@calendar-sync/platform/clock'
+import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Log } from '@calendar-sync/platform/log'
+import { mayRunByItself } from '../runs/mayRunByItself.ts'
+import { requestRunFor } from '../runs/requestRun.ts'
+import { isActiveAt } from '../schedule/nextDue.ts'
+import type { ScheduleStore } from '../schedule/scheduleStore.ts'
+import type { EngineSettings } from '../settings.ts'
+import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
+
+interface PushedSync {
+  readonly syncId: SyncId
+  readonly userId: UserId
+  readonly dueAt: Date
+}
+
+export interface PushedSyncs {
+  /** A calendar of theirs changed. Changes that come together are one run. */
+  changed(syncs: readonly { readonly syncId: SyncId; readonly userId: UserId }[]): Promise<void>
+  claim(leaseMilliseconds: number): Promise<PushedSync | undefined>
+  /** Dealt with, unless something changed again meanwhile. */
+  end(sync: PushedSync): Promise<void>
+  later(sync: PushedSync): Promise<void>
+  isRunning(syncId: SyncId): Promise<boolean>
+}
+
+/** @param quiet milliseconds in which changes are gathered; @param gap at least so many between two runs of a sync */
+export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; gap: number }): PushedSyncs => ({
+  async changed(syncs) {
+    await pool.query(
+      `insert into engine.pushed_syncs as known (sync_id, user_id, due_at)
+       select sync_id, user_id, clock_timestamp() + $3 * interval '1 millisecond'
+       from unnest($1::uuid[], $2::uuid[]) as changed (sync_id, user_id)
+       on conflict (sync_id) do update set due_at = coalesce(known.due_at,
+         greatest(excluded.due_at, known.last_at + $4 * interval '1 millisecond'))`,
+      [syncs.map(({ syncId }) => syncId), syncs.map(({ userId }) => userId), quiet, gap],
+    )
+  },
+  async claim(leaseMilliseconds) {
+    const { rows } = await pool.query<{ sync_id: string; user_id: string; due_at: Date }>(
+      `update engine.pushed_syncs set lease_until = clock_timestamp() + $1 * interval '1 millisecond'
+       where sync_id = (
+         select sync_id from engine.pushed_syncs
+         where due_at <= clock_timestamp() and (lease_until is null or lease_until < clock_timestamp())
+         order by due_at limit 1 for update skip locked)
+       returning *`,
+      [leaseMilliseconds],
+    )
+    const row = rows[0]
+    return row && { syncId: SyncId.parse(row.sync_id), userId: UserId.parse(row.user_id), dueAt: row.due_at }
+  },
+  async end({ syncId }) {
+    await pool.query(
+      `update engine.pushed_syncs set due_at = null, last_at = clock_timestamp(), lease_until = null where sync_id = $1`,
+      [syncId],
+    )
+  },
+  async later({ syncId }) {
+    await pool.query(
+      `update engine.pushed_syncs set due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_until = null
+       where sync_id = $1`,
+      [syncId, quiet],
+    )
+  },
+  async isRunning(syncId) {
+    const { rows } = await pool.query('select 1 from engine.runs where sync_id = $1 and ended_at is null', [syncId])
+    return rows.length > 0
+  },
+})
+
+export interface PushedDependencies {
+  readonly pushed: PushedSyncs
+  readonly schedules: ScheduleStore
+  readonly eventLog: EventLog
+  readonly clock: Clock
+  readonly settings: EngineSettings
+  readonly log: Log
+}
+
+const atOnce = 4
+
+/**
+ * Asks for the runs of syncs of which a calendar changed, where the person wants syncs to run by themselves, and at
+ * this hour. A run that is under way may have read the calendar before it changed, so its end is waited for.
+ */
+export function createPushedLoop(dependencies: PushedDependencies): WorkLoop {
+  const { pushed, schedules, eventLog, clock, settings, log } = dependencies
+  const work = async (sync: PushedSync) => {
+    if (await pushed.isRunning(sync.syncId)) return pushed.later(sync)
+    const schedule = await schedules.scheduleOf(sync.userId)
+    const wanted = schedule?.autoSync && isActiveAt(schedule, clock())
+    // Before the request: a change that is told from here on is not lost, it is another run's.
+    await pushed.end(sync)
+    if (!wanted || !(await mayRunByItself(sync, eventLog))) return
+    await requestRunFor({ ...sync, trigger: 'push' }, sync.dueAt.toISOString(), { eventLog, clock })
+  }
+  const next = () => pushed.claim(settings.lease)
+  return createWorkLoop({ name: 'pushed', next, work, atOnce, poll: settings.poll, log })
+}

@@ -1,0 +1,184 @@
+import { AccountId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
+
+/** A calendar that is to be watched, as one account sees it; its id is sealed. */
+export interface WatchedCalendar {
+  readonly accountId: AccountId
+  readonly calendarKey: string
+  readonly sealedCalendar: string
+}
+
+export interface Channel {
+  readonly channelId: string
+  /** null: Google did not say, or was not heard. */
+  readonly resourceId: string | null
+}
+
+/** A calendar whose channel is to be opened, renewed or stopped, by the engine that has the lease. */
+export interface DueWatch {
+  readonly watchId: string
+  readonly userId: UserId
+  readonly accountId: AccountId
+  readonly calendarKey: string
+  readonly sealedCalendar: string
+  readonly channel: Channel | undefined
+  readonly oldChannel: Channel | undefined
+  readonly expiresAt: Date | undefined
+  /** Whether a sync that runs by itself wants to know of changes. */
+  readonly wanted: boolean
+}
+
+export interface WatchStore {
+  /** What an active sync wants watched; nothing for one that is inactive. An older wish changes nothing. */
+  setSync(
+    sync: { readonly syncId: SyncId; readonly userId: UserId; readonly revision: number },
+    calendars: readonly WatchedCalendar[],
+    now: Date,
+  ): Promise<void>
+  /** Something about a person changed that may open or stop channels. */
+  lookAgain(userId: UserId, now: Date): Promise<void>
+  forgetAccount(accountId: AccountId): Promise<void>
+  claim(now: Date, leaseMilliseconds: number): Promise<DueWatch | undefined>
+  /** Recorded before Google is asked. The channel before is kept beside it. */
+  opening(watchId: string, channelId: string, tokenHash: string): Promise<void>
+  opened(watchId: string, channel: Channel, expiresAt: Date, dueAt: Date): Promise<void>
+  oldStopped(watchId: string): Promise<void>
+  /** @param error why it could not be dealt with now */
+  later(watchId: string, dueAt: Date, error?: string): Promise<void>
+  forget(watchId: string): Promise<void>
+  /** The syncs that a channel tells of. @returns undefined for a channel that is not ours, or a wrong token */
+  syncsOf(channelId: string, tokenHash: string): Promise<{ syncId: SyncId; userId: UserId }[] | undefined>
+}
+
+interface DueRow {
+  readonly watch_id: string
+  readonly user_id: string
+  readonly account_id: string
+  readonly calendar_key: string
+  readonly sealed_calendar: string
+  readonly channel_id: string | null
+  readonly resource_id: string | null
+  readonly expires_at: Date | null
+  readonly old_channel_id: string | null
+  readonly old_resource_id: string | null
+  readonly wanted: boolean
+}
+
+export function createWatchStore(pool: Pool): WatchStore {
+  return {
+    setSync: ({ syncId, userId, revision }, calendars, now) =>
+      inTransaction(pool, async (client) => {
+        const { rowCount } = await client.query(
+          `insert into engine.watching_syncs as known (sync_id, user_id, revision) values ($1, $2, $3)
+           on conflict (sync_id) do update set revision = $3 where known.revision < $3`,
+          [syncId, userId, revision],
+        )
+        if (rowCount === 0) return
+        await client.query(
+          `with gone as (delete from engine.watch_wishes where sync_id = $1 returning watch_id)
+           update engine.watched set due_at = least(due_at, $2) where watch_id in (select watch_id from gone)`,
+          [syncId, now],
+        )
+        for (const { accountId, calendarKey, sealedCalendar } of calendars) {
+          await client.query(
+            `with watch as (
+               insert into engine.watched as known (user_id, account_id, calendar_key, sealed_calendar, due_at)
+               values ($1, $2, $3, $4, $5)
+               on conflict (account_id, calendar_key) do update set due_at = least(known.due_at, $5)
+               returning watch_id)
+             insert into engine.watch_wishes (sync_id, watch_id) select $6, watch_id from watch`,
+            [userId, accountId, calendarKey, sealedCalendar, now, syncId],
+          )
+        }
+      }),
+    async lookAgain(userId, now) {
+      await pool.query('update engine.watched set due_at = least(due_at, $2) where user_id = $1', [userId, now])
+    },
+    async forgetAccount(accountId) {
+      await pool.query('delete from engine.watched where account_id = $1', [accountId])
+    },
+    async claim(now, leaseMilliseconds) {
+      const { rows } = await pool.query<DueRow>(
+        `update engine.watched set lease_until = clock_timestamp() + $2 * interval '1 millisecond'
+         where watch_id = (
+           select watch_id from engine.watched
+           where due_at <= $1 and (lease_until is null or lease_until < clock_timestamp())
+           order by due_at limit 1 for update skip locked)
+         returning *, exists (
+           select from engine.watch_wishes wish join engine.schedules schedule on schedule.user_id = watched.user_id
+           where wish.watch_id = watched.watch_id and schedule.auto_sync) as wanted`,
+        [now, leaseMilliseconds],
+      )
+      return rows[0] && dueOf(rows[0])
+    },
+    async opening(watchId, channelId, tokenHash) {
+      await pool.query(
+        `update engine.watched set old_channel_id = channel_id, old_token_hash = token_hash,
+           old_resource_id = resource_id, channel_id = $2, token_hash = $3, resource_id = null, expires_at = null
+         where watch_id = $1`,
+        [watchId, channelId, tokenHash],
+      )
+    },
+    async opened(watchId, { channelId, resourceId }, expiresAt, dueAt) {
+      await pool.query(
+        `update engine.watched set resource_id = $3, expires_at = $4, due_at = $5, lease_until = null, error = null
+         where watch_id = $1 and channel_id = $2`,
+        [watchId, channelId, resourceId, expiresAt, dueAt],
+      )
+    },
+    async oldStopped(watchId) {
+      await pool.query(
+        `update engine.watched set old_channel_id = null, old_token_hash = null, old_resource_id = null
+         where watch_id = $1`,
+        [watchId],
+      )
+    },
+    async later(watchId, dueAt, error) {
+      await pool.query('update engine.watched set due_at = $2, lease_until = null, error = $3 where watch_id = $1', [
+        watchId,
+        dueAt,
+        error ?? null,
+      ])
+    },
+    async forget(watchId) {
+      // A sync may have begun to want it while its channel was stopped.
+      await pool.query(
+        `with kept as (
+           update engine.watched set channel_id = null, token_hash = null, resource_id = null, expires_at = null,
+             due_at = 'infinity', lease_until = null
+           where watch_id = $1 and exists (select from engine.watch_wishes wish where wish.watch_id = $1)
+           returning watch_id)
+         delete from engine.watched where watch_id = $1 and watch_id not in (select watch_id from kept)
+           and not exists (select from engine.watch_wishes wish where wish.watch_id = $1)`,
+        [watchId],
+      )
+    },
+    async syncsOf(channelId, tokenHash) {
+      const { rows } = await pool.query<{ watch_id: string; sync_id: string | null; user_id: string }>(
+        `select watched.watch_id, wish.sync_id, watched.user_id from engine.watched
+         left join engine.watch_wishes wish using (watch_id)
+         where (channel_id = $1 and token_hash = $2) or (old_channel_id = $1 and old_token_hash = $2)`,
+        [channelId, tokenHash],
+      )
+      if (rows.length === 0) return undefined
+      return rows.flatMap(({ sync_id, user_id }) =>
+        sync_id === null ? [] : { syncId: SyncId.parse(sync_id), userId: UserId.parse(user_id) },
+      )
+    },
+  }
+}
+
+const channelOf = (channelId: string | null, resourceId: string | null): Channel | undefined =>
+  channelId === null ? undefined : { channelId, resourceId }
+
+const dueOf = (row: DueRow): DueWatch => ({
+  watchId: row.watch_id,
+  userId: UserId.parse(row.user_id),
+  accountId: AccountId.parse(row.account_id),
+  calendarKey: row.calendar_key,
+  sealedCalendar: row.sealed_calendar,
+  channel: channelOf(row.channel_id, row.resource_id),
+  oldChannel: channelOf(row.old_channel_id, row.old_resource_id),
+  expiresAt: row.expires_at ?? undefined,
+  wanted: row.wanted,
+})

@@ -1,0 +1,189 @@
+import { createServer, type Server } from 'node:http'
+import { accountsStream, settingsStream, syncStream } from '@calendar-sync/contracts/streams'
+import { createHttpApp, listen, type RunningServer } from '@calendar-sync/platform/http/server'
+import { silentLog } from '@calendar-sync/platform/log'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { eventually } from '../kit/eventually.ts'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory; servers: RunningServer[] }>('changes that Google tells of')
+
+test.before.each(async (context) => {
+  context.lab = await openLaboratory({ settings: { pushQuiet: 200, pushGap: 300 } })
+  context.servers = []
+})
+test.after.each(async ({ lab, servers }) => {
+  for (const server of servers) await server.close()
+  await lab.close()
+})
+
+const path = '/api/google/notifications'
+
+/** An engine that Google reaches at an address of this machine. */
+async function startEngine({ lab, servers }: { lab: Laboratory; servers: RunningServer[] }) {
+  const port = await freePort()
+  const pushUrl = `http://127.0.0.1:${port}`
+  const engine = await lab.startEngine({ pushUrl })
+  const config = { publicUrl: undefined, sessionKeys: ['a-secret-for-nobodys-sessions'], rateLimitPerMinute: 1_200 }
+  const { app } = createHttpApp(config, lab.pool, silentLog)
+  app.use(engine.router.routes())
+  servers.push(await listen(app, port))
+  return pushUrl
+}
+
+async function freePort(): Promise<number> {
+  const server: Server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const schedule = ({ append }: Laboratory, { userId }: Person, more: object = {}) =>
+  append(settingsStream(userId), userId, {
+    type: 'SyncScheduleChanged',
+    data: { userId, autoSync: true, syncInterval: 240, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC', ...more },
+  })
+
+async function subscriber(lab: Laboratory): Promise<Person> {
+  const person = await lab.makePerson()
+  await lab.subscribe(person)
+  return person
+}
+
+const Watched = z.object({
+  channel_id: z.string().nullable(),
+  resource_id: z.string().nullable(),
+  expires_at: z.date().nullable(),
+})
+async function channels(lab: Laboratory) {
+  const { rows } = await lab.pool.query(
+    'select channel_id, resource_id, expires_at from engine.watched order by watch_id',
+  )
+  return z.array(Watched).parse(rows)
+}
+const opened = (lab: Laboratory, count = 1) =>
+  eventually(async () => {
+    const open = (await channels(lab)).filter(({ resource_id }) => resource_id !== null)
+    return open.length === count ? open : undefined
+  })
+const calls = async (lab: Laboratory, ending: string) =>
+  (await lab.requests()).filter(({ path }) => path.endsWith(ending)).length
+const runs = async (lab: Laboratory) => {
+  const { rows } = await lab.pool.query<{ trigger: string }>('select trigger from engine.runs')
+  return rows.map(({ trigger }) => trigger)
+}
+
+test('Given a sync that runs by itself, when its calendar changes, then Google tells us and the change is synced, several as one run', async (context) => {
+  const { lab } = context
+  await startEngine(context)
+  const person = await subscriber(lab)
+  await schedule(lab, person)
+  await lab.makeSync(person)
+  await opened(lab)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  await person.work.add('Train to Porto', 4)
+  await eventually(async () => ((await person.home.titles()).length === 2 ? true : undefined))
+  assert.equal(await runs(lab), ['push'])
+  assert.is(await calls(lab, '/watch'), 1)
+})
+
+test('Given a two-way sync, then both calendars are watched, and a change of our own leads to no endless runs', async (context) => {
+  const { lab } = context
+  await startEngine(context)
+  const person = await subscriber(lab)
+  await schedule(lab, person)
+  await lab.makeSync(person, { syncDirection: 'two-way' })
+  await opened(lab, 2)
+  await person.home.add('Flight to Lisbon (LIS)', 3)
+  await eventually(async () => ((await person.work.titles()).length === 1 ? true : undefined))
+  // What we wrote is told as well: it may cost one more run, which writes nothing, and then all is quiet.
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const count = (await runs(lab)).length
+  assert.ok(count <= 3, `${count} runs`)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  assert.is((await runs(lab)).length, count)
+})
+
+test('Given a channel that is about to expire, then a new one is opened before, and the old one stopped', async (context) => {
+  const { lab } = context
+  await startEngine(context)
+  const person = await subscriber(lab)
+  await schedule(lab, person, { syncStartHour: 0, syncEndHour: 0 })
+  await lab.makeSync(person)
+  const [first] = await opened(lab)
+  await lab.passTime(6.6 * 24 * 60 * 60_000)
+  const [second] = await eventually(async () => {
+    const open = (await channels(lab)).filter(({ channel_id }) => channel_id !== first?.channel_id)
+    return open[0]?.resource_id ? open : undefined
+  })
+  assert.ok(first?.expires_at && second?.expires_at && second.expires_at > first.expires_at)
+  await eventually(async () => ((await calls(lab, '/channels/stop')) === 1 ? true : undefined))
+  const before = (await runs(lab)).length
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  await eventually(async () => ((await runs(lab)).length > before ? true : undefined))
+})
+
+test('Given a watched calendar, when the sync is switched off, or the person syncs by hand only, then the channel is stopped, and opened again later', async (context) => {
+  const { lab } = context
+  await startEngine(context)
+  const [one, other] = [await subscriber(lab), await subscriber(lab)]
+  for (const person of [one, other]) await schedule(lab, person)
+  const syncId = await lab.makeSync(one)
+  await lab.makeSync(other)
+  await opened(lab, 2)
+  const { userId } = one
+  await lab.append(syncStream(syncId), userId, { type: 'SyncDeactivated', data: { syncId, userId, reason: 'person' } })
+  await schedule(lab, other, { autoSync: false })
+  await opened(lab, 0)
+  await eventually(async () => ((await calls(lab, '/channels/stop')) === 2 ? true : undefined))
+  await lab.append(syncStream(syncId), userId, { type: 'SyncActivated', data: { syncId, userId } })
+  await schedule(lab, other)
+  await opened(lab, 2)
+})
+
+test('Given a removed account, then its calendars are no longer watched', async (context) => {
+  const { lab } = context
+  await startEngine(context)
+  const person = await subscriber(lab)
+  await schedule(lab, person)
+  await lab.makeSync(person)
+  await opened(lab)
+  const data = { userId: person.userId, accountId: person.accountIds.work }
+  await lab.append(accountsStream(person.userId), person.userId, { type: 'AccountRemoved', data })
+  await eventually(async () => ((await channels(lab)).length === 0 ? true : undefined))
+})
+
+test('Given messages of somebody else, with a wrong token, or the first of a channel, then nothing runs', async (context) => {
+  const { lab } = context
+  const pushUrl = await startEngine(context)
+  const person = await subscriber(lab)
+  await schedule(lab, person)
+  await lab.makeSync(person)
+  const [channel] = await opened(lab)
+  const send = async (headers: Record<string, string>) =>
+    (await fetch(pushUrl + path, { method: 'POST', headers })).status
+  const ours = { 'x-goog-channel-id': channel?.channel_id ?? '', 'x-goog-resource-state': 'exists' }
+  assert.is(await send({ ...ours, 'x-goog-channel-token': 'guessed' }), 404)
+  assert.is(await send(ours), 404)
+  assert.is(await send({}), 404)
+  assert.is(
+    await send({ ...ours, 'x-goog-channel-id': '0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0001', 'x-goog-channel-token': 'x' }),
+    404,
+  )
+  const { rows } = await lab.pool.query('select 1 from engine.pushed_syncs')
+  assert.equal(rows, [])
+})
+
+test('Given an app that Google cannot reach, then no channel is opened', async ({ lab }) => {
+  await lab.startEngine({ publicUrl: 'http://localhost:3000' })
+  const person = await subscriber(lab)
+  await schedule(lab, person)
+  const syncId = await lab.makeSync(person)
+  await lab.run(person, syncId)
+  assert.is(await calls(lab, '/watch'), 0)
+})
+
+test.run()
