@@ -16,6 +16,7 @@ const MemberArea = lazy(async () => ({ default: (await import('./MemberArea.tsx'
 const DevHelperPage = lazy(async () => ({ default: (await import('../developer/DevHelperPage.tsx')).DevHelperPage }))
 const DevTestingPage = lazy(async () => ({ default: (await import('../developer/DevTestingPage.tsx')).DevTestingPage }))
 const AuthDebugPage = lazy(async () => ({ default: (await import('../developer/AuthDebugPage.tsx')).AuthDebugPage }))
+const AdminScreen = lazy(async () => ({ default: (await import('../admin/AdminScreen.tsx')).AdminScreen }))
 const memberPages: Record<BuiltMemberScreen, ComponentType> = {
   dashboard: lazy(memberScreens.dashboard),
   accounts: lazy(memberScreens.accounts),
@@ -68,6 +69,8 @@ function screenOf(screen: Screen): ReactNode {
       return <DevTestingPage />
     case 'authDebug':
       return <AuthDebugPage />
+    case 'admin':
+      return <AdminScreen />
     default:
       return <NotFoundPage />
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CoreAdminContext } from 'react-admin'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { StandardLayout } from '../layout/StandardLayout.tsx'
@@ -7,11 +7,13 @@ import { LiveStatus } from '../live/LiveStatus.tsx'
 import { apiDataProvider } from '../request/apiDataProvider.ts'
 import { FollowKeptTheme } from '../settings/FollowKeptTheme.tsx'
 import { MuiTheme } from '../theme/MuiTheme.tsx'
+import { prepareToasts } from '../toasts/Toasts.tsx'
 import { createQueryClient } from './queryClient.ts'
 
 /** Around every signed-in screen: data through react-admin, live messages, the standard layout. */
 export function MemberArea({ children }: { children: ReactNode }) {
   const { check } = useAuth()
+  useEffect(prepareToasts, [])
   const [queryClient] = useState(() => createQueryClient(() => void check().catch(() => undefined)))
   return (
     <MuiTheme>

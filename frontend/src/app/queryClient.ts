@@ -15,6 +15,10 @@ export function createQueryClient(onAccessLost: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { retry: 1, staleTime: 5 * minute } },
+    // Without a connection a call fails and says so; nothing waits unseen until there is one again.
+    defaultOptions: {
+      queries: { retry: 1, staleTime: 5 * minute, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   })
 }

@@ -38,7 +38,7 @@ export function FilterCard({ filter, onEdit }: FilterCardProps) {
           <Badge tone={filter.isActive ? 'good' : 'plain'}>{filter.isActive ? 'Active' : 'Inactive'}</Badge>
         </div>
         <p>{sentence(filter)}</p>
-        <ul className={styles.keywords} aria-label="Keywords">
+        <ul className={styles.keywords}>
           {filter.keywords.map((keyword) => (
             <li key={keyword}>{keyword}</li>
           ))}
