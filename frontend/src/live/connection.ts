@@ -16,9 +16,14 @@ const longestWait = 30_000
 export const waitBefore = (attempt: number, random: number): number =>
   Math.min(longestWait, shortestWait * 2 ** attempt) * (0.5 + random / 2)
 
+/** What administrators hear besides; the panel asks for it in its own way. */
+const forAdministrators = (message: unknown) =>
+  typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'projection_progress'
+
 function read(data: unknown): LiveMessage | null {
   try {
-    return LiveMessage.parse(JSON.parse(String(data)))
+    const message: unknown = JSON.parse(String(data))
+    return forAdministrators(message) ? null : LiveMessage.parse(message)
   } catch (error) {
     // A malformed live message is only logged (specification, The error catalogue).
     console.error('A live message could not be read', error)

@@ -27,7 +27,7 @@ function expectShape(shape: z.ZodType | undefined, value: unknown): void {
 }
 
 /** Our one request function as ra-data-simple-rest calls it. */
-const httpClient: typeof fetchUtils.fetchJson = async (url, options = {}) => {
+export const httpClient: typeof fetchUtils.fetchJson = async (url, options = {}) => {
   const { response, body } = await exchange(String(url), {
     ...(options.method && { method: options.method }),
     ...(typeof options.body === 'string' && { body: JSON.parse(options.body) }),

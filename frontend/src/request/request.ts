@@ -33,11 +33,16 @@ async function failure(response: Response): Promise<RequestError> {
   const requestId = response.headers.get(requestIdHeader)
   const { status, statusText } = response
   if (!isJson(response))
-    return new RequestError(`API request failed with status ${status}: ${statusText}`, { status, requestId })
+    return new RequestError(`API request failed with status ${status}: ${statusText}`, {
+      status,
+      statusText,
+      requestId,
+    })
   const body: unknown = await response.json()
   const message = text(field(body, 'error')) ?? text(field(body, 'message')) ?? 'API request failed'
   return new RequestError(message, {
     status,
+    statusText,
     requestId,
     code: text(field(body, 'code')),
     details: field(body, 'details'),

@@ -2,6 +2,8 @@
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly status: number
+  /** The words of the status; HTTP/2 sends none. */
+  readonly statusText: string
   readonly code: string | undefined
   readonly details: unknown
   /** What support needs to find the whole story of a failed call. */
@@ -9,10 +11,17 @@ export class RequestError extends Error {
 
   constructor(
     message: string,
-    answer: { status: number; code?: string | undefined; details?: unknown; requestId: string | null },
+    answer: {
+      status: number
+      statusText?: string
+      code?: string | undefined
+      details?: unknown
+      requestId: string | null
+    },
   ) {
     super(message)
     this.status = answer.status
+    this.statusText = answer.statusText ?? ''
     this.code = answer.code
     this.details = answer.details
     this.requestId = answer.requestId

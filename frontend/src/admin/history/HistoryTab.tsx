@@ -1,0 +1,58 @@
+import { type HistoryEvent, HistoryFilter } from '@calendar-sync/contracts/api/history'
+import Skeleton from '@mui/material/Skeleton'
+import { useMemo, useState } from 'react'
+import { useListController } from 'react-admin'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadProblem } from '../parts/LoadProblem.tsx'
+import { Pages } from '../parts/Pages.tsx'
+import { EventDialog } from './EventDialog.tsx'
+import { HistoryFilters } from './HistoryFilters.tsx'
+import styles from './HistoryTab.module.css'
+import { Timeline } from './Timeline.tsx'
+
+/** What the address asks for; what nobody can ask for is left out, so that an old bookmark still opens. */
+function filterOf(given: unknown): HistoryFilter {
+  const read = HistoryFilter.safeParse(given)
+  return read.success ? read.data : {}
+}
+
+/** Everything that ever happened, newest first. */
+export function HistoryTab() {
+  const list = useListController<HistoryEvent>({ resource: 'history', perPage: 50 })
+  const [opened, setOpened] = useState<string | null>(null)
+  const { data, total = 0, meta, isPending, isFetching, error, page, perPage, filterValues } = list
+  const filter = useMemo(() => filterOf(filterValues), [filterValues])
+  const narrowed = filter.person ?? filter.stream ?? filter.correlationId
+
+  return (
+    <>
+      <HistoryFilters filter={filter} onFilter={(next) => list.setFilters(next)} />
+      {narrowed && (
+        <p className={styles.note}>You see personal details here. This look is itself recorded in the history.</p>
+      )}
+      {error && (
+        <LoadProblem error={error} onRetry={() => void list.refetch()}>
+          Error loading history
+        </LoadProblem>
+      )}
+      {isPending && !error && <Skeleton height={480} />}
+      {data?.length === 0 && (
+        <EmptyState title="Nothing happened">No event matches. Try fewer filters, or a longer time.</EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <Timeline events={data} busy={isFetching} onOpen={setOpened} />
+          <Pages
+            of="the history"
+            page={page}
+            perPage={perPage}
+            total={total}
+            estimated={meta?.estimated === true}
+            onPage={list.setPage}
+          />
+        </>
+      )}
+      {opened && <EventDialog position={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

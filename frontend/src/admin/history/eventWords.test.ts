@@ -1,0 +1,27 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { actorName, inWords, personName } from './eventWords.ts'
+
+const test = suite('words of the history')
+
+test('names of events and fields become words', () => {
+  assert.is(inWords('SyncFilterChanged'), 'Sync filter changed')
+  assert.is(inWords('syncStartHour'), 'Sync start hour')
+  assert.is(inWords('one-way'), 'One way')
+  assert.is(inWords('last4'), 'Last4')
+})
+
+test('an actor is called by name, and by what they are when the name is gone', () => {
+  assert.is(actorName({ kind: 'system', person: null }), 'The system')
+  assert.is(actorName({ kind: 'schedule', person: null }), 'The schedule')
+  assert.is(actorName({ kind: 'admin', person: null }), 'An administrator')
+  assert.is(actorName({ kind: 'user', person: null }), 'Somebody')
+})
+
+test('a person without a name is called by their address, and one who was erased by neither', () => {
+  assert.is(personName({ displayName: 'Dana', email: 'dana@example.com' }), 'Dana')
+  assert.is(personName({ displayName: '', email: 'dana@example.com' }), 'dana@example.com')
+  assert.is(personName({ displayName: null, email: null }), 'An erased person')
+})
+
+test.run()

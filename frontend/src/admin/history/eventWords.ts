@@ -1,0 +1,21 @@
+import type { HistoryEvent } from '@calendar-sync/contracts/api/history'
+
+/** What people read for who did something. */
+export function actorName({ kind, person }: HistoryEvent['actor']): string {
+  if (kind === 'system') return 'The system'
+  if (kind === 'schedule') return 'The schedule'
+  return person ? personName(person) : kind === 'admin' ? 'An administrator' : 'Somebody'
+}
+
+export const personName = ({ displayName, email }: { displayName: string | null; email: string | null }): string =>
+  displayName || email || 'An erased person'
+
+/** "SyncFilterChanged" and "syncStartHour" as people write: "Sync filter changed", "Sync start hour". */
+export function inWords(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_]/g, ' ')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,73 @@
+import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { Badge } from '../../ui/Badge.tsx'
+import { Day, Moment } from '../../ui/Moment.tsx'
+import type { AdminDataProvider } from '../adminDataProvider.ts'
+import { historyOf } from '../history/historyAddress.ts'
+import { Facts } from '../parts/Facts.tsx'
+import styles from './UserDetails.module.css'
+
+const sources = {
+  account: 'Connected account',
+  registration: 'Registration',
+  test: 'Made by an administrator',
+} as const
+
+const failure = 'Failed to load user email addresses'
+
+function Addresses({ id }: { id: AdminUser['id'] }) {
+  const api = useDataProvider<AdminDataProvider>()
+  const { data, error } = useQuery({
+    queryKey: ['users', 'emails', id],
+    queryFn: ({ signal }) => api.getUserEmails(id, signal),
+    meta: { failure },
+  })
+  if (error) return <p>{failure}</p>
+  if (!data) return <Skeleton height={56} />
+  return (
+    <ul className={styles.addresses}>
+      {data.map((address) => (
+        <li key={address.email}>
+          <span className={styles.email}>{address.email}</span>
+          {address.isUserPrimary && <Badge tone="strong">Registered with</Badge>}
+          {address.isPrimary && <Badge tone="good">Primary account</Badge>}
+          <Badge tone={address.isVerified ? 'good' : 'warning'}>
+            {address.isVerified ? 'Verified' : 'Not verified'}
+          </Badge>
+          <small>
+            {sources[address.source]}, since <Day at={address.createdAt} />
+            {address.lastUsed && (
+              <>
+                , last used <Moment at={address.lastUsed} />
+              </>
+            )}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a row of a user hides: details, addresses, and the way to their history. */
+export const UserDetails = ({ user }: { user: AdminUser }) => (
+  <div className={styles.details}>
+    <Facts
+      facts={[
+        { name: 'Primary e-mail', value: user.primaryEmail },
+        { name: 'Billing e-mail', value: user.billingEmail ?? user.email },
+        { name: 'Access until', value: user.subscriptionExpiry ? <Moment at={user.subscriptionExpiry} /> : 'No end' },
+        { name: 'Trial ends', value: user.trialEndsAt ? <Moment at={user.trialEndsAt} /> : 'No trial' },
+        { name: 'Administrator', value: user.isAdmin ? 'Yes' : 'No' },
+        { name: 'Last change', value: <Moment at={user.updatedAt} /> },
+      ]}
+    />
+    <h3>Email addresses</h3>
+    <Addresses id={user.id} />
+    <p>
+      <Link to={historyOf({ person: user.id })}>History of {user.displayName || user.email}</Link>
+    </p>
+  </div>
+)
