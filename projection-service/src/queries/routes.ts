@@ -1,6 +1,7 @@
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import Router from '@koa/router'
 import { analyticsRoutes } from '../analytics/routes.ts'
+import { historyRoutes } from '../history/routes.ts'
 import { accountQueries } from './accounts.ts'
 import { adminUserQueries } from './adminUsers.ts'
 import { billingQueries } from './billing.ts'
@@ -38,6 +39,7 @@ export function queryRoutes(deps: QueryDependencies): HttpRouter {
   waitlistQueries(router, deps)
   userExportQueries(router, deps)
   adminUserQueries(router, deps)
+  historyRoutes(router, deps)
   analyticsRoutes(router, deps)
   return router
 }

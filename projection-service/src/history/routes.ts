@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import {
+  type HistoryEventDetail,
+  HistoryFilter,
+  historyExportPaths,
+  totalIsEstimateHeader,
+} from '@calendar-sync/contracts/api/history'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
+import { requireUser } from '@calendar-sync/platform/http/session'
+import { type ListQuery, listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
+import { z } from 'zod'
+import type { QueryDependencies } from '../queries/dependencies.ts'
+import { staffOf, upToDate } from '../queries/reading.ts'
+import { auditTrail } from '../readModels/auditTrail.ts'
+import { users } from '../readModels/users.ts'
+import { countRows, readSlice, relativesOf, requireRow } from './auditRows.ts'
+import { asCsv, asJson, tellAll } from './export.ts'
+import { type Reader, recordLooks } from './looks.ts'
+import { streamStateOf } from './streamState.ts'
+import { tell } from './tell.ts'
+
+const fields = ['id', 'at', ...Object.keys(HistoryFilter.shape)]
+const rowsWithoutRange = 100
+
+/** The history of everything, for admins and support. */
+export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void {
+  const { pool, bus } = deps
+  const read = upToDate(deps, users, auditTrail)
+
+  router.get('/api/history', read, async (ctx) => {
+    const reader = await readerOf(deps, ctx)
+    const query = listQueryOf(ctx, fields)
+    const filter = HistoryFilter.parse(query.filter)
+    if (filter.person) await recordLooks(bus, reader, [filter.person])
+    const total = await countRows(pool, filter)
+    const rows = await readSlice(pool, filter, sliceOf(query), total)
+    const told = await tell(deps, rows, reader, isNarrow(filter))
+    if (total.isEstimate) ctx.set(totalIsEstimateHeader, 'true')
+    const items = told.map(({ item }) => item)
+    sendList(ctx, 'history', items, total.total, query)
+  })
+
+  for (const [format, path] of Object.entries(historyExportPaths))
+    router.get(path, read, async (ctx) => {
+      const reader = await readerOf(deps, ctx)
+      const filter = HistoryFilter.parse(listQueryOf(ctx, fields).filter)
+      if (filter.person) await recordLooks(bus, reader, [filter.person])
+      const parts = await begun(tellAll(deps, filter, reader, isNarrow(filter)))
+      ctx.attachment(`history.${format}`)
+      ctx.type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
+      ctx.body = Readable.from(format === 'csv' ? asCsv(parts) : asJson(parts))
+    })
+
+  router.get('/api/history/:position', read, async (ctx) => {
+    const reader = await readerOf(deps, ctx)
+    const row = await requireRow(pool, String(ctx.params.position))
+    const { cause, effects, story } = await relativesOf(pool, row)
+    const told = await tell(deps, [row, ...(cause ? [cause] : []), ...effects, ...story], reader, true)
+    const [shown, ...relatives] = told
+    if (!shown?.event) throw new DomainError('not_found', 'The log does not hold this event any more.')
+    const items = relatives.map(({ item }) => item)
+    const firstEffect = cause ? 1 : 0
+    ctx.body = {
+      ...shown.item,
+      data: shown.event.data,
+      schemaVersion: shown.event.metadata.schemaVersion,
+      cause: cause ? (items[0] ?? null) : null,
+      effects: items.slice(firstEffect, firstEffect + effects.length),
+      story: items.slice(firstEffect + effects.length),
+    } satisfies HistoryEventDetail
+  })
+
+  router.get('/api/streams/:stream', read, async (ctx) => {
+    const reader = await readerOf(deps, ctx)
+    const { revision } = Revision.parse(ctx.query)
+    ctx.body = await streamStateOf(deps, String(ctx.params.stream), revision, reader)
+  })
+}
+
+const Revision = z.object({ revision: z.coerce.number().int().min(0).optional() })
+
+/** @throws DomainError `not_signed_in`, `forbidden` */
+async function readerOf({ pool }: QueryDependencies, ctx: Context): Promise<Reader> {
+  const visitor = await staffOf(pool, ctx)
+  return { ...visitor, userId: requireUser(ctx), correlationId: ctx.state.requestId }
+}
+
+/** Only what is about a person, a thing or a request is told in the clear. */
+const isNarrow = ({ person, stream, correlationId }: HistoryFilter): boolean =>
+  [person, stream, correlationId].some((narrowed) => narrowed !== undefined)
+
+const sliceOf = ({ range, sort }: ListQuery) => ({
+  first: range?.first ?? 0,
+  last: range?.last ?? rowsWithoutRange - 1,
+  oldestFirst: sort?.order === 'ASC',
+})
+
+/** Waits for the first part, so that what is refused is answered as an error and not as half a file. */
+async function begun<Part>(parts: AsyncGenerator<Part>): Promise<AsyncIterable<Part>> {
+  const first = await parts.next()
+  return (async function* () {
+    try {
+      if (!first.done) yield first.value
+      yield* parts
+    } finally {
+      // A browser that went away must not leave the rest being read.
+      await parts.return(undefined)
+    }
+  })()
+}

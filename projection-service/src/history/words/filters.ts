@@ -1,0 +1,23 @@
+import type { FiltersEvent, FiltersState } from '@calendar-sync/contracts/events/filters'
+import type { FilterId } from '@calendar-sync/contracts/ids'
+import { filterInWords, quoted } from './phrases.ts'
+import type { Words } from './surroundings.ts'
+
+const known = ({ filters }: FiltersState, id: FilterId) => filters.find(({ filterId }) => filterId === id)
+const nameOf = (filters: FiltersState, id: FilterId): string => {
+  const name = known(filters, id)?.name
+  return name === undefined ? 'a filter' : `the filter ${quoted(name)}`
+}
+
+export const filtersWords: Words<FiltersEvent['type']> = {
+  EventFilterCreated: ({ name, filter }) => `created the filter ${quoted(name)}: ${filterInWords(filter)}`,
+  EventFilterUpdated: ({ filterId, name, filter }, { filters }) => {
+    const before = known(filters, filterId)
+    const renamed = before && before.name !== name ? ` and renamed it to ${quoted(name)}` : ''
+    const from = before ? ` from ${filterInWords(before.filter)}` : ''
+    return `changed ${nameOf(filters, filterId)}${from} to ${filterInWords(filter)}${renamed}`
+  },
+  EventFilterActivated: ({ filterId }, { filters }) => `switched ${nameOf(filters, filterId)} on`,
+  EventFilterDeactivated: ({ filterId }, { filters }) => `switched ${nameOf(filters, filterId)} off`,
+  EventFilterDeleted: ({ filterId }, { filters }) => `deleted ${nameOf(filters, filterId)}`,
+}

@@ -1,0 +1,30 @@
+import type { EventOfType, EventType } from '@calendar-sync/contracts/events/registry'
+import { accountsWords } from './accounts.ts'
+import { filtersWords } from './filters.ts'
+import { personHistoryWords, reservationWords, userWords, waitlistWords } from './people.ts'
+import { runWords } from './runs.ts'
+import { settingsWords } from './settings.ts'
+import { subscriptionWords } from './subscription.ts'
+import type { Surroundings, Words } from './surroundings.ts'
+import { parkedEventWords, syncWords } from './syncs.ts'
+
+/** How each event is said; the compiler asks for one per type of the registry. */
+export const words: Words<EventType> = {
+  ...userWords,
+  ...reservationWords,
+  ...accountsWords,
+  ...settingsWords,
+  ...subscriptionWords,
+  ...syncWords,
+  ...runWords,
+  ...parkedEventWords,
+  ...filtersWords,
+  ...waitlistWords,
+  ...personHistoryWords,
+}
+
+/** What happened, for a person, to stand after the actor's name. */
+export const inWords = <Type extends EventType>(
+  { type, data }: { readonly type: Type; readonly data: EventOfType<Type>['data'] },
+  before: Surroundings,
+): string => words[type](data, before)

@@ -1,0 +1,56 @@
+import { type AccountsState, initialAccounts } from '@calendar-sync/contracts/events/accounts'
+import { type FiltersState, initialFilters } from '@calendar-sync/contracts/events/filters'
+import type { AnyEvent, EventOfType, EventType } from '@calendar-sync/contracts/events/registry'
+import { initialSettings, type SettingsState } from '@calendar-sync/contracts/events/settings'
+import { type StreamCategory, stateOf } from '@calendar-sync/contracts/events/states'
+import { initialSubscription, type SubscriptionState } from '@calendar-sync/contracts/events/subscription'
+import { initialSync, type SyncState } from '@calendar-sync/contracts/events/sync'
+import { initialUser, type UserState } from '@calendar-sync/contracts/events/user'
+
+/** What was true just before an event, as far as a sentence about it needs to know. */
+export interface Surroundings {
+  readonly user: UserState
+  readonly accounts: AccountsState
+  readonly filters: FiltersState
+  readonly settings: SettingsState
+  readonly subscription: SubscriptionState
+  /** Also for events of its runs, and for its events that were put aside. */
+  readonly sync: SyncState
+}
+
+export const nothingBefore: Surroundings = {
+  user: initialUser,
+  accounts: initialAccounts,
+  filters: initialFilters,
+  settings: initialSettings,
+  subscription: initialSubscription,
+  sync: initialSync,
+}
+
+/** For some types of events, how each is said. What stands before the sentence is the actor's name. */
+export type Words<Type extends EventType> = {
+  readonly [T in Type]: (data: EventOfType<T>['data'], before: Surroundings) => string
+}
+
+/**
+ * Of each kind of stream the events whose effect a sentence may speak of. The others, which may be very many, are not
+ * read for it.
+ */
+export const tellingTypes: Readonly<Partial<Record<StreamCategory, readonly EventType[]>>> = {
+  user: ['UserRegistered', 'UserProfileChanged', 'RoleChanged'],
+  accounts: ['AccountConnected', 'AccountReconnected'],
+  filters: ['EventFilterCreated', 'EventFilterUpdated'],
+  settings: ['ThemeChanged', 'SyncScheduleChanged', 'NotificationPreferencesChanged'],
+  subscription: ['SubscriptionChanged', 'BillingEmailChanged'],
+  sync: ['SyncCreated', 'FilterUpdated', 'SyncOptionsChanged'],
+}
+
+/** What these events, the telling ones of the streams that matter, came to. */
+export const surroundingsAfter = (events: readonly AnyEvent[]): Surroundings => ({
+  user: stateOf.user(events),
+  accounts: stateOf.accounts(events),
+  filters: stateOf.filters(events),
+  settings: stateOf.settings(events),
+  subscription: stateOf.subscription(events),
+  sync: stateOf.sync(events),
+})
