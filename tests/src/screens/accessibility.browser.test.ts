@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { browserPath, launchBrowser, noBrowser, visit } from '../kit/browser.ts'
+import { createSync } from '../kit/createSync.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { subscriber, visitAs } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('accessibility of every screen')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const Violations = z.array(
+  z.object({ id: z.string(), impact: z.string().nullable(), nodes: z.array(z.object({ html: z.string() })) }),
+)
+
+/** Serious and critical violations, each with the first element it concerns. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const found = await page.evaluate(
+    'axe.run(document).then(({ violations }) => JSON.parse(JSON.stringify(violations)))',
+  )
+  return Violations.parse(found)
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${new URL(page.url()).pathname}: ${id} ${nodes[0]?.html}`)
+}
+
+const open: Record<string, string> = {
+  '/landing': 'Book it at work.',
+  '/login': 'Welcome Back',
+  '/privacy-policy': 'Privacy Policy',
+  '/terms-of-service': 'Terms of Service',
+  '/dev-helper': 'Development Helper',
+  '/dev-testing': 'Development Testing Tools',
+  '/auth-debug': 'Auth Debug',
+  '/nowhere': 'Page not found',
+}
+const member: Record<string, string> = {
+  '/': 'Everything is in step',
+  '/accounts': '2/2 accounts connected',
+  '/calendars': '3 keywords',
+  '/filters': 'Match any keywords',
+  '/billing': 'Next Billing Date',
+  '/settings': 'Save Sync Settings',
+  '/subscribe': 'Choose your plan',
+}
+/** What opens over a screen: where, and the buttons or tabs that lead there. */
+const dialogs: readonly (readonly [string, readonly string[]])[] = [
+  ['/calendars', ['Create Sync']],
+  ['/calendars', ['Details']],
+  ['/calendars', ['Details', 'Options']],
+  ['/calendars', ['Details', 'Preview']],
+  ['/calendars', ['Filters']],
+  ['/calendars', ['Delete']],
+  ['/filters', ['Edit', 'Preview Filter']],
+  ['/settings', ['App Settings']],
+  ['/settings', ['App Settings', 'Delete My Account']],
+  ['/billing', ['Payment Method', 'Update Payment Method']],
+  ['/billing', ['Cancel Subscription']],
+]
+
+const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`No open screen has a serious violation in the ${theme} theme`, async ({ system, browser }) => {
+    const { page, complaints, close } = await visit(browser, {
+      baseURL: system.url,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    })
+    const found: string[] = []
+    for (const [path, text] of Object.entries(open)) {
+      await page.goto(path)
+      await sees(page, text)
+      found.push(...(await violations(page)))
+    }
+    assert.equal(found, [])
+    assert.equal(complaints, [])
+    await close()
+  })
+
+  test(`No signed-in screen, and nothing that opens on it, has a serious violation in the ${theme} theme`, async ({
+    system,
+    browser,
+  }) => {
+    const { client, people } = await subscriber(system)
+    await client.patch('/api/settings', { theme })
+    await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight', 'hotel'] })
+    const sync = await createSync(client, people, { filterKeywords: ['flight', 'hotel', 'train'] })
+    assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
+
+    const { page, complaints, close } = await visitAs(browser, system, client, { colorScheme: theme })
+    const found: string[] = []
+    for (const [path, text] of Object.entries(member)) {
+      await page.goto(path)
+      await sees(page, text)
+      found.push(...(await violations(page)))
+    }
+    for (const [path, steps] of dialogs) {
+      await page.goto(path)
+      for (const name of steps)
+        await page
+          .getByRole('tab', { name, exact: true })
+          .or(page.getByRole('button', { name, exact: true }))
+          .first()
+          .click()
+      await page.waitForTimeout(400)
+      found.push(...(await violations(page)))
+    }
+    assert.equal(found, [])
+    assert.equal(complaints, [])
+    await close()
+  })
+}
+
+if (browserPath) test.run()
+else console.log(noBrowser)

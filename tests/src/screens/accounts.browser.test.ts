@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { subscriber, unexpected, visitAs, without } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('the accounts page')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const card = (page: Page, email: string) => page.getByRole('region', { name: email })
+
+test('With two accounts: switch off and on, set as primary, refresh, delete; never the last one', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/accounts')
+  await sees(page, '2/2 accounts connected')
+  assert.is(await button(page, 'Add Google Account').isDisabled(), true)
+  const [office, home] = [card(page, people.office), card(page, people.home)]
+  await office.getByText('Primary', { exact: true }).waitFor()
+  await home.getByRole('switch').click()
+  await sees(page, /This account will no longer sync/)
+  await home.getByText('Inactive', { exact: true }).waitFor()
+  await home.getByRole('switch').click()
+  await sees(page, 'This account will now sync with your calendars.')
+  await home.getByRole('button', { name: 'Set as primary' }).click()
+  await sees(page, 'Primary Account Set')
+  await home.getByText('Primary', { exact: true }).waitFor()
+  await home.getByRole('button', { name: 'Refresh' }).click()
+  await sees(page, 'Token Refreshed')
+  await office.getByRole('button', { name: 'Delete' }).click()
+  await button(page, 'Remove account').click()
+  await sees(page, 'Account Removed')
+  await sees(page, '1/2 accounts connected')
+  await sees(page, 'You must have at least one Google account connected.')
+  assert.is(await button(page, 'Delete').count(), 0)
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A permission that Google took back is said, in a toast and on the card, with the way to reconnect', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/accounts')
+  await system.emulator.revoke(people.home)
+  await card(page, people.home).getByRole('button', { name: 'Refresh' }).click()
+  await sees(page, 'Account Reconnection Required')
+  await sees(page, 'Failed to refresh account token. Please try again.')
+  await button(page, 'Dismiss').click()
+  const reconnect = card(page, people.home).getByRole('button', { name: 'Reconnect' })
+  assert.match((await reconnect.getAttribute('href')) ?? '', /^\/auth\/google\?accountId=/)
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('Why connecting was refused stands on the page until it is dismissed', async ({ system, browser }) => {
+  const { client } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  for (const [code, sentence] of [
+    ['account_belongs_to_someone_else', 'This Google account is already connected to another person.'],
+    ['account_limit_reached', 'You have already connected as many accounts as you can.'],
+    ['conflict', 'This Google account is being connected in another window.'],
+    ['not_signed_in', 'Your session had ended before the account could be connected.'],
+    ['sign_in_failed', 'An error occurred during login. Please try again.'],
+    ['something_new', 'The account could not be connected. Please try again.'],
+  ] as const) {
+    await page.goto(`/accounts?error=${code}`)
+    await page.getByRole('alert').getByText(sentence).waitFor()
+  }
+  await button(page, 'Dismiss').click()
+  await page.waitForURL(`${system.url}/accounts`)
+  assert.is(await page.getByRole('alert').count(), 0)
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('What fails stands in the red banner: loading, switching, setting as primary, removing', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  const back = await without(system, 'accounts')
+  await page.goto('/accounts')
+  await sees(page, 'Failed to load your Google accounts. Please try again later.')
+  await page.goto('/')
+  await sees(page, 'Failed to load account information. Please try again later.')
+  await back()
+  await page.goto('/accounts')
+  const home = card(page, people.home)
+  await home.waitFor()
+  await page.context().setOffline(true)
+  await home.getByRole('switch').click()
+  await sees(page, 'Failed to deactivate account. Please try again.')
+  await home.getByRole('button', { name: 'Set as primary' }).click()
+  await sees(page, 'Failed to set primary account. Please try again.')
+  await home.getByRole('button', { name: 'Refresh' }).click()
+  await sees(page, 'Token Refresh Error')
+  await home.getByRole('button', { name: 'Delete' }).click()
+  await button(page, 'Remove account').click()
+  await sees(page, 'Failed to remove account. Please try again.')
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).first().click()
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)

@@ -1,0 +1,187 @@
+import { Billing } from '@calendar-sync/contracts/api/billing'
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { signedIn, subscriber, unexpected, visitAs, without } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('subscribing and billing')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+const cardProblems = [
+  'Name is required',
+  'Card number must be at least 16 digits',
+  'Month is required',
+  'Year is required',
+  'CVV must be at least 3 digits',
+  'Street address is required',
+  'City is required',
+  'State is required',
+  'Postal code is required',
+  'Country is required',
+]
+
+async function fillCard(page: Page) {
+  await page.getByLabel('Name on Card').fill('Lea Lind')
+  await page.getByLabel('Card Number').fill('5500 0000 0000 0004')
+  await page.getByLabel('Month').selectOption('04')
+  await page.getByLabel('Year').selectOption('31')
+  await page.getByLabel('CVV').fill('123')
+  await page.getByLabel('Street Address').fill('1 Elm Street')
+  await page.getByLabel('City').fill('Springfield')
+  await page.getByLabel('State').fill('IL')
+  await page.getByLabel('Postal Code').fill('62704')
+  await page.getByLabel('Country').selectOption('United States')
+}
+
+test('Checkout names everything that is missing, never sends the number, and opens the dashboard', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/subscribe')
+  await button(page, 'Subscribe').click()
+  for (const problem of cardProblems) await sees(page, problem)
+  await page.getByLabel('Enterprise', { exact: true }).check()
+  assert.is(await button(page, 'Subscribe').isDisabled(), true)
+  await page.getByRole('tab', { name: 'Invoice (Enterprise)' }).click()
+  assert.is(await button(page, 'Request Enterprise Plan').isDisabled(), false)
+  await button(page, 'Request Enterprise Plan').click()
+  await sees(page, 'Please enter a valid email address')
+  await page.getByLabel('Pro', { exact: true }).check()
+  assert.is(await button(page, 'Request Enterprise Plan').isDisabled(), true)
+  await page.getByRole('tab', { name: 'Credit Card' }).click()
+  await fillCard(page)
+  const sent = page.waitForRequest('**/api/user/subscription')
+  await button(page, 'Subscribe').click()
+  const body = (await sent).postData() ?? ''
+  assert.not.match(body, /5500/)
+  assert.not.match(body, /"123"/)
+  await sees(page, 'Subscription activated!')
+  await sees(page, 'Your pro plan is now active.')
+  await page.waitForURL('**/dashboard')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('An Enterprise plan is asked for by invoice', async ({ system, browser }) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/subscribe')
+  await page.getByLabel('Enterprise', { exact: true }).check()
+  await page.getByRole('tab', { name: 'Invoice (Enterprise)' }).click()
+  await page.getByLabel('Company Name').fill('Lumen Studio')
+  await page.getByLabel('Billing Email').fill('money@lumen.example')
+  await button(page, 'Request Enterprise Plan').click()
+  await sees(page, 'Thank you. We have your request')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A payment that cannot be made says so', async ({ system, browser }) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/subscribe')
+  await fillCard(page)
+  await page.context().setOffline(true)
+  await button(page, 'Subscribe').click()
+  await sees(page, 'Subscription Failed')
+  await sees(page, 'An error occurred while processing your subscription. Please try again.')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('The overview shows the plan, changes the billing e-mail, and cancels with access until the end', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/billing')
+  for (const fact of ['Start Date', 'Current Period End', 'Next Billing Date', '$9.99', 'monthly', 'active'])
+    await sees(page, fact)
+  const email = page.getByLabel('Billing Email')
+  await email.fill('nobody')
+  await button(page, 'Update Email').click()
+  await sees(page, 'Please enter a valid email address')
+  await email.fill('money@home.example')
+  await button(page, 'Update Email').click()
+  await sees(page, 'Billing email updated')
+  assert.is(Billing.parse((await client.get('/api/user/billing')).body).billingEmail, 'money@home.example')
+
+  await button(page, 'Cancel Subscription').click()
+  await sees(
+    page,
+    'Are you sure you want to cancel your subscription? You will have access until the end of your current billing period.',
+  )
+  await button(page, 'Keep Subscription').click()
+  await button(page, 'Cancel Subscription').click()
+  await button(page, 'Yes, Cancel').click()
+  await sees(page, 'Your subscription has been canceled. You will have access until the end of your billing period.')
+  await sees(page, 'Ends on')
+  assert.is(await button(page, 'Cancel Subscription').count(), 0)
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await page.getByRole('heading', { name: 'Google Accounts' }).waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Another card takes the place of the old one; there is no invoice before the trial ends', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/billing')
+  await page.getByRole('tab', { name: 'Invoices' }).click()
+  await sees(page, 'No invoices yet.')
+  await page.getByRole('tab', { name: 'Payment Method' }).click()
+  await sees(page, '4242')
+  await button(page, 'Update Payment Method').click()
+  await button(page, 'Save Payment Method').click()
+  await sees(page, 'Card number must be at least 16 digits')
+  await fillCard(page)
+  const sent = page.waitForRequest('**/api/user/payment-method')
+  await button(page, 'Save Payment Method').click()
+  assert.not.match((await sent).postData() ?? '', /5500/)
+  await sees(page, 'Payment method updated')
+  await sees(page, '0004')
+  await sees(page, '04/31')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('What fails is said: loading, the e-mail, cancelling', async ({ system, browser }) => {
+  const { client } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  const back = await without(system, 'billing')
+  await page.goto('/billing')
+  await sees(page, 'Error: Failed to load billing information. Please try again later.')
+  await back()
+  await button(page, 'Try again').click()
+  await button(page, 'Cancel Subscription').waitFor()
+  await page.context().setOffline(true)
+  await button(page, 'Update Email').click()
+  await sees(page, 'Failed to update billing email')
+  await button(page, 'Cancel Subscription').click()
+  await button(page, 'Yes, Cancel').click()
+  await sees(page, 'Failed to cancel subscription')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)

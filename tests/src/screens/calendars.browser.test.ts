@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { createSync, discoveredCalendars } from '../kit/createSync.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { subscriber, unexpected, visitAs, without } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('the calendars page')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const submit = (page: Page) => page.locator('form button[type=submit]')
+
+test('A two-way sync is created with both filters, after the form has said what is missing', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  const { work, family } = await discoveredCalendars(client, people)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/calendars')
+  await sees(page, 'No synchronization configured')
+  await sees(page, 'Create your first sync to start synchronizing events between calendars.')
+  await sees(page, 'Events from the past 14 days and next 30 days are synced.')
+  await button(page, 'Create Sync').first().click()
+  await submit(page).click()
+  await sees(page, 'Missing information')
+  await sees(page, 'Please select both source and target calendars')
+  await sees(page, 'Currently, only travel event detection is supported.')
+  await page.getByLabel('Source Calendar').selectOption(work.id)
+  await page.getByLabel('Target Calendar').selectOption(family.id)
+  assert.is(await page.getByText('Conflict resolution').count(), 0)
+  await page.getByLabel('Two-way (Bidirectional)').check()
+  await page.getByLabel('Merge').check()
+  await page.getByLabel('Keywords').first().fill('flight, , hotel ')
+  await sees(page, 'Reverse Direction Filters')
+  await submit(page).click()
+  await sees(page, 'Calendar synchronization has been set up successfully')
+  await sees(page, 'Bidirectional')
+  await sees(page, 'Filter forward: 2 keywords, match any · reverse: No keyword filter')
+  await sees(page, 'Conflict resolution: Merge')
+  await sees(page, 'Never synced')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Sync Now copies, the history tells of each event, the weeks show where, and the preview what would come next', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/calendars')
+  await button(page, 'Sync Now').click()
+  await sees(page, `Successfully synced ${people.trips.length} events with 0 errors`)
+  await page.getByRole('img', { name: /Flight to Lisbon/ }).waitFor()
+  await button(page, 'Details').click()
+  const run = page.getByRole('list', { name: 'Runs' }).getByRole('listitem').first()
+  await run.getByText('3 events copied').waitFor()
+  await run.getByRole('button').click()
+  await run.getByRole('listitem').filter({ hasText: 'Train to Porto' }).getByText('Copied', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await sees(page, /Nothing would change among/)
+  await page.getByRole('tab', { name: 'Options' }).click()
+  await page.getByLabel('Busy only').check()
+  await page.getByLabel('Days ahead').fill('0')
+  await sees(page, 'A number from 1 to 365')
+  await page.getByLabel('Days ahead').fill('60')
+  await button(page, 'Save Options').click()
+  await sees(page, 'The next run follows the new options.')
+  await page.getByRole('checkbox', { name: 'Active' }).uncheck()
+  await sees(page, 'Sync status has been updated')
+  assert.is(await button(page, 'Sync Now').isDisabled(), true)
+  await page.goto('/')
+  await sees(page, 'Next shared trips')
+  await sees(page, 'Stay at Hotel Avenida')
+  await page.getByRole('img', { name: /Events synced, last 30 days: 3 events/ }).waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('The filters of a sync are changed in its dialog, and deleting asks what becomes of the copies', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people, { filterKeywords: ['flight'] })
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/calendars')
+  await button(page, 'Filters').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Reverse Direction (Target to Source)' }).waitFor()
+  assert.is(await dialog.getByLabel('Keywords').inputValue(), 'flight')
+  await dialog.getByLabel('Keywords').fill('flight, train')
+  await dialog.getByLabel('Match all').check()
+  await button(page, 'Save Changes').click()
+  await sees(page, 'Event filter settings have been updated')
+  await sees(page, 'Filter: 2 keywords, match all')
+  await button(page, 'Delete').click()
+  await page.getByLabel('Also remove copied events').check()
+  const sent = page.waitForRequest(/removeCopies=true/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await sent
+  await sees(page, 'Calendar synchronization has been removed')
+  await sees(page, 'No synchronization configured')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A run that Google refuses says so, and the dashboard offers to try again', async ({ system, browser }) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people)
+  await system.emulator.addFault({
+    match: { path: '/events', account: people.office },
+    respond: { status: 403, reason: 'forbidden' },
+  })
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/calendars')
+  await button(page, 'Sync Now').click()
+  await page.getByText('Sync failed').first().waitFor({ timeout: 30_000 })
+  await page.goto('/')
+  await sees(page, 'What went wrong')
+  await system.emulator.clearFaults()
+  await button(page, 'Sync again').click()
+  await sees(page, `Successfully synced ${people.trips.length} events with 0 errors`)
+  await sees(page, 'Everything is in step')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('What fails is said: loading, creating, running, switching, filters, deleting', async ({ system, browser }) => {
+  const { client, people } = await subscriber(system)
+  const sync = await createSync(client, people)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  const back = await without(system, 'calendar_syncs')
+  await page.goto('/calendars')
+  await sees(page, 'Failed to load calendar information. Please try again later.')
+  await back()
+  await button(page, 'Try again').click()
+  await button(page, 'Sync Now').waitFor()
+  await button(page, 'Create Sync').first().click()
+  await page.getByLabel('Source Calendar').selectOption(sync.sourceCalendar.id)
+  await page.getByLabel('Target Calendar').selectOption(sync.targetCalendar.id)
+  await submit(page).click()
+  await sees(page, 'Failed to create sync')
+  await page.context().setOffline(true)
+  await page.getByRole('checkbox', { name: 'Active' }).click()
+  await sees(page, 'Failed to update sync')
+  await button(page, 'Sync Now').click()
+  await sees(page, 'Sync failed')
+  await button(page, 'Filters').click()
+  await button(page, 'Save Changes').click()
+  await sees(page, 'Failed to update filter')
+  await button(page, 'Cancel').last().click()
+  await button(page, 'Delete').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await sees(page, 'Failed to delete sync')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)

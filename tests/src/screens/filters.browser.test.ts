@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { subscriber, unexpected, visitAs, without } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('the filters page')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const submit = (page: Page) => page.getByRole('dialog').locator('button[type=submit]')
+const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+async function create(page: Page, name: string, keywords: string) {
+  await button(page, 'Create Your First Filter').or(button(page, 'Create Filter')).first().click()
+  await page.getByLabel('Filter Name').fill(name)
+  await page.getByLabel('Keywords').fill(keywords)
+  await submit(page).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+test('A filter is created, says what is missing, is edited, switched off and deleted', async ({ system, browser }) => {
+  const { client } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/filters')
+  await sees(page, 'No filters defined')
+  await button(page, 'Create Your First Filter').click()
+  for (const field of ['Title', 'Description', 'Location']) await page.getByLabel(field, { exact: true }).uncheck()
+  await submit(page).click()
+  await sees(page, 'Filter name is required')
+  await sees(page, 'At least one keyword is required')
+  await sees(page, 'At least one field to check must be enabled')
+  await page.getByLabel('Filter Name').fill('Trips')
+  await page.getByLabel('Keywords').fill(' flight, , hotel')
+  for (const field of ['Title', 'Description', 'Location']) await page.getByLabel(field, { exact: true }).check()
+  await submit(page).click()
+
+  const card = page.getByRole('region', { name: 'Trips' })
+  await card.getByText('Match any keywords in title, description and location').waitFor()
+  assert.equal(await card.getByRole('listitem').allInnerTexts(), ['flight', 'hotel'])
+  await card.getByText('Created').waitFor()
+  await card.getByText('Last updated').waitFor()
+
+  await card.getByRole('switch').click()
+  await card.getByText('Inactive', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Edit' }).click()
+  assert.is(await page.getByLabel('Keywords').inputValue(), 'flight, hotel')
+  await page.getByLabel('Match all').check()
+  await page.getByLabel('Location', { exact: true }).uncheck()
+  await submit(page).click()
+  await card.getByText('Match all keywords in title and description').waitFor()
+
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await sees(page, 'Are you sure you want to delete this filter?')
+  await button(page, 'Delete filter').click()
+  await sees(page, 'No filters defined')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A second filter of the same name is refused in words', async ({ system, browser }) => {
+  const { client } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/filters')
+  await create(page, 'Trips', 'flight')
+  await button(page, 'Create Filter').click()
+  await page.getByLabel('Filter Name').fill('Trips')
+  await page.getByLabel('Keywords').fill('hotel')
+  await submit(page).click()
+  await page.getByRole('listitem').filter({ hasText: 'Error' }).getByText('name').first().waitFor()
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('The preview shows which of the own events pass and why, with the words that matched marked', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/filters')
+  await button(page, 'Create Your First Filter').click()
+  await page.getByRole('tab', { name: 'Preview Filter' }).click()
+  await sees(page, 'Please enter at least one keyword for preview')
+  await page.getByRole('tab', { name: 'Filter Settings' }).click()
+  await page.getByLabel('Keywords').fill('FLIGHT, train')
+  for (const field of ['Title', 'Description', 'Location']) await page.getByLabel(field, { exact: true }).uncheck()
+  await page.getByRole('tab', { name: 'Preview Filter' }).click()
+  await sees(page, 'At least one field to check must be enabled')
+  await page.getByRole('tab', { name: 'Filter Settings' }).click()
+  await page.getByLabel('Title', { exact: true }).check()
+  const asked = page.waitForRequest(/\/api\/calendar-events\/sample\?t=\d+/)
+  const previewed = page.waitForRequest(/\/api\/event-filters\/preview\?t=\d+/)
+  await page.getByRole('tab', { name: 'Preview Filter' }).click()
+  const headers = (await asked).headers()
+  assert.is(headers['x-requested-with'], 'XMLHttpRequest')
+  assert.match(headers['cache-control'] ?? '', /no-cache/)
+  assert.match((await previewed).headers()['x-timestamp'] ?? '', /^\d+$/)
+
+  const flight = page
+    .getByRole('list', { name: 'Events' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Flight to Lisbon' })
+  await flight.getByText('Pass', { exact: true }).waitFor()
+  assert.is(await flight.locator('mark').first().innerText(), 'Flight')
+  const lunch = page.getByRole('listitem').filter({ hasText: 'Lunch with Mara' })
+  await lunch.getByText('Reject', { exact: true }).waitFor()
+  for (const total of ['Total Events', 'Passed Filter', 'Rejected']) await sees(page, total)
+  await button(page, 'Refresh Preview').click()
+  await flight.getByText('Pass', { exact: true }).waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Without any event the preview says where events come from', async ({ system, browser }) => {
+  const { client, people } = await subscriber(system, 1)
+  await system.emulator.addFault({
+    match: { path: '/events', account: people.office },
+    respond: { status: 403, reason: 'forbidden' },
+  })
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/filters')
+  await button(page, 'Create Your First Filter').click()
+  await page.getByLabel('Keywords').fill('flight')
+  await page.getByRole('tab', { name: 'Preview Filter' }).click()
+  await page
+    .getByText('No calendar events found. Please make sure you have connected a calendar with events.')
+    .or(page.getByText('Could not load calendar events. Please try again or check your calendar connections.'))
+    .first()
+    .waitFor({ timeout: 25_000 })
+  await system.emulator.clearFaults()
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('When the server cannot answer, loading, saving, switching and deleting say so and offer another try', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/filters')
+  await create(page, 'Trips', 'flight')
+  const back = await without(system, 'event_filters')
+  await page.reload()
+  await sees(page, 'Failed to load filters. Please try again later.')
+  await back()
+  await button(page, 'Try again').click()
+  const card = page.getByRole('region', { name: 'Trips' })
+  await card.waitFor()
+  await page.context().setOffline(true)
+  await card.getByRole('switch').click()
+  await sees(page, 'Failed to update filter status. Please try again.')
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await submit(page).click()
+  await sees(page, 'Failed to save filter. Please try again.')
+  await page.getByRole('tab', { name: 'Preview Filter' }).click()
+  await sees(page, 'Failed to load calendar events for preview')
+  await button(page, 'Cancel').click()
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await button(page, 'Delete filter').click()
+  await sees(page, 'Failed to delete filter. Please try again.')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)

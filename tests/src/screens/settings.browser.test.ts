@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { Settings } from '@calendar-sync/contracts/api/settings'
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { signedIn, unexpected, visitAs, without } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('the settings page')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const showsTheme = (page: Page, theme: string) =>
+  page.waitForFunction(`document.documentElement.classList.contains('${theme}')`)
+const rootClass = (page: Page) => page.evaluate<string>('document.documentElement.className')
+
+test('The schedule is chosen, saved and there again after a reload, with hours as AM and PM and the own time zone', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/settings')
+  const start = page.getByLabel('Active hours start')
+  await start.waitFor()
+  assert.is(await start.isDisabled(), true)
+  assert.is(await page.getByRole('slider', { name: 'Sync interval' }).isDisabled(), true)
+  assert.equal(
+    (await start.locator('option').allInnerTexts()).filter((_, hour) => [0, 8, 12, 20].includes(hour)),
+    ['12 AM', '8 AM', '12 PM', '8 PM'],
+  )
+  await page.getByRole('switch', { name: 'Automatic sync' }).click()
+  await page.getByRole('slider', { name: 'Sync interval' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await sees(page, 'Every 1 hour 30 minutes')
+  await start.selectOption('22')
+  await page.getByLabel('Active hours end').selectOption('6')
+  await sees(page, 'Syncs run from 10 PM to 6 AM the next morning.')
+  await button(page, 'Save Sync Settings').click()
+  await sees(page, 'Your settings have been saved successfully.')
+  const kept = Settings.parse((await client.get('/api/settings')).body)
+  assert.equal(
+    [kept.autoSync, kept.syncInterval, kept.syncStartHour, kept.syncEndHour, kept.timeZone],
+    [true, 90, 22, 6, 'Europe/Berlin'],
+  )
+  await page.reload()
+  await sees(page, 'Every 1 hour 30 minutes')
+  assert.is(await page.getByRole('slider', { name: 'Sync interval' }).getAttribute('min'), '30')
+  assert.is(await page.getByRole('slider', { name: 'Sync interval' }).getAttribute('max'), '240')
+  await sees(page, 'No sync is running now.')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A theme is applied and saved at once, wins over what the browser remembers, and follows the system when asked', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'App Settings' }).click()
+  await page.getByLabel('Dark').check()
+  assert.match(await rootClass(page), /dark/)
+  await sees(page, 'Settings updated')
+  assert.is(Settings.parse((await client.get('/api/settings')).body).theme, 'dark')
+  assert.is(await page.evaluate<string>("localStorage.getItem('theme')"), 'dark')
+  await page.evaluate("localStorage.setItem('theme', 'light')")
+  await page.reload()
+  await showsTheme(page, 'dark')
+  await page.getByRole('tab', { name: 'App Settings' }).click()
+  await page.getByLabel('System').check()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await showsTheme(page, 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await showsTheme(page, 'dark')
+  await button(page, 'Save App Settings').click()
+  await sees(page, 'Your settings have been saved successfully.')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('E-mail reports wait for the master switch, and an empty address is none', async ({ system, browser }) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'App Settings' }).click()
+  const weekly = page.getByRole('switch', { name: 'Weekly summary' })
+  assert.is(await weekly.isDisabled(), true)
+  await page.getByRole('switch', { name: 'Email notifications' }).click()
+  await weekly.click()
+  const address = page.getByLabel('Notification e-mail address')
+  await address.fill('nobody')
+  await button(page, 'Save Notification Settings').click()
+  await sees(page, 'Please enter a valid email address')
+  await address.fill('reports@home.example')
+  await button(page, 'Save Notification Settings').click()
+  await sees(page, 'Settings updated')
+  const kept = async () => {
+    const settings = Settings.parse((await client.get('/api/settings')).body)
+    return [settings.emailNotifications, settings.emailWeeklySummary, settings.emailNotificationAddress]
+  }
+  assert.equal(await kept(), [true, true, 'reports@home.example'])
+  await address.fill('')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await button(page, 'Save Notification Settings').click()
+  await saved
+  assert.equal(await kept(), [true, true, null])
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('One takes everything that is kept along as a file, and deletes the account only by typing the word', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'App Settings' }).click()
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Export My Data').click()
+  const path = await (await downloading).path()
+  assert.match(readFileSync(path, 'utf8'), people.office)
+
+  await button(page, 'Delete My Account').click()
+  const dialog = page.getByRole('alertdialog')
+  const confirm = dialog.getByRole('button', { name: 'Delete My Account' })
+  assert.is(await confirm.isDisabled(), true)
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete')
+  assert.is(await confirm.isDisabled(), true)
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+  await confirm.click()
+  await page.waitForURL('**/landing')
+  await sees(page, 'Everything we kept about you has been erased.')
+  await page.goto('/settings')
+  await page.waitForURL('**/login')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('What fails is said: loading with its reason, saving with its reason', async ({ system, browser }) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  const back = await without(system, 'settings')
+  await page.goto('/settings')
+  await sees(page, 'Error loading settings: ')
+  await back()
+  await button(page, 'Try again').click()
+  await button(page, 'Save Sync Settings').waitFor()
+  await page.context().setOffline(true)
+  await button(page, 'Save Sync Settings').click()
+  await sees(page, 'Failed to update settings: ')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('When the session ends while the page is open, it asks to sign in', async ({ system, browser }) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/settings')
+  await button(page, 'Save Sync Settings').waitFor()
+  await client.post('/api/auth/logout', undefined, { origin: system.url })
+  await button(page, 'Save Sync Settings').click()
+  await sees(page, 'Please sign in to access your settings.')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)

@@ -1,0 +1,56 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { type Visit, visit } from '../kit/browser.ts'
+import { Client } from '../kit/client.ts'
+import { payment } from '../kit/people.ts'
+import type { System } from '../kit/system.ts'
+import { makePeople, type People } from '../kit/trips.ts'
+
+/** A browser that is signed in as this client is: the same session, two windows on it. */
+export async function visitAs(
+  browser: Browser,
+  system: System,
+  client: Client,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const seen = await visit(browser, { baseURL: system.url, reducedMotion: 'reduce', ...options })
+  const cookies = client.cookieHeader
+    .split('; ')
+    .filter((cookie) => cookie !== '')
+    .map((cookie) => {
+      const [name = '', value = ''] = cookie.split(/=(.*)/s)
+      return { name, value, url: system.url }
+    })
+  seen.page.setDefaultTimeout(10_000)
+  await seen.page.context().addCookies(cookies)
+  return seen
+}
+
+/** A person who is signed in, without a plan. */
+export async function signedIn(system: System): Promise<{ client: Client; people: People }> {
+  const people = await makePeople(system.emulator)
+  const client = new Client(system.url)
+  await client.signIn(people.office)
+  return { client, people }
+}
+
+/** A person with a Pro plan and, unless told otherwise, both accounts connected. */
+export async function subscriber(system: System, accounts: 1 | 2 = 2): Promise<{ client: Client; people: People }> {
+  const { client, people } = await signedIn(system)
+  assert.is((await client.post('/api/user/subscription', payment)).status, 200)
+  if (accounts === 2) await client.addAccount(people.home)
+  return { client, people }
+}
+
+/** Takes a read model away, so that the server cannot answer about it; answers how to give it back. */
+export async function without(system: System, readModel: string): Promise<() => Promise<void>> {
+  const rename = (from: string, to: string) => system.pool.query(`alter view read_models.${from} rename to ${to}`)
+  await rename(readModel, `${readModel}_hidden`)
+  return async () => {
+    await rename(`${readModel}_hidden`, readModel)
+  }
+}
+
+/** What the console said, without the browser's own line about calls that a test made fail. */
+export const unexpected = (complaints: readonly string[]): string[] =>
+  complaints.filter((line) => !line.startsWith('Failed to load resource') && !line.includes('WebSocket connection'))
