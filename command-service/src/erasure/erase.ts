@@ -1,12 +1,13 @@
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { erased } from '@calendar-sync/contracts/personal'
-import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
+import { accountsStream, subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
 import type { Credentials } from '@calendar-sync/platform/privacy/vault'
 import { v5 as deriveUuid } from 'uuid'
 import { accountsDecider } from '../accounts/accounts.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { releaseEmailOf } from '../signIn/emailReservation.ts'
+import { subscriptionDecider } from '../subscription/subscription.ts'
 import type { TimerDependencies } from '../timer/timer.ts'
 import { addressesOf } from '../user/addresses.ts'
 import { userDecider } from '../user/user.ts'
@@ -37,14 +38,33 @@ export async function eraseUser(deps: Dependencies, userId: UserId, context: Com
 }
 
 /** What must be true after `UserErased` is on the log; done again after a crash, it changes nothing. */
-export async function finishErasure(
-  { keys, sessions, periods, letters }: Pick<TimerDependencies, 'keys' | 'sessions' | 'periods' | 'letters'>,
-  userId: UserId,
-): Promise<void> {
+export async function finishErasure(deps: TimerDependencies, userId: UserId): Promise<void> {
+  const { keys, sessions, periods, letters } = deps
   await keys.erase(userId)
   await sessions.endAllOf(userId)
+  await endPlan(deps, userId)
   await periods.remove(userId)
   await letters.removeAllOf(userId)
+}
+
+/** Nobody is charged who is not there any more. */
+async function endPlan({ eventLog, clock }: Pick<TimerDependencies, 'eventLog' | 'clock'>, userId: UserId) {
+  const command = {
+    type: 'SetTerms' as const,
+    userId,
+    tier: 'none' as const,
+    status: 'inactive' as const,
+    expiry: null,
+  }
+  const commandId = deriveUuid('erased', userId)
+  await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, {
+    commandId,
+    correlationId: commandId,
+    causationId: null,
+    actor: { kind: 'system', userId: null },
+    subject: userId,
+    at: clock(),
+  })
 }
 
 /** What Google must be told is over; read while it can be. */

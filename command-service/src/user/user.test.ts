@@ -62,6 +62,7 @@ test('Every command sent twice yields no events the second time', () => {
       isAdmin: fc.boolean(),
       role: fc.constantFrom('user', 'admin', 'support'),
     }),
+    fc.constant({ type: 'EraseUser' }),
   )
   assert.ok(everyRetryYieldsNoEvents(userDecider, commands) > 100)
 })
