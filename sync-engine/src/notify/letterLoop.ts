@@ -23,7 +23,7 @@ export interface LetterLoopDependencies extends Composing {
 const atOnce = 2
 /** Longer than a mail server is waited for. */
 const lease = 2 * 60_000
-const mostTries = 10
+const mostTries = 30
 const longestPause = 60 * 60_000
 
 /** Writes and sends letters, each once: what was handed over is marked, and bears the same id if it ever comes again. */
