@@ -1,0 +1,76 @@
+import type { FilterPreview } from '@calendar-sync/contracts/api/eventFilters'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { RequestError } from '../request/requestError.ts'
+import { malformedSamples } from './filterCalls.ts'
+import { loadPreview, previewTexts } from './loadPreview.ts'
+
+const criteria = {
+  keywords: ['flight'],
+  mode: 'any' as const,
+  checkSummary: true,
+  checkDescription: true,
+  checkLocation: true,
+}
+const preview: FilterPreview = {
+  filterSettings: { mode: 'any', keywords: ['flight'], fields: { summary: true, description: true, location: true } },
+  stats: { totalEvents: 1, passedEvents: 1, rejectedEvents: 0 },
+  results: [],
+}
+const timedOut = () => new DOMException('The operation timed out.', 'TimeoutError')
+const refused = (status: number) => new RequestError('No.', { status, requestId: null })
+
+/** Runs a preview whose sample calls end, one after the other, as told. */
+async function run(...endings: readonly (object | Error)[]) {
+  let attempts = 0
+  const calls = {
+    getSampleEvents: async () => {
+      const ending = endings[attempts] ?? {}
+      attempts += 1
+      if (ending instanceof Error || ending instanceof DOMException) throw ending
+      return [{ summary: 'Flight' }]
+    },
+    previewEventFilter: async () => preview,
+  }
+  const outcome = await loadPreview(calls, criteria, new AbortController().signal).then(
+    () => 'shown',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  )
+  return [outcome, attempts]
+}
+
+const test = suite('loading a preview')
+
+test('a first attempt without an answer is followed by a second, which may succeed', async () => {
+  assert.equal(await run(timedOut(), {}), ['shown', 2])
+  assert.equal(await run(new TypeError('Failed to fetch'), {}), ['shown', 2])
+})
+
+test('two attempts without an answer in time say so', async () => {
+  assert.equal(await run(timedOut(), timedOut()), [previewTexts.timedOut, 2])
+})
+
+test('an answer that refuses is not asked for again', async () => {
+  assert.equal(await run(refused(409)), [previewTexts.connections, 1])
+  assert.equal(await run(new Error(malformedSamples)), [malformedSamples, 1])
+})
+
+test('a server that fails twice, or is not there, is named in words', async () => {
+  assert.equal(await run(refused(503), refused(503)), [previewTexts.connections, 2])
+  assert.equal(await run(new TypeError(), new TypeError()), [previewTexts.noAnswer, 2])
+})
+
+test('calendars without events, and a preview that fails, have their own sentences', async () => {
+  const signal = new AbortController().signal
+  const message = (calls: Parameters<typeof loadPreview>[0]) =>
+    loadPreview(calls, criteria, signal).then(
+      () => '',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    )
+  const none = { getSampleEvents: async () => [], previewEventFilter: async () => preview }
+  assert.is(await message(none), previewTexts.noEvents)
+  const failing = { getSampleEvents: async () => [{}], previewEventFilter: () => Promise.reject(new Error('No.')) }
+  assert.is(await message(failing), previewTexts.incomplete)
+})
+
+test.run()
