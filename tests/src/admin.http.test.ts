@@ -1,0 +1,161 @@
+import { AdminStats, AdminUser, UserEmail } from '@calendar-sync/contracts/api/adminUsers'
+import { ErrorBody } from '@calendar-sync/contracts/api/error'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { Client } from './kit/client.ts'
+import { subscribe } from './kit/people.ts'
+import { idOf, signInStaff, usersSeenBy } from './kit/staff.ts'
+import { type System, startSystem } from './kit/system.ts'
+import { makePeople } from './kit/trips.ts'
+
+const test = suite<{ system: System; admin: Client; support: Client }>('users, over HTTP, for admins and support')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  Object.assign(context, await signInStaff(context.system))
+})
+test.after(async ({ system }) => {
+  await system.stop()
+})
+
+const somebody = async (system: System) => {
+  const client = new Client(system.url)
+  const people = await makePeople(system.emulator)
+  await client.signIn(people.office)
+  return { client, people, id: await idOf(client) }
+}
+const codeOf = ({ body }: { body: unknown }) => ErrorBody.parse(body).code
+const proForEver = { tier: 'pro', status: 'active', expiry: '' }
+
+test('Given a person without a plan, when an admin grants one without an expiry, then they may use everything for ever', async ({
+  system,
+  admin,
+}) => {
+  const { client, id } = await somebody(system)
+  assert.is((await client.get('/api/accounts')).status, 403)
+  const changed = await admin.patch(`/api/admin/users/${id}/subscription`, proForEver)
+  assert.is(changed.status, 200)
+  const { subscriptionTier, subscriptionStatus, subscriptionExpiry } = AdminUser.parse(changed.body)
+  assert.equal([subscriptionTier, subscriptionStatus, subscriptionExpiry], ['pro', 'active', null])
+  const position = changed.headers.get('event-position') ?? ''
+  assert.is((await client.get('/api/accounts', { 'after-position': position })).status, 200)
+  const ended = await admin.patch(`/api/admin/users/${id}/subscription`, { ...proForEver, expiry: '2030-05-01' })
+  assert.is(AdminUser.parse(ended.body).subscriptionExpiry, '2030-05-01T23:59:59.999Z')
+})
+
+test('Given a person, when an admin changes their role, then the answer shows it, and nonsense is refused', async ({
+  system,
+  admin,
+}) => {
+  const { id } = await somebody(system)
+  const changed = await admin.patch(`/api/admin/users/${id}/role`, { isAdmin: true, role: 'admin' })
+  assert.equal([AdminUser.parse(changed.body).isAdmin, AdminUser.parse(changed.body).role], [true, 'admin'])
+  assert.is((await admin.patch(`/api/admin/users/${id}/role`, { isAdmin: true, role: 'king' })).status, 400)
+  assert.is((await admin.patch('/api/admin/users/nobody/role', { isAdmin: true, role: 'user' })).status, 404)
+  const stranger = '5ca1ab1e-0001-4000-8000-000000000001'
+  assert.is((await admin.patch(`/api/admin/users/${stranger}/subscription`, proForEver)).status, 404)
+})
+
+test('A test user is made once, with plan, role and addresses, and shows in list and counters', async ({ admin }) => {
+  const before = AdminStats.parse((await admin.get('/api/admin/stats')).body)
+  const wanted = {
+    email: 'tess@test.example',
+    displayName: 'Tess Tester',
+    billingEmail: 'books@test.example',
+    subscriptionTier: 'enterprise',
+    subscriptionStatus: 'trial',
+    subscriptionExpiry: '2031-01-01',
+    isAdmin: false,
+    role: 'support',
+  }
+  const key = { 'idempotency-key': 'make-tess' }
+  const made = await admin.post('/api/admin/users/test', wanted, key)
+  assert.is(made.status, 201)
+  const tess = AdminUser.parse(made.body)
+  assert.ok(tess.isTestUser)
+  assert.equal(
+    [tess.email, tess.displayName, tess.billingEmail, tess.role, tess.subscriptionTier, tess.subscriptionStatus],
+    [wanted.email, wanted.displayName, wanted.billingEmail, 'support', 'enterprise', 'trial'],
+  )
+  assert.is(AdminUser.parse((await admin.post('/api/admin/users/test', wanted, key)).body).id, tess.id)
+  const taken = await admin.post('/api/admin/users/test', { email: 'TESS@test.example' })
+  assert.is(taken.status, 409)
+  assert.is(codeOf(taken), 'email_taken')
+  assert.is((await admin.post('/api/admin/users/test', { email: 'no address' })).status, 400)
+  assert.equal(
+    (await usersSeenBy(admin, { q: 'tess' })).map(({ id }) => id),
+    [tess.id],
+  )
+  const [address] = z.array(UserEmail).parse((await admin.get(`/api/admin/users/${tess.id}/emails`)).body)
+  assert.equal([address?.email, address?.source, address?.isVerified], [wanted.email, 'test', false])
+  const after = AdminStats.parse((await admin.get('/api/admin/stats')).body)
+  assert.is(after.totalUsers, before.totalUsers + 1)
+  assert.is(after.enterpriseSubscriptions, before.enterpriseSubscriptions + 1)
+})
+
+test('Given a test user, when whoever has the address signs in through Google, then they are that user', async ({
+  system,
+  admin,
+}) => {
+  const { office } = await makePeople(system.emulator)
+  const made = AdminUser.parse((await admin.post('/api/admin/users/test', { email: office })).body)
+  assert.equal([made.subscriptionTier, made.subscriptionStatus, made.role], ['pro', 'active', 'user'])
+  const client = new Client(system.url)
+  await client.signIn(office)
+  assert.is(await idOf(client), made.id)
+})
+
+test('Given a person, when an admin deletes them, then they are signed out, gone from the list, and their address is free', async ({
+  system,
+  admin,
+}) => {
+  const { client, people, id } = await somebody(system)
+  const deleted = await admin.delete(`/api/admin/users/${id}`)
+  assert.is(deleted.status, 200)
+  assert.equal(deleted.body, { id })
+  assert.is((await client.get('/api/accounts')).status, 401)
+  assert.equal(await usersSeenBy(admin, { q: people.office }), [])
+  assert.is((await admin.get(`/api/admin/users/${id}`)).status, 404)
+  await client.signIn(people.office)
+  assert.is.not(await idOf(client), id)
+})
+
+test('An admin cannot delete themselves', async ({ admin }) => {
+  const refused = await admin.delete(`/api/admin/users/${await idOf(admin)}`)
+  assert.is(refused.status, 422)
+  assert.is(codeOf(refused), 'cannot_delete_yourself')
+  assert.is((await admin.get('/api/admin/stats')).status, 200)
+})
+
+test('Support reads and changes nothing; subscribers and visitors do neither', async ({ system, admin, support }) => {
+  const { client, people, id } = await somebody(system)
+  await subscribe(client, people.office, people.home)
+  const reads = ['/api/admin/users', `/api/admin/users/${id}`, `/api/admin/users/${id}/emails`, '/api/admin/stats']
+  for (const [reader, expected] of [
+    [admin, 200],
+    [support, 200],
+    [client, 403],
+    [new Client(system.url), 401],
+  ] as const)
+    for (const path of reads) assert.is((await reader.get(path)).status, expected, path)
+  for (const [writer, expected] of [
+    [support, 403],
+    [client, 403],
+    [new Client(system.url), 401],
+  ] as const) {
+    const answers = [
+      await writer.patch(`/api/admin/users/${id}/role`, { isAdmin: true, role: 'admin' }),
+      await writer.patch(`/api/admin/users/${id}/subscription`, proForEver),
+      await writer.delete(`/api/admin/users/${id}`),
+      await writer.post('/api/admin/users/test', { email: 'more@test.example' }),
+    ]
+    assert.equal(
+      answers.map(({ status }) => status),
+      answers.map(() => expected),
+    )
+  }
+  assert.is((await client.get('/api/accounts')).status, 200, 'the person is still there')
+})
+
+test.run()
