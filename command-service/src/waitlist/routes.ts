@@ -6,7 +6,6 @@ import { waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/stre
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { v5 as deriveUuid } from 'uuid'
 import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
@@ -17,10 +16,9 @@ import { waitlistDecider } from './waitlist.ts'
 
 /** Joining is open to everyone; the rest is for admins. */
 export function waitlistRoutes(router: HttpRouter, deps: Dependencies): void {
-  const { eventLog, bus, clock, config } = deps
-  const limit = limitPerMinute(config.signInLimitPerMinute)
+  const { eventLog, bus, clock } = deps
 
-  router.post('/api/waitlist/join', limit, async (ctx) => {
+  router.post('/api/waitlist/join', async (ctx) => {
     const { email, source } = spokenBodyOf(ctx, JoinWaitlistBody)
     const anybody = { kind: 'user' as const, userId: ctx.state.userId }
     const context = commandOf(ctx, clock, anybody, null)

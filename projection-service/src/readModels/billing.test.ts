@@ -1,0 +1,146 @@
+import { Billing } from '@calendar-sync/contracts/api/billing'
+import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import { InvoiceId } from '@calendar-sync/contracts/ids'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { invoiceSheet } from '../invoices/invoiceSheet.ts'
+import { presentBilling } from '../queries/billing.ts'
+import { dana, registered } from '../testing/people.ts'
+import { minute, rowAfter } from '../testing/recorded.ts'
+import { billing } from './billing.ts'
+
+const expiry = '2026-03-01T08:00:00.000Z'
+const pro = (changes: object = {}): AnyEvent => ({
+  type: 'SubscriptionChanged',
+  data: { userId: dana, tier: 'pro', status: 'active', expiry, trialEndsAt: expiry, ...changes },
+})
+const card: AnyEvent = {
+  type: 'PaymentMethodChanged',
+  data: {
+    userId: dana,
+    brand: 'visa',
+    last4: '4242',
+    expiryMonth: 3,
+    expiryYear: 2031,
+    nameOnCard: 'Dana Reyes',
+    streetAddress: '1 Elm Street',
+    city: 'Springfield',
+    state: 'IL',
+    postalCode: '62704',
+    country: 'United States',
+  },
+}
+const invoice = (n: number): AnyEvent => ({
+  type: 'InvoiceIssued',
+  data: {
+    userId: dana,
+    invoiceId: InvoiceId.parse(`5ca1ab1e-0006-4000-8000-00000000000${n}`),
+    number: `CS-1-000${n}`,
+    issuedAt: `2026-0${n}-01T08:00:00.000Z`,
+    tier: 'pro',
+    periodStart: `2026-0${n}-01T08:00:00.000Z`,
+    periodEnd: `2026-0${n + 1}-01T08:00:00.000Z`,
+    amountCents: 999,
+    currency: 'USD',
+  },
+})
+const cancelled: AnyEvent = {
+  type: 'SubscriptionCancelled',
+  data: { userId: dana, cancelledAt: minute(4), accessEndsAt: expiry },
+}
+
+function shown(...events: readonly AnyEvent[]) {
+  const row = rowAfter(billing, dana, registered(), ...events)
+  assert.ok(row)
+  return { row, ...Billing.parse(presentBilling(row)) }
+}
+
+test('without a plan there is an address for bills and nothing else', () => {
+  const { billingEmail, invoices, subscription } = shown()
+  assert.is(billingEmail, 'dana@lumen.example')
+  assert.equal(invoices, [])
+  assert.equal(subscription, {
+    tier: 'none',
+    status: 'inactive',
+    startDate: null,
+    currentPeriodEnd: null,
+    nextBillingDate: null,
+    billingAmount: null,
+    billingFrequency: null,
+    paymentMethod: null,
+    trialEndsAt: null,
+    cancelledAt: null,
+  })
+})
+
+test('a plan by card is charged when its period ends', () => {
+  const { subscription } = shown(card, pro())
+  assert.is(subscription.startDate, minute(3))
+  assert.is(subscription.nextBillingDate, expiry)
+  assert.is(subscription.billingAmount, 9.99)
+  assert.equal(subscription.paymentMethod, { type: 'credit_card', brand: 'visa', last4: '4242', expiryDate: '03/31' })
+})
+
+test('a renewal keeps the day on which the plan began', () => {
+  const { subscription } = shown(card, pro(), pro({ expiry: '2026-04-01T08:00:00.000Z' }))
+  assert.is(subscription.startDate, minute(3))
+})
+
+test('a cancelled plan runs on and is not charged; once it has ended it says so', () => {
+  const running = shown(card, pro(), cancelled).subscription
+  assert.is(running.status, 'active')
+  assert.is(running.cancelledAt, minute(4))
+  assert.is(running.nextBillingDate, null)
+  const ended = shown(card, pro(), cancelled, pro({ status: 'cancelled' })).subscription
+  assert.is(ended.status, 'cancelled')
+  assert.is(ended.cancelledAt, minute(4))
+})
+
+test('after a refusal the next charge is when the bank is asked again', () => {
+  const retryAt = '2026-03-02T08:00:00.000Z'
+  const failed: AnyEvent = {
+    type: 'PaymentFailed',
+    data: { userId: dana, periodStart: expiry, retryAt, amountCents: 999, currency: 'USD' },
+  }
+  assert.is(shown(card, pro(), failed).subscription.nextBillingDate, retryAt)
+})
+
+test('a plan without a card is never charged', () => {
+  assert.is(shown(pro()).subscription.nextBillingDate, null)
+})
+
+test('invoices come newest first, each with the place of its PDF', () => {
+  const { invoices } = shown(card, pro(), invoice(1), invoice(2))
+  assert.equal(
+    invoices.map(({ number, amount, currency, status }) => [number, amount, currency, status]),
+    [
+      ['CS-1-0002', 9.99, 'USD', 'paid'],
+      ['CS-1-0001', 9.99, 'USD', 'paid'],
+    ],
+  )
+  assert.is(invoices[0]?.pdfUrl, `/api/user/invoices/${invoices[0]?.id}.pdf`)
+})
+
+test('an invoice names who paid, what for and how, and goes to the billing address', () => {
+  const other: AnyEvent = { type: 'BillingEmailChanged', data: { userId: dana, billingEmail: 'books@lumen.example' } }
+  const { row, billingEmail } = shown(card, pro(), other, invoice(1))
+  assert.is(billingEmail, 'books@lumen.example')
+  const [issued] = row.invoices
+  assert.ok(issued)
+  assert.equal(invoiceSheet(row, issued), {
+    number: 'CS-1-0001',
+    issuedOn: 'January 1, 2026',
+    billedTo: ['Dana Reyes', '1 Elm Street', 'Springfield, IL 62704', 'United States', 'books@lumen.example'],
+    description: 'Pro plan, one month',
+    period: 'January 1, 2026 to February 1, 2026',
+    amount: '$9.99',
+    paidWith: 'Paid with visa ending in 4242.',
+  })
+})
+
+test('of an erased person nothing is left', () => {
+  const gone: AnyEvent = { type: 'UserErased', data: { userId: dana } }
+  assert.is(rowAfter(billing, dana, registered(), card, pro(), gone, invoice(1)), undefined)
+})
+
+test.run()
