@@ -61,7 +61,11 @@ export const muiTheme = createTheme({
     },
     MuiFormLabel: { styleOverrides: { root: { color: 'var(--ink-quiet)' } } },
     MuiFormControlLabel: { styleOverrides: { label: { fontSize: 'var(--text-2)' } } },
-    MuiFormHelperText: { styleOverrides: { root: { fontSize: 'var(--text-1)', marginInline: 2 } } },
+    MuiFormHelperText: {
+      styleOverrides: {
+        root: { fontSize: 'var(--text-1)', marginInline: 2, '&.Mui-disabled': { color: 'var(--ink-quiet)' } },
+      },
+    },
     MuiTabs: { styleOverrides: { indicator: { height: 3, borderRadius: 3 } } },
     MuiTab: { styleOverrides: { root: { fontSize: 'var(--text-2)', minHeight: 48 } } },
     MuiLinearProgress: {

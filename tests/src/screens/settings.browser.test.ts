@@ -20,8 +20,7 @@ test.after(async ({ system, browser }) => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
-const showsTheme = (page: Page, theme: string) =>
-  page.waitForFunction(`document.documentElement.classList.contains('${theme}')`)
+const showsTheme = (page: Page, theme: string) => page.locator(`html.${theme}`).waitFor()
 const rootClass = (page: Page) => page.evaluate<string>('document.documentElement.className')
 
 test('The schedule is chosen, saved and there again after a reload, with hours as AM and PM and the own time zone', async ({

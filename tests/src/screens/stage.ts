@@ -21,7 +21,7 @@ export async function visitAs(
       const [name = '', value = ''] = cookie.split(/=(.*)/s)
       return { name, value, url: system.url }
     })
-  seen.page.setDefaultTimeout(10_000)
+  seen.page.setDefaultTimeout(25_000)
   await seen.page.context().addCookies(cookies)
   return seen
 }
