@@ -17,6 +17,8 @@ export const runLarge = (): Promise<void> =>
     const engine = await startEngine(lab)
     try {
       const patience = 120_000
+      const idle = await peakMemory(engine)
+      if (idle !== undefined) figure('memory of an engine that has done nothing yet', `${idle} MB`)
       const first = await lab.endOf(await lab.requestRun(person, syncId), patience)
       figure('first run, 10,000 creates', `${(workTime(first.events) / 1_000).toFixed(1)} s`)
       const megabytes = await peakMemory(engine)

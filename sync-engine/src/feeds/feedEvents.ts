@@ -36,11 +36,17 @@ export async function writeChanges(
   version: number,
   changes: readonly EventChange[],
 ): Promise<void> {
-  const live = changes.flatMap((change) => (change.kind === 'live' ? rowOf(feed, change.event) : []))
+  // A calendar of thousands is written in parts: sealed and as JSON each event is held three times over.
+  for (let start = 0; start < changes.length; start += rowsAtOnce) {
+    const part = changes.slice(start, start + rowsAtOnce)
+    const live = part.flatMap((change) => (change.kind === 'live' ? rowOf(feed, change.event) : []))
+    await upsert(client, feed.feedId, version, live)
+  }
   const deleted = changes.flatMap((change) => (change.kind === 'deleted' ? change.eventId : []))
-  await upsert(client, feed.feedId, version, live)
   await setState(client, feed.feedId, version, deleted, 'deleted')
 }
+
+const rowsAtOnce = 500
 
 /** Marks what a full read of `covered` did not show. Deleted ones are known to be gone already. */
 export async function markMissing(
