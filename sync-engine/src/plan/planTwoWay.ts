@@ -3,7 +3,7 @@ import { contentOf, type Field, hashOf, withFields } from './content.ts'
 import type { Operation } from './operation.ts'
 import type { Pair } from './pair.ts'
 import { planOneWay } from './planOneWay.ts'
-import { backFrom, changesSince, copyContent, nativeContent, type Since } from './since.ts'
+import { backFrom, changesSince, copyContent, flowing, nativeContent, type Since } from './since.ts'
 import { type Rules, wishFor } from './wish.ts'
 
 /**
@@ -47,13 +47,14 @@ function settle(pair: Pair, since: Since, rules: Rules): Operation {
   const said = { reason: decision.conflict.sentence, conflict: decision.conflict }
   if (decision.conflict.winner === 'native') return { ...toCopy(pair, rules), ...said }
   if (since.copy.side === 'deleted') return { kind: 'deleteNative', ...said }
-  return toNative(pair, fieldsOf(pair, since, decision, rules), said)
+  return toNative(pair, fieldsOf(pair, decision, rules), said)
 }
 
 /** What of the copy goes into the native event: what the rule says, else all of it that may. */
-function fieldsOf(pair: Pair, { copy: { fields: changed } }: Since, { fields }: Decision, rules: Rules) {
+function fieldsOf(pair: Pair, { fields }: Decision, rules: Rules): readonly Field[] {
   const [native, copy] = [nativeContent(pair), copyContent(pair)]
-  return fields ?? (native && copy ? backFrom(pair, native, copy, rules) : changed)
+  if (!native || !copy) return flowing(pair, rules)
+  return fields ?? backFrom(pair, native, copy, rules)
 }
 
 /** The native event as it is now, written over whatever the copy became. */

@@ -52,7 +52,7 @@ export function writtenHash(pair: Pair): string | undefined {
 }
 
 /** What of a copy is about the event, and flows back when a person changes it: busy-only copies say when, no more. */
-const flowing = ({ copy }: Pair, { shareDetails }: Rules): readonly Field[] =>
+export const flowing = ({ copy }: Pair, { shareDetails }: Rules): readonly Field[] =>
   shareDetails && copy.kind === 'live' && !copy.marker.hidden ? fields : (['when'] satisfies Field[])
 
 /** Fields in which the copy differs from the event and that may flow back. */

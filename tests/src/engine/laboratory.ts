@@ -149,9 +149,10 @@ export async function openLaboratory(
     },
     async makePerson(): Promise<Person> {
       people += 1
+      const number = people
       const userId = UserId.parse(randomUUID())
       const make = async (name: string) => {
-        const email = `${name}${people}@example.com`
+        const email = `${name}${number}@example.com`
         const calendars = [{ id: email, summary: name, primary: true, timeZone: 'Europe/Berlin' }]
         await bench.control('POST', '/emulator/accounts', { email, name, calendars })
         return new Calendar(bench, email, email, clock)

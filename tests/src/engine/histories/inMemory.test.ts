@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { fates, playInMemory } from './playInMemory.ts'
+import { scripts } from './script.ts'
+
+const test = suite('random histories of what decides')
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+const count = Number(process.env.HISTORIES ?? 2_000)
+console.log(`${count} histories, SEED=${seed}`)
+
+test('Given any history, when it is synced under faults and kills, then it ends as the oracle says and the run after writes nothing', async () => {
+  await fc.assert(fc.asyncProperty(scripts, fates, playInMemory), { seed, numRuns: count })
+})
+
+test.run()

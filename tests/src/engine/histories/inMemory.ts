@@ -1,0 +1,159 @@
+import type { SyncDefinition } from '@calendar-sync/contracts/events/sync'
+import { AccountId, CalendarId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { instantsOf } from '@calendar-sync/sync-engine/feeds/instants'
+import { isFailure } from '@calendar-sync/sync-engine/google/failure'
+import type { Link } from '@calendar-sync/sync-engine/links/link'
+import { calendarHash, copyId } from '@calendar-sync/sync-engine/plan/copyId'
+import { ourMarker } from '@calendar-sync/sync-engine/plan/marker'
+import type { Pair, SeenCopy, SeenNative } from '@calendar-sync/sync-engine/plan/pair'
+import { plan } from '@calendar-sync/sync-engine/plan/plan'
+import type { Rules } from '@calendar-sync/sync-engine/plan/wish'
+import { carryOut } from '@calendar-sync/sync-engine/runs/carryOut'
+import { type Direction, directionOf, waysOf } from '@calendar-sync/sync-engine/runs/direction'
+import { type Fate, Killed, MemoryCalendar } from './memoryCalendar.ts'
+import { otherThan, type Place, type SyncRules } from './oracle.ts'
+
+const accountId = AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a05')
+const syncId = SyncId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a02')
+const userId = UserId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a03')
+const ref = (at: Place) => ({
+  accountId,
+  calendarId: CalendarId.parse(at),
+  summary: at,
+  accountEmail: `${at}@example.com`,
+  primary: true,
+})
+const noFilter = () => ({
+  keywords: [],
+  mode: 'any' as const,
+  checkSummary: true,
+  checkDescription: true,
+  checkLocation: true,
+})
+const window = { from: new Date('2025-01-01T00:00:00Z'), to: new Date('2026-01-01T00:00:00Z') }
+
+/**
+ * What plans, writes and links of the engine make of two calendars in memory: everything that decides, without database
+ * and network, so that thousands of histories can be played. Links survive a killed engine, as rows do.
+ */
+export class MemoryEngine {
+  readonly calendars: Readonly<Record<Place, MemoryCalendar>>
+  readonly #links = new Map<string, Link>()
+  readonly #definition: SyncDefinition
+  writes = 0
+
+  constructor({ direction, rule, shareDetails }: SyncRules, now: () => number) {
+    this.calendars = { work: new MemoryCalendar(now), home: new MemoryCalendar(now) }
+    this.#definition = {
+      ...{ syncId, userId, source: ref('work'), target: ref('home'), pattern: 'travel', syncMode: 'all' },
+      ...{ syncDirection: direction, conflictResolution: rule, shareDetails, daysBack: 14, daysForward: 30 },
+      ...{ filter: noFilter(), reverseFilter: noFilter() },
+    }
+  }
+
+  loseLinks = () => this.#links.clear()
+
+  /** @returns how many events had something done about them. @throws Killed */
+  async sync(fate: () => Fate): Promise<number> {
+    let done = 0
+    for (const way of waysOf(this.#definition)) {
+      const from: Place = way === 'forward' ? 'work' : 'home'
+      const direction = this.#direction(way, fate)
+      const pairs = this.#natives(from).map((id) => this.#pairOf(id, from))
+      for (const pair of pairs) if (await this.#carry(pair, direction, from)) done += 1
+    }
+    return done
+  }
+
+  async #carry(pair: Pair, direction: Direction, from: Place): Promise<boolean> {
+    const rules = this.#rules(direction, from)
+    const decide = (seen: Pair) => plan(seen, rules)
+    const operation = decide(pair)
+    if (operation.kind === 'none' || operation.kind === 'unchanged') return false
+    const key = `${from}/${pair.nativeEventId}`
+    const record = async (link: Link) => void this.#links.set(key, link)
+    try {
+      const settled = await carryOut({ pair, operation }, undefined, { direction, rules, decide, runId: 'r', record })
+      if (settled.link) this.#links.set(key, settled.link)
+      else this.#links.delete(key)
+      return settled.action !== 'none' && settled.action !== 'skip'
+    } catch (error) {
+      if (error instanceof Killed || !isFailure(error, 'outage')) throw error
+      return true
+    }
+  }
+
+  #natives(from: Place): string[] {
+    const natives = this.calendars[from].all().filter((event) => !ourMarker(event, from))
+    const linked = [...this.#links.keys()]
+      .filter((key) => key.startsWith(`${from}/`))
+      .map((key) => key.split('/')[1] ?? '')
+    return [...new Set([...natives.map(({ id }) => id), ...linked])]
+  }
+
+  #pairOf(nativeEventId: string, from: Place): Pair {
+    const to = otherThan(from)
+    const link = this.#links.get(`${from}/${nativeEventId}`)
+    const marked = this.calendars[to]
+      .all()
+      .filter((event) => ourMarker(event, to)?.nativeEventId === nativeEventId)
+      .filter((event) => (ourMarker(event, to)?.generation ?? 0) >= (link?.generation ?? 0))
+      .sort((a, b) => (ourMarker(b, to)?.generation ?? 0) - (ourMarker(a, to)?.generation ?? 0))[0]
+    const first = copyId({ from: calendarHash(from), to: calendarHash(to), nativeEventId, generation: 0 })
+    const copyEventId = marked?.id ?? link?.copyEventId ?? first
+    return {
+      nativeEventId,
+      native: this.#native(nativeEventId, from),
+      copy: this.#copy(copyEventId, to),
+      link,
+      invited: false,
+    }
+  }
+
+  #native(id: string, from: Place): SeenNative {
+    const event = this.calendars[from].find(id)
+    if (!event) return { kind: 'unknown' }
+    if (event.status === 'cancelled') return { kind: 'deleted', last: event }
+    const instants = instantsOf(event, 'UTC')
+    return instants ? { kind: 'live', event, ...instants } : { kind: 'unknown' }
+  }
+
+  #copy(id: string, to: Place): SeenCopy {
+    const event = this.calendars[to].find(id)
+    if (!event) return { kind: 'unknown' }
+    if (event.status === 'cancelled') return { kind: 'deleted' }
+    const marker = ourMarker(event, to)
+    return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
+  }
+
+  #direction(way: 'forward' | 'reverse', fate: () => Fate): Direction {
+    const side = (at: Place) => ({
+      source: { userId, accountId, calendarId: CalendarId.parse(at) },
+      api: this.calendars[at].api(fate),
+      feed: {
+        ...{ feedId: at, syncToken: 'token', timeZone: 'UTC', accessRole: 'owner' },
+        ...{ reach: this.#definition, covered: window, version: 1 },
+      },
+    })
+    const seal = { seal: () => '', open: () => null, hash: (_: string, value: string) => value }
+    return directionOf(way, this.#definition, { source: side('work'), target: side('home') }, window, seal)
+  }
+
+  #rules({ way }: Direction, from: Place): Rules {
+    const { syncDirection, conflictResolution, shareDetails } = this.#definition
+    const native = way === 'forward' ? 'source' : 'target'
+    return {
+      syncId,
+      from: calendarHash(from),
+      to: calendarHash(otherThan(from)),
+      window,
+      shareDetails,
+      restore: false,
+      twoWay: syncDirection === 'two-way' ? { rule: conflictResolution, native } : undefined,
+      judge: (event) => {
+        const copy = event.summary?.startsWith('Flight') ?? false
+        return { copy, reason: copy ? 'It is travel.' : 'It is no travel.', listed: false }
+      },
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import type { ConflictResolution, SyncDirection } from '@calendar-sync/contracts/events/sync'
+
+/**
+ * What a sync leads to, in the plainest words we could find and without a line of the engine: an event is its title, its
+ * place and its start; whatever begins with “Flight” is travel. It is written from docs/sync-engine.md alone.
+ */
+export interface Said {
+  readonly title: string
+  readonly place: string
+  readonly start: string
+}
+type Field = keyof Said
+const all: readonly Field[] = ['title', 'place', 'start']
+
+export type Place = 'work' | 'home'
+export const otherThan = (place: Place): Place => (place === 'work' ? 'home' : 'work')
+
+export interface SyncRules {
+  readonly direction: SyncDirection
+  readonly rule: ConflictResolution
+  readonly shareDetails: boolean
+}
+
+/** One side of a pair: what it says, and when a person last touched it. */
+export interface Half {
+  said: Said
+  touched: number
+}
+
+/** A person's event and, if there is one, its copy on the other side. */
+export interface Twin {
+  readonly id: string
+  readonly at: Place
+  native: Half | undefined
+  /** What the native event said when it was deleted: so it comes back, where nothing else is wished. */
+  last?: Said
+  copy: Half | undefined
+  /** none: never made, or taken back by us; removed: a person deleted it, and it stays so. */
+  state: 'none' | 'made' | 'removed'
+  /** Both sides as the last sync left them. */
+  before: { native: Said; copy: Said } | undefined
+}
+
+const isTravel = ({ title }: Said) => title.startsWith('Flight')
+const same = (a: Said, b: Said, fields = all) => fields.every((field) => a[field] === b[field])
+
+export const copies = ({ direction }: SyncRules, from: Place): boolean =>
+  direction === 'two-way' || (direction === 'one-way') === (from === 'work')
+
+/** What one sync makes of a person's event and its copy. */
+export function syncTwin(twin: Twin, rules: SyncRules): void {
+  if (!copies(rules, twin.at)) return
+  if (twin.state === 'made' && !(rules.direction === 'two-way' && settleBoth(twin, rules))) {
+    if (!twin.copy) twin.state = 'removed'
+  }
+  lead(twin, rules)
+}
+
+/** The native event leads. */
+function lead(twin: Twin, { shareDetails }: SyncRules): void {
+  const { native } = twin
+  const wished = native && isTravel(native.said) ? shown(native.said, shareDetails) : undefined
+  if (twin.state === 'removed') return
+  if (!native || !wished) {
+    twin.copy = undefined
+    twin.before = undefined
+    twin.state = 'none'
+    return
+  }
+  if (twin.state === 'none' || !twin.before || !same(shown(twin.before.native, shareDetails), wished)) {
+    twin.copy = { said: wished, touched: 0 }
+  }
+  twin.state = 'made'
+  twin.before = { native: native.said, copy: twin.copy?.said ?? wished }
+}
+
+const shown = (said: Said, shareDetails: boolean): Said => (shareDetails ? said : { ...said, title: 'Busy', place: '' })
+
+/** The table of two-way syncs. @returns false when nobody can say what happened since the last sync */
+function settleBoth(twin: Twin, { rule, shareDetails }: SyncRules): boolean {
+  const { native, copy, before } = twin
+  if (!before) return false
+  const flows: readonly Field[] = shareDetails ? all : ['start']
+  const nativeChanged = native ? all.filter((field) => native.said[field] !== before.native[field]) : []
+  // What both sides say alike by now is no change any more.
+  const copyChanged = copy
+    ? flows.filter((field) => copy.said[field] !== before.copy[field] && copy.said[field] !== native?.said[field])
+    : []
+  const nativeIs = native ? (nativeChanged.length > 0 ? 'changed' : 'unchanged') : 'deleted'
+  const copyIs = copy ? (copyChanged.length > 0 ? 'changed' : 'unchanged') : 'deleted'
+
+  const drop = () => {
+    twin.native = undefined
+    twin.copy = undefined
+  }
+  const flowBack = (fields: readonly Field[]) => {
+    if (!copy) return
+    const old = native?.said ?? twin.last ?? before.native
+    const said = { ...old, ...Object.fromEntries(fields.map((field) => [field, copy.said[field]])) }
+    twin.native = { said, touched: copy.touched }
+    // Where the copy says what it should already, nothing is written into it.
+    const wished = shown(said, shareDetails)
+    twin.copy = { said: wished, touched: copy.touched }
+    twin.before = { native: said, copy: wished }
+  }
+  const copyAgain = () => {
+    if (!native) return
+    const wished = shown(native.said, shareDetails)
+    twin.copy = { said: wished, touched: 0 }
+    twin.before = { native: native.said, copy: wished }
+  }
+  const nativeWins = () => {
+    if (native) copyAgain()
+    else drop()
+  }
+  const copyWins = () => {
+    if (copy) flowBack(flows)
+    else drop()
+  }
+
+  if (nativeIs === 'deleted' && copyIs === 'deleted') drop()
+  else if (nativeIs === 'unchanged' && copyIs === 'deleted') drop()
+  else if (nativeIs === 'unchanged' && copyIs === 'changed') flowBack(copyChanged)
+  else if (copyIs === 'unchanged') return true
+  else {
+    const sourceIs = twin.at === 'work' ? 'native' : 'copy'
+    const later = (copy?.touched ?? 0) > (native?.touched ?? 0) ? 'copy' : 'native'
+    if (rule === 'keep_source') sourceIs === 'native' ? nativeWins() : copyWins()
+    else if (rule === 'keep_target') sourceIs === 'native' ? copyWins() : nativeWins()
+    else if (!native) copyWins()
+    else if (!copy) nativeWins()
+    else if (rule === 'keep_newest') later === 'native' ? nativeWins() : copyWins()
+    else {
+      const fromCopy = copyChanged.filter((field) => later === 'copy' || !nativeChanged.includes(field))
+      if (fromCopy.length > 0) flowBack(fromCopy)
+      else copyAgain()
+    }
+  }
+  return true
+}
