@@ -17,7 +17,7 @@ import { type PaymentGateway, simulatedGateway } from './subscription/paymentGat
 import { subscriptionRoutes } from './subscription/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { syncRunRoutes } from './syncRun/routes.ts'
-import { createTimer } from './timer/timer.ts'
+import { createTimer } from './timer/createTimer.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 export interface CommandServiceDependencies extends Dependencies {

@@ -7,7 +7,11 @@ import type { Dependencies } from '../http/dependencies.ts'
 import { personHistoryDecider } from './personHistory.ts'
 
 /** Puts looks on record for the read side, which shows nothing before it is told that they are. */
-export const answerLooks = ({ bus, eventLog, clock }: Dependencies): Promise<Unsubscribe> =>
+export const answerLooks = ({
+  bus,
+  eventLog,
+  clock,
+}: Pick<Dependencies, 'bus' | 'eventLog' | 'clock'>): Promise<Unsubscribe> =>
   bus.answer(lookQuestion, async ({ viewerId, people, asAdmin, correlationId }) => {
     const at = clock()
     const context = {

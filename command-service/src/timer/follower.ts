@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import { beginning, type Position, type Subscription } from '@calendar-sync/platform/event-store/eventStore'
+import type { TimerDependencies } from './createTimer.ts'
 import { react, reactedTo } from './reactions.ts'
-import type { TimerDependencies } from './timer.ts'
 
 const checkpoint = 'timer'
 const pauseAfterErrorMs = 1_000

@@ -3,7 +3,7 @@ import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/regist
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { finishErasure } from '../erasure/erase.ts'
 import { dueNow } from '../subscription/settle.ts'
-import type { TimerDependencies } from './timer.ts'
+import type { TimerDependencies } from './createTimer.ts'
 
 /** The events after which something is to be done that nobody asks for. */
 export const reactedTo = [

@@ -2,8 +2,8 @@ import type { SubscriptionEvent } from '@calendar-sync/contracts/events/subscrip
 import { erased } from '@calendar-sync/contracts/personal'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
+import type { TimerDependencies } from './createTimer.ts'
 import type { Letter } from './letterStore.ts'
-import type { TimerDependencies } from './timer.ts'
 
 /** Writes the letter that an event asks for, from what the log says; a person who was erased gets none. */
 export async function writeLetter(

@@ -16,7 +16,7 @@ import { type SubscriptionCommand, subscriptionDecider } from '../subscription/s
 import { card, day, subscribing } from '../testing/billing.ts'
 import { dana } from '../testing.ts'
 import { userDecider } from '../user/user.ts'
-import { commandMigrations, createTimer, type Timer } from './timer.ts'
+import { commandMigrations, createTimer, type Timer } from './createTimer.ts'
 
 /** A log, a clock that stands where it is put, a bank and a post office that write down what they are asked. */
 async function createWorld() {
