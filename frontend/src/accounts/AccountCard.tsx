@@ -29,6 +29,7 @@ interface AccountCardProps {
 export function AccountCard({ account, actions, removable }: AccountCardProps) {
   const [confirming, setConfirming] = useState(false)
   const { setPrimary, activate, refresh, remove } = actions
+  const activating = activate.isPending && activate.variables.id === account.id
   const notice = reconnectionNotice(account)
 
   return (
@@ -64,7 +65,7 @@ export function AccountCard({ account, actions, removable }: AccountCardProps) {
             label="Active"
             control={
               <Switch
-                checked={account.isActive}
+                checked={activating ? activate.variables.wanted : account.isActive}
                 disabled={activate.isPending}
                 onChange={(_, wanted) => activate.mutate({ ...account, wanted })}
               />

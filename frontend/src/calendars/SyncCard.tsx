@@ -26,7 +26,9 @@ import { SyncPicture } from './SyncPicture.tsx'
 import { SyncSentence } from './SyncSentence.tsx'
 
 function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
-  const [update, { isPending }] = useUpdate<CalendarSync>()
+  const [update, { isPending, variables }] = useUpdate<CalendarSync>()
+  // What was asked for stands there at once; what the server kept, when it has answered.
+  const shown = isPending ? variables?.data?.active === true : sync.active
   const toggle = (active: boolean) =>
     update(
       'calendar-syncs',
@@ -39,7 +41,7 @@ function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
   return (
     <FormControlLabel
       label="Active"
-      control={<Checkbox checked={sync.active} disabled={isPending} onChange={(_, active) => void toggle(active)} />}
+      control={<Checkbox checked={shown} disabled={isPending} onChange={(_, active) => void toggle(active)} />}
     />
   )
 }

@@ -57,7 +57,7 @@ export function FilterCard({ filter, onEdit }: FilterCardProps) {
             label="Active"
             control={
               <Switch
-                checked={filter.isActive}
+                checked={toggle.isPending ? toggle.variables.isActive : filter.isActive}
                 disabled={toggle.isPending}
                 onChange={(_, isActive) => toggle.mutate({ id: filter.id, isActive })}
               />
