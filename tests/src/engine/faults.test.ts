@@ -184,7 +184,8 @@ test('Given two syncs on one calendar that are to run at the same time, then it 
   const syncs = [await lab.makeSync(person), await lab.makeSync(third)]
   await addFlights(person, 1)
   const runs = await Promise.all(syncs.map((syncId) => lab.requestRun(person, syncId)))
-  await lab.startEngine()
+  // The engine looks for work when it has heard of both, not in between.
+  await lab.startEngine({ settings: { poll: 5_000 } })
   for (const run of runs) assert.is((await lab.endOf(run)).state.kind, 'completed')
   const calendar = `/calendars/${encodeURIComponent(person.work.id)}/events`
   const reads = (await lab.requests()).filter(({ method, path }) => method === 'GET' && path.endsWith(calendar))
