@@ -27,7 +27,7 @@ export function AdminTabs({ current }: { current: TabName }) {
       value={current}
       aria-label="Admin"
       variant="scrollable"
-      allowScrollButtonsMobile
+      scrollButtons={false}
       sx={{ borderBottom: '1px solid var(--line)' }}
     >
       {tabs

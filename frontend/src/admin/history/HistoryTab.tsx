@@ -27,9 +27,11 @@ export function HistoryTab() {
   return (
     <>
       <HistoryFilters filter={filter} onFilter={(next) => list.setFilters(next)} />
-      {narrowed && (
-        <p className={styles.note}>You see personal details here. This look is itself recorded in the history.</p>
-      )}
+      <p className={styles.note} data-narrowed={narrowed !== undefined}>
+        {narrowed
+          ? 'You see personal details here. This look is itself recorded in the history.'
+          : 'Choose a person to read personal details; elsewhere “…” stands for them. Such a look is itself recorded.'}
+      </p>
       {error && (
         <LoadProblem error={error} onRetry={() => void list.refetch()}>
           Error loading history

@@ -1,6 +1,7 @@
 import type { EngineWork, Operations, RunInFlight } from '@calendar-sync/contracts/api/operations'
 import LinearProgress from '@mui/material/LinearProgress'
 import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { counted, formatNumber } from '../../ui/numbers.ts'
 import { inWords } from '../history/eventWords.ts'
@@ -75,7 +76,9 @@ export const EngineCard = ({ operations: { engines, work } }: { operations: Oper
     </div>
     {work ? (
       <>
-        <Queue work={work} />
+        <Card aria-label="Queue">
+          <Queue work={work} />
+        </Card>
         <h3>Runs in flight</h3>
         {work.runs.length === 0 ? (
           <p className={styles.quiet}>No run is under way.</p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { counted, formatNumber } from '../../ui/numbers.ts'
 import styles from './OperationsTab.module.css'
+import { shortPosition } from './position.ts'
 
 interface PartProps {
   readonly name: string
@@ -28,7 +29,7 @@ export const HealthCards = ({ operations: { eventStore, bus, database, sockets }
     <h2 id="health">Health</h2>
     <div className={styles.cards}>
       <Part name="Event store" health={eventStore}>
-        {eventStore.head ? `Newest position ${eventStore.head}.` : 'It is empty.'}
+        {eventStore.head ? `Newest position ${shortPosition(eventStore.head)}.` : 'It is empty.'}
       </Part>
       <Part name="Bus" health={bus}>
         {counted(sockets, 'browser')} {sockets === 1 ? 'listens' : 'listen'} here.

@@ -13,6 +13,7 @@ import { LoadProblem } from '../parts/LoadProblem.tsx'
 import { useAdminAction } from '../useAdminAction.ts'
 import { formatDuration } from './duration.ts'
 import styles from './OperationsTab.module.css'
+import { shortPosition } from './position.ts'
 
 /** In ms: calm while nothing happens, quick while a bar moves. */
 const calm = 5_000
@@ -57,7 +58,7 @@ const columns: readonly Column<Projection>[] = [
   { heading: 'Read model', cell: ({ name }) => <strong>{name}</strong> },
   { heading: 'State', cell: (projection) => <State projection={projection} /> },
   { heading: 'Version', numeric: true, cell: ({ version }) => version },
-  { heading: 'Position', cell: ({ position }) => position ?? 'None yet' },
+  { heading: 'Position', numeric: true, cell: ({ position }) => (position ? shortPosition(position) : 'None yet') },
   { heading: 'Lag', numeric: true, cell: ({ lag }) => (lag === null ? 'Unknown' : formatDuration(lag)) },
   { heading: 'Events/s', numeric: true, cell: ({ rate }) => formatNumber(Math.round(rate * 10) / 10) },
   { heading: 'Events', numeric: true, cell: ({ events }) => formatNumber(events) },

@@ -56,7 +56,11 @@ export function DataTable<Row>({
           {columns.map((column) => (
             <SortHeading key={column.heading} column={column} sorting={sorting} />
           ))}
-          {actions && <th scope="col">Actions</th>}
+          {actions && (
+            <th scope="col" data-numeric>
+              Actions
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { Client } from '../kit/client.ts'
+import { adminEmail } from '../kit/people.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { button, openPanel, sees, signInAdmin, signInSupport, violations } from './panel.ts'
+
+const test = suite<{ system: System; browser: Browser; admin: Client; support: Client }>('accessibility of the panel')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+  context.admin = await signInAdmin(context.system)
+  context.support = (await signInSupport(context.system, context.admin)).client
+  await new Client(context.system.url).post('/api/waitlist/join', { email: 'ida@waiting.example' })
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+/** Where, what shows that it is there, and the buttons that open something over it. */
+const tabs: readonly (readonly [string, string, readonly string[]])[] = [
+  ['/admin', adminEmail, ['Add Test User', `Edit role of ${adminEmail}`, `Edit subscription of ${adminEmail}`]],
+  ['/admin/statistics', 'Total users', []],
+  ['/admin/waitlist', 'ida@waiting.example', ['Notes about ida@waiting.example', 'Delete ida@waiting.example']],
+  ['/admin/history', 'Export what is filtered', []],
+  ['/admin/operations', 'No event is parked', ['Rebuild users']],
+  ['/admin/analytics', 'All time', []],
+]
+
+async function inspect(page: Page, adminsToo: boolean): Promise<string[]> {
+  const found: string[] = []
+  for (const [path, text, dialogs] of tabs) {
+    if (!adminsToo && path === '/admin/operations') continue
+    await page.goto(path)
+    await sees(page, text)
+    if (path === '/admin') await button(page, `Details of ${adminEmail}`).click()
+    if (path === '/admin/history') await button(page, /signed in/).waitFor()
+    found.push(...(await violations(page)))
+    for (const name of adminsToo ? dialogs : []) {
+      await button(page, name).click()
+      await page.locator('[role=dialog], [role=alertdialog]').first().waitFor()
+      found.push(...(await violations(page)))
+      await page.keyboard.press('Escape')
+      await page.locator('[role=dialog], [role=alertdialog]').first().waitFor({ state: 'detached' })
+    }
+  }
+  return found
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`No tab or dialog has a serious problem in the ${colorScheme} theme, for an admin and for support`, async ({
+    system,
+    browser,
+    admin,
+    support,
+  }) => {
+    for (const [client, adminsToo] of [
+      [admin, true],
+      [support, false],
+    ] as const) {
+      await client.patch('/api/settings', { theme: colorScheme })
+      const { page, complaints, close } = await openPanel(browser, system, client, { colorScheme })
+      assert.equal(await inspect(page, adminsToo), [])
+      assert.equal(complaints, [])
+      await close()
+    }
+  })
+
+test('On a phone nothing is wider than the screen', async ({ system, browser, admin }) => {
+  const { page, close } = await openPanel(browser, system, admin, { viewport: { width: 375, height: 800 } })
+  for (const [path, text] of tabs) {
+    await page.goto(path)
+    await sees(page, text)
+    const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    assert.is(tooWide, 0, path)
+  }
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)

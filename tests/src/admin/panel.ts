@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import type { Visit } from '../kit/browser.ts'
+import { Client } from '../kit/client.ts'
+import { adminEmail } from '../kit/people.ts'
+import type { System } from '../kit/system.ts'
+import { makePeople } from '../kit/trips.ts'
+import { visitAs } from '../screens/stage.ts'
+
+/** The seeded person whom ADMIN_EMAILS makes an administrator. */
+export async function signInAdmin(system: System): Promise<Client> {
+  const admin = new Client(system.url)
+  await admin.signIn(adminEmail)
+  return admin
+}
+
+/** Somebody whom this administrator gives the support role. */
+export async function signInSupport(system: System, admin: Client): Promise<{ client: Client; email: string }> {
+  const { office } = await makePeople(system.emulator)
+  const client = new Client(system.url)
+  await client.signIn(office)
+  const { userId } = z.object({ userId: z.string() }).parse((await client.get('/api/auth/status')).body)
+  const answer = await admin.patch(`/api/admin/users/${userId}/role`, { isAdmin: false, role: 'support' })
+  assert.is(answer.status, 200)
+  return { client, email: office }
+}
+
+/** The panel in a browser of its own. */
+export async function openPanel(
+  browser: Browser,
+  system: System,
+  client: Client,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const seen = await visitAs(browser, system, client, { viewport: { width: 1280, height: 900 }, ...options })
+  seen.page.setDefaultTimeout(20_000)
+  return seen
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+export const chooseTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+export const tabNames = (page: Page) => page.getByRole('tab').allTextContents()
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const Violations = z.array(
+  z.object({ id: z.string(), impact: z.string().nullable(), nodes: z.array(z.object({ html: z.string() })) }),
+)
+
+/** Serious and critical violations, each with the first element it concerns. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const found = await page.evaluate(
+    'axe.run(document).then(({ violations }) => JSON.parse(JSON.stringify(violations)))',
+  )
+  return Violations.parse(found)
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${new URL(page.url()).pathname}: ${id} ${nodes[0]?.html}`)
+}
