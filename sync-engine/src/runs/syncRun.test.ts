@@ -113,6 +113,24 @@ test('Given a run that was not claimed, when it cannot be carried out, then it f
     })
 })
 
+test('Given a deleted sync whose copies are to go, when their removal is asked for twice, then there is one wish', () => {
+  const ask: SyncRunCommand = { type: 'RequestRemoval', ...ids }
+  const wish: SyncRunEvent = {
+    type: 'SyncRunRequested',
+    data: { ...ids, trigger: 'person', kind: 'remove_copies' },
+  }
+  given(syncRunDecider).when(ask).then(wish)
+  given(syncRunDecider, wish).when(ask).then()
+})
+
+test('Given deletions that the guard stopped, then the failure says how many', () => {
+  const details = { deletions: 12, copies: 20 }
+  const stopped = { code: 'deletions_need_confirmation', error: 'Confirm.', forward: null, reverse: null, details }
+  given(syncRunDecider, requested)
+    .when({ type: 'FailRun', ...stopped })
+    .then({ type: 'SyncRunFailed', data: { ...ids, ...stopped } })
+})
+
 test('Every command sent twice yields no events the second time', () => {
   const commands = fc.oneof<fc.Arbitrary<SyncRunCommand>[]>(
     fc.record({

@@ -1,0 +1,175 @@
+import type { ConflictResolution } from '@calendar-sync/contracts/events/sync'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { hashOf } from './content.ts'
+import type { Pair } from './pair.ts'
+import { plan } from './plan.ts'
+import {
+  contentFor,
+  copy,
+  deleted,
+  inStep,
+  link,
+  live,
+  missing,
+  missingNative,
+  pair,
+  twoWay,
+  unknown,
+} from './testing/pairs.ts'
+import type { Rules } from './wish.ts'
+
+const test = suite('the plan of a two-way sync')
+
+const early = '2025-05-02T08:00:00Z'
+const late = '2025-05-02T09:00:00Z'
+const gone = { kind: 'deleted' } as const
+const kindOf = (seen: Pair, rules: Rules = twoWay) => plan(seen, rules).kind
+const by = (rule: ConflictResolution, native: 'source' | 'target' = 'source'): Rules => ({
+  ...twoWay,
+  twoWay: { rule, native },
+})
+
+const changedNative = (updated = early) => live('Flight', { location: 'Gate 1', updated })
+const changedCopy = (updated = late) => copy('Flight', { summary: 'Flight with Mum', updated })
+
+test('Each field of the table does what it says', () => {
+  assert.is(kindOf(pair(live(), copy(), inStep())), 'unchanged')
+  assert.is(kindOf(pair(live(), changedCopy(), inStep())), 'writeNative')
+  assert.is(kindOf(pair(live(), gone, inStep())), 'deleteNative')
+  assert.is(kindOf(pair(changedNative(), copy(), inStep())), 'update')
+  assert.ok(plan(pair(changedNative(), changedCopy(), inStep()), twoWay).conflict)
+  assert.ok(plan(pair(changedNative(), gone, inStep()), twoWay).conflict)
+  assert.is(kindOf(pair(deleted, copy(), inStep())), 'delete')
+  assert.ok(plan(pair(deleted, changedCopy(), inStep()), twoWay).conflict)
+  assert.is(kindOf(pair(deleted, gone, inStep())), 'forget')
+})
+
+test('Given an edit of the copy, then only what changed goes into the event', () => {
+  const operation = plan(pair(live('Flight', { location: 'Gate 1' }), changedCopy(), inStep('Flight')), by('merge'))
+  assert.ok(operation.kind === 'writeNative')
+  assert.equal(operation.fields, ['summary'])
+  assert.is(operation.content.location, 'Gate 1')
+})
+
+test('Given keep source and keep target, then that side wins, a deletion included, whichever side the event is on', () => {
+  const conflict = pair(changedNative(), changedCopy(), inStep())
+  assert.is(kindOf(conflict, by('keep_source')), 'update')
+  assert.is(kindOf(conflict, by('keep_target')), 'writeNative')
+  assert.is(kindOf(conflict, by('keep_source', 'target')), 'writeNative')
+  assert.is(kindOf(conflict, by('keep_target', 'target')), 'update')
+  assert.is(kindOf(pair(changedNative(), gone, inStep()), by('keep_target')), 'deleteNative')
+  assert.is(kindOf(pair(deleted, changedCopy(), inStep()), by('keep_source')), 'delete')
+})
+
+test('Given keep newest, then the later change wins, and an edit beats a deletion', () => {
+  assert.is(kindOf(pair(changedNative(early), changedCopy(late), inStep())), 'writeNative')
+  assert.is(kindOf(pair(changedNative(late), changedCopy(early), inStep())), 'update')
+  const madeAgain = plan(pair(changedNative(), gone, inStep()), twoWay)
+  assert.is(madeAgain.kind === 'create' && madeAgain.renewed, true)
+  const revived = plan(pair(deleted, changedCopy(), inStep()), twoWay)
+  assert.is(revived.kind === 'writeNative' && revived.revive, true)
+})
+
+test('Given merge, then each side’s fields are kept, and of the same field the later', () => {
+  const both = plan(pair(changedNative(late), changedCopy(early), inStep()), by('merge'))
+  assert.ok(both.kind === 'writeNative')
+  assert.equal([both.content.summary, both.content.location, both.fields], ['Flight with Mum', 'Gate 1', ['summary']])
+  assert.is(both.conflict?.winner, 'both')
+  const native = live('Flight, moved', { updated: late })
+  assert.is(kindOf(pair(native, changedCopy(early), inStep()), by('merge')), 'update')
+  assert.is(
+    kindOf(pair(live('Flight, moved', { updated: early }), changedCopy(late), inStep()), by('merge')),
+    'writeNative',
+  )
+})
+
+test('Given the same change on both sides, then there is no conflict and nothing is written', () => {
+  const same = { summary: 'Flight with Mum' }
+  const operation = plan(pair(live('Flight with Mum'), copy('Flight', same), inStep()), twoWay)
+  assert.equal([operation.kind, operation.conflict], ['adopt', undefined])
+})
+
+test('A conflict says what happened, by which rule, and who won', () => {
+  const { conflict } = plan(pair(changedNative(), gone, inStep()), by('keep_target'))
+  assert.is(conflict?.sentence, 'The source changed it and the target deleted it. By “keep target” the target won.')
+})
+
+test('Given busy only, then only the time flows back, and texts on the copy are no change', () => {
+  const busy = { ...twoWay, shareDetails: false }
+  const content = contentFor('Flight')
+  const shown = { ...content, summary: 'Busy' }
+  const known = inStep('Flight', {
+    wishedHash: hashOf(shown),
+    base: { syncId: 'sync', native: content, copy: shown },
+  })
+  assert.is(kindOf(pair(live(), copy('Flight', { summary: 'Mum flies' }, false), known), busy), 'adopt')
+  const moved = { start: { dateTime: '2025-05-11T09:00:00Z' }, end: { dateTime: '2025-05-11T11:00:00Z' } }
+  const operation = plan(pair(live(), copy('Flight', { ...moved, summary: 'Mum flies' }, false), known), busy)
+  assert.ok(operation.kind === 'writeNative')
+  assert.equal([operation.fields, operation.content.summary], [['when'], 'Flight'])
+})
+
+test('Given a copy written busy only, when details are shared from now on, then what was hidden does not flow back', () => {
+  const content = contentFor('Flight')
+  const shown = { ...content, summary: 'Busy' }
+  const known = inStep('Flight', {
+    wishedHash: hashOf(shown),
+    base: { syncId: 'sync', native: content, copy: shown },
+  })
+  const moved = {
+    start: { dateTime: '2025-05-11T09:00:00Z' },
+    end: { dateTime: '2025-05-11T11:00:00Z' },
+    updated: late,
+  }
+  const operation = plan(pair(changedNative(), copy('Flight', moved, false), known), by('keep_target'))
+  assert.ok(operation.kind === 'writeNative')
+  assert.equal(operation.fields, ['when'])
+})
+
+test('Given our own write whose answer was lost, then it is recognised and never taken for a person’s edit', () => {
+  const merged = contentFor('Flight with Mum')
+  const intent = { action: 'update', side: 'native', hash: hashOf(merged), runId: 'r' } as const
+  const intendedBase = { syncId: 'sync', native: merged, copy: merged }
+  const known = inStep('Flight', { intent, intendedBase })
+  assert.is(kindOf(pair(live('Flight with Mum'), changedCopy(), known), by('keep_source')), 'adopt')
+  // It did not arrive: as before.
+  assert.is(kindOf(pair(live(), changedCopy(), known), by('keep_source')), 'writeNative')
+})
+
+test('Given a side that a full read no longer shows, then Google is asked before anything is decided', () => {
+  const ofNative = plan(pair(missingNative, copy(), inStep()), twoWay)
+  assert.is(ofNative.kind === 'prove' && ofNative.side, 'native')
+  const ofCopy = plan(pair(live(), missing, inStep()), twoWay)
+  assert.is(ofCopy.kind === 'prove' && ofCopy.side, 'copy')
+})
+
+test('Given a copy deleted while no two-way sync was there to see it, then it stays deleted and the event stays', () => {
+  assert.is(kindOf(pair(live(), gone, link('linked'))), 'acceptRemoval')
+  const ofAnother = inStep('Flight', {
+    base: { syncId: 'another', native: contentFor('Flight'), copy: contentFor('Flight') },
+  })
+  assert.is(kindOf(pair(live(), gone, ofAnother)), 'acceptRemoval')
+  assert.is(kindOf(pair(live(), gone)), 'acceptRemoval')
+})
+
+test('Given a link that was lost, then edits of the copy are still told from ours by its marker', () => {
+  assert.is(kindOf(pair(live(), copy())), 'adopt')
+  assert.is(kindOf(pair(live(), changedCopy())), 'writeNative')
+  assert.is(kindOf(pair(changedNative(), copy())), 'update')
+})
+
+test('Given a restore, when the copy was deleted, then it comes back and the event stays', () => {
+  const operation = plan(pair(live(), gone, inStep()), { ...twoWay, restore: true })
+  assert.is(operation.kind === 'create' && operation.renewed, true)
+})
+
+test('Given an event that matches no more, when its copy was changed, then the change flows back first', () => {
+  const lunch = live('Lunch')
+  const changed = copy('Lunch', { location: 'Canteen' })
+  assert.is(kindOf(pair(lunch, changed, inStep('Lunch'))), 'writeNative')
+  assert.is(kindOf(pair(lunch, copy('Lunch'), inStep('Lunch'))), 'delete')
+  assert.is(kindOf(pair(lunch, unknown)), 'none')
+})
+
+test.run()
