@@ -63,4 +63,48 @@ test('Units that were spent more than a minute ago may be spent again, those of 
   assert.is(await countTaken([quota.take('ann', 1, soon())]), 1)
 })
 
+test('Given calls that ask at the same moment, then few statements count them, and whoever stops leaves the others in line', async ({
+  database,
+}) => {
+  let statements = 0
+  const pool = Object.create(database.pool, {
+    query: {
+      value: (...asked: Parameters<typeof database.pool.query>) => {
+        statements += 1
+        return database.pool.query(...asked)
+      },
+    },
+  })
+  const quota = createQuota(pool, { perUser: 110, perProject: 1000 })
+  const [stop, gone] = [soon(), new AbortController()]
+  const takes = Array.from({ length: 100 }, () => quota.take('ann', 1, stop))
+  assert.is(await countTaken(takes), 100)
+  assert.is(statements, 2)
+
+  const leaving = quota.take('ann', 50, gone.signal)
+  const behind = quota.take('ann', 5, stop)
+  gone.abort(new Error('stopped'))
+  assert.is(await countTaken([leaving]), 0)
+  assert.is(await countTaken([behind]), 1)
+})
+
+test('Given a database that does not answer, when somebody asks, then they hear of it and the next one is served', async ({
+  database,
+}) => {
+  let broken = true
+  const pool = Object.create(database.pool, {
+    query: {
+      value: (...asked: Parameters<typeof database.pool.query>) => {
+        if (broken) return Promise.reject(new Error('connection lost'))
+        return database.pool.query(...asked)
+      },
+    },
+  })
+  const quota = createQuota(pool, { perUser: 10, perProject: 1000 })
+  const stop = soon()
+  assert.is(await countTaken([quota.take('ann', 1, stop), quota.take('ann', 1, stop)]), 0)
+  broken = false
+  assert.is(await countTaken([quota.take('ann', 1, stop)]), 1)
+})
+
 test.run()

@@ -23,27 +23,96 @@ export const noQuota: Quota = { take: async () => {} }
 const seconds = 61
 const shortestWait = 50
 
+/** Calls that ask together are counted by one statement, as many as a batch carries. */
+const mostTogether = 50
+
+interface Waiter {
+  readonly units: number
+  readonly go: () => void
+  readonly fail: (error: unknown) => void
+}
+
+/** Those who wait for one person's units, in the order in which they came. */
+interface Line {
+  readonly waiting: Set<Waiter>
+  /** Ends the pause before the next try, once nobody waits any more. */
+  pause: AbortController
+}
+
 /** Counts in Postgres, by its clock, so that all instances together keep the limits. */
 export function createQuota(pool: Pool, limits: QuotaLimits): Quota {
-  const limitOf = { user: limits.perUser, project: limits.perProject }
-  const tryToTake = async (user: string, units: number): Promise<number> => {
+  const lines = new Map<string, Line>()
+
+  const tryToTake = async (user: string, waiters: readonly Waiter[]): Promise<number> => {
+    const units = waiters.reduce((sum, waiter) => sum + waiter.units, 0)
     const { rows } = await pool.query<{ wait_ms: string }>('select engine.take_quota($1, $2, $3, $4, $5) as wait_ms', [
       user,
       units,
-      limitOf.user,
-      limitOf.project,
+      limits.perUser,
+      limits.perProject,
       seconds,
     ])
     return Number(rows[0]?.wait_ms ?? 0)
   }
-  return {
-    async take(user, units, stop) {
-      for (;;) {
-        stop.throwIfAborted()
-        const milliseconds = await tryToTake(user, units)
-        if (milliseconds <= 0) return
-        await wait(milliseconds + shortestWait * Math.random(), undefined, { signal: stop })
+  /** Lets those in front through together, fewer when there is not enough for all of them, until nobody waits. */
+  const serve = async (user: string, line: Line) => {
+    const { waiting } = line
+    for (let together = mostTogether; waiting.size > 0; ) {
+      const front = [...waiting].slice(0, together)
+      const milliseconds = await tryToTake(user, front)
+      if (milliseconds <= 0) {
+        for (const waiter of front) {
+          waiting.delete(waiter)
+          waiter.go()
+        }
+        together = mostTogether
+      } else if (front.length > 1) {
+        together = Math.floor(front.length / 2)
+      } else if (waiting.size > 0) {
+        line.pause = new AbortController()
+        const pause = milliseconds + shortestWait * Math.random()
+        await wait(pause, undefined, { signal: line.pause.signal }).catch(() => {})
+        together = mostTogether
       }
-    },
+    }
+    lines.delete(user)
+  }
+  const begin = (user: string): Line => {
+    const line = { waiting: new Set<Waiter>(), pause: new AbortController() }
+    lines.set(user, line)
+    // Those who ask at the same moment stand in line by then.
+    setImmediate(() => {
+      serve(user, line).catch((error: unknown) => {
+        lines.delete(user)
+        for (const waiter of line.waiting) waiter.fail(error)
+      })
+    })
+    return line
+  }
+  return {
+    take: (user, units, stop) =>
+      new Promise((resolve, reject) => {
+        if (stop.aborted) return reject(stop.reason)
+        const line = lines.get(user) ?? begin(user)
+        const leave = () => {
+          line.waiting.delete(waiter)
+          if (line.waiting.size === 0) line.pause.abort()
+          reject(stop.reason)
+        }
+        const done = () => stop.removeEventListener('abort', leave)
+        const waiter: Waiter = {
+          units,
+          go: () => {
+            done()
+            resolve()
+          },
+          fail: (error) => {
+            done()
+            reject(error)
+          },
+        }
+        stop.addEventListener('abort', leave, { once: true })
+        line.waiting.add(waiter)
+      }),
   }
 }
