@@ -96,7 +96,7 @@ test('A copy is in no conflict with what it was copied from, nor one invitation 
     nativeEventId: 'flight',
     generation: 0,
   }
-  const properties = markerProperties('sync', { ...identity, hash: '', hidden: false })
+  const properties = markerProperties('sync', { ...identity, hash: '', hidden: false, runId: 'r' })
   const copy = timed(copyId(identity), '09:00', '11:00', { extendedProperties: { private: properties } })
   const flight = timed('flight', '09:00', '11:00')
   assert.equal(conflictsOf([calendar('Work', [flight]), calendar('Family', [copy])], now), [])

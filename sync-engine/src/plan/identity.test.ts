@@ -10,7 +10,7 @@ const test = suite('the identity of copies')
 
 const from = calendarHash('work@example.com')
 const to = calendarHash('home@example.com')
-const marker = { from, to, nativeEventId: 'e', generation: 2, hash: 'h', hidden: false }
+const marker = { from, to, nativeEventId: 'e', generation: 2, hash: 'h', hidden: false, runId: 'r' }
 const copied = (id: string): GoogleEvent => ({ id, extendedProperties: { private: markerProperties('sync', marker) } })
 
 test('A copy’s id is one that Google accepts, and the same for the same copy', () => {

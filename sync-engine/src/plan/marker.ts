@@ -9,6 +9,7 @@ const keys = {
   generation: 'calendarSyncGeneration',
   hash: 'calendarSyncHash',
   hidden: 'calendarSyncBusyOnly',
+  run: 'calendarSyncRun',
 } as const
 
 export interface Marker extends CopyIdentity {
@@ -16,14 +17,17 @@ export interface Marker extends CopyIdentity {
   readonly hash: string
   /** We wrote only when it is: what else the copy says is not about the event. */
   readonly hidden: boolean
+  /** The run that wrote it: a write whose answer was lost is told from an earlier one that wrote the same. */
+  readonly runId: string
 }
 
-export const markerProperties = (syncId: string, { from, nativeEventId, generation, hash, hidden }: Marker) => ({
+export const markerProperties = (syncId: string, { from, nativeEventId, generation, hash, hidden, runId }: Marker) => ({
   [keys.sync]: syncId,
   [keys.from]: from,
   [keys.event]: nativeEventId,
   [keys.generation]: String(generation),
   [keys.hash]: hash,
+  [keys.run]: runId,
   ...(hidden ? { [keys.hidden]: 'true' } : {}),
 })
 
@@ -40,5 +44,6 @@ export function ourMarker(event: GoogleEvent, calendarId: string): Marker | unde
   if (!from || !nativeEventId || !Number.isInteger(generation)) return undefined
   const identity = { from, to: calendarHash(calendarId), nativeEventId, generation }
   if (copyId(identity) !== event.id) return undefined
-  return { ...identity, hash: properties?.[keys.hash] ?? '', hidden: properties?.[keys.hidden] === 'true' }
+  const { [keys.hash]: hash = '', [keys.hidden]: hidden, [keys.run]: runId = '' } = properties ?? {}
+  return { ...identity, hash, hidden: hidden === 'true', runId }
 }

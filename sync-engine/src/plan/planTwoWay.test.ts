@@ -137,6 +137,16 @@ test('Given our own write whose answer was lost, then it is recognised and never
   assert.is(kindOf(pair(live(), changedCopy(), known), by('keep_source')), 'writeNative')
 })
 
+test('Given an update that did not arrive, when an earlier one wrote the same, then it is not taken for arrived', () => {
+  const hash = hashOf(contentFor('Flight'))
+  const intent = { action: 'update', side: 'copy', hash, runId: 'a later run' } as const
+  const moved = contentFor('Flight', { location: 'Gate 1' })
+  const intendedBase = { syncId: 'sync', native: moved, copy: contentFor('Flight') }
+  const known = inStep('Flight', { intent, intendedBase })
+  const edited = copy('Flight', { summary: 'Flight with Mum' })
+  assert.ok(plan(pair(changedNative(late), edited, known), twoWay).conflict)
+})
+
 test('Given a side that a full read no longer shows, then Google is asked before anything is decided', () => {
   const ofNative = plan(pair(missingNative, copy(), inStep()), twoWay)
   assert.is(ofNative.kind === 'prove' && ofNative.side, 'native')

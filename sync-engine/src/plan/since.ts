@@ -33,11 +33,11 @@ export const copyContent = ({ copy }: Pair): Content | undefined =>
  */
 export function recognised({ native, copy, link }: Pair): Link | undefined {
   if (!link?.intent) return link
-  const { side, action, hash } = link.intent
+  const { side, action, hash, runId } = link.intent
   const shown = side === 'native' ? native.kind === 'live' && contentOf(native.event) : undefined
   const arrived =
     side === 'copy'
-      ? action !== 'delete' && copy.kind === 'live' && copy.marker.hash === hash
+      ? action !== 'delete' && copy.kind === 'live' && copy.marker.hash === hash && copy.marker.runId === runId
       : shown !== undefined && shown !== false && hashOf(shown) === hash
   if (!arrived) return link
   const base = link.intendedBase ?? link.base

@@ -11,6 +11,7 @@ import type { Direction } from './direction.ts'
 interface Writing {
   readonly direction: Direction
   readonly rules: Rules
+  readonly runId: string
 }
 
 /**
@@ -23,17 +24,12 @@ export async function writeCopy(
   pair: Pair,
   carrying: Writing,
 ): Promise<{ readonly written: GoogleEvent } | { readonly copy: SeenCopy }> {
-  const { direction, rules } = carrying
+  const { direction, rules, runId } = carrying
   const { api, source } = direction.copy
   const { nativeEventId, generation, copyEventId } = link
-  const marker = {
-    from: rules.from,
-    to: rules.to,
-    nativeEventId,
-    generation,
-    hash: operation.hash,
-    hidden: !rules.shareDetails,
-  }
+  const { from, to, shareDetails } = rules
+  const identity = { from, to, nativeEventId, generation }
+  const marker = { ...identity, hash: operation.hash, hidden: !shareDetails, runId }
   const body = copyBody(operation.content, direction.definition.syncId, marker)
   try {
     if (operation.kind === 'create') return { written: await api.insert(source.calendarId, copyEventId, body) }

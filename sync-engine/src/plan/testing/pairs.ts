@@ -48,7 +48,14 @@ export const live = (summary = 'Flight', more: Partial<GoogleEvent> = {}): SeenN
 /** A copy that we wrote as `written`, and that a person left as `shown`. */
 export const copy = (written = 'Flight', shown: Partial<GoogleEvent> = {}, shareDetails = true): SeenCopy => {
   const content = wishedCopy(contentFor(written), shareDetails)
-  const marker = { ...calendars, nativeEventId: 'e', generation: 0, hash: hashOf(content), hidden: !shareDetails }
+  const marker = {
+    ...calendars,
+    nativeEventId: 'e',
+    generation: 0,
+    hash: hashOf(content),
+    hidden: !shareDetails,
+    runId: 'r',
+  }
   const { extendedProperties } = copyBody(content, 'sync', marker)
   const found: GoogleEvent = { ...event(content.summary), ...shown, id: copyId(marker), extendedProperties }
   const ours = ourMarker(found, 'home@example.com')

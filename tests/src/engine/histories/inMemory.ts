@@ -40,7 +40,7 @@ export class MemoryEngine {
   readonly calendars: Readonly<Record<Place, MemoryCalendar>>
   readonly #links = new Map<string, Link>()
   readonly #definition: SyncDefinition
-  writes = 0
+  #runs = 0
 
   constructor({ direction, rule, shareDetails }: SyncRules, now: () => number) {
     this.calendars = { work: new MemoryCalendar(now), home: new MemoryCalendar(now) }
@@ -56,6 +56,7 @@ export class MemoryEngine {
   /** @returns how many events had something done about them. @throws Killed */
   async sync(fate: () => Fate): Promise<number> {
     let done = 0
+    this.#runs += 1
     for (const way of waysOf(this.#definition)) {
       const from: Place = way === 'forward' ? 'work' : 'home'
       const direction = this.#direction(way, fate)
@@ -73,7 +74,13 @@ export class MemoryEngine {
     const key = `${from}/${pair.nativeEventId}`
     const record = async (link: Link) => void this.#links.set(key, link)
     try {
-      const settled = await carryOut({ pair, operation }, undefined, { direction, rules, decide, runId: 'r', record })
+      const settled = await carryOut({ pair, operation }, undefined, {
+        direction,
+        rules,
+        decide,
+        runId: `run ${this.#runs}`,
+        record,
+      })
       if (settled.link) this.#links.set(key, settled.link)
       else this.#links.delete(key)
       return settled.action !== 'none' && settled.action !== 'skip'
