@@ -57,7 +57,7 @@ export type HistoryEvent = z.infer<typeof HistoryEvent>
  * 100 without a range. `Content-Range` counts exactly up to `countedExactly` rows; above, the header says `true`.
  */
 export const HistoryList = z.array(HistoryEvent)
-export const countedExactly = 50_000
+export const countedExactly = 10_000
 export const totalIsEstimateHeader = 'Total-Is-Estimate'
 
 /** `GET /api/history/{position}`: one event with its data, in the clear or `[erased]`, what caused it and what it caused. */

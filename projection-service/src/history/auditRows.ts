@@ -138,8 +138,10 @@ export async function placesOf(pool: Pool, streams: readonly string[], types: re
   if (streams.length === 0) return []
   const { rows } = await prepared(() =>
     pool.query<{ stream: string; revision: number }>(
-      `select stream, revision from ${table}
-       where stream = any($1) and type = any($2) and event_position < $3
+      // The fence (offset 0) keeps the planner from walking the whole table in the order of positions.
+      `select stream, revision from (
+         select stream, revision, event_position from ${table}
+         where stream = any($1) and type = any($2) and event_position < $3 offset 0) telling
        order by event_position desc limit ${mostTelling}`,
       [streams, types, before],
     ),

@@ -61,7 +61,7 @@ export const auditTrail = defineReadModel({
       `actor_id, ${newestFirst}`,
       `actor_kind, ${newestFirst}`,
       `correlation_id, ${newestFirst}`,
-      'causation_id',
+      `causation_id, ${newestFirst}`,
       'event_id',
     ],
   },
