@@ -4,6 +4,7 @@ import type { UserId } from '@calendar-sync/contracts/ids'
 import {
   accountsStream,
   filtersStream,
+  personHistoryStream,
   settingsStream,
   subscriptionStream,
   userStream,
@@ -75,7 +76,9 @@ async function historyOf(pool: Pool, eventLog: EventLog, userId: UserId): Promis
     [userId],
   )
   const streams = [
-    ...[userStream, accountsStream, subscriptionStream, settingsStream, filtersStream].map((of) => of(userId)),
+    ...[userStream, accountsStream, subscriptionStream, settingsStream, filtersStream, personHistoryStream].map((of) =>
+      of(userId),
+    ),
     ...rows.map(({ stream }) => stream),
   ]
   const history: UserExport['history'] = []
