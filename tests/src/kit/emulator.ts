@@ -36,6 +36,10 @@ export class Emulator {
     return EmulatedEvent.parse(await this.#call('POST', this.#eventsPath(email, calendarId), event))
   }
 
+  async deleteEvent(email: string, calendarId: string, eventId: string): Promise<void> {
+    await this.#call('DELETE', `${this.#eventsPath(email, calendarId)}/${eventId}`)
+  }
+
   async addAccount(account: { email: string; name: string; calendars: object[] }): Promise<void> {
     await this.#call('POST', '/emulator/accounts', account)
   }

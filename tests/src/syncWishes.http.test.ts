@@ -1,0 +1,81 @@
+import { CalendarSync, SyncPreview, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Client } from './kit/client.ts'
+import { createSync } from './kit/createSync.ts'
+import { eventually } from './kit/eventually.ts'
+import { subscribe } from './kit/people.ts'
+import { type System, startSystem } from './kit/system.ts'
+import { makePeople, type People } from './kit/trips.ts'
+
+const test = suite<{ system: System; client: Client; people: People }>('what may be wished of a sync, over HTTP')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+})
+test.after(async ({ system }) => {
+  await system.stop()
+})
+test.before.each(async (context) => {
+  context.people = await makePeople(context.system.emulator)
+  context.client = new Client(context.system.url)
+  await subscribe(context.client, context.people.office, context.people.home)
+})
+
+const titlesOf = async (system: System, email: string) =>
+  (await system.emulator.events(email, email)).map(({ summary }) => summary ?? '').sort()
+
+test('Given a sync, when its options are changed, then the answer shows them and the next run follows', async ({
+  client,
+  system,
+  people,
+}) => {
+  const sync = await createSync(client, people)
+  const path = `/api/calendar-syncs/${sync.id}`
+  const changed = CalendarSync.parse((await client.patch(path, { shareDetails: false, daysForward: 60 })).body)
+  assert.equal([changed.shareDetails, changed.daysForward, changed.daysBack, changed.active], [false, 60, 14, true])
+  assert.is((await client.post(`${path}/sync`)).status, 200)
+  assert.equal([...new Set(await titlesOf(system, people.home))], ['Busy'])
+  for (const wrong of [{}, { daysForward: 0 }, { daysBack: 1_000 }, { name: 'x' }]) {
+    assert.is((await client.patch(path, wrong)).status, 400, JSON.stringify(wrong))
+  }
+})
+
+test('Given a sync, when it is previewed, then each event has a verdict, and nothing is copied', async ({
+  client,
+  system,
+  people,
+}) => {
+  const sync = await createSync(client, people)
+  const answer = await client.post(`/api/calendar-syncs/${sync.id}/preview`)
+  assert.is(answer.status, 200, JSON.stringify(answer.body))
+  const { forward, reverse } = SyncPreview.parse(answer.body)
+  const created = forward?.events.filter(({ verdict }) => verdict === 'create').map(({ event }) => event.summary)
+  assert.equal(created?.sort(), [...people.trips].sort())
+  assert.is(forward?.events.find(({ event }) => event.summary === 'Weekly planning')?.verdict, 'skip')
+  assert.is(reverse, undefined)
+  assert.equal(await titlesOf(system, people.home), [])
+})
+
+test('Given a copy that was deleted, when it is restored, then it is back; and with the sync all copies may go', async ({
+  client,
+  system,
+  people,
+}) => {
+  const sync = await createSync(client, people)
+  const path = `/api/calendar-syncs/${sync.id}`
+  await client.post(`${path}/sync`)
+  const [copy] = await system.emulator.events(people.home, people.home)
+  await system.emulator.deleteEvent(people.home, people.home, copy?.id ?? '')
+  const restored = await client.post(`${path}/restore`)
+  assert.is(restored.status, 200, JSON.stringify(restored.body))
+  assert.is(SyncRunAnswer.parse(restored.body).results.created, 1)
+  const confirmed = await client.post(`${path}/confirm-deletions`)
+  assert.is(SyncRunAnswer.parse(confirmed.body).results.deleted, 0)
+  assert.is((await titlesOf(system, people.home)).length, 3)
+  assert.equal((await client.delete(`${path}?removeCopies=true`)).body, { id: sync.id })
+  await eventually(async () => ((await titlesOf(system, people.home)).length === 0 ? true : undefined))
+  assert.is((await client.post(`${path}/restore`)).status, 404)
+})
+
+test.run()
