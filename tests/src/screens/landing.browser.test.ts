@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
+import { Client } from '../kit/client.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { signedIn, unexpected, visitAs } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('the screens that are open to everyone')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const anonymous = (browser: Browser, system: System): Promise<Visit> =>
+  visitAs(browser, system, new Client(system.url), { permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('The landing page tells the whole story, loads nothing from elsewhere, and its buttons lead on', async ({
+  system,
+  browser,
+}) => {
+  const { page, complaints, close } = await anonymous(browser, system)
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== system.url) elsewhere.push(request.url())
+  })
+  await page.goto('/landing')
+  for (const text of ['Why Calendar Conflicts Hurt', 'How We Fix It', '$6', '$10', 'Launching April 2025', 'Q3 2025'])
+    await sees(page, text)
+  await sees(page, 'All plans have a 14-day free trial. Monthly billing is coming soon.')
+  assert.is(await page.locator('#pricing').count(), 1)
+  assert.equal(elsewhere, [])
+  const connect = page.getByRole('button', { name: 'Connect My Google Calendar' }).first()
+  assert.is(await connect.getAttribute('href'), '/api/auth/authorize')
+  await page.getByLabel('Your e-mail address').fill('me@home.example')
+  await button(page, 'Notify Me').click()
+  await sees(page, "Thanks! We'll notify you when we launch.")
+  await page.getByRole('button', { name: 'Login to Dashboard' }).first().click()
+  await page.waitForURL('**/login')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Joining the waitlist: a wrong address, a new one, the same again, and no answer', async ({ system, browser }) => {
+  const { page, complaints, close } = await anonymous(browser, system)
+  const open = () => button(page, 'Get early access').click()
+  const email = page.getByRole('dialog').getByLabel('E-mail')
+  const join = async (address: string) => {
+    await email.fill(address)
+    await button(page, 'Join Waitlist').click()
+  }
+  await page.goto('/landing')
+  await open()
+  await page.getByRole('heading', { name: 'Join Our Waitlist' }).waitFor()
+  await join('nobody')
+  await sees(page, 'Invalid email')
+  await sees(page, 'Please enter a valid email address.')
+  await join('early@home.example')
+  await sees(page, "You're on the list!")
+  await open()
+  await join('early@home.example')
+  await sees(page, 'Already on the list!')
+  await open()
+  await page.context().setOffline(true)
+  await join('late@home.example')
+  await sees(page, 'Something went wrong')
+  await sees(page, 'Please try again later.')
+  await button(page, 'Cancel').click()
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('On a phone the waitlist is one bar away', async ({ system, browser }) => {
+  const { page, complaints, close } = await visitAs(browser, system, new Client(system.url), {
+    viewport: { width: 375, height: 740 },
+  })
+  await page.goto('/landing')
+  await button(page, 'Join the Wait-List & Get 1 Free Month').click()
+  await page.getByRole('heading', { name: 'Join Our Waitlist' }).waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A sign-in that failed says so and offers another try; a stored mock token is removed', async ({
+  system,
+  browser,
+}) => {
+  const { page, complaints, close } = await anonymous(browser, system)
+  await page.goto('/landing')
+  await page.evaluate("localStorage.setItem('mockAccessToken', 'x')")
+  await page.goto('/api/auth/callback')
+  await sees(page, 'Authentication failed. Please try again.')
+  assert.is(await page.evaluate("localStorage.getItem('mockAccessToken')"), null)
+  await button(page, 'Try Again').click()
+  await page.waitForURL('**/login')
+  await page.goto('/login?error=sign_in_failed')
+  await sees(page, 'An error occurred during login. Please try again.')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A sign-in check that breaks says so on the callback screen, and elsewhere counts as signed out', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await system.pool.query('alter view read_models.users rename to users_hidden')
+  await page.goto('/api/auth/callback')
+  const sentence = await page
+    .getByText('An error occurred while completing authentication. Please try again.')
+    .or(page.getByText('Authentication successful! Redirecting to dashboard...'))
+    .first()
+    .innerText()
+  await system.pool.query('alter view read_models.users_hidden rename to users')
+  assert.is(sentence, 'An error occurred while completing authentication. Please try again.')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('The development helper copies the redirect address', async ({ system, browser }) => {
+  const { page, complaints, close } = await anonymous(browser, system)
+  await page.goto('/dev-helper')
+  await sees(page, `${system.url}/api/auth/callback`)
+  await button(page, 'Copy').click()
+  await sees(page, 'URI copied to clipboard!')
+  const google = page.getByRole('button', { name: 'Open Google Cloud Credentials' })
+  assert.is(await google.getAttribute('target'), '_blank')
+  await page.context().clearPermissions()
+  await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))")
+  await button(page, 'Copy').click()
+  await sees(page, 'Failed to copy to clipboard. Please select and copy manually.')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('The testing tools show who is there, what they may do and what the server answers', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/dev-testing')
+  await page.getByRole('definition').filter({ hasText: people.office }).waitFor()
+  await button(page, 'Refresh Status').click()
+  await page.getByRole('tab', { name: 'Subscription' }).click()
+  await sees(page, /No subscription information available|None/)
+  await page.getByRole('tab', { name: 'API Testing' }).click()
+  await button(page, 'Test Auth Status').click()
+  await sees(page, '"authenticated": true')
+  await page.goto('/auth-debug')
+  await button(page, 'Test Settings API').click()
+  await sees(page, '"syncInterval": 60')
+  await button(page, 'Check Auth Status').click()
+  await sees(page, '"authenticated": true')
+  await page.goto('/dev-testing')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await sees(page, 'You have been logged out successfully')
+  await page.waitForURL(`${system.url}/`)
+  assert.equal(complaints, [])
+  await page.goto('/dev-testing')
+  await page.getByRole('tab', { name: 'API Testing' }).click()
+  await page.context().setOffline(true)
+  await button(page, 'Test Auth Status').click()
+  await sees(page, /Failed to test API route/)
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)
