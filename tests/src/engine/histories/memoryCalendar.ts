@@ -42,10 +42,11 @@ export class MemoryCalendar {
     const unused = async () => {
       throw new Error('This is not called here.')
     }
-    const call = async <Answer>(act: () => Answer): Promise<Answer> => {
+    const call = async <Answer>(act: () => Answer, conditional = false): Promise<Answer> => {
       const met = fate()
       if (met === 'killed before') throw new Killed()
       if (met === 'outage') throw new GoogleFailure('outage', 503, 'backendError')
+      if (met === 'changed' && conditional) throw new GoogleFailure('changed', 412, 'conditionNotMet')
       const answer = act()
       if (met === 'killed after') throw new Killed()
       if (met === 'lost') throw new GoogleFailure('outage', undefined, 'ECONNRESET')
@@ -74,17 +75,17 @@ export class MemoryCalendar {
         call(() => {
           expect(id, etag)
           return this.write(id, body)
-        }),
+        }, true),
       patch: (_, id, etag, change: EventChange) =>
         call(() => {
           expect(id, etag)
           return this.write(id, change)
-        }),
+        }, true),
       delete: (_, id, etag) =>
         call(() => {
           if (expect(id, etag).status === 'cancelled') throw new GoogleFailure('gone', 410, 'deleted')
           this.remove(id)
-        }),
+        }, true),
     }
   }
 }

@@ -37,6 +37,8 @@ export interface Twin {
   copy: Half | undefined
   /** none: never made, or taken back by us; removed: a person deleted it, and it stays so. */
   state: 'none' | 'made' | 'removed'
+  /** There was a copy once, so there is its tombstone. */
+  hadCopy?: boolean
   /** Both sides as the last sync left them. */
   before: { native: Said; copy: Said } | undefined
 }
@@ -56,6 +58,11 @@ export function syncTwin(twin: Twin, rules: SyncRules): void {
   lead(twin, rules)
 }
 
+/** A tombstone without a link stays deleted: nobody can say any more who deleted it. */
+export function loseLink(twin: Twin): void {
+  if (twin.state === 'none' && twin.hadCopy) twin.state = 'removed'
+}
+
 /** The native event leads. */
 function lead(twin: Twin, { shareDetails }: SyncRules): void {
   const { native } = twin
@@ -71,6 +78,7 @@ function lead(twin: Twin, { shareDetails }: SyncRules): void {
     twin.copy = { said: wished, touched: 0 }
   }
   twin.state = 'made'
+  twin.hadCopy = true
   twin.before = { native: native.said, copy: twin.copy?.said ?? wished }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Event } from '../calendar.ts'
 import type { Laboratory, Person } from '../laboratory.ts'
-import { type Half, otherThan, type Place, type Said, syncTwin, type Twin } from './oracle.ts'
+import { type Half, loseLink, otherThan, type Place, type Said, syncTwin, type Twin } from './oracle.ts'
 import { type Deed, places, type Round, type Script, titles } from './script.ts'
 
 type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
@@ -100,6 +100,7 @@ class Player {
       this.told.push('the links are lost')
       const { userId } = this.#person
       await this.#lab.pool.query('delete from engine.links where user_id = $1', [userId])
+      this.#twins.forEach(loseLink)
     }
     const before = await this.#versions()
     const { forward, reverse } = await this.#cleanRun()
