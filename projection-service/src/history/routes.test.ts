@@ -1,0 +1,100 @@
+import { ErrorBody } from '@calendar-sync/contracts/api/error'
+import { HistoryEvent, HistoryEventDetail } from '@calendar-sync/contracts/api/history'
+import { WaitlistEntryId } from '@calendar-sync/contracts/ids'
+import { waitlistStreamOf } from '@calendar-sync/contracts/streams'
+import { lookQuestion } from '@calendar-sync/contracts/subjects'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { dana, registered, userId } from '../testing/people.ts'
+import { get, startServer, type TestServer } from '../testing/server.ts'
+
+const history = suite('who may read what of the history')
+let server: TestServer
+let admin: string
+let support: string
+
+const adminId = userId(41)
+const supportId = userId(42)
+const entryId = WaitlistEntryId.parse(`${'a'.repeat(32)}-${'b'.repeat(8)}`)
+
+history.before(async () => {
+  server = await startServer()
+  const position = await server.record(
+    registered(),
+    registered(adminId, 'ada@calendar-sync.example'),
+    { type: 'RoleChanged', data: { userId: adminId, isAdmin: true, role: 'user' } },
+    registered(supportId, 'sam@calendar-sync.example'),
+    { type: 'RoleChanged', data: { userId: supportId, isAdmin: false, role: 'support' } },
+    {
+      type: 'WaitlistJoined',
+      data: { entryId, email: 'wanda@waits.example', source: 'landing-page', subscribed: true },
+    },
+    { type: 'WaitlistNotesChanged', data: { entryId, notes: 'knows our investor' } },
+  )
+  admin = await server.signIn(adminId, position)
+  support = await server.signIn(supportId, position)
+})
+history.after(async () => {
+  await server.end()
+})
+
+const ask = (path: string, cookie: string) => get(server, `/api/${path}`, { cookie })
+const filtered = (filter: object) => `history?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+history('What cannot be put on record is not shown; what needs no record is', async () => {
+  for (const path of [filtered({ person: dana }), filtered({ stream: `user-${dana}` }), `streams/user-${dana}`]) {
+    const refused = await ask(path, admin)
+    assert.is(refused.status, 503, path)
+    assert.is(ErrorBody.parse(refused.body).code, 'unavailable')
+    assert.not.match(JSON.stringify(refused.body), 'lumen')
+  }
+  assert.is((await ask(filtered({ type: 'UserRegistered' }), admin)).status, 200)
+})
+
+history('A look is put on record with who looks, at whom, and for which request', async () => {
+  const looks: z.infer<typeof lookQuestion.ask>[] = []
+  const stop = await server.bus.answer(lookQuestion, async (look) => {
+    looks.push(look)
+    return { position: null }
+  })
+  const answer = await ask(filtered({ person: dana }), support)
+  assert.is(answer.status, 200)
+  assert.ok(looks.length > 0)
+  for (const look of looks) {
+    assert.equal(
+      { ...look, correlationId: '' },
+      {
+        viewerId: supportId,
+        people: [dana],
+        asAdmin: false,
+        correlationId: '',
+      },
+    )
+    assert.is(look.correlationId, answer.headers.get('x-request-id'))
+  }
+  await stop()
+})
+
+history('Notes on the waitlist are shown to admins and not to support', async () => {
+  const stream = waitlistStreamOf(entryId)
+  const noted = async (cookie: string) => {
+    const events = z.array(HistoryEvent).parse((await ask(filtered({ stream }), cookie)).body)
+    const id = events.find(({ type }) => type === 'WaitlistNotesChanged')?.id
+    const detail = await ask(`history/${id}`, cookie)
+    const state = await ask(`streams/${stream}`, cookie)
+    assert.is(HistoryEventDetail.parse(detail.body).sentence, 'changed the notes of a waitlist entry')
+    assert.is(state.status, 200)
+    return [detail, state].map(({ body }) => JSON.stringify(body).includes('knows our investor'))
+  }
+  // Their stories hold events about people too, whose looks are put on record.
+  const stop = await server.bus.answer(lookQuestion, async () => ({ position: null }))
+  assert.equal(await noted(admin), [true, true])
+  assert.equal(await noted(support), [false, false])
+  const file = await ask(`history.json?filter=${encodeURIComponent(JSON.stringify({ stream }))}`, support)
+  assert.not.match(JSON.stringify(file.body), 'investor')
+  assert.match(JSON.stringify(file.body), 'wanda@waits.example')
+  await stop()
+})
+
+history.run()
