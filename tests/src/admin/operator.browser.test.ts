@@ -42,7 +42,7 @@ test("A person's history reads as sentences; an event opens with its data; a str
   await page.locator('ol button').first().click()
   const dialog = page.getByRole('dialog', { name: 'What happened' })
   await dialog.getByRole('heading', { name: 'Data' }).waitFor()
-  await dialog.getByText('Source calendar', { exact: true }).first().waitFor()
+  await dialog.getByText('Source', { exact: true }).first().waitFor()
   await dialog.getByRole('heading', { name: 'Effects' }).waitFor()
   await dialog.getByRole('link', { name: /revision 0/ }).click()
 

@@ -83,7 +83,7 @@ test('The list is filtered and sorted by the server', async ({ system, browser, 
   await page.getByRole('button', { name: 'User', exact: true }).click()
   await page.waitForURL(/sort=email/)
   await page.getByRole('row').nth(1).getByText(adminEmail).waitFor()
-  await page.getByLabel('Role').selectOption('support')
+  await page.getByLabel('Role', { exact: true }).selectOption('support')
   await sees(page, '1–1 of 1')
   await sees(page, 'anna@test.example')
   assert.equal(complaints, [])

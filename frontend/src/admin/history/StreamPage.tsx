@@ -88,7 +88,7 @@ export function StreamPage() {
       </Card>
       <section className={styles.state}>
         <h3>State after this event</h3>
-        <DataTree data={data.state} marked={data.changed} />
+        <DataTree data={data.state} marked={data.revision === 0 ? [] : data.changed} />
       </section>
       {opened && <EventDialog position={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
     </>
