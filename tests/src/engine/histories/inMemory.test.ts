@@ -6,7 +6,7 @@ import { scripts } from './script.ts'
 const test = suite('random histories of what decides')
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
-const count = Number(process.env.HISTORIES ?? 2_000)
+const count = Number(process.env.HISTORIES ?? 1_000)
 console.log(`${count} histories, SEED=${seed}`)
 
 test('Given any history, when it is synced under faults and kills, then it ends as the oracle says and the run after writes nothing', async () => {

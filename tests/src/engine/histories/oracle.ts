@@ -63,6 +63,13 @@ export function loseLink(twin: Twin): void {
   if (twin.state === 'none' && twin.hadCopy) twin.state = 'removed'
 }
 
+/**
+ * A person's edit of a copy that is left alone is known from the link. Where links are lost such an edit may be lost with
+ * them, so they are lost in histories only when there is none.
+ */
+export const leftAlone = ({ native, copy }: Twin, { shareDetails }: SyncRules): boolean =>
+  native !== undefined && copy !== undefined && !same(shown(native.said, shareDetails), copy.said)
+
 /** The native event leads. */
 function lead(twin: Twin, { shareDetails }: SyncRules): void {
   const { native } = twin

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Event } from '../calendar.ts'
 import type { Laboratory, Person } from '../laboratory.ts'
-import { type Half, loseLink, otherThan, type Place, type Said, syncTwin, type Twin } from './oracle.ts'
+import { type Half, leftAlone, loseLink, otherThan, type Place, type Said, syncTwin, type Twin } from './oracle.ts'
 import { type Deed, places, type Round, type Script, titles } from './script.ts'
 
 type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
@@ -96,7 +96,7 @@ class Player {
     await this.#cleanRun()
     for (const twin of this.#twins) syncTwin(twin, this.#script.rules)
     await this.#compare('after the sync')
-    if (loseLinks) {
+    if (loseLinks && !this.#twins.some((twin) => leftAlone(twin, this.#script.rules))) {
       this.told.push('the links are lost')
       const { userId } = this.#person
       await this.#lab.pool.query('delete from engine.links where user_id = $1', [userId])

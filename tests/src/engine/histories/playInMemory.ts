@@ -3,7 +3,7 @@ import { ourMarker } from '@calendar-sync/sync-engine/plan/marker'
 import fc from 'fast-check'
 import { MemoryEngine } from './inMemory.ts'
 import { type Fate, Killed } from './memoryCalendar.ts'
-import { loseLink, otherThan, type Place, type Said, syncTwin, type Twin } from './oracle.ts'
+import { leftAlone, loseLink, otherThan, type Place, type Said, syncTwin, type Twin } from './oracle.ts'
 import { type Deed, places, type Script, titles } from './script.ts'
 
 /** What befalls the calls of each disturbed sync of a history. */
@@ -117,7 +117,7 @@ export async function playInMemory(script: Script, disturbing: readonly (readonl
       for (const twin of twins) syncTwin(twin, rules)
       compare(`After round ${index + 1}`)
       if (oneWay && natives() !== before) throw new Error('A one-way sync touched a person’s event.')
-      if (round.loseLinks) {
+      if (round.loseLinks && !twins.some((twin) => leftAlone(twin, rules))) {
         engine.loseLinks()
         twins.forEach(loseLink)
         told.push('links lost')

@@ -4,7 +4,7 @@ import { playAll } from './playAll.ts'
 const test = suite('random histories of the whole engine')
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
-const count = Number(process.env.HISTORIES ?? 60)
+const count = Number(process.env.HISTORIES ?? 25)
 console.log(`${count} histories, SEED=${seed}`)
 
 test('Given any history, when Google fails and answers are lost, then both calendars end as the oracle says, without mail', async () => {
