@@ -1,6 +1,8 @@
 import { runCost } from './cost.ts'
+import { runHistory } from './history.ts'
 import { runLarge } from './large.ts'
 import { runLog } from './log.ts'
+import { runRebuild } from './rebuild.ts'
 import { runSpeed } from './speed.ts'
 import { runTravelDetection } from './travelDetection.ts'
 import { runWithinQuota } from './withinQuota.ts'
@@ -13,6 +15,8 @@ const benches = {
   quota: runWithinQuota,
   large: runLarge,
   log: runLog,
+  rebuild: runRebuild,
+  history: runHistory,
 }
 const wanted = process.argv.slice(2)
 

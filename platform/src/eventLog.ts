@@ -46,7 +46,8 @@ function check(event: AnyEvent, metadata: EventMetadata | undefined) {
 
 function lift(event: StoredEvent): StoredEvent {
   const definition = definitionOf(event.type)
-  if (!definition) return event
+  // Most of a log is of the current version; a replay should not pay for the rest.
+  if (!definition || event.metadata.schemaVersion >= definition.version) return event
   let data: Record<string, unknown> = { ...event.data }
   for (let version = event.metadata.schemaVersion; version < definition.version; version += 1) {
     const upcast = definition.upcasters[version]

@@ -4,6 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import WebSocket from 'ws'
 import { z } from 'zod'
+import { users } from '../readModels/users.ts'
 import { dana, omar, registered, userId } from '../testing/people.ts'
 import { get, startServer, type TestServer } from '../testing/server.ts'
 import { eventually } from '../testing/world.ts'
@@ -86,7 +87,7 @@ test('Given a rebuild, when it goes on, then an admin watches it live and others
     type: 'projection_progress',
     status: 'finished',
     name: 'users',
-    version: 1,
+    version: users.version,
     done: 33,
     total: 33,
   })

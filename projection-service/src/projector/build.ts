@@ -18,7 +18,7 @@ export interface BuildOptions {
   readonly rowsInMemory: number
 }
 
-export const buildDefaults: BuildOptions = { batchSize: 10_000, rowsInMemory: 250_000 }
+export const buildDefaults: BuildOptions = { batchSize: 4_000, rowsInMemory: 250_000 }
 
 export interface BuildDependencies {
   readonly eventLog: EventLog

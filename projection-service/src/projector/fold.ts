@@ -52,7 +52,7 @@ export function fold<Row extends Fields, Type extends EventType>(
   for (const event of events) {
     try {
       purge(folding, model.purge?.(event), event.position)
-      for (const id of new Set(model.keys(event))) touch(model, folding, id, event)
+      for (const id of model.keys(event)) touch(model, folding, id, event)
     } catch (cause) {
       throw new EventNotApplied(model.name, event, cause)
     }

@@ -11,6 +11,7 @@ import { type Connection, connect, tryToLead } from './leadership.ts'
 import type { Positions } from './positions.ts'
 import { createRate } from './rate.ts'
 import type { Fields, ReadModel } from './readModel.ts'
+import { type Verification, verify } from './verify.ts'
 
 export interface ProjectorDependencies extends BuildDependencies {
   readonly pool: Pool
@@ -47,6 +48,11 @@ export interface Projector {
   beginRebuild(): Promise<Build>
   /** The same, to its end. */
   rebuild(): Promise<void>
+  /**
+   * Compares what readers see with a replay of the log.
+   * @throws NotVerifiable
+   */
+  verify(onProgress?: (done: number, total: number) => void): Promise<Verification>
   /** The types of events it folds, to ask the log what it has not folded yet. */
   readonly handles: readonly EventType[]
   stop(): Promise<void>
@@ -172,6 +178,10 @@ export function createProjector<Row extends Fields, Type extends EventType>(
     beginRebuild,
     async rebuild() {
       await (await beginRebuild()).ended
+    },
+    async verify(onProgress) {
+      const { client, close } = await connect(pool, `verification of ${name}`)
+      return verify(model, client, eventLog, onProgress).finally(close)
     },
     async stop() {
       stopping.abort(new Error('The projector is being stopped.'))

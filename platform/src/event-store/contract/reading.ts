@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { beginning, type Position } from '../eventStore.ts'
+import { beginning, type Position, type StoredEvent } from '../eventStore.ts'
 import type { ContractTest } from '../eventStoreContract.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './sampleEvents.ts'
 
@@ -86,6 +86,35 @@ export function readingGoesInOrder(test: ContractTest): void {
     assert.equal(await numbers({ categories: [newCategory()] }), [])
     assert.equal(await numbers({ categories: [mine.slice(0, -1)] }), [], 'a category is more than its first letters')
     assert.equal(await numbers({ categories: [] }), [])
+  })
+
+  test('large pages, as a replay reads them, hold what small ones hold, also where little is wanted', async ({
+    store,
+  }) => {
+    const after = await store.head()
+    const [wanted, unwanted] = [`Wanted${newCategory()}`, `Unwanted${newCategory()}`]
+    const stream = newStream()
+    await store.append(stream, 'none', [...numbered(1_300, 0, wanted), ...numbered(1, 0, unwanted)])
+    for (let n = 0; n < 6; n += 1) await store.append(stream, 'any', numbered(2_000, n, unwanted))
+    await store.append(stream, 'any', numbered(3, 1_300, wanted))
+
+    const readAllOf = async (limit: number) => {
+      const events: StoredEvent[] = []
+      for (let position = after; ; ) {
+        const batch = await store.readAll(position, limit, { types: [wanted] })
+        assert.ok(batch.events.length <= limit)
+        assert.ok(batch.position > position || batch.caughtUp, 'it does not come forward')
+        events.push(...batch.events)
+        position = batch.position
+        if (batch.caughtUp) return events
+      }
+    }
+    const large = await readAllOf(1_000)
+    assert.equal(
+      numbersOf(large),
+      Array.from({ length: 1_303 }, (_, n) => n),
+    )
+    assert.equal(large, await readAllOf(400))
   })
 
   test('the head is the position of the newest event, and everything sorts after the beginning', async ({ store }) => {
