@@ -1,0 +1,86 @@
+import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
+import { silentLog } from '@calendar-sync/platform/log'
+import { createVault } from '@calendar-sync/platform/privacy/vault'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { schema } from '../projector/table.ts'
+import { users } from '../readModels/users.ts'
+import { registered, userId } from '../testing/people.ts'
+import { startProjecting, tablesOf } from '../testing/projecting.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { runCommand } from './commands.ts'
+import { progressBar } from './progressBar.ts'
+
+const test = suite<{ world: World }>('commands of operators')
+test.before.each(async (context) => {
+  context.world = await createWorld()
+})
+test.after.each(async ({ world }) => {
+  await world.end()
+})
+
+async function ops(world: World, ...words: string[]) {
+  const lines: string[] = []
+  const bars: string[] = []
+  const bus = createInProcessBus(silentLog)
+  const { store } = world.eventLog
+  const runtime = { ...world, bus, store, log: silentLog, vault: createVault(world.pool, world.keys), close: bus.close }
+  const terminal = { line: (text: string) => lines.push(text), over: (text: string) => bars.push(text) }
+  const code = await runCommand(words, runtime, terminal)
+  await bus.close()
+  return { code, text: lines.join('\n'), bars }
+}
+
+async function withUsers(world: World) {
+  const { projector, positions } = startProjecting(world, users)
+  await world.record(registered(userId(1)), registered(userId(2), 'omar@example.com'))
+  assert.ok(await positions.waitFor(['users'], await world.eventLog.store.head(), 5_000))
+  return projector
+}
+
+test('projections shows what is built and what is not', async ({ world }) => {
+  const projector = await withUsers(world)
+  const { code, text } = await ops(world, 'projections')
+  assert.is(code, 0)
+  assert.match(text, /^users +\d+ +\d{20} +0 ms +2 /m)
+  assert.match(text, /^calendar_syncs +\d+ +not built/m)
+  await projector.stop()
+})
+
+test('rebuild shows a bar that ends full', async ({ world }) => {
+  const projector = await withUsers(world)
+  const { code, text, bars } = await ops(world, 'rebuild', 'users')
+  assert.is(code, 0)
+  assert.is(text, 'users is rebuilt.')
+  assert.ok(bars.length > 0)
+  await projector.stop()
+})
+
+test('verify says equal, or names what differs and exits 1', async ({ world }) => {
+  const projector = await withUsers(world)
+  const equal = await ops(world, 'verify', 'users')
+  assert.is(equal.code, 0)
+  assert.match(equal.text, /^users +equal, 2 rows from 2 events$/)
+  const [table] = await tablesOf(world, 'users')
+  await world.pool.query(`delete from ${schema}.${table} where user_id = $1`, [userId(1)])
+  const other = await ops(world, 'verify', 'users')
+  assert.is(other.code, 1)
+  assert.match(other.text, /1 rows differ/)
+  assert.match(other.text, new RegExp(`${userId(1)}: the replay has this row`))
+  await projector.stop()
+})
+
+test('what is not known is explained, and changes nothing', async ({ world }) => {
+  assert.match((await ops(world, 'dance')).text, /npm run ops -- projections/)
+  const { code, text } = await ops(world, 'rebuild', 'horoscopes')
+  assert.is(code, 2)
+  assert.match(text, /no read model horoscopes/)
+})
+
+test('a bar is empty at first, full at the end, and full when there is nothing to do', () => {
+  assert.match(progressBar(0, 10), /^░+ 0 %/)
+  assert.match(progressBar(500, 1_000), /^█+░+ 50 % \(500 of 1,000 events\)$/)
+  assert.match(progressBar(0, 0), /^█+ 100 %/)
+})
+
+test.run()
