@@ -166,7 +166,8 @@ test('Given two engines and 50 people whose syncs are due, when one engine is ki
     await person.work.add('Flight to Lisbon (LIS)', 3)
     await person.work.add('Train to Porto', 4)
   }
-  await lab.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 150 } })
+  // Nothing is finished before one of them dies.
+  await lab.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 3_000 } })
   const settings = { poll: 50, lease: 2_000, firstWait: 5, longestWait: 50 }
   const start = async () => {
     const file = fileURLToPath(new URL('engineProcess.ts', import.meta.url))
@@ -186,6 +187,7 @@ test('Given two engines and 50 people whose syncs are due, when one engine is ki
   const gone = once(killed, 'exit')
   killed.kill('SIGKILL')
   await gone
+  await lab.clearFaults()
 
   const ended = await eventually(async () => {
     const runs = await runsOnLog(lab)
