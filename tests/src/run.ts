@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { startTestServer } from '@calendar-sync/platform/testing/database'
+import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
 import { ensureTools } from './runner/ensureTools.ts'
 import { findTestFiles, root } from './runner/findTestFiles.ts'
 import { type FileResult, runTestFile } from './runner/runTestFile.ts'
@@ -13,6 +14,8 @@ import { onSourceChange } from './runner/watch.ts'
 const [watch, filters] = [process.argv.includes('--watch'), process.argv.slice(2).filter((word) => word !== '--watch')]
 
 ensureTools()
+// Once for all: files that start the whole product at the same time must not build its pages over each other.
+await buildFrontendIfNeeded(() => console.log('Building the pages …'))
 const server = await startTestServer()
 
 async function runAll(files: readonly string[]): Promise<boolean> {
