@@ -1,0 +1,54 @@
+import { Analytics } from '@calendar-sync/contracts/api/analytics'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Client } from './kit/client.ts'
+import { createSync } from './kit/createSync.ts'
+import { eventually } from './kit/eventually.ts'
+import { subscribe } from './kit/people.ts'
+import { signInStaff } from './kit/staff.ts'
+import { type System, startSystem } from './kit/system.ts'
+import { makePeople } from './kit/trips.ts'
+
+const test = suite<{ system: System; admin: Client; support: Client; client: Client }>('analytics over HTTP')
+
+test.before(async (context) => {
+  const system = await startSystem()
+  const people = await makePeople(system.emulator)
+  const client = new Client(system.url)
+  await subscribe(client, people.office, people.home)
+  const { id } = await createSync(client, people)
+  await client.post(`/api/calendar-syncs/${id}/sync`)
+  Object.assign(context, { system, client, ...(await signInStaff(system)) })
+})
+test.after(async ({ system }) => {
+  await system.stop()
+})
+
+test('Given one person with one sync that ran, then admin and support see it in the same figures', async ({
+  admin,
+  support,
+}) => {
+  const figures = await eventually(async () => {
+    const { range } = Analytics.parse((await support.get('/api/analytics?by=week')).body)
+    return range.runs.completed === 1 ? range : undefined
+  })
+  assert.is(figures.conversions.subscribed, 1)
+  assert.is(figures.syncs.created, 1)
+  assert.is(figures.syncs.byDirection['one-way'], 1)
+  assert.ok((figures.timeToSync.medianMs ?? 0) > 0)
+  assert.equal(Analytics.parse((await admin.get('/api/analytics?by=month')).body).range, figures)
+})
+
+test('Given the CSV, then support may download it', async ({ support }) => {
+  const answer = await support.get('/api/analytics.csv')
+  assert.is(answer.status, 200)
+  assert.match(String(answer.body), /^from,to,users\.registered,/)
+})
+
+test('Given a person or a visitor, then analytics are refused', async ({ system, client }) => {
+  assert.is((await client.get('/api/analytics')).status, 403)
+  assert.is((await client.get('/api/analytics.csv')).status, 403)
+  assert.is((await new Client(system.url).get('/api/analytics')).status, 401)
+})
+
+test.run()
