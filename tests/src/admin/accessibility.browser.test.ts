@@ -23,13 +23,24 @@ test.after(async ({ system, browser }) => {
 
 /** Where, what shows that it is there, and the buttons that open something over it. */
 const tabs: readonly (readonly [string, string, readonly string[]])[] = [
-  ['/admin', adminEmail, ['Add Test User', `Edit role of ${adminEmail}`, `Edit subscription of ${adminEmail}`]],
+  ['/admin', 'Ada Lindqvist', ['Add Test User', `Edit role of ${adminEmail}`, `Edit subscription of ${adminEmail}`]],
   ['/admin/statistics', 'Total users', []],
   ['/admin/waitlist', 'ida@waiting.example', ['Notes about ida@waiting.example', 'Delete ida@waiting.example']],
   ['/admin/history', 'Export what is filtered', []],
   ['/admin/operations', 'No event is parked', ['Rebuild users']],
   ['/admin/analytics', 'All time', []],
 ]
+
+/** One event over the history, and the stream it belongs to. */
+async function inspectEvent(page: Page): Promise<string[]> {
+  await button(page, /signed in/).click()
+  const dialog = page.getByRole('dialog', { name: 'What happened' })
+  await dialog.getByRole('heading', { name: 'Data' }).waitFor()
+  const overHistory = await violations(page)
+  await dialog.getByRole('link', { name: /, revision/ }).click()
+  await sees(page, 'State after this event')
+  return [...overHistory, ...(await violations(page))]
+}
 
 async function inspect(page: Page, adminsToo: boolean): Promise<string[]> {
   const found: string[] = []
@@ -40,6 +51,7 @@ async function inspect(page: Page, adminsToo: boolean): Promise<string[]> {
     if (path === '/admin') await button(page, `Details of ${adminEmail}`).click()
     if (path === '/admin/history') await button(page, /signed in/).waitFor()
     found.push(...(await violations(page)))
+    if (path === '/admin/history') found.push(...(await inspectEvent(page)))
     for (const name of adminsToo ? dialogs : []) {
       await button(page, name).click()
       await page.locator('[role=dialog], [role=alertdialog]').first().waitFor()

@@ -52,6 +52,8 @@ const Violations = z.array(
 
 /** Serious and critical violations, each with the first element it concerns. */
 export async function violations(page: Page): Promise<string[]> {
+  // What is still fading in has too little contrast.
+  await page.waitForTimeout(400)
   await page.evaluate(axe)
   const found = await page.evaluate(
     'axe.run(document).then(({ violations }) => JSON.parse(JSON.stringify(violations)))',
