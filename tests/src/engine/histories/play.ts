@@ -16,11 +16,11 @@ const saidBy = ({ summary = '', location = '', start }: Event): Said => ({
 const key = ({ title, place, start }: Said) => [title, place, start].join(' | ')
 
 /** Plays one history against the engine and the oracle. @throws Error with the first difference */
-export async function playHistory(lab: Laboratory, script: Script, disturb: (person: Person) => Promise<void>) {
+export async function playHistory(lab: Laboratory, script: Script) {
   const person = await lab.makePerson()
   const { direction, rule, shareDetails } = script.rules
   const sync = { syncDirection: direction, conflictResolution: rule, shareDetails }
-  const player = new Player(lab, person, script, await lab.makeSync(person, sync), disturb)
+  const player = new Player(lab, person, script, await lab.makeSync(person, sync))
   try {
     for (const round of script.rounds) await player.play(round)
   } catch (error) {
@@ -35,24 +35,16 @@ class Player {
   readonly #person: Person
   readonly #script: Script
   readonly #syncId: SyncId
-  readonly #disturb: (person: Person) => Promise<void>
   readonly #twins: Twin[] = []
   /** The version in which a person left each event. */
   readonly #leftAs = new Map<string, string>()
   #moment = 0
 
-  constructor(
-    lab: Laboratory,
-    person: Person,
-    script: Script,
-    syncId: SyncId,
-    disturb: (person: Person) => Promise<void>,
-  ) {
+  constructor(lab: Laboratory, person: Person, script: Script, syncId: SyncId) {
     this.#lab = lab
     this.#person = person
     this.#script = script
     this.#syncId = syncId
-    this.#disturb = disturb
   }
 
   async play({ deeds, meanwhile, faults, requests, loseLinks, expireTokens }: Round): Promise<void> {
@@ -67,7 +59,6 @@ class Player {
     const made: string[] = []
     for (const fault of faults) made.push(...(await this.#disturbGoogle(fault)))
     const runs = await Promise.all(Array.from({ length: requests }, () => lab.requestRun(this.#person, this.#syncId)))
-    await this.#disturb(this.#person)
     if (meanwhile) {
       await sleep(10)
       await this.#do(meanwhile, touched)

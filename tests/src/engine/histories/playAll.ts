@@ -38,7 +38,7 @@ export async function playAll(seed: number, count: number, onPlayed: (played: nu
 
 async function playNumbered(lab: Laboratory, script: Script, seed: number, number: number) {
   try {
-    await playHistory(lab, script, async () => {})
+    await playHistory(lab, script)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(`History ${number} of seed ${seed}: ${message}`, { cause: error })
