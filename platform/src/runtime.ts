@@ -42,9 +42,9 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
       undo.push(() => postgres.stop())
       connectionString = postgres.connectionString
     }
-    const pool = createPool(connectionString)
+    const pool = createPool(connectionString, { log })
     undo.push(() => pool.end())
-    await migrate(pool, platformMigrations)
+    await migrate(pool, platformMigrations, log)
 
     const store = await openEventStore(config, pool, log)
     undo.push(() => store.close())
@@ -62,7 +62,7 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
 
 /** The adapters of production are loaded only when they are used: their clients take a while to load. */
 async function openEventStore({ eventStoreUrl }: Config, pool: Pool, log: Log): Promise<EventStore> {
-  if (!eventStoreUrl) return createPostgresEventStore(pool)
+  if (!eventStoreUrl) return createPostgresEventStore(pool, { log })
   const { connectEventStoreDb } = await import('./event-store/eventstoredb.ts')
   return connectEventStoreDb(eventStoreUrl, log)
 }

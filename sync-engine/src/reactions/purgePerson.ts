@@ -2,7 +2,22 @@ import type { UserId } from '@calendar-sync/contracts/ids'
 import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
 
 /** Everything the engine keeps about a person. Feeds take their events with them, runs their outcomes. */
-const tables = ['feeds', 'links', 'failures', 'runs', 'syncs', 'schedules', 'scheduled_syncs', 'parked_told', 'letters', 'run_tallies', 'weekly', 'watching_syncs', 'watched', 'pushed_syncs'] as const
+const tables = [
+  'feeds',
+  'links',
+  'failures',
+  'runs',
+  'syncs',
+  'schedules',
+  'scheduled_syncs',
+  'parked_told',
+  'letters',
+  'run_tallies',
+  'weekly',
+  'watching_syncs',
+  'watched',
+  'pushed_syncs',
+] as const
 
 /** Deletes what the engine keeps about a person who was erased. Their key is gone already, so none of it is readable. */
 export async function purgePerson(pool: Pool, userId: UserId): Promise<void> {
