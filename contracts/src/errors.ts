@@ -16,6 +16,7 @@ export const errorStatuses = {
   direction_taken: 409,
   filter_name_taken: 409,
   account_belongs_to_someone_else: 409,
+  other_account_chosen: 409,
   email_taken: 409,
   sync_inactive: 409,
   deletions_need_confirmation: 409,

@@ -94,4 +94,16 @@ test('Given an account whose calendars were not shared with us, then it asks to 
   assert.is((await accountsOf(client))[0]?.reconnectionRequired, false)
 })
 
+test('Given an account to reconnect, when another one is chosen at Google, then nothing changes', async ({
+  client,
+  people,
+}) => {
+  await client.signIn(people.office)
+  await client.post('/api/user/subscription', payment)
+  await client.addAccount(people.home)
+  const [first] = await accountsOf(client)
+  const ended = await client.throughGoogle(`/auth/google?accountId=${first?.id}`, people.home)
+  assert.is(ended, '/accounts?error=other_account_chosen')
+})
+
 test.run()

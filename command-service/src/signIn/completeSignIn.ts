@@ -59,7 +59,7 @@ export async function completeConnect(
   const { email } = identity.profile
   if (intent.kind === 'reconnect' && intent.accountId !== accountIdOf(deps, userId, email))
     throw new DomainError(
-      'conflict',
+      'other_account_chosen',
       'That was another Google account than the one to reconnect. Please choose the same one.',
     )
   const context = commandOf(ctx, deps.clock, { kind: 'user', userId }, userId)

@@ -3,6 +3,8 @@ const sentences: Readonly<Record<string, string>> = {
   account_limit_reached: 'You have already connected as many accounts as you can. Remove one to connect another.',
   account_belongs_to_someone_else: 'This Google account is already connected to another person. Nothing was changed.',
   conflict: 'This Google account is being connected in another window. Wait a moment, then look at the list below.',
+  other_account_chosen:
+    'That was another Google account than the one to reconnect. Please choose the same one. Nothing was changed.',
   not_signed_in: 'Your session had ended before the account could be connected. Please try again.',
   sign_in_failed: 'An error occurred during login. Please try again.',
 }

@@ -179,10 +179,8 @@ test('Given two engines and 50 people whose syncs are due, when one engine is ki
   const [killed] = await Promise.all([start(), start()])
   // Both have runs under way, and the one that is killed leaves some.
   await eventually(async () => {
-    const { rows } = await lab.pool.query(
-      'select distinct engine_id from engine.runs where ended_at is null and lease_until is not null',
-    )
-    return rows.length === 2 ? true : undefined
+    const claims = (await runsOnLog(lab)).flat().filter((event) => event.type === 'SyncRunClaimed')
+    return new Set(claims.map(({ data }) => data.engineId)).size === 2 ? true : undefined
   })
   const gone = once(killed, 'exit')
   killed.kill('SIGKILL')

@@ -76,6 +76,7 @@ test('Why connecting was refused stands on the page until it is dismissed', asyn
     ['account_belongs_to_someone_else', 'This Google account is already connected to another person.'],
     ['account_limit_reached', 'You have already connected as many accounts as you can.'],
     ['conflict', 'This Google account is being connected in another window.'],
+    ['other_account_chosen', 'That was another Google account than the one to reconnect.'],
     ['not_signed_in', 'Your session had ended before the account could be connected.'],
     ['sign_in_failed', 'An error occurred during login. Please try again.'],
     ['something_new', 'The account could not be connected. Please try again.'],
@@ -85,7 +86,7 @@ test('Why connecting was refused stands on the page until it is dismissed', asyn
   }
   await button(page, 'Dismiss').click()
   await page.waitForURL(`${system.url}/accounts`)
-  assert.is(await page.getByRole('alert').count(), 0)
+  await page.getByRole('alert').waitFor({ state: 'detached' })
   assert.equal(complaints, [])
   await close()
 })
