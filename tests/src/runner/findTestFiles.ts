@@ -16,11 +16,11 @@ export function findTestFiles(filters: readonly string[]): string[] {
     .flatMap((workspace) => filesBelow(join(root, workspace, 'src')))
     .filter((file) => /\.test\.tsx?$/.test(file))
     .filter((file) => filters.length === 0 || filters.some((part) => relative(root, file).includes(part)))
-    .sort((a, b) => Number(isLong(b)) - Number(isLong(a)) || a.localeCompare(b))
+    .sort((a, b) => Number(isWholeSystem(b)) - Number(isWholeSystem(a)) || a.localeCompare(b))
 }
 
-/** Whole-system tests take longest, so they start first. */
-const isLong = (file: string) => relative(root, file).startsWith('tests')
+/** Tests with everything real take longest, so they start first. */
+export const isWholeSystem = (file: string): boolean => relative(root, file).startsWith('tests')
 
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
