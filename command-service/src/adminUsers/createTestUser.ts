@@ -11,7 +11,7 @@ import { subscriptionDecider } from '../subscription/subscription.ts'
 import { userDecider } from '../user/user.ts'
 
 /**
- * Makes a person without a Google account, from the same events as any other. The address is theirs, so whoever later
+ * Makes a person without a Google account, from the same events as everybody. The address is theirs, so whoever later
  * signs in with it through Google is this person. The same command sent again makes nobody else.
  * @throws DomainError `email_taken`
  */

@@ -6,7 +6,7 @@ import type {
 } from '@calendar-sync/contracts/events/subscription'
 import type { UserId } from '@calendar-sync/contracts/ids'
 
-/** An admin's word: any tier and status, freely (specification, States and transitions). */
+/** An admin's word: whichever tier and status, freely (specification, States and transitions). */
 export interface SetTerms {
   readonly type: 'SetTerms'
   readonly userId: UserId
