@@ -1,7 +1,7 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { useIsMutating } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUpdate } from 'react-admin'
 import { useLive } from '../live/LiveProvider.tsx'
@@ -26,22 +26,35 @@ import { SyncPicture } from './SyncPicture.tsx'
 import { SyncSentence } from './SyncSentence.tsx'
 
 function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
-  const [update, { isPending, variables }] = useUpdate<CalendarSync>()
+  const queryClient = useQueryClient()
+  const [update] = useUpdate<CalendarSync>()
   // What was asked for stands there at once; what the server kept, when it has answered.
-  const shown = isPending ? variables?.data?.active === true : sync.active
-  const toggle = (active: boolean) =>
-    update(
+  const [wanted, setWanted] = useState<boolean>()
+  const toggle = async (active: boolean) => {
+    setWanted(active)
+    // A list that was asked for before the change would bring the old state back.
+    await queryClient.cancelQueries({ queryKey: ['calendar-syncs'] })
+    await update(
       'calendar-syncs',
       { id: sync.id, data: { active }, previousData: sync },
       {
+        returnPromise: true,
         onSuccess: () => toast({ title: 'Sync updated', description: 'Sync status has been updated', tone: 'success' }),
         onError: (error) => toast({ title: 'Failed to update sync', description: messageOf(error), tone: 'danger' }),
       },
-    )
+    ).catch(() => undefined)
+    setWanted(undefined)
+  }
   return (
     <FormControlLabel
       label="Active"
-      control={<Checkbox checked={shown} disabled={isPending} onChange={(_, active) => void toggle(active)} />}
+      control={
+        <Checkbox
+          checked={wanted ?? sync.active}
+          disabled={wanted !== undefined}
+          onChange={(_, active) => void toggle(active)}
+        />
+      }
     />
   )
 }
