@@ -8,7 +8,7 @@ export const schema = 'read_models'
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Reads a column the way the fold writes it: times as ISO 8601 in UTC. */
-const readable = (column: string, type: SqlType): string =>
+export const readable = (column: string, type: SqlType): string =>
   type === 'timestamptz(3)' ? `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column
 
 /** `column as "field"` for every field but these, to select rows as the model's schema describes them. */

@@ -9,6 +9,7 @@ import { calendarSyncQueries } from './calendarSyncs.ts'
 import { calendarQueries } from './calendars.ts'
 import { conflictQueries } from './conflicts.ts'
 import type { QueryDependencies } from './dependencies.ts'
+import { enterpriseRequestQueries } from './enterpriseRequests.ts'
 import { eventFilterQueries } from './eventFilters.ts'
 import { filterPreviewQueries } from './filterPreview.ts'
 import { invoiceQueries } from './invoices.ts'
@@ -39,6 +40,7 @@ export function queryRoutes(deps: QueryDependencies): HttpRouter {
   waitlistQueries(router, deps)
   userExportQueries(router, deps)
   adminUserQueries(router, deps)
+  enterpriseRequestQueries(router, deps)
   historyRoutes(router, deps)
   analyticsRoutes(router, deps)
   return router
