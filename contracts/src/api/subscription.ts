@@ -3,12 +3,21 @@ import { z } from 'zod'
 const Text = z.string().trim().min(1).max(200)
 const required = (sentence: string) => z.string(sentence).trim().min(1, sentence).max(200)
 
-/** What may be kept of a card. The number and the CVV never leave the browser. */
+/** Forms hold what was typed: “07” is as good as 7. */
+const DigitsOrNumber = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number),
+])
+
+/** What may be kept of a card. A year of two digits, as it is printed on the card, belongs to this century. The number and the CVV never leave the browser. */
 export const CardDetails = z.strictObject({
   brand: Text,
   last4: z.string().regex(/^\d{4}$/),
-  expiryMonth: z.int().min(1).max(12),
-  expiryYear: z.int().min(2000).max(2100),
+  expiryMonth: DigitsOrNumber.pipe(z.int().min(1).max(12)),
+  expiryYear: DigitsOrNumber.transform((year) => (year < 100 ? 2000 + year : year)).pipe(z.int().min(2000).max(2100)),
   nameOnCard: required('Name is required'),
 })
 export type CardDetails = z.infer<typeof CardDetails>
