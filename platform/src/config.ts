@@ -45,10 +45,13 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   RATE_LIMIT_PER_MINUTE: limit.default(1200),
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(60),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
 })
 
 const expectations: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',
+  METRICS_PORT: 'a port number from 0 to 65535',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the http(s) address of a collector, like http://host:4318',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
   EVENTSTORE_URL: 'an address like esdb://host:2113?tls=false',
   NATS_URL: 'an address like nats://host:4222',
@@ -71,6 +74,7 @@ const neededInProduction = [
 export interface Config {
   readonly production: boolean
   readonly port: number
+  /** Where `/metrics` is, apart from everything else; undefined: nowhere. */
   readonly metricsPort: number | undefined
   readonly dataDir: string
   /** Where people open the app; undefined in development, where the request's own origin is taken. */
@@ -100,6 +104,8 @@ export interface Config {
   readonly logLevel: string
   readonly rateLimitPerMinute: number
   readonly signInLimitPerMinute: number
+  /** Where traces are sent (OTLP over HTTP); undefined: there are none. */
+  readonly otlpEndpoint: string | undefined
 }
 
 /**
@@ -149,6 +155,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     signInLimitPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }
 

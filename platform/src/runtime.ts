@@ -9,6 +9,9 @@ import type { EventStore } from './event-store/eventStore.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { createEventLog, type EventLog } from './eventLog.ts'
 import type { Log } from './log.ts'
+import { observeBus } from './observability/observeBus.ts'
+import { observeEventStore } from './observability/observeEventStore.ts'
+import { observePool } from './observability/observePool.ts'
 import { createPersonalData } from './privacy/personalData.ts'
 import { createPersonalKeys, type PersonalKeys } from './privacy/personalKeys.ts'
 import { createVault, type Vault } from './privacy/vault.ts'
@@ -46,9 +49,12 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     undo.push(() => pool.end())
     await migrate(pool, platformMigrations, log)
 
-    const store = await openEventStore(config, pool, log)
+    const unobserve = observePool(pool)
+    undo.push(async () => unobserve())
+
+    const store = observeEventStore(await openEventStore(config, pool, log))
     undo.push(() => store.close())
-    const bus = await openBus(config, log)
+    const bus = observeBus(await openBus(config, log))
     undo.push(() => bus.close())
 
     const keys = createPersonalKeys(pool, config.encryptionKey)

@@ -19,6 +19,8 @@ export const EventMetadata = z.object({
   schemaVersion: z.int().positive(),
   /** Whose personal fields the data holds; null when it can hold none. */
   subject: PersonId.nullable(),
+  /** The trace that the event was part of, as W3C writes it; only where requests are traced. */
+  traceparent: z.string().optional(),
 })
 export type EventMetadata = z.infer<typeof EventMetadata>
 

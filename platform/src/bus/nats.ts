@@ -1,5 +1,6 @@
-import { connect, ErrorCode, type NatsConnection, NatsError } from 'nats'
+import { connect, ErrorCode, headers, type Msg, type NatsConnection, NatsError } from 'nats'
 import type { Log } from '../log.ts'
+import { currentTraceparent, within } from '../observability/tracing.ts'
 import { StartupError } from '../process.ts'
 import { answerOf, questionText } from './asking.ts'
 import { type Bus, NoAnswer } from './bus.ts'
@@ -26,7 +27,7 @@ export async function connectNats(url: string, log: Log): Promise<Bus> {
       // The client would keep messages for a server that is away, without a limit.
       if (text === undefined || !isConnected()) return
       try {
-        connection.publish(subject.name, text)
+        connection.publish(subject.name, text, traceHeaders())
       } catch (error) {
         log.debug({ error, subject: subject.name }, 'A message was lost.')
       }
@@ -36,7 +37,8 @@ export async function connectNats(url: string, log: Log): Promise<Bus> {
       const subscription = connection.subscribe(subject.name, {
         callback: (error, message) => {
           if (error) log.warn({ error, subject: subject.name }, 'A subscription to the bus failed.')
-          else deliver(subject.payload, onMessage, message.string(), message.subject, log)
+          else
+            within(traceOf(message), () => deliver(subject.payload, onMessage, message.string(), message.subject, log))
         },
       })
       await connection.flush()
@@ -46,7 +48,8 @@ export async function connectNats(url: string, log: Log): Promise<Bus> {
     ask: async (question, ask, timeoutMs) => {
       const text = questionText(question, ask)
       if (!isConnected()) throw new NoAnswer(`${question.name}: the bus is not connected.`)
-      const answer = await connection.request(question.name, text, { timeout: timeoutMs }).catch((cause: unknown) => {
+      const options = { timeout: timeoutMs, ...traceHeaders() }
+      const answer = await connection.request(question.name, text, options).catch((cause: unknown) => {
         throw new NoAnswer(`${question.name}: ${reasonOf(cause, timeoutMs)}`, { cause })
       })
       return answerOf(question, answer.string())
@@ -57,7 +60,11 @@ export async function connectNats(url: string, log: Log): Promise<Bus> {
         queue: question.name,
         callback: (error, message) => {
           if (error) log.warn({ error, question: question.name }, 'A subscription to the bus failed.')
-          else reply(question, respond, message.string(), log).then((text) => message.respond(text), unexpected)
+          else
+            within(traceOf(message), () => reply(question, respond, message.string(), log)).then(
+              (text) => message.respond(text),
+              unexpected,
+            )
         },
       })
       const unexpected = (error: unknown) => log.error({ error, question: question.name }, 'An answer was not sent.')
@@ -107,6 +114,19 @@ function followState(connection: NatsConnection, log: Log): () => boolean {
   )
   return () => connected && !connection.isClosed()
 }
+
+const traceHeader = 'traceparent'
+
+/** A message carries the trace that it is part of, when there is one. */
+function traceHeaders() {
+  const traceparent = currentTraceparent()
+  if (traceparent === undefined) return {}
+  const carrying = headers()
+  carrying.set(traceHeader, traceparent)
+  return { headers: carrying }
+}
+
+const traceOf = (message: Msg): string | undefined => message.headers?.get(traceHeader) || undefined
 
 function reasonOf(cause: unknown, timeoutMs: number): string {
   if (cause instanceof NatsError && cause.code === ErrorCode.NoResponders) return 'nobody answers.'

@@ -4,6 +4,7 @@ import { v5 as deriveUuid } from 'uuid'
 import { type Decider, fold } from '../decider.ts'
 import { type Position, RevisionConflict } from '../event-store/eventStore.ts'
 import type { EventLog } from '../eventLog.ts'
+import { observeCommand } from '../observability/observeCommand.ts'
 
 /** Who wishes what, when, and because of what. */
 export interface CommandContext {
@@ -34,12 +35,24 @@ const maxRetries = 3
  * @throws DomainError when a rule forbids the command
  * @throws RevisionConflict when others were faster four times in a row
  */
-export async function execute<Command, State, Event extends AnyEvent>(
+export const execute = <Command, State, Event extends AnyEvent>(
   log: EventLog,
   decider: Decider<Command, State, Event>,
   stream: string,
   command: Command,
   context: CommandContext,
+): Promise<Outcome<State, Event>> =>
+  observeCommand(stream, command, context.correlationId, (onConflict) =>
+    decideAndAppend(log, decider, stream, command, context, onConflict),
+  )
+
+async function decideAndAppend<Command, State, Event extends AnyEvent>(
+  log: EventLog,
+  decider: Decider<Command, State, Event>,
+  stream: string,
+  command: Command,
+  context: CommandContext,
+  onConflict: () => void,
 ): Promise<Outcome<State, Event>> {
   for (let attempt = 0; ; attempt += 1) {
     const past = await log.read<Event>(stream)
@@ -53,6 +66,7 @@ export async function execute<Command, State, Event extends AnyEvent>(
       return { state: events.reduce(decider.evolve, state), events, position }
     } catch (error) {
       if (!(error instanceof RevisionConflict) || attempt === maxRetries) throw error
+      onConflict()
     }
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { requestIdHeader } from '@calendar-sync/contracts/api/headers'
 import Koa, { type DefaultContext } from 'koa'
@@ -8,13 +8,17 @@ import helmet from 'koa-helmet'
 import type { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { StartupError } from '../process.ts'
 import { readJson } from './body.ts'
 import type { HttpMiddleware, RequestState } from './context.ts'
 import { answerErrors } from './errors.ts'
+import { closeServer, listening, type RunningServer } from './listening.ts'
+import { measureRequests } from './metrics.ts'
 import { refuseForeignOrigins } from './origin.ts'
 import { limitPerMinute } from './rateLimit.ts'
 import { createSessions, type Sessions } from './session.ts'
+import { requestIdOfTrace, traceRequests } from './tracing.ts'
+
+export { PortUnavailable, type RunningServer } from './listening.ts'
 
 export type HttpApp = Koa<RequestState, DefaultContext>
 
@@ -29,7 +33,9 @@ export function createHttpApp(
   app.proxy = https
   app.on('error', (error: unknown) => log.warn({ error }, 'connection error'))
   const sessions = createSessions(app, pool, config.sessionKeys, https)
+  app.use(measureRequests)
   app.use(nameRequest(log))
+  app.use(traceRequests)
   app.use(answerErrors)
   app.use(securityHeaders(https))
   app.use(compress())
@@ -46,7 +52,7 @@ const nameRequest =
   (log: Log): HttpMiddleware =>
   async (ctx, next) => {
     const given = ctx.get(requestIdHeader)
-    const requestId = acceptable.test(given) ? given : randomUUID()
+    const requestId = acceptable.test(given) ? given : (requestIdOfTrace(ctx.get('traceparent')) ?? randomUUID())
     ctx.state.requestId = requestId
     ctx.state.log = log.child({ requestId })
     ctx.state.userId = null
@@ -74,44 +80,12 @@ const securityHeaders = (https: boolean) =>
     crossOriginEmbedderPolicy: false,
   })
 
-/** The port is in use, or not ours to take. */
-export class PortUnavailable extends StartupError {
-  override readonly name = 'PortUnavailable'
-}
-
-export interface RunningServer {
-  readonly port: number
-  /** Stops accepting, ends idle connections, waits for requests in hand. */
-  close(): Promise<void>
-}
-
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** @throws PortUnavailable in one sentence that says what to do */
 export async function listen(app: HttpApp, port: number, onUpgrade?: UpgradeHandler): Promise<RunningServer> {
   const server = createServer(app.callback())
   if (onUpgrade) server.on('upgrade', onUpgrade)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)))
-    server.listen(port, resolve)
-  })
-  const address = server.address()
-  return {
-    port: typeof address === 'object' && address ? address.port : port,
-    close: () => closeServer(server),
-  }
+  const taken = await listening(server, port, 'PORT')
+  return { port: taken, close: () => closeServer(server) }
 }
-
-const explain = (error: NodeJS.ErrnoException, port: number): Error => {
-  if (error.code === 'EADDRINUSE')
-    return new PortUnavailable(`port ${port} is in use. Stop what listens there, or choose another one with PORT.`)
-  if (error.code === 'EACCES')
-    return new PortUnavailable(`port ${port} may not be opened by this user. Choose one above 1023 with PORT.`)
-  return error
-}
-
-const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })

@@ -2,11 +2,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { observeMail } from '../observability/observeMail.ts'
 import type { Mail, MailSender } from './mail.ts'
 
 /** Through SMTP when a server is configured, else into files that any mail program opens. */
 export const createMailSender = (config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>): MailSender =>
-  config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : outbox(join(config.dataDir, 'outbox'), config.mailFrom)
+  observeMail(
+    config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : outbox(join(config.dataDir, 'outbox'), config.mailFrom),
+  )
 
 /** A mail server that does not answer must not hold up everything behind it. */
 const patienceMs = 15_000
