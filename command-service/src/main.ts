@@ -3,6 +3,7 @@ import { loadConfig, requireSharedParts } from '@calendar-sync/platform/config'
 import { healthRoutes } from '@calendar-sync/platform/http/health'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { createLog } from '@calendar-sync/platform/log'
+import { startObservability } from '@calendar-sync/platform/observability/startObservability'
 import { runUntilSignal } from '@calendar-sync/platform/process'
 import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createCommandService } from './service.ts'
@@ -10,6 +11,7 @@ import { createCommandService } from './service.ts'
 await runUntilSignal(async () => {
   const config = requireSharedParts(loadConfig(process.env))
   const log = createLog(config.logLevel, 'command-service')
+  const observability = await startObservability(config, 'command-service')
   const runtime = await startRuntime(config, log)
   const { app, sessions } = createHttpApp(config, runtime.pool, log)
   const service = createCommandService({ ...runtime, sessions, clock: systemClock, config })
@@ -23,6 +25,7 @@ await runUntilSignal(async () => {
       await server.close()
       await service.stop()
       await runtime.close()
+      await observability.close()
     },
   }
 })

@@ -2,6 +2,7 @@ import { loadConfig, requireSharedParts } from '@calendar-sync/platform/config'
 import { healthRoutes } from '@calendar-sync/platform/http/health'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { createLog } from '@calendar-sync/platform/log'
+import { startObservability } from '@calendar-sync/platform/observability/startObservability'
 import { runUntilSignal } from '@calendar-sync/platform/process'
 import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createProjectionService } from './service.ts'
@@ -9,6 +10,7 @@ import { createProjectionService } from './service.ts'
 await runUntilSignal(async () => {
   const config = requireSharedParts(loadConfig(process.env))
   const log = createLog(config.logLevel, 'projection-service')
+  const observability = await startObservability(config, 'projection-service')
   const runtime = await startRuntime(config, log)
   const { app, sessions } = createHttpApp(config, runtime.pool, log)
   const service = createProjectionService({ ...runtime, config, sessions, maxAccounts: config.maxAccounts })
@@ -27,6 +29,7 @@ await runUntilSignal(async () => {
       await service.stop()
       await server.close()
       await runtime.close()
+      await observability.close()
     },
   }
 })

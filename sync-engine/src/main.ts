@@ -6,6 +6,7 @@ import { healthRoutes } from '@calendar-sync/platform/http/health'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { createLog } from '@calendar-sync/platform/log'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
+import { startObservability } from '@calendar-sync/platform/observability/startObservability'
 import { runUntilSignal } from '@calendar-sync/platform/process'
 import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createSyncEngine } from './service.ts'
@@ -13,6 +14,7 @@ import { createSyncEngine } from './service.ts'
 await runUntilSignal(async () => {
   const config = requireSharedParts(loadConfig(process.env))
   const log = createLog(config.logLevel, 'sync-engine')
+  const observability = await startObservability(config, 'sync-engine')
   const runtime = await startRuntime(config, log)
   const sender = createMailSender(config)
   const engine = createSyncEngine({
@@ -30,6 +32,7 @@ await runUntilSignal(async () => {
     await engine.stop()
     sender.close()
     await runtime.close()
+    await observability.close()
   }
   const server = await engine
     .start()

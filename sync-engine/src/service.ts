@@ -16,7 +16,7 @@ import { answerConflicts } from './answers/answerConflicts.ts'
 import { answerFilterPreview } from './answers/answerFilterPreview.ts'
 import { answerSamples } from './answers/answerSamples.ts'
 import { announcePresence } from './answers/presence.ts'
-import { answerWork } from './answers/work.ts'
+import { answerWork, readWork } from './answers/work.ts'
 import { createFeedStore } from './feeds/feedStore.ts'
 import { createBatching } from './google/batching.ts'
 import { createGoogleCalendar } from './google/googleCalendar.ts'
@@ -27,6 +27,8 @@ import { type Account, createTokens } from './google/tokens.ts'
 import { followForLetters, toldOf } from './notify/follow.ts'
 import { createLetterLoop } from './notify/letterLoop.ts'
 import { createLetterStore } from './notify/letterStore.ts'
+import { observeOAuth, observeQuota } from './observability/observeGoogle.ts'
+import { observeWork } from './observability/observeWork.ts'
 import { followParked, parkedWishes } from './parked/followParked.ts'
 import { createParkedLoop } from './parked/parkedLoop.ts'
 import { createParkedStore } from './parked/parkedStore.ts'
@@ -82,10 +84,10 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const log = dependencies.log.child({ part: 'sync-engine', engineId })
   const settings = { ...defaultSettings, ...dependencies.settings }
   const limits = dependencies.quota ?? googleLimits
-  const quota = limits === 'off' ? noQuota : createQuota(pool, limits)
+  const quota = observeQuota(limits === 'off' ? noQuota : createQuota(pool, limits))
 
   const announce = createAnnounce(eventLog, bus, clock)
-  const oauth = createGoogleOAuth(google)
+  const oauth = observeOAuth(createGoogleOAuth(google))
   const tokens = createTokens(vault, oauth, tokenNews(announce), clock)
   const { requestTimeout: timeout } = settings
   const batching = createBatching(googleEndpoints(google.baseUrl).batch, timeout)
@@ -174,6 +176,8 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
       stopAnswering.push(await answerRefresh(bus, tokens, eventLog, log))
       stopAnswering.push(await answerWork(bus, pool, limits === 'off' ? undefined : limits))
       stopAnswering.push(announcePresence(bus, engineId, clock()))
+      const unobserve = observeWork(() => readWork(pool, limits === 'off' ? undefined : limits))
+      stopAnswering.push(async () => unobserve())
       stopAnswering.push(await answerPreview(syncing, stopping.signal))
       stopAnswering.push(await answerFilterPreview(bus))
       stopAnswering.push(await answerSamples(bus, shared, stopping.signal))

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import { beginning, type Position, type Subscription } from '@calendar-sync/platform/event-store/eventStore'
+import { tracedAsPart } from '@calendar-sync/platform/observability/tracing'
 import type { TimerDependencies } from './createTimer.ts'
 import { react, reactedTo } from './reactions.ts'
 
@@ -25,7 +26,8 @@ export function createFollower(deps: TimerDependencies, onReaction: () => void):
     subscription = eventLog.store.subscribe(
       { after, categories: ['subscription', 'user'], types: reactedTo },
       async (batch) => {
-        for (const event of await eventLog.reveal(batch)) await react(event, deps)
+        for (const event of await eventLog.reveal(batch))
+          await tracedAsPart('react timer', event.metadata.traceparent, {}, () => react(event, deps))
         await savePosition(pool, batch.position)
         if (batch.events.length > 0) onReaction()
       },

@@ -8,6 +8,7 @@ await runUntilSignal(async () => {
   console.log(`\nCalendar Sync is ready after ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
   console.log(`  The app                  ${running.url}`)
   if (running.emulatorUrl) console.log(`  Stand-in for Google      ${running.emulatorUrl}`)
+  if (running.metricsUrl) console.log(`  Metrics                  ${running.metricsUrl}`)
   console.log('\nPress Ctrl-C to stop.')
   return running
 })

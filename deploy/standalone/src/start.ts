@@ -8,6 +8,7 @@ import { healthRoutes } from '@calendar-sync/platform/http/health'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { createLog } from '@calendar-sync/platform/log'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
+import { startObservability } from '@calendar-sync/platform/observability/startObservability'
 import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createProjectionService } from '@calendar-sync/projection-service/service'
 import { createSyncEngine } from '@calendar-sync/sync-engine/service'
@@ -20,6 +21,8 @@ export interface Standalone {
   readonly url: string
   /** Where the emulator shows its calendars; undefined when the app talks to Google or another server. */
   readonly emulatorUrl: string | undefined
+  /** Where the metrics are; undefined when they were not asked for. */
+  readonly metricsUrl: string | undefined
   stop(): Promise<void>
 }
 
@@ -35,6 +38,8 @@ export async function startStandalone(given: Config, say: (line: string) => void
   }
   try {
     const log = createLog(given.logLevel, 'standalone')
+    const observability = await startObservability(given, 'calendar-sync')
+    undo.push(() => observability.close())
     const building = buildFrontendIfNeeded(() => say('Building the pages (once; again only when they change) …'))
     building.catch(() => undefined)
     say(given.databaseUrl ? 'Connecting to Postgres …' : 'Starting the embedded Postgres …')
@@ -85,7 +90,8 @@ export async function startStandalone(given: Config, say: (line: string) => void
     undo.push(() => server.close())
     // The server waits for open connections, and browsers keep their live one open.
     undo.push(() => projection.disconnect())
-    return { url: config.publicUrl ?? `http://localhost:${server.port}`, emulatorUrl: emulator?.url, stop }
+    const url = config.publicUrl ?? `http://localhost:${server.port}`
+    return { url, emulatorUrl: emulator?.url, metricsUrl: observability.metricsUrl, stop }
   } catch (error) {
     await stop()
     throw error

@@ -55,6 +55,18 @@ export const markFailed = (span: Span): void => void span.setStatus({ code: Span
 export const within = <Result>(traceparent: string | undefined, work: () => Result): Result =>
   context.with(contextOf(traceparent ?? null), work)
 
+/** Whether spans are collected: otherwise nobody need look for what they would hang on. */
+export const isTracing = (): boolean => propagation.fields().length > 0
+
+/** Does something because of an event, as part of the trace that the event was part of; without one, on its own. */
+export const tracedAsPart = <Result>(
+  name: string,
+  traceparent: string | undefined,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  traceparent === undefined ? within(undefined, work) : traced(name, { attributes, parent: traceparent }, work)
+
 /** What carries on what runs now, elsewhere or later; undefined when nothing is traced. */
 export function currentTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {}

@@ -8,6 +8,7 @@ import type { Projector } from '../projector/projector.ts'
 import type { QueryDependencies } from '../queries/dependencies.ts'
 import { createEngines } from './engines.ts'
 import { tellAdmins } from './liveProgress.ts'
+import { observeProjections } from './metrics.ts'
 import { createRebuilds } from './rebuilds.ts'
 import { operationsRoutes } from './routes.ts'
 
@@ -49,6 +50,9 @@ export function createOperations({
       await rebuilds.start()
       await engines.start()
       stops.push(await tellAdmins(bus, pool, bridge, log))
+      const { store } = eventLog
+      const unobserve = observeProjections({ pool, store, projectors, rebuilds, sockets: bridge.count })
+      stops.push(async () => unobserve())
     },
     async stop() {
       for (const stop of stops) await stop()

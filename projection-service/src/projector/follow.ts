@@ -1,6 +1,7 @@
 import type { EventType } from '@calendar-sync/contracts/events/registry'
 import type { Batch } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { tracedForEach } from '@calendar-sync/platform/observability/tracing'
 import type { ClientBase } from 'pg'
 import { createBatchApplier } from './batch.ts'
 import { type Generation, Superseded } from './generations.ts'
@@ -24,7 +25,9 @@ export async function follow<Row extends Fields, Type extends EventType>(
   const failure: { cause?: unknown } = {}
   const subscription = eventLog.store.subscribe({ after: position, ...wantedBy(model) }, async (batch) => {
     try {
-      await apply({ events: await eventLog.reveal(batch), position: batch.position })
+      await tracedForEach(`project ${model.name}`, tracesOf(batch), { 'event.count': batch.events.length }, async () =>
+        apply({ events: await eventLog.reveal(batch), position: batch.position }),
+      )
     } catch (cause) {
       failure.cause = cause
       throw cause
@@ -39,6 +42,10 @@ export async function follow<Row extends Fields, Type extends EventType>(
     await subscription.stop()
   }
 }
+
+const tracesOf = ({ events }: Batch): string[] => [
+  ...new Set(events.flatMap(({ metadata }) => metadata.traceparent ?? [])),
+]
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

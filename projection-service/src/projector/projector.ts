@@ -8,6 +8,7 @@ import { type Build, type BuildDependencies, beginBuild, build } from './build.t
 import { follow } from './follow.ts'
 import { type Generation, liveGeneration, prepareSchema, Superseded } from './generations.ts'
 import { type Connection, connect, tryToLead } from './leadership.ts'
+import { projectedEvents, projectionErrors } from './metrics.ts'
 import type { Positions } from './positions.ts'
 import { createRate } from './rate.ts'
 import type { Fields, ReadModel } from './readModel.ts'
@@ -134,6 +135,7 @@ export function createProjector<Row extends Fields, Type extends EventType>(
     await follow(model, client, generation, eventLog, signal, ({ position: to, caughtUp, events }) => {
       advance(to)
       rate.count(events.length)
+      projectedEvents.inc({ read_model: name }, events.length)
       if (caughtUp) enter('live')
       error = null
       failures = 0
@@ -149,6 +151,7 @@ export function createProjector<Row extends Fields, Type extends EventType>(
     }
     enter('failing')
     failures += 1
+    projectionErrors.inc({ read_model: name })
     error = thrown instanceof Error ? thrown.message : String(thrown)
     const wait = Math.min(firstPause * 2 ** (failures - 1), longestPause)
     log.error({ error: thrown, failures }, `The read model ${name} does not advance; trying again in ${wait} ms.`)

@@ -1,6 +1,7 @@
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import { calendar } from 'googleapis/build/src/apis/calendar/index.js'
 import { z } from 'zod'
+import { asItIs, observedCalls } from '../observability/observeGoogle.ts'
 import type { Batching } from './batching.ts'
 import { batchingAdapter } from './batchingAdapter.ts'
 import type { CalendarApi, EventChange, EventsQuery } from './calendarApi.ts'
@@ -53,11 +54,11 @@ export function createGoogleCalendar(
   batching: Batching,
 ) {
   const client = calendar({ version: 'v3', rootUrl: googleEndpoints(baseUrl).apiRoot, retry: false, timeout })
-  const by = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+  const by = (token: string) => ({ headers: { Authorization: `Bearer ${token}` }, adapter: observedCalls(asItIs) })
   /** Of one event: such calls come in numbers, so they may travel together. */
   const together = (token: string, etag?: string) => ({
     headers: { Authorization: `Bearer ${token}`, ...(etag === undefined ? {} : { 'If-Match': etag }) },
-    adapter: batchingAdapter(batching),
+    adapter: observedCalls(batchingAdapter(batching)),
   })
   // The client's types do not know null, which is how a PATCH clears a field.
   const written = (body: EventChange) => ({ ...body })

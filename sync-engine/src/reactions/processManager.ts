@@ -5,6 +5,7 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import { beginning, type Position, type Subscription } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
+import { tracedAsPart } from '@calendar-sync/platform/observability/tracing'
 
 export interface ProcessManager {
   start(): Promise<void>
@@ -39,7 +40,8 @@ export function createProcessManager(
 
   const follow = async (after: Position) => {
     subscription = eventLog.store.subscribe({ after, categories, types }, async (batch) => {
-      for (const event of await eventLog.reveal(batch)) await react(event)
+      for (const event of await eventLog.reveal(batch))
+        await tracedAsPart(`react ${name}`, event.metadata.traceparent, {}, () => react(event))
       await savePosition(pool, name, batch.position)
       if (batch.events.length > 0) onReaction()
     })

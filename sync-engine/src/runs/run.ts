@@ -8,6 +8,7 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { engineContext } from '../commandContext.ts'
+import { countRun } from '../observability/observeRun.ts'
 import { type PersonalSeal, personalSeal } from '../personalSeal.ts'
 import { loadActiveSync } from './activeSync.ts'
 import { readOutcomes } from './outcomes.ts'
@@ -90,7 +91,8 @@ const ourFault = new RunStopped('internal_error', 'Something went wrong on our s
 async function decide(run: ClaimedRun, command: SyncRunCommand, step: string, { eventLog, clock }: RunDependencies) {
   const cause = { ...run, bySchedule: run.trigger === 'schedule' }
   const context = engineContext(cause, run.runId, step, clock)
-  const { state } = await execute(eventLog, syncRunDecider, syncRunStream(run.runId), command, context)
+  const { state, events } = await execute(eventLog, syncRunDecider, syncRunStream(run.runId), command, context)
+  countRun(run, events)
   return state
 }
 

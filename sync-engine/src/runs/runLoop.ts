@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { Log } from '@calendar-sync/platform/log'
+import { traceRun } from '../observability/observeRun.ts'
 import type { EngineSettings } from '../settings.ts'
 import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
 import { carryRun, type RunDependencies } from './run.ts'
@@ -14,7 +15,7 @@ export function createRunLoop(dependencies: RunDependencies): WorkLoop {
     try {
       const either = AbortSignal.any([stop, lease.lost])
       setMaxListeners(0, either)
-      await carryRun(run, either, dependencies)
+      await traceRun(run, dependencies.eventLog, () => carryRun(run, either, dependencies))
     } catch (error) {
       if (!stop.aborted && !lease.lost.aborted) throw error
       log.info({ runId: run.runId }, 'A run was put down before its end; it goes on where it stopped.')

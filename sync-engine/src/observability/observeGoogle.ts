@@ -1,0 +1,100 @@
+import { counter, histogram, secondsSince } from '@calendar-sync/platform/observability/metrics'
+import { traced } from '@calendar-sync/platform/observability/tracing'
+import type { MethodOptions } from 'googleapis/build/src/apis/calendar/index.js'
+import { GoogleFailure } from '../google/failure.ts'
+import type { GoogleOAuth } from '../google/oauth.ts'
+import type { Quota } from '../google/quota.ts'
+
+const calls = histogram(
+  'google_call_duration_seconds',
+  'How long Google takes to answer, each try on its own; status is none when there was no answer.',
+  ['method', 'status'],
+  [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+)
+const units = counter('google_quota_units_total', 'Units of quota that calls were let through for.')
+const waits = histogram(
+  'google_quota_wait_seconds',
+  'How long calls waited for quota before they were made.',
+  [],
+  [0.01, 0.1, 1, 5, 15, 60],
+)
+
+type Adapter = NonNullable<MethodOptions['adapter']>
+
+/** Measures each call of the Calendar API that `adapter` makes. */
+export const observedCalls =
+  (adapter: Adapter): Adapter =>
+  (options, deliver) => {
+    const method = apiMethod(options.method ?? 'GET', new URL(String(options.url)).pathname)
+    return observed(method, async (answered) => {
+      const response = await adapter(options, deliver)
+      answered(response.status)
+      return response
+    })
+  }
+
+/** What the client does when no adapter is given. */
+export const asItIs: Adapter = (options, deliver) => deliver(options)
+
+/** The same, measured. */
+export const observeOAuth = (oauth: GoogleOAuth): GoogleOAuth => {
+  const counted = <Result>(method: string, work: () => Promise<Result>) =>
+    observed(method, async (answered) => {
+      try {
+        const result = await work()
+        answered(200)
+        return result
+      } catch (error) {
+        if (error instanceof GoogleFailure) answered(error.status)
+        throw error
+      }
+    })
+  return {
+    refresh: (refreshToken) => counted('oauth2.token', () => oauth.refresh(refreshToken)),
+    revoke: (token) => counted('oauth2.revoke', () => oauth.revoke(token)),
+  }
+}
+
+/** The same, measured. */
+export const observeQuota = (quota: Quota): Quota => ({
+  async take(user, wanted, stop) {
+    const started = performance.now()
+    await quota.take(user, wanted, stop)
+    waits.observe(secondsSince(started))
+    units.inc(wanted)
+  },
+})
+
+const observed = <Result>(
+  method: string,
+  work: (answered: (status: number | undefined) => void) => Promise<Result>,
+): Promise<Result> =>
+  traced(`google ${method}`, { kind: 'client', attributes: { 'google.method': method } }, async (span) => {
+    const started = performance.now()
+    let status: number | undefined
+    try {
+      return await work((answered) => {
+        status = answered
+      })
+    } finally {
+      if (status !== undefined) span.setAttribute('http.response.status_code', status)
+      calls.observe({ method, status: String(status ?? 'none') }, secondsSince(started))
+    }
+  })
+
+const ofOneEvent: Readonly<Record<string, string>> = { GET: 'get', PUT: 'update', PATCH: 'patch', DELETE: 'delete' }
+
+/** The name that Google's reference gives a call. A path is no label: calendars' ids are addresses. */
+function apiMethod(httpMethod: string, path: string): string {
+  const [resource, of, verb] =
+    path
+      .split('/calendar/v3/')[1]
+      ?.split('/')
+      .filter((_, index) => index !== 1) ?? []
+  if (resource === 'users') return 'calendarList.list'
+  if (resource === 'channels') return 'channels.stop'
+  if (resource !== 'calendars' || of !== 'events') return 'other'
+  if (verb === undefined) return httpMethod === 'POST' ? 'events.insert' : 'events.list'
+  if (verb === 'watch' && httpMethod === 'POST') return 'events.watch'
+  return `events.${ofOneEvent[httpMethod] ?? 'other'}`
+}
