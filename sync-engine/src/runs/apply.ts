@@ -5,21 +5,18 @@ import { failureOf, isFailure } from '../google/failure.ts'
 import type { Link } from '../links/link.ts'
 import { forgetLinks, saveLinks } from '../links/linkStore.ts'
 import type { Operation } from '../plan/operation.ts'
-import { type Pair, shownEvent } from '../plan/pair.ts'
-import type { Rules } from '../plan/wish.ts'
+import { shownEvent } from '../plan/pair.ts'
 import { type Carrying, carryOut, failureOfEvent, intentOf, type Planned, type Settled } from './carryOut.ts'
 import { type Direction, feedRows } from './direction.ts'
 import { saveFailures } from './failures.ts'
 import { type Outcome, saveOutcomes } from './outcomes.ts'
+import { type DirectedPlan, isWork, plannedPairs } from './planDirection.ts'
 import { copyRole, nativeRole, stoppedBy, stopsTheRun } from './runStopped.ts'
 import type { ClaimedRun } from './runStore.ts'
 
 export interface Applying {
   readonly pool: Pool
   readonly run: ClaimedRun
-  readonly direction: Direction
-  readonly rules: Rules
-  readonly decide: (pair: Pair) => Operation
   readonly writesAtOnce: number
   readonly chunk: number
   readonly stop: AbortSignal
@@ -31,23 +28,28 @@ export interface Applying {
 const patience = 5
 
 /**
- * Carries out planned operations, a chunk at a time: intents recorded, writes sent at once within bounds, results
- * recorded. Whatever kills the engine in between, the intents tell the next run where to look.
+ * Carries out what is planned, a chunk at a time: pairs loaded and decided as they are by now, intents recorded, writes
+ * sent at once within bounds, results recorded. Whatever kills the engine in between, the intents tell the next run where to look.
  * @throws RunStopped when the rest would fail in the same way; AbortError when told to stop. What was done is recorded
  */
-export async function applyAll(planned: readonly Planned[], applying: Applying): Promise<void> {
+export async function applyAll(plan: DirectedPlan, applying: Applying): Promise<void> {
   let unanswered = 0
   const givesUp = (failed: boolean) => {
     unanswered = failed ? unanswered + 1 : 0
     return unanswered >= patience
   }
-  for (let start = 0; start < planned.length; start += applying.chunk) {
-    await applyChunk(planned.slice(start, start + applying.chunk), applying, givesUp)
+  for await (const part of plannedPairs(applying.pool, plan, applying.chunk)) {
+    await applyChunk(part.filter(isWork), plan, applying, givesUp)
   }
 }
 
-async function applyChunk(chunk: readonly Planned[], applying: Applying, givesUp: (failed: boolean) => boolean) {
-  const { pool, run, direction, rules, decide, writesAtOnce, stop, onDone } = applying
+async function applyChunk(
+  chunk: readonly Planned[],
+  { direction, rules, decide }: DirectedPlan,
+  applying: Applying,
+  givesUp: (failed: boolean) => boolean,
+) {
+  const { pool, run, writesAtOnce, stop, onDone } = applying
   const record = (links: readonly Link[]) => saveLinks(pool, direction, run.userId, links)
   const carrying: Carrying = { direction, rules, decide, runId: run.runId, record: (link) => record([link]) }
   const intents = chunk.map((one) => intentOf(one, carrying))
@@ -78,7 +80,7 @@ async function applyChunk(chunk: readonly Planned[], applying: Applying, givesUp
     }
   }
   await Promise.all(chunk.map((one, index) => limit(() => work(one, intents[index]))))
-  await save(settled, applying)
+  await save(settled, direction, applying)
   if (ending !== undefined) throw ending
 }
 
@@ -100,7 +102,7 @@ function actionOf({ kind }: Operation): Settled['action'] {
   return kind === 'deleteNative' ? 'delete' : 'none'
 }
 
-async function save(settled: readonly Settled[], { pool, run, direction }: Applying): Promise<void> {
+async function save(settled: readonly Settled[], direction: Direction, { pool, run }: Applying): Promise<void> {
   const { key, way, copy, native, definition, seal } = direction
   await inTransaction(pool, async (client) => {
     await saveLinks(

@@ -16,16 +16,18 @@ export interface DirectedPlan {
   readonly direction: Direction
   readonly rules: Rules
   readonly decide: (pair: Pair) => Operation
-  readonly planned: readonly Planned[]
+  /** Native events by their ids. The pairs are loaded when it is their turn: a calendar of thousands is never held whole. */
+  readonly nativeEventIds: readonly string[]
+  /** What Google itself said about sides that a full read no longer showed: it counts for more than the feeds. */
+  readonly asked: ReadonlyMap<string, Partial<Pair>>
 }
 
 /** Pairs that are loaded and decided together: enough to be quick, few enough to be light. */
 const pairsAtOnce = 500
 
 /**
- * What a run of this kind does about each event that may need something.
+ * The events about which a run of this kind may have something to do, and how it decides about each.
  * @param cursor how far the last run planned; undefined: everything is looked at
- * @param wants which operations the caller is interested in
  * @throws RunStopped when what may be seen or done in a calendar is too little
  */
 export async function planDirection(
@@ -33,24 +35,32 @@ export async function planDirection(
   direction: Direction,
   kind: RunKind,
   cursor: Cursor | undefined,
-  wants: (operation: Operation) => boolean = isWork,
 ): Promise<DirectedPlan> {
   requireAccess(direction)
   const rules = rulesOf(direction, kind === 'restore')
   const decide = (pair: Pair) => (kind === 'remove_copies' ? planRemoval(pair) : plan(pair, rules))
-  const ids =
+  const nativeEventIds =
     kind === 'remove_copies' ? await findLinked(pool, direction) : await findCandidates(pool, direction, cursor)
-  const planned: Planned[] = []
-  for (let start = 0; start < ids.length; start += pairsAtOnce) {
-    for (const pair of await loadPairs(pool, direction, ids.slice(start, start + pairsAtOnce))) {
-      const operation = decide(pair)
-      if (wants(operation)) planned.push({ pair, operation })
-    }
-  }
-  return { direction, rules, decide, planned }
+  return { direction, rules, decide, nativeEventIds, asked: new Map() }
 }
 
-const isWork = ({ kind }: Operation) => kind !== 'none' && kind !== 'unchanged'
+/** The pairs of a plan with what is to be done about each, a part at a time. */
+export async function* plannedPairs(
+  pool: Pool,
+  { direction, decide, nativeEventIds, asked }: DirectedPlan,
+  atOnce = pairsAtOnce,
+): AsyncGenerator<readonly Planned[]> {
+  for (let start = 0; start < nativeEventIds.length; start += atOnce) {
+    const loaded = await loadPairs(pool, direction, nativeEventIds.slice(start, start + atOnce))
+    yield loaded.map((seen) => {
+      const pair = { ...seen, ...asked.get(seen.nativeEventId) }
+      return { pair, operation: decide(pair) }
+    })
+  }
+}
+
+/** Whether anything is to be written, recorded or told. */
+export const isWork = ({ operation: { kind } }: Planned) => kind !== 'none' && kind !== 'unchanged'
 
 function requireAccess({ way, native, copy }: Direction): void {
   if (native.feed.accessRole === 'freeBusyReader') {

@@ -5,6 +5,7 @@ import { syncStream } from '@calendar-sync/contracts/streams'
 import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { load } from '@calendar-sync/platform/commands/execute'
+import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
@@ -17,7 +18,7 @@ import { shownEvent } from '../plan/pair.ts'
 import { usableSync } from './activeSync.ts'
 import type { Planned } from './carryOut.ts'
 import { directionOf, waysOf } from './direction.ts'
-import { planDirection } from './planDirection.ts'
+import { type DirectedPlan, planDirection, plannedPairs } from './planDirection.ts'
 import { readBothSides } from './readSides.ts'
 import { RunStopped } from './runStopped.ts'
 import type { SyncingDependencies } from './runSync.ts'
@@ -60,15 +61,20 @@ async function previewSync(syncId: SyncId, userId: UserId, dependencies: Preview
   const preview: { -readonly [way in keyof SyncPreview]: SyncPreview[way] } = {}
   for (const way of waysOf(definition)) {
     const direction = directionOf(way, definition, sides, window, seal)
-    const { planned } = await planDirection(pool, direction, 'sync', undefined, () => true)
-    preview[way] = previewed(planned)
+    preview[way] = await previewed(await planDirection(pool, direction, 'sync', undefined), pool)
   }
   return preview
 }
 
-function previewed(planned: readonly Planned[]): PreviewedDirection {
-  const events = planned.flatMap(previewedEvent)
-  return { events: events.slice(0, mostShown), total: events.length }
+async function previewed(plan: DirectedPlan, pool: Pool): Promise<PreviewedDirection> {
+  const events: PreviewedEvent[] = []
+  let total = 0
+  for await (const part of plannedPairs(pool, plan)) {
+    const more = part.flatMap(previewedEvent)
+    events.push(...more.slice(0, mostShown - events.length))
+    total += more.length
+  }
+  return { events, total }
 }
 
 function previewedEvent({ pair, operation }: Planned): PreviewedEvent[] {

@@ -60,9 +60,11 @@ export async function runSync(syncing: Syncing, dependencies: SyncingDependencie
   let unshown = 0
   for (const way of waysOf(definition)) {
     const direction = directionOf(way, definition, sides, window, seal)
-    const first = await planDirection(pool, direction, run.kind, cursor)
-    const proven = await prove(first.planned, { ...first, pool, atOnce: settings.writesAtOnce })
-    plans.push({ ...first, planned: proven.planned })
+    const proven = await prove(await planDirection(pool, direction, run.kind, cursor), {
+      pool,
+      atOnce: settings.writesAtOnce,
+    })
+    plans.push(proven.plan)
     unshown += proven.unshown
   }
   if (run.kind !== 'confirm_deletions') guardDeletions(unshown, await countLinked(pool, keysOf(plans)))
@@ -83,12 +85,10 @@ async function applyPlans(
   { run, progress, stop }: Syncing,
   { pool, settings: { writesAtOnce, chunk } }: SyncingDependencies,
 ): Promise<RunStopped | undefined> {
-  const total = plans.reduce((sum, { planned }) => sum + planned.length, 0)
+  const total = plans.reduce((sum, { nativeEventIds }) => sum + nativeEventIds.length, 0)
   const onDone = () => progress.step(total)
   try {
-    for (const { planned, ...plan } of plans) {
-      await applyAll(planned, { ...plan, pool, run, writesAtOnce, chunk, stop, onDone })
-    }
+    for (const plan of plans) await applyAll(plan, { pool, run, writesAtOnce, chunk, stop, onDone })
   } catch (error) {
     if (error instanceof RunStopped) return error
     throw error
@@ -103,9 +103,9 @@ async function countAll(
   pool: Pool,
 ): Promise<Results> {
   const results: { [way in Way]: RunCounts | null } = { forward: null, reverse: null }
-  for (const { direction, planned } of plans) {
+  for (const { direction, nativeEventIds } of plans) {
     const counts = await countOutcomes(pool, run.runId, direction.way, await countLinked(pool, [direction.key]))
-    const left = stopped ? Math.max(0, planned.length - counts.successful - counts.skipped - counts.errors) : 0
+    const left = stopped ? Math.max(0, nativeEventIds.length - counts.successful - counts.skipped - counts.errors) : 0
     results[direction.way] = { ...counts, errors: counts.errors + left }
   }
   return results
