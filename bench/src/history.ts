@@ -85,7 +85,7 @@ async function startSite(world: World) {
     await startSession(ctx, admin, '')
     ctx.body = 'signed in'
   })
-  historyRoutes(router, { ...dependencies, maxAccounts: 2 })
+  historyRoutes(router, { ...dependencies, maxAccounts: 2, devScreens: true })
   app.use(router.routes())
   const server = await listen(app, 0)
   const url = `http://localhost:${server.port}`

@@ -42,6 +42,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Calendar Sync <no-reply@calendar-sync.example>'),
   MAX_ACCOUNTS: limit.default(2),
+  DEV_SCREENS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   RATE_LIMIT_PER_MINUTE: limit.default(1200),
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(60),
@@ -60,6 +61,7 @@ const expectations: Partial<Record<keyof z.input<typeof Environment>, string>> =
   SESSION_KEYS: 'one or more secrets of at least 16 characters, separated by commas',
   ENCRYPTION_KEY: '64 hexadecimal digits (32 bytes), for example from: openssl rand -hex 32',
   SMTP_URL: 'an address like smtp://user:password@host:587',
+  DEV_SCREENS: 'on or off',
 }
 
 const neededInProduction = [
@@ -101,6 +103,8 @@ export interface Config {
   /** Whom mails come from. */
   readonly mailFrom: string
   readonly maxAccounts: number
+  /** Whether the pages show the developer screens. */
+  readonly devScreens: boolean
   readonly logLevel: string
   readonly rateLimitPerMinute: number
   readonly signInLimitPerMinute: number
@@ -152,6 +156,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     maxAccounts: env.MAX_ACCOUNTS,
+    devScreens: env.DEV_SCREENS === 'on',
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     signInLimitPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,

@@ -23,7 +23,7 @@ export interface ProjectionServiceDependencies {
   readonly bus: Bus
   readonly pool: Pool
   readonly sessions: Pick<Sessions, 'userOf'>
-  readonly config: Pick<Config, 'publicUrl'>
+  readonly config: Pick<Config, 'publicUrl' | 'devScreens'>
   /** How many Google accounts a person may connect. */
   readonly maxAccounts: number
 }
@@ -48,7 +48,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
   const { bus, pool, eventLog, sessions, config, maxAccounts } = deps
   const positions = createPositions(pool)
   const projectors = createProjectors({ ...deps, positions })
-  const queries = { pool, positions, bus, eventLog, maxAccounts }
+  const queries = { pool, positions, bus, eventLog, maxAccounts, devScreens: config.devScreens }
   const bridge = createLiveBridge({
     ...deps,
     userOf: sessions.userOf,

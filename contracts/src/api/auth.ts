@@ -15,6 +15,8 @@ export const AuthStatus = z.object({
     status: SubscriptionStatus.nullable(),
     expiry: z.string().nullable(),
   }),
+  /** Only when the developer screens are switched off (`DEV_SCREENS`); otherwise the answer says nothing of them. */
+  devScreens: z.literal('off').optional(),
 })
 export type AuthStatus = z.infer<typeof AuthStatus>
 

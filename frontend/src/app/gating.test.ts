@@ -98,6 +98,12 @@ test('the admin panel and its inner pages open for admins and support', () => {
   }
 })
 
+test('developer screens that are switched off lead nowhere, for every kind of visitor', () => {
+  for (const session of Object.values(everyone))
+    for (const path of ['/dev-helper', '/dev-testing', '/auth-debug'])
+      assert.is(screenAt(path, { ...session, devScreens: 'off' }), 'notFound')
+})
+
 test('a slash at the end changes nothing', () => {
   assert.is(screenAt('/accounts/', subscribed), 'accounts')
 })

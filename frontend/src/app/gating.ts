@@ -20,6 +20,8 @@ export type Outcome =
 
 /** `open` to all; `signedIn`; `premium`: a valid subscription or an admin; `staff`: admins and support. */
 type Access = 'open' | 'signedIn' | 'premium' | 'staff'
+const developerScreens: readonly Screen[] = ['devHelper', 'devTesting', 'authDebug'] satisfies DeveloperScreen[]
+
 interface Route {
   readonly screen: Screen
   readonly access: Access
@@ -82,6 +84,8 @@ export function outcomeFor(path: string, session: Session | 'pending', endedAt: 
   if (screen === 'callback') return show(screen)
   if (session === 'pending') return { kind: 'wait' }
   if (screen === 'subscribe') return show(session.authenticated ? 'subscribe' : 'login')
+  // Switched off by whoever runs the product, they are like any other path that leads nowhere.
+  if (session.devScreens === 'off' && developerScreens.includes(screen)) return show('notFound')
   if (access === 'open') return show(screen)
   if (screen === 'settings' && endedAt === path && !session.authenticated) return show(screen)
   if (!session.authenticated) return path === '/' ? show('landing') : authenticationRequired

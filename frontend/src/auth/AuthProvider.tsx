@@ -12,7 +12,7 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { request } from '../request/request.ts'
 import { toast } from '../toasts/toastStore.ts'
-import { readSession, type Session, signedOut } from './session.ts'
+import { readSession, type Session, signedOutAfter } from './session.ts'
 
 interface Auth {
   /** `pending` until the server has answered for the first time. */
@@ -55,7 +55,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           return known
         },
         (error: unknown) => {
-          setSession(signedOut)
+          setSession(signedOutAfter)
           throw error
         },
       )
@@ -80,7 +80,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // Together, so that no screen of a signed-in person is left standing without one.
     startTransition(() => {
       void navigate('/landing')
-      setSession(signedOut)
+      setSession(signedOutAfter)
     })
   }, [navigate])
 

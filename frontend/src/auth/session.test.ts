@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readSession, signedOut } from './session.ts'
+import { readSession, signedOut, signedOutAfter } from './session.ts'
 
 const test = suite('reading who is signed in')
 
@@ -20,6 +20,16 @@ test('what is missing takes its default', () => {
 test('roles, tiers and statuses nobody knows are not believed', () => {
   const answer = { authenticated: true, role: 'owner', subscription: { tier: 'gold', status: 'eternal', expiry: 7 } }
   assert.equal(readSession(answer), { ...signedOut, authenticated: true })
+})
+
+test('developer screens that are switched off stay so for everyone, also after signing out', () => {
+  const off = { devScreens: 'off' } as const
+  assert.equal(readSession({ authenticated: false, ...off }), { ...signedOut, ...off })
+  const member = readSession({ authenticated: true, ...off })
+  assert.is(member.devScreens, 'off')
+  assert.equal(signedOutAfter(member), { ...signedOut, ...off })
+  assert.equal(signedOutAfter(readSession({ authenticated: true })), signedOut)
+  assert.equal(signedOutAfter('pending'), signedOut)
 })
 
 test('an admin with a subscription is read whole', () => {

@@ -13,6 +13,10 @@ export const signedOut: Session = {
   subscription: { tier: null, status: null, expiry: null },
 }
 
+/** What still holds when nobody is signed in any more: which screens there are. */
+export const signedOutAfter = (known: Session | 'pending'): Session =>
+  known !== 'pending' && known.devScreens ? { ...signedOut, devScreens: known.devScreens } : signedOut
+
 const roles = ['user', 'admin', 'support'] as const
 const tiers = ['none', 'pro', 'enterprise'] as const
 const statuses = ['active', 'inactive', 'cancelled', 'trial'] as const
@@ -30,7 +34,8 @@ const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Wor
  * visitor's first script would otherwise carry a validation library to the landing page.
  */
 export function readSession(answer: unknown): Session {
-  if (field(answer, 'authenticated') !== true) return signedOut
+  const screens = field(answer, 'devScreens') === 'off' ? ({ devScreens: 'off' } as const) : {}
+  if (field(answer, 'authenticated') !== true) return { ...signedOut, ...screens }
   const subscription = field(answer, 'subscription')
   return {
     authenticated: true,
@@ -43,5 +48,6 @@ export function readSession(answer: unknown): Session {
       status: oneOf(statuses, field(subscription, 'status')) ?? null,
       expiry: text(field(subscription, 'expiry')),
     },
+    ...screens,
   }
 }

@@ -12,4 +12,6 @@ export interface QueryDependencies {
   readonly eventLog: EventLog
   /** How many Google accounts a person may connect. */
   readonly maxAccounts: number
+  /** Whether the pages show the developer screens. */
+  readonly devScreens: boolean
 }

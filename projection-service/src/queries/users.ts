@@ -24,6 +24,7 @@ export function userQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/auth/status', upToDate(deps, users), async (ctx) => {
     const { userId } = ctx.state
     const user = userId && (await findUser(deps.pool, userId))
-    ctx.body = user ? presentAuthStatus(user) : signedOut
+    const status = user ? presentAuthStatus(user) : signedOut
+    ctx.body = deps.devScreens ? status : { ...status, devScreens: 'off' }
   })
 }

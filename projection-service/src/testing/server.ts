@@ -25,6 +25,7 @@ export async function startServer(maxAccounts = 2): Promise<TestServer> {
     publicUrl: undefined,
     sessionKeys: ['a secret that only tests know'],
     rateLimitPerMinute: 10_000,
+    devScreens: true,
   }
   const { app, sessions } = createHttpApp(config, world.pool, silentLog)
   const bus = createInProcessBus(silentLog)

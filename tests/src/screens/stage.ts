@@ -6,10 +6,13 @@ import { payment } from '../kit/people.ts'
 import type { System } from '../kit/system.ts'
 import { makePeople, type People } from '../kit/trips.ts'
 
+/** Where the product is and the Google it talks to, however it was started. */
+export type Product = Pick<System, 'url' | 'emulator'>
+
 /** A browser that is signed in as this client is: the same session, two windows on it. */
 export async function visitAs(
   browser: Browser,
-  system: System,
+  system: Product,
   client: Client,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
@@ -27,7 +30,7 @@ export async function visitAs(
 }
 
 /** A person who is signed in, without a plan. */
-export async function signedIn(system: System): Promise<{ client: Client; people: People }> {
+export async function signedIn(system: Product): Promise<{ client: Client; people: People }> {
   const people = await makePeople(system.emulator)
   const client = new Client(system.url)
   await client.signIn(people.office)
@@ -35,7 +38,7 @@ export async function signedIn(system: System): Promise<{ client: Client; people
 }
 
 /** A person with a Pro plan and, unless told otherwise, both accounts connected. */
-export async function subscriber(system: System, accounts: 1 | 2 = 2): Promise<{ client: Client; people: People }> {
+export async function subscriber(system: Product, accounts: 1 | 2 = 2): Promise<{ client: Client; people: People }> {
   const { client, people } = await signedIn(system)
   assert.is((await client.post('/api/user/subscription', payment)).status, 200)
   if (accounts === 2) await client.addAccount(people.home)

@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser, visit } from '../kit/browser.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { signedIn, subscriber, visitAs } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('the developer screens')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+const steps = [
+  'Copy the redirect URI above.',
+  'Open the Google Cloud credentials.',
+  'Edit the OAuth client of this app.',
+  'Add the URI to the authorized redirect URIs.',
+  'Save.',
+]
+
+test('The development helper shows the redirect address and the five steps, and opens the console in a new tab', async ({
+  system,
+  browser,
+}) => {
+  const { page, complaints, close } = await visit(browser, { baseURL: system.url })
+  await page.goto('/dev-helper')
+  await page.getByRole('heading', { level: 1, name: 'Development Helper' }).waitFor()
+  await sees(page, `${system.url}/api/auth/callback`)
+  assert.equal(await page.getByRole('main').getByRole('listitem').allInnerTexts(), steps)
+  await sees(page, /The URI must be updated whenever the hosting environment changes/)
+  await sees(page, /set up a fixed redirect URI, as the development guide describes/)
+  const google = button(page, 'Open Google Cloud Credentials')
+  assert.is(await google.getAttribute('href'), 'https://console.cloud.google.com/apis/credentials')
+  assert.is(await google.getAttribute('target'), '_blank')
+  assert.equal(complaints, [])
+  await close()
+})
+
+for (const [granted, sentence] of [
+  [['clipboard-read', 'clipboard-write'], 'URI copied to clipboard!'],
+  [[], 'Failed to copy to clipboard. Please select and copy manually.'],
+] as const)
+  test(`Copying the redirect address with ${granted.length || 'no'} permissions for the clipboard`, async ({
+    system,
+    browser,
+  }) => {
+    const { page, complaints, close } = await visit(browser, { baseURL: system.url })
+    // What is not granted here is denied.
+    await page.context().grantPermissions([...granted], { origin: system.url })
+    await page.goto('/dev-helper')
+    await button(page, 'Copy').click()
+    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+    assert.equal(complaints, [])
+    await close()
+  })
+
+test('The testing tools show who is there and what they have, and lead to / and /calendars', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  const facts = async () => (await page.getByRole('definition').allInnerTexts()).join(' ')
+  await page.goto('/dev-testing')
+  await page.getByRole('heading', { level: 1, name: 'Development Testing Tools' }).waitFor()
+  await page.getByRole('definition').filter({ hasText: people.office }).waitFor()
+  assert.match(await facts(), /^Yes [0-9a-f-]{36} /)
+  assert.is(await button(page, 'Login (OAuth)').getAttribute('href'), '/api/auth/authorize')
+  const asked = page.waitForRequest('**/api/auth/status')
+  await button(page, 'Refresh Status').click()
+  await asked
+  await page.getByRole('tab', { name: 'Subscription' }).click()
+  assert.match(await facts(), /^active pro \w+ \d+, \d{4}$/)
+  const loaded = page.waitForEvent('load')
+  await button(page, 'Refresh Page').click()
+  await loaded
+  await page.getByRole('tab', { name: 'Subscription' }).click()
+  await button(page, 'Go to Subscribe Page').click()
+  await page.waitForURL('**/subscribe')
+  await page.goto('/dev-testing')
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href')
+  assert.equal([await link('Home'), await link('Calendars')], ['/', '/calendars'])
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('The testing tools of somebody without a plan, and of nobody', async ({ system, browser }) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/dev-testing')
+  await page.getByRole('tab', { name: 'Subscription' }).click()
+  await page.getByRole('definition').getByText('N/A').waitFor()
+  assert.equal(await page.getByRole('definition').allInnerTexts(), ['inactive', 'None', 'N/A'])
+  await page.getByRole('tab', { name: 'Authentication' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await sees(page, 'Logged out')
+  await sees(page, 'You have been logged out successfully')
+  await page.waitForURL(`${system.url}/`)
+  await page.goto('/dev-testing')
+  await page.getByRole('definition').getByText('No', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Subscription' }).click()
+  await sees(page, 'No subscription information available')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('What the server answers is shown as it comes: the status, and the settings', async ({ system, browser }) => {
+  const { client, people } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/dev-testing')
+  await page.getByRole('tab', { name: 'API Testing' }).click()
+  await button(page, 'Test Auth Status').click()
+  await sees(page, `"userEmail": "${people.office}"`)
+  await page.goto('/auth-debug')
+  await button(page, 'Check Auth Status').click()
+  await sees(page, '"authenticated": true')
+  await button(page, 'Test Settings API').click()
+  await sees(page, '"syncInterval": 60')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Switched off, they are pages that are not there, also after signing out', async ({ browser }) => {
+  const system = await startSystem({ devScreens: false })
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  for (const path of ['/dev-helper', '/dev-testing', '/auth-debug']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  }
+  await button(page, 'Logout').click()
+  await page.waitForURL('**/landing')
+  await page.goto('/dev-testing')
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  assert.equal(complaints, [])
+  await close()
+  await system.stop()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)
