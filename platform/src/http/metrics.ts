@@ -1,5 +1,13 @@
 import { createServer } from 'node:http'
-import { counter, gauge, histogram, quick, renderMetrics, secondsSince } from '../observability/metrics.ts'
+import {
+  counter,
+  gauge,
+  histogram,
+  measureProcess,
+  quick,
+  renderMetrics,
+  secondsSince,
+} from '../observability/metrics.ts'
 import type { HttpMiddleware } from './context.ts'
 import { closeServer, listening, type RunningServer } from './listening.ts'
 
@@ -40,6 +48,7 @@ export const measureRequests: HttpMiddleware = async (ctx, next) => {
 
 /** `/metrics`, on a port of its own that nothing outside should reach. @throws PortUnavailable */
 export async function serveMetrics(port: number): Promise<RunningServer> {
+  measureProcess()
   const server = createServer(async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end('Metrics are at /metrics.\n')
     const { contentType, text } = await renderMetrics()

@@ -38,7 +38,7 @@ interface Measurement {
 }
 
 const measurements = new Set<Measurement>()
-let defaultsCollected = false
+let processMeasured = false
 
 const unmeasured = gauge('unmeasured_parts', 'Parts whose gauges could not be measured for this scrape.')
 
@@ -56,10 +56,14 @@ export function measureAtScrape(gauges: Measurement['gauges'], measure: Measurem
   return () => measurements.delete(measurement)
 }
 
+/** Begins to measure the process itself: processor, memory, event loop. */
+export function measureProcess(): void {
+  if (!processMeasured) collectDefaultMetrics({ register: registry })
+  processMeasured = true
+}
+
 /** Everything in Prometheus's text format. */
 export async function renderMetrics(): Promise<{ readonly contentType: string; readonly text: string }> {
-  if (!defaultsCollected) collectDefaultMetrics({ register: registry })
-  defaultsCollected = true
   const failed = await Promise.all([...measurements].map(isUnmeasured))
   unmeasured.set(failed.filter(Boolean).length)
   return { contentType: registry.contentType, text: await registry.metrics() }

@@ -6,20 +6,20 @@ import { isTracing, traced } from '@calendar-sync/platform/observability/tracing
 import type { ClaimedRun } from '../runs/runStore.ts'
 
 const durations = histogram(
-  'sync_run_duration_seconds',
+  'run_duration_seconds',
   'How long runs took from their last claim to their end; outcome is completed or failed.',
   ['trigger', 'kind', 'outcome'],
   [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800],
 )
 const waits = histogram(
-  'sync_run_wait_seconds',
+  'run_wait_seconds',
   'How long runs waited for an engine.',
   ['trigger'],
   [0.1, 0.5, 1, 5, 15, 60, 300, 1800],
 )
-const resumed = counter('sync_runs_resumed_total', 'Runs taken over from an engine that had put them down or died.')
-const failures = counter('sync_run_failures_total', 'Runs that failed, by the code of the reason.', ['code'])
-const written = counter('sync_events_total', 'Events that runs dealt with, by what was done about them.', ['action'])
+const resumed = counter('runs_resumed_total', 'Runs taken over from an engine that had put them down or died.')
+const failures = counter('run_failures_total', 'Runs that failed, by the code of the reason.', ['code'])
+const written = counter('synced_events_total', 'Events that runs dealt with, by what was done about them.', ['action'])
 
 /** Counts what just happened to a run. */
 export function countRun(

@@ -3,8 +3,10 @@ import { gauge, measureAtScrape } from '@calendar-sync/platform/observability/me
 
 // All of these are read from the tables that engines share: every engine shows the same figures, so none is summed.
 const shared = 'Shared by all engines.'
-const runs = gauge('runs', `Runs that have not ended; claimed ones have an engine's lease. ${shared}`, ['state'])
-const tasks = gauge('tasks', `Work for Google besides runs; due should be worked on now. ${shared}`, ['state'])
+const runs = gauge('engine_runs', `Runs that have not ended; claimed ones have an engine's lease. ${shared}`, ['state'])
+const tasks = gauge('engine_tasks', `Work for Google besides runs; what is due should be under way. ${shared}`, [
+  'state',
+])
 const schedules = gauge('schedules_due', `Syncs that the schedule should have started by now. ${shared}`)
 const troubled = gauge('troubled_events', `Events that failed on their own account; retried or parked. ${shared}`, [
   'state',
@@ -19,7 +21,7 @@ export const observeWork = (readWork: () => Promise<EngineWork>): (() => void) =
     runs.set({ state: 'claimed' }, work.runsClaimed)
     runs.set({ state: 'waiting' }, work.runsWaiting)
     tasks.set({ state: 'due' }, work.tasksDue)
-    tasks.set({ state: 'open' }, work.tasksOpen)
+    tasks.set({ state: 'later' }, work.tasksOpen - work.tasksDue)
     schedules.set(work.schedulesDue)
     troubled.set({ state: 'retried' }, work.eventsFailing)
     troubled.set({ state: 'parked' }, work.eventsParked)
