@@ -23,8 +23,16 @@ export interface Outcome<State, Event> {
   readonly state: State
   /** What happened now; empty when the wish was already true. */
   readonly events: readonly Event[]
-  /** The newest position of the stream; undefined when the stream has no event at all. */
+  /** The newest position of the stream; undefined when the stream has no event, or none beyond what was known. */
   readonly position: Position | undefined
+  /** What the stream says now, for the next command to it. */
+  readonly known: Known<State>
+}
+
+/** A stream as somebody knows it already: only what came after is read. */
+export interface Known<State> {
+  readonly state: State
+  readonly revision: number | 'none'
 }
 
 /** How often a command is decided again because somebody else appended first. */
@@ -32,6 +40,7 @@ const maxRetries = 3
 
 /**
  * Loads a stream, decides, appends at the revision that was read; on a conflict loads and decides again.
+ * @param known what an earlier command to the same stream led to
  * @throws DomainError when a rule forbids the command
  * @throws RevisionConflict when others were faster four times in a row
  */
@@ -41,9 +50,10 @@ export const execute = <Command, State, Event extends AnyEvent>(
   stream: string,
   command: Command,
   context: CommandContext,
+  known: Known<State> = { state: decider.initialState, revision: 'none' },
 ): Promise<Outcome<State, Event>> =>
   observeCommand(stream, command, context.correlationId, (onConflict) =>
-    decideAndAppend(log, decider, stream, command, context, onConflict),
+    decideAndAppend(log, decider, stream, command, context, known, onConflict),
   )
 
 async function decideAndAppend<Command, State, Event extends AnyEvent>(
@@ -52,24 +62,31 @@ async function decideAndAppend<Command, State, Event extends AnyEvent>(
   stream: string,
   command: Command,
   context: CommandContext,
+  known: Known<State>,
   onConflict: () => void,
 ): Promise<Outcome<State, Event>> {
   for (let attempt = 0; ; attempt += 1) {
-    const past = await log.read<Event>(stream)
+    const past = await log.read<Event>(stream, nextRevision(known.revision))
     const last = past.at(-1)
-    const state = fold(decider, past)
-    const events = decider.decide(command, state)
-    if (events.length === 0) return { state, events, position: last?.position }
+    const before = fold({ ...decider, initialState: known.state }, past)
+    const revision = last?.revision ?? known.revision
+    const events = decider.decide(command, before)
+    if (events.length === 0) {
+      return { state: before, events, position: last?.position, known: { state: before, revision } }
+    }
     try {
       const metadata = events.map((event, index) => describe(event, index, stream, context))
-      const { position } = await log.append(stream, last?.revision ?? 'none', events, metadata)
-      return { state: events.reduce(decider.evolve, state), events, position }
+      const { position } = await log.append(stream, revision, events, metadata)
+      const state = events.reduce(decider.evolve, before)
+      return { state, events, position, known: { state, revision: nextRevision(revision) + events.length - 1 } }
     } catch (error) {
       if (!(error instanceof RevisionConflict) || attempt === maxRetries) throw error
       onConflict()
     }
   }
 }
+
+const nextRevision = (revision: number | 'none'): number => (revision === 'none' ? 0 : revision + 1)
 
 /** The state of a stream now, without changing anything. */
 export const load = async <State, Event extends AnyEvent>(

@@ -55,10 +55,13 @@ export function createGoogleCalendar(
 ) {
   const client = calendar({ version: 'v3', rootUrl: googleEndpoints(baseUrl).apiRoot, retry: false, timeout })
   const by = (token: string) => ({ headers: { Authorization: `Bearer ${token}` }, adapter: observedCalls(asItIs) })
+  const joining = observedCalls(batchingAdapter(batching, timeout))
   /** Of one event: such calls come in numbers, so they may travel together. */
   const together = (token: string, etag?: string) => ({
     headers: { Authorization: `Bearer ${token}`, ...(etag === undefined ? {} : { 'If-Match': etag }) },
-    adapter: observedCalls(batchingAdapter(batching)),
+    adapter: joining,
+    // The client's own would keep a timer for each call long after its answer; the adapter sees to it.
+    timeout: 0,
   })
   // The client's types do not know null, which is how a PATCH clears a field.
   const written = (body: EventChange) => ({ ...body })

@@ -1,4 +1,4 @@
-import type { Way } from '@calendar-sync/contracts/events/sync'
+import { Way } from '@calendar-sync/contracts/events/sync'
 import { type RunCounts, SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
 import type { RunId } from '@calendar-sync/contracts/ids'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
@@ -70,6 +70,24 @@ export async function countOutcomes(client: Queryable, runId: RunId, way: Way, l
     unchanged: Math.max(0, linked - created - updated),
     conflicts: rows.reduce((sum, row) => sum + Number(row.conflicts), 0),
   }
+}
+
+/**
+ * What was done in a run that could not go on. Nobody knows what was left and what needed nothing: that counts as one
+ * error, or nobody would hear of it.
+ */
+export async function countDone(client: Queryable, runId: RunId): Promise<{ readonly [way in Way]: RunCounts | null }> {
+  const { rows } = await client.query<{ way: string }>(
+    'select way from engine.run_outcomes where run_id = $1 group by way order by way',
+    [runId],
+  )
+  const ways = rows.map(({ way }) => Way.parse(way))
+  const counts = await Promise.all(ways.map((way) => countOutcomes(client, runId, way, 0)))
+  const of = (way: Way) => {
+    const found = counts[ways.indexOf(way)]
+    return found ? { ...found, errors: found.errors + (way === ways[0] ? 1 : 0) } : null
+  }
+  return { forward: of('forward'), reverse: of('reverse') }
 }
 
 /** The outcomes of a run in the order in which they came about. */

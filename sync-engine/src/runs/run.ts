@@ -1,17 +1,17 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
-import { execute } from '@calendar-sync/platform/commands/execute'
-import { inTransaction } from '@calendar-sync/platform/database/pool'
+import { execute, type Known } from '@calendar-sync/platform/commands/execute'
+import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
 import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { engineContext } from '../commandContext.ts'
 import { countRun } from '../observability/observeRun.ts'
-import { type PersonalSeal, personalSeal } from '../personalSeal.ts'
+import { PersonErased, type PersonalSeal, personalSeal } from '../personalSeal.ts'
 import { loadActiveSync } from './activeSync.ts'
-import { readOutcomes } from './outcomes.ts'
+import { countDone, readOutcomes } from './outcomes.ts'
 import { createProgress } from './progress.ts'
 import { RunStopped } from './runStopped.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
@@ -39,18 +39,11 @@ const eventsPerRecord = 200
 export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies: RunDependencies): Promise<void> {
   const { bus, runs, pool, keys, eventLog, engineId, log } = dependencies
   const progress = createProgress(bus, run)
-  const send = (command: SyncRunCommand, step: string) => decide(run, command, step, dependencies)
+  const send = createSend(run, dependencies)
   const end = async () => {
     await inTransaction(pool, (client) => runs.end(client, run.runId))
     progress.ended()
   }
-  const fail = async ({ code, message, details }: RunStopped, { forward, reverse }: Results = nothing) => {
-    const counted = { forward, reverse, ...(details ? { details } : {}) }
-    await send({ type: 'FailRun', code, error: message, ...counted }, 'end')
-    progress.failed(message)
-    await end()
-  }
-
   const { attempt, leaseUntil } = run
   const claim = { type: 'ClaimRun', engineId, attempt, leaseUntil: leaseUntil.toISOString() } as const
   const claimed = await send(claim, `claim/${attempt}`).catch((error: unknown) => {
@@ -60,50 +53,72 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
   })
   if (claimed === 'taken') return
   if (claimed === 'ended' || hasEnded(claimed)) return end()
-  if (attempt > mostAttempts) return fail(givenUp)
+
+  const record = (seal: PersonalSeal) => recordEvents(run, claimed.recorded, seal, send, pool)
+  const fail = async ({ code, message, details }: RunStopped, { forward, reverse }: Results = nothing) => {
+    const counted = { forward, reverse, ...(details ? { details } : {}) }
+    await send({ type: 'FailRun', code, error: message, ...counted }, 'end')
+    progress.failed(message)
+    await end()
+  }
+  const complete = async ({ forward, reverse }: Results) => {
+    await send({ type: 'CompleteRun', forward, reverse }, 'end')
+    progress.completed(sumOf({ forward, reverse }))
+    await end()
+  }
+  /** A run that did part of its work has not failed, but what was left is an error. */
+  const stopped = (why: RunStopped, results: Results) =>
+    sumOf(results).successful === 0 ? fail(why, results) : complete(results)
+  /** This engine, or one before it, may have done part of the work before it could not go on. */
+  const giveUp = async (why: RunStopped) => {
+    const done = await countDone(pool, run.runId)
+    if (sumOf(done).successful > 0) await record(await personalSeal(keys, run.userId))
+    await stopped(why, done)
+  }
+  if (attempt > mostAttempts) return giveUp(interrupted)
 
   try {
     progress.started()
     const sync = await loadActiveSync(eventLog, run)
     const seal = await personalSeal(keys, run.userId)
     const result = await runSync({ run, sync, seal, progress, stop }, dependencies)
-    await recordEvents(run, claimed, seal, send, dependencies)
-    const counts = sumOf(result)
-    if (result.stopped && counts.successful === 0) {
-      return await fail(result.stopped, result)
-    }
-    const { forward, reverse } = result
-    await send({ type: 'CompleteRun', forward, reverse }, 'end')
-    progress.completed(counts)
-    await end()
+    await record(seal)
+    await (result.stopped ? stopped(result.stopped, result) : complete(result))
   } catch (error) {
     if (stop.aborted) throw error
-    if (error instanceof RunStopped) return fail(error)
+    if (error instanceof RunStopped) return giveUp(error)
     log.error({ error, runId: run.runId, syncId: run.syncId }, 'A run failed for a reason of ours.')
-    await fail(ourFault)
+    await (error instanceof PersonErased ? fail(ourFault) : giveUp(ourFault))
   }
 }
 
 const nothing: Results = { forward: null, reverse: null }
-const givenUp = new RunStopped('sync_failed', 'This run was interrupted again and again, and was given up.')
+const interrupted = new RunStopped('sync_failed', 'This run was interrupted again and again, and was given up.')
 const ourFault = new RunStopped('internal_error', 'Something went wrong on our side. We are looking into it.')
 
-async function decide(run: ClaimedRun, command: SyncRunCommand, step: string, { eventLog, clock }: RunDependencies) {
-  const cause = { ...run, bySchedule: run.trigger === 'schedule' }
-  const context = engineContext(cause, run.runId, step, clock)
-  const { state, events } = await execute(eventLog, syncRunDecider, syncRunStream(run.runId), command, context)
-  countRun(run, events)
-  return state
+/** Sends commands to the stream of a run. What was learned of it is kept, or each would read all that was recorded. */
+function createSend(run: ClaimedRun, { eventLog, clock }: RunDependencies) {
+  let known: Known<EngineRunState> | undefined
+  return async (command: SyncRunCommand, step: string): Promise<EngineRunState> => {
+    const cause = { ...run, bySchedule: run.trigger === 'schedule' }
+    const context = engineContext(cause, run.runId, step, clock)
+    const stream = syncRunStream(run.runId)
+    const outcome = await execute(eventLog, syncRunDecider, stream, command, context, known)
+    known = outcome.known
+    countRun(run, outcome.events)
+    return outcome.state
+  }
 }
 
+/** Puts what became of events on the log, beyond what stands there already. */
 async function recordEvents(
   { runId }: ClaimedRun,
-  claimed: EngineRunState,
+  recorded: number,
   seal: PersonalSeal,
   send: (command: SyncRunCommand, step: string) => Promise<EngineRunState>,
-  { pool }: RunDependencies,
+  pool: Pool,
 ): Promise<void> {
-  for (let after = claimed.recorded; ; ) {
+  for (let after = recorded; ; ) {
     const events = await readOutcomes(pool, runId, seal, { after, limit: eventsPerRecord })
     if (events.length === 0) return
     await send({ type: 'RecordEvents', after, events }, `events/${after}`)

@@ -134,4 +134,30 @@ test('Telling the engine to stop during a run gives the run back, and the next e
   assert.is((await person.home.events()).length, 20)
 })
 
+test('Given a run that was put down halfway and cannot be read on, then what was done by then is counted and listed', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  for (let day = 1; day <= 20; day += 1) await person.work.add('Flight to Lisbon (LIS)', day)
+  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 50 } })
+  const first = await lab.startEngine({ settings: { writesAtOnce: 1 } })
+  const runId = await lab.requestRun(person, syncId)
+  await eventually(async () => ((await writes(lab)).length > 2 ? true : undefined))
+  await first.stop()
+  const sent = (await writes(lab)).length
+  await lab.addFault({ match: { method: 'GET', path: '/events' }, respond: { status: 503 } })
+  await lab.startEngine()
+  const { state, recorded } = await lab.endOf(runId)
+  assert.ok(state.kind === 'completed')
+  assert.is(state.forward?.created, sent)
+  // That the rest could not be looked at is an error, or nobody would hear of it.
+  assert.is(state.forward?.errors, 1)
+  assert.is(recorded.length, sent)
+
+  await lab.clearFaults()
+  assert.is((await lab.run(person, syncId)).counts?.created, 20 - sent)
+  assert.is((await person.home.events()).length, 20)
+})
+
 test.run()
