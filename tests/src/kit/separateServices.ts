@@ -24,6 +24,8 @@ export interface SeparateServices {
   goOn(name: ServiceName): void
   kill(name: ServiceName): Promise<void>
   start(name: ServiceName): Promise<void>
+  /** Where a service shows its metrics. */
+  metricsUrl(name: ServiceName): string
   stop(): Promise<void>
 }
 
@@ -53,13 +55,19 @@ export async function startSeparateServices(
     'projection-service': queries,
     'sync-engine': 0,
   }
+  const metricsPorts: Record<ServiceName, number> = {
+    'command-service': await freePort(),
+    'projection-service': await freePort(),
+    'sync-engine': await freePort(),
+  }
   const running = new Map<ServiceName, ChildProcess>()
   const start = async (name: ServiceName) => {
     const port = ports[name]
+    const env = { ...environment, PORT: String(port), METRICS_PORT: String(metricsPorts[name]) }
     const child = spawn(
       process.execPath,
       ['--conditions=@calendar-sync/source', '--import', 'tsx', `${name}/src/main.ts`],
-      { cwd: root, env: { ...environment, PORT: String(port) }, stdio: ['ignore', 'inherit', 'inherit'] },
+      { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] },
     )
     running.set(name, child)
     if (port > 0) await eventually(async () => ((await isReady(port)) ? true : undefined))
@@ -82,6 +90,7 @@ export async function startSeparateServices(
     freeze: (name) => void running.get(name)?.kill('SIGSTOP'),
     goOn: (name) => void running.get(name)?.kill('SIGCONT'),
     start,
+    metricsUrl: (name) => `http://localhost:${metricsPorts[name]}/metrics`,
     kill: (name) => end(name, 'SIGKILL'),
     async stop() {
       await Promise.all([...running.keys()].map((name) => end(name, 'SIGTERM')))
