@@ -4,3 +4,5 @@ export const afterPositionHeader = 'After-Position'
 export const staleHeader = 'Stale'
 export const idempotencyKeyHeader = 'Idempotency-Key'
 export const requestIdHeader = 'X-Request-Id'
+/** Which trace a request is part of. Source: https://www.w3.org/TR/trace-context/#traceparent-header */
+export const traceparentHeader = 'traceparent'

@@ -9,7 +9,7 @@ import { PlusIcon } from '../ui/icons.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import styles from './AccountsPage.module.css'
 import { connectProblem } from './connectProblem.ts'
-import { useAccountActions } from './useAccountActions.ts'
+import { type Problem, useAccountActions } from './useAccountActions.ts'
 import { useAccounts } from './useAccounts.ts'
 import { useAutoRefresh } from './useAutoRefresh.ts'
 
@@ -19,7 +19,7 @@ const refetchDelay = 500
 export function AccountsPage() {
   const { accounts, isPending, error, refetch, limit } = useAccounts()
   const [search, setSearch] = useSearchParams()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const refused = connectProblem(search.get('error'))
   const [dismissed, setDismissed] = useState(false)
   const actions = useAccountActions(setProblem)
@@ -43,6 +43,7 @@ export function AccountsPage() {
     >
       {error && !dismissed && (
         <Banner
+          cause={error}
           onDismiss={() => setDismissed(true)}
           action={
             <Button look="outlined" size="small" onClick={() => void refetch()}>
@@ -54,7 +55,11 @@ export function AccountsPage() {
         </Banner>
       )}
       {refused && <Banner onDismiss={() => setSearch({}, { replace: true })}>{refused}</Banner>}
-      {problem && <Banner onDismiss={() => setProblem(null)}>{problem}</Banner>}
+      {problem && (
+        <Banner cause={problem.cause} onDismiss={() => setProblem(null)}>
+          {problem.sentence}
+        </Banner>
+      )}
 
       {isPending && (
         <div className={styles.list} aria-busy="true">

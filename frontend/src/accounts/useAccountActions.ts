@@ -12,20 +12,26 @@ interface Action<Wish> {
   readonly failed: (wish: Wish, error: unknown) => string
 }
 
+/** What the page's red banner says, and the error that it is about. */
+export interface Problem {
+  readonly sentence: string
+  readonly cause: unknown
+}
+
 /** One thing a person may do to an account: the toast or the banner follows, and the list is read again. */
-function useAction<Wish>({ call, done, failed }: Action<Wish>, showError: (sentence: string | null) => void) {
+function useAction<Wish>({ call, done, failed }: Action<Wish>, showError: (problem: Problem | null) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: call,
     onMutate: () => showError(null),
     onSuccess: (_, wish) => toast({ tone: 'success', ...done(wish) }),
-    onError: (error, wish) => showError(failed(wish, error)),
+    onError: (error, wish) => showError({ sentence: failed(wish, error), cause: error }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['accounts'] }),
   })
 }
 
-/** @param showError shows a sentence in the page's banner, or takes it away */
-export function useAccountActions(showError: (sentence: string | null) => void) {
+/** @param showError shows a problem in the page's banner, or takes it away */
+export function useAccountActions(showError: (problem: Problem | null) => void) {
   const api = useDataProvider<ApiDataProvider>()
   return {
     setPrimary: useAction<Account>(

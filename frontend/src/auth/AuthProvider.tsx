@@ -66,11 +66,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => {
-    check().catch(() => {
+    check().catch((cause: unknown) => {
       toast({
         title: 'Failed to fetch authentication status',
         description: 'You are shown as signed out until the connection is back.',
         tone: 'danger',
+        cause,
       })
     })
   }, [check])

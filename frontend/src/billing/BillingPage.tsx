@@ -25,6 +25,7 @@ export function BillingPage() {
     <Page title="Billing" lead="Your plan, what it costs, and what you have paid.">
       {error && (
         <Banner
+          cause={error}
           action={
             <Button look="outlined" size="small" onClick={() => void refetch()}>
               Try again

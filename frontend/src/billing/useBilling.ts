@@ -27,6 +27,6 @@ export function useBillingChange<Wish>(
       await queryClient.invalidateQueries({ queryKey })
       toast({ tone: 'success', ...done })
     },
-    onError: (error) => toast({ title: failed, description: reason(error), tone: 'danger' }),
+    onError: (cause) => toast({ title: failed, description: reason(cause), tone: 'danger', cause }),
   })
 }

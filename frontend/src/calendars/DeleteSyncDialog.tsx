@@ -27,7 +27,8 @@ export function DeleteSyncDialog({ sync, open, onClose }: DeleteSyncDialogProps)
             description: 'Calendar synchronization has been removed',
             tone: 'success',
           }),
-        onError: (error) => toast({ title: 'Failed to delete sync', description: messageOf(error), tone: 'danger' }),
+        onError: (cause) =>
+          toast({ title: 'Failed to delete sync', description: messageOf(cause), tone: 'danger', cause }),
         onSettled: onClose,
       },
     )

@@ -34,7 +34,8 @@ function useSaveFilter(sync: CalendarSync, onSaved: () => void) {
       toast({ title: 'Filter updated', description: 'Event filter settings have been updated', tone: 'success' })
       onSaved()
     },
-    onError: (error) => toast({ title: 'Failed to update filter', description: messageOf(error), tone: 'danger' }),
+    onError: (cause) =>
+      toast({ title: 'Failed to update filter', description: messageOf(cause), tone: 'danger', cause }),
   })
 }
 

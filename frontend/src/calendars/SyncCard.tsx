@@ -40,7 +40,8 @@ function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
       {
         returnPromise: true,
         onSuccess: () => toast({ title: 'Sync updated', description: 'Sync status has been updated', tone: 'success' }),
-        onError: (error) => toast({ title: 'Failed to update sync', description: messageOf(error), tone: 'danger' }),
+        onError: (cause) =>
+          toast({ title: 'Failed to update sync', description: messageOf(cause), tone: 'danger', cause }),
       },
     ).catch(() => undefined)
     setWanted(undefined)

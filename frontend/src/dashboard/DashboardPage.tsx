@@ -35,6 +35,7 @@ export function DashboardPage() {
     <Page title="Dashboard">
       {error && (
         <Banner
+          cause={error}
           action={
             <Button look="outlined" size="small" onClick={() => void refetch()}>
               Try again
@@ -46,6 +47,7 @@ export function DashboardPage() {
       )}
       {syncs.error && !error && (
         <Banner
+          cause={syncs.error}
           action={
             <Button look="outlined" size="small" onClick={() => void syncs.refetch()}>
               Try again

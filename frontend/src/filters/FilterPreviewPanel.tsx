@@ -77,7 +77,7 @@ export function FilterPreviewPanel({ form }: { form: FilterForm }) {
         </Button>
       </div>
       {problem && <Banner>{problem}</Banner>}
-      {!problem && error && !isFetching && <Banner>{error.message}</Banner>}
+      {!problem && error && !isFetching && <Banner cause={error}>{error.message}</Banner>}
       {!problem && isFetching && (
         <div aria-busy="true">
           <p role="status" className="visuallyHidden">

@@ -33,6 +33,7 @@ export function FiltersPage() {
     >
       {error && (
         <Banner
+          cause={error}
           action={
             <Button look="outlined" size="small" onClick={() => void refetch()}>
               Try again

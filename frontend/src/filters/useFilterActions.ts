@@ -14,7 +14,7 @@ function useFilterAction<Wish>(call: (api: ApiDataProvider, wish: Wish) => Promi
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (wish: Wish) => call(api, wish),
-    onError: (error) => toast({ title: 'Error', description: spoken(error, fallback), tone: 'danger' }),
+    onError: (cause) => toast({ title: 'Error', description: spoken(cause, fallback), tone: 'danger', cause }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['event-filters'] }),
   })
 }

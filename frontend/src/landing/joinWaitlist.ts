@@ -9,10 +9,11 @@ const WaitlistAnswer = z.object({
   message: z.string().optional(),
 })
 
-const failure = (message?: string): ToastContent => ({
+const failure = (message?: string, cause?: unknown): ToastContent => ({
   title: 'Something went wrong',
   description: message || 'Please try again later.',
   tone: 'danger',
+  cause,
 })
 
 /** Puts an address on the waitlist, and says how that went (specification, Waitlist). */
@@ -29,6 +30,6 @@ export async function joinWaitlist(email: string): Promise<{ joined: boolean; to
   } catch (error) {
     // Only a sentence that the server wrote for people is worth repeating; it comes with a code.
     const spoken = error instanceof RequestError && error.code !== undefined ? error.message : undefined
-    return { joined: false, toast: failure(spoken) }
+    return { joined: false, toast: failure(spoken, error) }
   }
 }

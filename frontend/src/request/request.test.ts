@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createExchange } from './request.ts'
-import { RequestError } from './requestError.ts'
+import { RequestError, referenceOf } from './requestError.ts'
 
 interface Sent {
   readonly url: string
@@ -74,6 +74,24 @@ test('a failure keeps its status, its code and the id of its request', async () 
   const body = { error: 'Inactive.', code: 'sync_inactive' }
   const error = await failureOf(json(body, { status: 409, headers: { 'X-Request-Id': 'r-7' } }))
   assert.equal([error.status, error.code, error.requestId], [409, 'sync_inactive', 'r-7'])
+})
+
+test('a request names itself, so that a failure can be found even when something on the way answered for the server', async () => {
+  const { exchange, sent } = serverAnswering(new Response('', { status: 502 }), new Response('', { status: 502 }))
+  const references = []
+  for (const path of ['/a', '/b'])
+    references.push(
+      await exchange(path).then(
+        () => null,
+        (error: unknown) => referenceOf(error),
+      ),
+    )
+  const traces = sent.map(({ headers }) => headers.get('traceparent') ?? '')
+  for (const [index, trace] of traces.entries()) {
+    assert.match(trace, /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+    assert.is(trace.split('-')[1], references[index]?.replaceAll('-', ''))
+  }
+  assert.is.not(references[0], references[1])
 })
 
 test('an address that is not a string is refused before anything is sent', async () => {

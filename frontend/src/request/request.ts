@@ -3,8 +3,10 @@ import {
   eventPositionHeader,
   idempotencyKeyHeader,
   requestIdHeader,
+  traceparentHeader,
 } from '@calendar-sync/contracts/api/headers'
 import { RequestError } from './requestError.ts'
+import { newTrace } from './trace.ts'
 
 export interface RequestOptions {
   readonly method?: string
@@ -29,8 +31,9 @@ const field = (body: unknown, name: string): unknown =>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-async function failure(response: Response): Promise<RequestError> {
-  const requestId = response.headers.get(requestIdHeader)
+/** @param sentId names the request also where something between the server and us answered for it */
+async function failure(response: Response, sentId: string): Promise<RequestError> {
+  const requestId = response.headers.get(requestIdHeader) ?? sentId
   const { status, statusText } = response
   if (!isJson(response))
     return new RequestError(`API request failed with status ${status}: ${statusText}`, {
@@ -52,7 +55,8 @@ async function failure(response: Response): Promise<RequestError> {
 /**
  * Makes the one function through which every call goes (specification, Shared request behaviour). It remembers the
  * newest event position an answer named and asks later reads to be at least as new, so that a person reads what they
- * wrote; and it gives each change a key, so that one that arrives twice counts once.
+ * wrote; it gives each change a key, so that one that arrives twice counts once; and it names each request, so that what
+ * it leads to can be found by that name (docs/operations.md, "Traces").
  * @throws RequestError when the answer is not a success; whatever `send` throws when there is no answer
  */
 export function createExchange(send: typeof fetch): Exchange {
@@ -61,6 +65,8 @@ export function createExchange(send: typeof fetch): Exchange {
   return async (url, { method = 'GET', body, headers: given, signal } = {}) => {
     if (typeof url !== 'string') throw new Error('Invalid URL: must be a string')
     const headers = new Headers(given)
+    const trace = newTrace()
+    headers.set(traceparentHeader, trace.parent)
     headers.set('Accept', 'application/json')
     headers.set('Content-Type', 'application/json')
     if (method !== 'GET') headers.set(idempotencyKeyHeader, crypto.randomUUID())
@@ -75,7 +81,7 @@ export function createExchange(send: typeof fetch): Exchange {
     })
     const seen = response.headers.get(eventPositionHeader)
     if (seen && seen > position) position = seen
-    if (!response.ok) throw await failure(response)
+    if (!response.ok) throw await failure(response, trace.id)
     return { response, body: isJson(response) ? await response.json() : response }
   }
 }

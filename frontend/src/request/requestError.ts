@@ -28,5 +28,8 @@ export class RequestError extends Error {
   }
 }
 
+/** By which support finds the whole story of a failed call; null when what was thrown is no failed call. */
+export const referenceOf = (error: unknown): string | null => (error instanceof RequestError ? error.requestId : null)
+
 /** The words of whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

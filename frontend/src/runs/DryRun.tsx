@@ -70,7 +70,7 @@ export function DryRun({ sync }: { sync: CalendarSync }) {
         </Button>
       </div>
       {isFetching && <Skeleton height={180} />}
-      {error && !isFetching && <Banner>{error.message}</Banner>}
+      {error && !isFetching && <Banner cause={error}>{error.message}</Banner>}
       {data && !error && !isFetching && (
         <>
           {data.forward && (

@@ -32,6 +32,7 @@ export function RunHistory({ sync, run }: RunHistoryProps) {
       </div>
       {error && (
         <Banner
+          cause={error}
           action={
             <Button look="outlined" size="small" onClick={() => void refetch()}>
               Try again

@@ -44,7 +44,8 @@ export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: ()
           toast({ title: 'Sync updated', description: 'The next run follows the new options.', tone: 'success' })
           onSaved()
         },
-        onError: (error) => toast({ title: 'Failed to update sync', description: messageOf(error), tone: 'danger' }),
+        onError: (cause) =>
+          toast({ title: 'Failed to update sync', description: messageOf(cause), tone: 'danger', cause }),
       },
     )
   }

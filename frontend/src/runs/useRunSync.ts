@@ -59,7 +59,7 @@ export function useRunSync(syncId: string) {
         description: `Successfully synced ${formatNumber(successful)} events with ${formatNumber(errors)} errors`,
         tone: 'success',
       }),
-    onError: (error) => toast({ title: 'Sync failed', description: messageOf(error), tone: 'danger' }),
+    onError: (cause) => toast({ title: 'Sync failed', description: messageOf(cause), tone: 'danger', cause }),
     onSettled: () => {
       for (const delay of refetchDelays)
         setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] }), delay)

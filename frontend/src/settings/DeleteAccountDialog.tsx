@@ -21,8 +21,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       forget()
       toast({ title: 'Account deleted', description: 'Everything we kept about you has been erased.', tone: 'success' })
     },
-    onError: (error) => {
-      toast({ title: 'Failed to delete your account', description: messageOf(error), tone: 'danger' })
+    onError: (cause) => {
+      toast({ title: 'Failed to delete your account', description: messageOf(cause), tone: 'danger', cause })
       onClose()
     },
   })

@@ -18,7 +18,8 @@ export function MyData() {
   const take = useMutation({
     mutationFn: () => api.exportMyData(),
     onSuccess: (data) => downloadJson(data, 'calendar-sync-my-data.json'),
-    onError: (error) => toast({ title: 'Failed to export your data', description: messageOf(error), tone: 'danger' }),
+    onError: (cause) =>
+      toast({ title: 'Failed to export your data', description: messageOf(cause), tone: 'danger', cause }),
   })
   return (
     <Card aria-labelledby="my-data">

@@ -47,6 +47,7 @@ export function SettingsPage() {
     <Page title="Settings" lead="How Calendar Sync looks and works for you.">
       {error && (
         <Banner
+          cause={error}
           action={
             <Button look="outlined" size="small" onClick={() => void refetch()}>
               Try again

@@ -32,6 +32,6 @@ export function useChangeSettings() {
         tone: 'success',
       })
     },
-    onError: (error) => toast({ title: `Failed to update settings: ${error.message}`, tone: 'danger' }),
+    onError: (cause) => toast({ title: `Failed to update settings: ${cause.message}`, tone: 'danger', cause }),
   })
 }

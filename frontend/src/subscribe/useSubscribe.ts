@@ -9,11 +9,12 @@ import { toast } from '../toasts/toastStore.ts'
 /** Specification (commercial), Business constants: mock subscribe delay. */
 const simulatedWait = 1_500
 
-const failed = () =>
+const failed = (cause: Error) =>
   toast({
     title: 'Subscription Failed',
     description: 'An error occurred while processing your subscription. Please try again.',
     tone: 'danger',
+    cause,
   })
 
 /** Subscribes by card, then goes to the dashboard. */

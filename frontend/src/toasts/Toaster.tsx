@@ -1,12 +1,13 @@
 import * as Toast from '@radix-ui/react-toast'
 import { createPortal } from 'react-dom'
+import { Reference } from '../request/Reference.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import styles from './Toaster.module.css'
 import { dismissToast, type ToastRecord, toastDuration } from './toastStore.ts'
 
 const marks = { plain: 'Notice', success: 'Done', danger: 'Problem' }
 
-function ToastCard({ id, open, title, description, tone = 'plain' }: ToastRecord) {
+function ToastCard({ id, open, title, description, tone = 'plain', cause }: ToastRecord) {
   return (
     <Toast.Root
       className={styles.toast}
@@ -21,6 +22,7 @@ function ToastCard({ id, open, title, description, tone = 'plain' }: ToastRecord
       <div className={styles.words}>
         <Toast.Title className={styles.title}>{title}</Toast.Title>
         {description && <Toast.Description>{description}</Toast.Description>}
+        <Reference of={cause} />
       </div>
       <Toast.Close className={styles.close} aria-label="Close">
         <CloseIcon />

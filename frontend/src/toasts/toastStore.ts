@@ -4,6 +4,8 @@ export interface ToastContent {
   readonly title: string
   readonly description?: string
   readonly tone?: ToastTone
+  /** The error that it is about: its reference is shown below. */
+  readonly cause?: unknown
 }
 
 export interface ToastRecord extends ToastContent {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { requestIdHeader } from '@calendar-sync/contracts/api/headers'
+import { requestIdHeader, traceparentHeader } from '@calendar-sync/contracts/api/headers'
 import Koa, { type DefaultContext } from 'koa'
 import compress from 'koa-compress'
 import helmet from 'koa-helmet'
@@ -52,7 +52,7 @@ const nameRequest =
   (log: Log): HttpMiddleware =>
   async (ctx, next) => {
     const given = ctx.get(requestIdHeader)
-    const requestId = acceptable.test(given) ? given : (requestIdOfTrace(ctx.get('traceparent')) ?? randomUUID())
+    const requestId = acceptable.test(given) ? given : (requestIdOfTrace(ctx.get(traceparentHeader)) ?? randomUUID())
     ctx.state.requestId = requestId
     ctx.state.log = log.child({ requestId })
     ctx.state.userId = null

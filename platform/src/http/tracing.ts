@@ -1,9 +1,7 @@
+import { traceparentHeader } from '@calendar-sync/contracts/api/headers'
 import { markFailed, traced } from '../observability/tracing.ts'
 import type { HttpMiddleware } from './context.ts'
 import { routeOf } from './metrics.ts'
-
-/** Header by which a caller says which trace its request is part of. Source: https://www.w3.org/TR/trace-context/ */
-const traceparentHeader = 'traceparent'
 
 /** Calls, not the pages and what they load. */
 const call = /^\/(?:api|auth)\//

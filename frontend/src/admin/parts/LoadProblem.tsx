@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { referenceOf } from '../toastFailure.ts'
 
 interface LoadProblemProps {
   readonly error: unknown
@@ -11,9 +10,9 @@ interface LoadProblemProps {
 
 /** What could not be loaded, the reference by which History finds why, and another try. */
 export function LoadProblem({ error, onRetry, children }: LoadProblemProps) {
-  const reference = referenceOf(error)
   return (
     <Banner
+      cause={error}
       action={
         <Button look="outlined" size="small" onClick={onRetry}>
           Try again
@@ -21,7 +20,6 @@ export function LoadProblem({ error, onRetry, children }: LoadProblemProps) {
       }
     >
       {children}
-      {reference && ` (reference ${reference})`}
     </Banner>
   )
 }
