@@ -22,11 +22,15 @@ export interface FeedRead {
   readonly full?: { readonly from: Date; readonly to: Date; readonly reach: Reach }
 }
 
+/** A run as a reader. Who took it over is another reader than who had it before, and may read in their stead. */
+export const readerOf = ({ runId, attempt }: { readonly runId: string; readonly attempt: number }): string =>
+  `${runId}/${attempt}`
+
 /** Rows of feeds. Reading a feed is one reader's business at a time, over all instances. */
 export interface FeedStore {
   open(source: FeedSource, calendarKey: string): Promise<Feed>
   /**
-   * Takes the right to read, for so long at most.
+   * Takes the right to read, for so long at most; from an earlier attempt of the same run at once.
    * @param since a read that began after it (by the database's clock) is new enough; 'never': none is
    * @returns 'fresh' when it was read already, 'busy' when someone else reads now
    */
@@ -63,7 +67,9 @@ export function createFeedStore(pool: Pool): FeedStore {
         `with taken as (
            update engine.feeds set reader = $2, reading_until = clock_timestamp() + $4 * interval '1 millisecond'
            where feed_id = $1 and (read_at is null or read_at <= $3::timestamptz)
-             and (reader is null or reader = $2 or reading_until < clock_timestamp())
+             and (reader is null or reader = $2 or reading_until < clock_timestamp()
+               or (split_part(reader, '/', 1) = split_part($2, '/', 1)
+                 and nullif(split_part(reader, '/', 2), '')::int < split_part($2, '/', 2)::int))
            returning clock_timestamp() as began)
          select (select began from taken) as began, coalesce(read_at > $3::timestamptz, false) as fresh
          from engine.feeds where feed_id = $1`,

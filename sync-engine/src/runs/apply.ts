@@ -1,4 +1,4 @@
-import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
+import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
 import pLimit from 'p-limit'
 import { writeThrough } from '../feeds/feedEvents.ts'
 import { failureOf, isFailure } from '../google/failure.ts'
@@ -12,7 +12,7 @@ import { saveFailures } from './failures.ts'
 import { type Outcome, saveOutcomes } from './outcomes.ts'
 import { type DirectedPlan, isWork, plannedPairs } from './planDirection.ts'
 import { copyRole, nativeRole, stoppedBy, stopsTheRun } from './runStopped.ts'
-import type { ClaimedRun } from './runStore.ts'
+import { type ClaimedRun, requireRun } from './runStore.ts'
 
 export interface Applying {
   readonly pool: Pool
@@ -30,7 +30,8 @@ const patience = 5
 /**
  * Carries out what is planned, a chunk at a time: pairs loaded and decided as they are by now, intents recorded, writes
  * sent at once within bounds, results recorded. Whatever kills the engine in between, the intents tell the next run where to look.
- * @throws RunStopped when the rest would fail in the same way; AbortError when told to stop. What was done is recorded
+ * @throws RunStopped when the rest would fail in the same way; AbortError when told to stop. What was done is recorded.
+ * RunTakenOver when another engine has the run
  */
 export async function applyAll(plan: DirectedPlan, applying: Applying): Promise<void> {
   let unanswered = 0
@@ -49,8 +50,9 @@ async function applyChunk(
   applying: Applying,
   givesUp: (failed: boolean) => boolean,
 ) {
-  const { pool, run, writesAtOnce, stop, onDone } = applying
-  const record = (links: readonly Link[]) => saveLinks(pool, direction, run.userId, links)
+  const { run, writesAtOnce, stop, onDone } = applying
+  const record = (links: readonly Link[]) =>
+    whileHeld(applying, (client) => saveLinks(client, direction, run.userId, links))
   const carrying: Carrying = { direction, rules, decide, runId: run.runId, record: (link) => record([link]) }
   const intents = chunk.map((one) => intentOf(one, carrying))
   await record(intents.flatMap((link) => link ?? []))
@@ -102,9 +104,17 @@ function actionOf({ kind }: Operation): Settled['action'] {
   return kind === 'deleteNative' ? 'delete' : 'none'
 }
 
-async function save(settled: readonly Settled[], direction: Direction, { pool, run }: Applying): Promise<void> {
+/** An engine that was frozen may wake up when another one has gone on: what it knows is old, and is not recorded. */
+const whileHeld = ({ pool, run }: Applying, write: (client: PoolClient) => Promise<void>): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    await requireRun(client, run)
+    await write(client)
+  })
+
+async function save(settled: readonly Settled[], direction: Direction, applying: Applying): Promise<void> {
   const { key, way, copy, native, definition, seal } = direction
-  await inTransaction(pool, async (client) => {
+  const { run } = applying
+  await whileHeld(applying, async (client) => {
     await saveLinks(
       client,
       direction,

@@ -11,6 +11,7 @@ import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { v4 as newUuid } from 'uuid'
 import type { z } from 'zod'
+import { readerOf } from '../feeds/feedStore.ts'
 import { windowAt } from '../feeds/window.ts'
 import { personalSeal } from '../personalSeal.ts'
 import type { Operation } from '../plan/operation.ts'
@@ -56,7 +57,10 @@ async function previewSync(syncId: SyncId, userId: UserId, dependencies: Preview
   const seal = await personalSeal(keys, userId)
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
   const since = rows[0]?.now ?? clock()
-  const sides = await readBothSides({ definition, seal, since, reader: `preview-${newUuid()}`, stop }, dependencies)
+  const sides = await readBothSides(
+    { definition, seal, since, reader: readerOf({ runId: newUuid(), attempt: 1 }), stop },
+    dependencies,
+  )
   const window = windowAt(clock(), definition)
   const preview: { -readonly [way in keyof SyncPreview]: SyncPreview[way] } = {}
   for (const way of waysOf(definition)) {

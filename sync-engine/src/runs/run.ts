@@ -9,7 +9,7 @@ import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { engineContext } from '../commandContext.ts'
 import { countRun } from '../observability/observeRun.ts'
-import { PersonErased, type PersonalSeal, personalSeal } from '../personalSeal.ts'
+import { type PersonalSeal, PersonErased, personalSeal } from '../personalSeal.ts'
 import { loadActiveSync } from './activeSync.ts'
 import { countDone, readOutcomes } from './outcomes.ts'
 import { createProgress } from './progress.ts'
@@ -34,7 +34,8 @@ const eventsPerRecord = 200
 
 /**
  * Takes a run whose lease is held from its claim to its end.
- * @throws AbortError when told to stop: the run has not ended then, and goes on elsewhere
+ * @throws AbortError when told to stop, RunTakenOver when another engine has it: the run has not ended then, and goes on
+ * elsewhere
  */
 export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies: RunDependencies): Promise<void> {
   const { bus, runs, pool, keys, eventLog, engineId, log } = dependencies
@@ -57,12 +58,12 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
   const record = (seal: PersonalSeal) => recordEvents(run, claimed.recorded, seal, send, pool)
   const fail = async ({ code, message, details }: RunStopped, { forward, reverse }: Results = nothing) => {
     const counted = { forward, reverse, ...(details ? { details } : {}) }
-    await send({ type: 'FailRun', code, error: message, ...counted }, 'end')
+    await send({ type: 'FailRun', attempt, code, error: message, ...counted }, 'end')
     progress.failed(message)
     await end()
   }
   const complete = async ({ forward, reverse }: Results) => {
-    await send({ type: 'CompleteRun', forward, reverse }, 'end')
+    await send({ type: 'CompleteRun', attempt, forward, reverse }, 'end')
     progress.completed(sumOf({ forward, reverse }))
     await end()
   }
@@ -87,8 +88,9 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
   } catch (error) {
     if (stop.aborted) throw error
     if (error instanceof RunStopped) return giveUp(error)
-    log.error({ error, runId: run.runId, syncId: run.syncId }, 'A run failed for a reason of ours.')
+    // Refused when another engine has the run by now: whatever went wrong here is none of its business then.
     await (error instanceof PersonErased ? fail(ourFault) : giveUp(ourFault))
+    log.error({ error, runId: run.runId, syncId: run.syncId }, 'A run failed for a reason of ours.')
   }
 }
 
@@ -112,7 +114,7 @@ function createSend(run: ClaimedRun, { eventLog, clock }: RunDependencies) {
 
 /** Puts what became of events on the log, beyond what stands there already. */
 async function recordEvents(
-  { runId }: ClaimedRun,
+  { runId, attempt }: ClaimedRun,
   recorded: number,
   seal: PersonalSeal,
   send: (command: SyncRunCommand, step: string) => Promise<EngineRunState>,
@@ -121,7 +123,7 @@ async function recordEvents(
   for (let after = recorded; ; ) {
     const events = await readOutcomes(pool, runId, seal, { after, limit: eventsPerRecord })
     if (events.length === 0) return
-    await send({ type: 'RecordEvents', after, events }, `events/${after}`)
+    await send({ type: 'RecordEvents', attempt, after, events }, `events/${after}`)
     after += events.length
   }
 }

@@ -5,6 +5,7 @@ import type { EngineSettings } from '../settings.ts'
 import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
 import { carryRun, type RunDependencies } from './run.ts'
 import type { ClaimedRun } from './runStore.ts'
+import { RunTakenOver } from './syncRun.ts'
 
 /** Claims runs and carries them out, a few at a time, keeping their leases alive. */
 export function createRunLoop(dependencies: RunDependencies): WorkLoop {
@@ -17,7 +18,7 @@ export function createRunLoop(dependencies: RunDependencies): WorkLoop {
       setMaxListeners(0, either)
       await traceRun(run, dependencies.eventLog, () => carryRun(run, either, dependencies))
     } catch (error) {
-      if (!stop.aborted && !lease.lost.aborted) throw error
+      if (!stop.aborted && !lease.lost.aborted && !(error instanceof RunTakenOver)) throw error
       log.info({ runId: run.runId }, 'A run was put down before its end; it goes on where it stopped.')
       await runs.release(run.runId, engineId)
     } finally {

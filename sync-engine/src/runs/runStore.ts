@@ -1,6 +1,7 @@
 import { RunKind } from '@calendar-sync/contracts/events/syncRun'
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
-import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
+import type { Pool, PoolClient, Queryable } from '@calendar-sync/platform/database/pool'
+import { RunTakenOver } from './syncRun.ts'
 
 /** A wish for a run, as the event says it. */
 export interface RunRequest {
@@ -46,6 +47,18 @@ export interface RunStore {
   /** Gives the lease back before the end, so that another engine may go on at once. */
   release(runId: RunId, engineId: string): Promise<void>
   end(client: Queryable, runId: RunId): Promise<void>
+}
+
+/**
+ * Holds the run for the transaction: nobody takes it over before it ends.
+ * @throws RunTakenOver when somebody has, or it is over
+ */
+export async function requireRun(client: PoolClient, { runId, attempt }: ClaimedRun): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from engine.runs where run_id = $1 and attempt = $2 and ended_at is null for share',
+    [runId, attempt],
+  )
+  if (rowCount === 0) throw new RunTakenOver()
 }
 
 export function createRunStore(pool: Pool): RunStore {

@@ -1,6 +1,7 @@
 import type { Way } from '@calendar-sync/contracts/events/sync'
 import { addCounts, noCounts, type RunCounts } from '@calendar-sync/contracts/events/syncRun'
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import { readerOf } from '../feeds/feedStore.ts'
 import { windowAt } from '../feeds/window.ts'
 import { countLinked } from '../links/linkStore.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
@@ -52,7 +53,7 @@ export async function runSync(syncing: Syncing, dependencies: SyncingDependencie
   const window = windowAt(clock(), definition)
   // What a dead engine wrote last stands in no feed that it read: whoever goes on reads again.
   const since = run.attempt === 1 ? run.requestedAt : run.claimedAt
-  const sides = await readBothSides({ definition, seal, since, reader: run.runId, stop }, dependencies)
+  const sides = await readBothSides({ definition, seal, since, reader: readerOf(run), stop }, dependencies)
   // What is to be brought back may have been gone for long.
   const cursor = run.kind === 'restore' ? undefined : await readCursor(pool, definition.syncId, definition)
 

@@ -42,8 +42,9 @@ const claim = (engineId: string, attempt: number): SyncRunCommand => ({
   leaseUntil,
   attempt,
 })
-const complete: SyncRunCommand = { type: 'CompleteRun', forward: noCounts, reverse: null }
-const fail: SyncRunCommand = { type: 'FailRun', code: 'sync_failed', error: 'It failed.', forward: null, reverse: null }
+const complete: SyncRunCommand = { type: 'CompleteRun', attempt: 1, forward: noCounts, reverse: null }
+const failure = { code: 'sync_failed', error: 'It failed.', forward: null, reverse: null }
+const fail: SyncRunCommand = { type: 'FailRun', attempt: 1, ...failure }
 
 test('Given a wish, when an engine claims the run, then it is claimed', () => {
   given(syncRunDecider, requested).when(claim('a', 1)).then(claimed('a', 1))
@@ -65,6 +66,13 @@ test('Given a run that was taken over, when the first engine comes back, then it
   given(syncRunDecider, requested, claimed('a', 1), claimed('b', 2)).when(claim('a', 1)).refuses('conflict')
 })
 
+test('Given a run that was taken over, when the first engine comes with results, then they are refused', () => {
+  const record: SyncRunCommand = { type: 'RecordEvents', attempt: 1, after: 0, events: [event] }
+  for (const late of [record, complete, fail]) {
+    given(syncRunDecider, requested, claimed('a', 1), claimed('b', 2)).when(late).refuses('conflict')
+  }
+})
+
 test('Given no wish, when an engine claims the run, then there is no such run', () => {
   given(syncRunDecider).when(claim('a', 1)).refuses('not_found')
 })
@@ -83,7 +91,7 @@ test('Given a claimed run, when it is to follow another one or itself, then it i
 })
 
 test('Given a claimed run, when events are recorded, then each is recorded once', () => {
-  const record: SyncRunCommand = { type: 'RecordEvents', after: 0, events: [event] }
+  const record: SyncRunCommand = { type: 'RecordEvents', attempt: 1, after: 0, events: [event] }
   given(syncRunDecider, requested, claimed('a', 1)).when(record).then(recorded)
   given(syncRunDecider, requested, claimed('a', 1), recorded).when(record).then()
   given(syncRunDecider, requested, claimed('a', 1), recorded)
@@ -109,7 +117,7 @@ test('Given a run that was not claimed, when it cannot be carried out, then it f
     .when(fail)
     .then({
       type: 'SyncRunFailed',
-      data: { ...ids, code: 'sync_failed', error: 'It failed.', forward: null, reverse: null },
+      data: { ...ids, ...failure },
     })
 })
 
@@ -127,7 +135,7 @@ test('Given deletions that the guard stopped, then the failure says how many', (
   const details = { deletions: 12, copies: 20 }
   const stopped = { code: 'deletions_need_confirmation', error: 'Confirm.', forward: null, reverse: null, details }
   given(syncRunDecider, requested)
-    .when({ type: 'FailRun', ...stopped })
+    .when({ type: 'FailRun', attempt: 1, ...stopped })
     .then({ type: 'SyncRunFailed', data: { ...ids, ...stopped } })
 })
 
@@ -141,6 +149,7 @@ test('Every command sent twice yields no events the second time', () => {
     }),
     fc.record({
       type: fc.constant('RecordEvents' as const),
+      attempt: fc.integer({ min: 1, max: 3 }),
       after: fc.integer({ min: 0, max: 3 }),
       events: fc.constantFrom([event], []),
     }),

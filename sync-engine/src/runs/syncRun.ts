@@ -28,16 +28,34 @@ export type SyncRunCommand =
       readonly attempt: number
     }
   /** `after`: how many events were recorded before these, so that none is recorded twice. */
-  | { readonly type: 'RecordEvents'; readonly after: number; readonly events: readonly SyncedEvent[] }
-  | { readonly type: 'CompleteRun'; readonly forward: RunCounts | null; readonly reverse: RunCounts | null }
+  | {
+      readonly type: 'RecordEvents'
+      readonly attempt: number
+      readonly after: number
+      readonly events: readonly SyncedEvent[]
+    }
+  | {
+      readonly type: 'CompleteRun'
+      readonly attempt: number
+      readonly forward: RunCounts | null
+      readonly reverse: RunCounts | null
+    }
   | {
       readonly type: 'FailRun'
+      readonly attempt: number
       readonly code: string
       readonly error: string
       readonly forward: RunCounts | null
       readonly reverse: RunCounts | null
       readonly details?: StoppedDeletions
     }
+
+/** The run is another engine's by now: this one has no say in it any more. */
+export class RunTakenOver extends DomainError {
+  constructor() {
+    super('conflict', 'Another engine has claimed this run.')
+  }
+}
 
 export interface EngineRunState {
   readonly run: SyncRunState
@@ -76,20 +94,21 @@ export const syncRunDecider: Decider<SyncRunCommand, EngineRunState, SyncRunEven
         const { engineId, leaseUntil, attempt } = command
         if (run.kind === 'claimed' && run.attempt >= attempt) {
           if (run.engineId === engineId && run.attempt === attempt) return []
-          throw new DomainError('conflict', 'Another engine has claimed this run.')
+          throw new RunTakenOver()
         }
         return [{ type: 'SyncRunClaimed', data: { ...ids, engineId, leaseUntil, attempt } }]
       }
       case 'RecordEvents':
-        requireClaim(run)
+        requireClaim(run, command.attempt)
         if (command.after < recorded || command.events.length === 0) return []
         if (command.after > recorded) throw new DomainError('conflict', 'Events before these were not recorded.')
         return [{ type: 'SyncEventsRecorded', data: { ...ids, events: [...command.events] } }]
       case 'CompleteRun':
-        requireClaim(run)
+        requireClaim(run, command.attempt)
         return [{ type: 'SyncRunCompleted', data: { ...ids, forward: command.forward, reverse: command.reverse } }]
       case 'FailRun': {
         const { forward, reverse, code, error, details } = command
+        requireHeld(run, command.attempt)
         const more = details ? { details } : {}
         return [{ type: 'SyncRunFailed', data: { ...ids, forward, reverse, code, error, ...more } }]
       }
@@ -97,6 +116,12 @@ export const syncRunDecider: Decider<SyncRunCommand, EngineRunState, SyncRunEven
   },
 }
 
-function requireClaim(run: SyncRunState): void {
+function requireClaim(run: SyncRunState, attempt: number): void {
   if (run.kind !== 'claimed') throw new DomainError('conflict', 'Only a run that was claimed has results.')
+  requireHeld(run, attempt)
+}
+
+/** An engine that was thought dead may wake up when another one has gone on with its run. */
+function requireHeld(run: SyncRunState, attempt: number): void {
+  if (run.kind === 'claimed' && run.attempt > attempt) throw new RunTakenOver()
 }

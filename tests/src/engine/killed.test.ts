@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -109,6 +110,42 @@ test('Killing the engine between a Google deletion and its record, then running 
   assert.is(state.kind, 'completed')
   assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)'])
   assert.is((await lab.run(person, syncId)).counts?.successful, 0)
+})
+
+/** Two-way, keep target: whoever goes by an old link takes a new copy for a person's change, and lets it win. */
+async function frozenDuringUpdate(context: { lab: Laboratory; started: ChildProcess[] }) {
+  const { lab } = context
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person, { syncDirection: 'two-way', conflictResolution: 'keep_target' })
+  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  const frozen = await startProcess(context)
+  await lab.run(person, syncId)
+  await person.work.change(flight.id, { location: 'Terminal 2' })
+  await lab.addFault({ match: { method: 'PUT', path: '/events' }, respond: { latencyMs: 300 }, times: 1 })
+  await lab.forgetRequests()
+  const runId = await lab.requestRun(person, syncId)
+  const struck = async () => JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":1')
+  await eventually(async () => ((await struck()) ? true : undefined))
+  frozen.kill('SIGSTOP')
+  await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
+  await startProcess(context)
+  return { person, syncId, flight, frozen, runId }
+}
+
+test('Given an engine that was frozen while another one finished its run, when it wakes up, then it overwrites nothing that is newer', async (context) => {
+  const { lab } = context
+  const { person, syncId, flight, frozen, runId } = await frozenDuringUpdate(context)
+  const { state } = await lab.endOf(runId)
+  assert.is(state.kind, 'completed')
+  await person.work.change(flight.id, { location: 'Terminal 3' })
+  await lab.run(person, syncId)
+  frozen.kill('SIGCONT')
+  await sleep(1_000)
+  await person.work.change(flight.id, { location: 'Terminal 4' })
+  assert.is((await lab.run(person, syncId)).forward?.conflicts, 0)
+  for (const { location } of [...(await person.work.events()), ...(await person.home.events())]) {
+    assert.is(location, 'Terminal 4')
+  }
 })
 
 test('Telling the engine to stop during a run gives the run back, and the next engine finishes it', async (context) => {
