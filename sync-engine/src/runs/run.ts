@@ -16,7 +16,7 @@ import { createProgress } from './progress.ts'
 import { RunStopped } from './runStopped.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
 import { type Results, runSync, type SyncingDependencies, sumOf } from './runSync.ts'
-import { type EngineRunState, hasEnded, type SyncRunCommand, syncRunDecider } from './syncRun.ts'
+import { type EngineRunState, hasEnded, RunTakenOver, type SyncRunCommand, syncRunDecider } from './syncRun.ts'
 
 export interface RunDependencies extends SyncingDependencies {
   readonly eventLog: EventLog
@@ -58,8 +58,9 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
   const record = (seal: PersonalSeal) => recordEvents(run, claimed.recorded, seal, send, pool)
   const fail = async ({ code, message, details }: RunStopped, { forward, reverse }: Results = nothing) => {
     const counted = { forward, reverse, ...(details ? { details } : {}) }
-    await send({ type: 'FailRun', attempt, code, error: message, ...counted }, 'end')
-    progress.failed(message)
+    const { run: ended } = await send({ type: 'FailRun', attempt, code, error: message, ...counted }, 'end')
+    // Unless another engine has ended it meanwhile, and otherwise.
+    if (ended.kind === 'failed') progress.failed(message)
     await end()
   }
   const complete = async ({ forward, reverse }: Results) => {
@@ -86,7 +87,7 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
     await record(seal)
     await (result.stopped ? stopped(result.stopped, result) : complete(result))
   } catch (error) {
-    if (stop.aborted) throw error
+    if (stop.aborted || error instanceof RunTakenOver) throw error
     if (error instanceof RunStopped) return giveUp(error)
     // Refused when another engine has the run by now: whatever went wrong here is none of its business then.
     await (error instanceof PersonErased ? fail(ourFault) : giveUp(ourFault))
