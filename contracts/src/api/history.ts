@@ -88,5 +88,20 @@ export const StreamState = z.object({
 })
 export type StreamState = z.infer<typeof StreamState>
 
+/**
+ * `GET /api/failed-requests?reference=…` (admins and support): the request that a person's reference names, if it failed
+ * within the last 30 days, in a list of one or none. `code` is one of the list of errors.
+ */
+export const FailedRequest = z.object({
+  reference: z.string(),
+  at: z.string(),
+  method: z.string(),
+  /** The pattern of the route, without ids. */
+  route: z.string(),
+  status: z.int(),
+  code: z.string().nullable(),
+})
+export type FailedRequest = z.infer<typeof FailedRequest>
+
 /** `GET /api/history.csv` and `GET /api/history.json` with the same `filter`: everything that matches, as a file. */
 export const historyExportPaths = { csv: '/api/history.csv', json: '/api/history.json' } as const

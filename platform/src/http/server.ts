@@ -11,6 +11,7 @@ import type { Log } from '../log.ts'
 import { readJson } from './body.ts'
 import type { HttpMiddleware, RequestState } from './context.ts'
 import { answerErrors } from './errors.ts'
+import { recordFailures } from './failedRequests.ts'
 import { closeServer, listening, type RunningServer } from './listening.ts'
 import { measureRequests } from './metrics.ts'
 import { refuseForeignOrigins } from './origin.ts'
@@ -36,6 +37,7 @@ export function createHttpApp(
   app.use(measureRequests)
   app.use(nameRequest(log))
   app.use(traceRequests)
+  app.use(recordFailures(pool))
   app.use(answerErrors)
   app.use(securityHeaders(https))
   app.use(compress())

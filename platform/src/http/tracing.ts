@@ -3,12 +3,12 @@ import { markFailed, traced } from '../observability/tracing.ts'
 import type { HttpMiddleware } from './context.ts'
 import { routeOf } from './metrics.ts'
 
-/** Calls, not the pages and what they load. */
-const call = /^\/(?:api|auth)\//
+/** A call, not a page and what it loads. */
+export const isCall = (path: string): boolean => /^\/(?:api|auth)\//.test(path)
 
 /** One span a call, part of the browser's trace when it names one. */
 export const traceRequests: HttpMiddleware = async (ctx, next) => {
-  if (!call.test(ctx.path)) return next()
+  if (!isCall(ctx.path)) return next()
   const attributes = { 'http.request.method': ctx.method, 'correlation.id': ctx.state.requestId }
   const parent = ctx.get(traceparentHeader) || null
   await traced(`${ctx.method} call`, { kind: 'server', attributes, parent }, async (span) => {

@@ -1,6 +1,7 @@
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import Router from '@koa/router'
 import { analyticsRoutes } from '../analytics/routes.ts'
+import { failedRequestRoutes } from '../history/failedRequests.ts'
 import { historyRoutes } from '../history/routes.ts'
 import { accountQueries } from './accounts.ts'
 import { adminUserQueries } from './adminUsers.ts'
@@ -42,6 +43,7 @@ export function queryRoutes(deps: QueryDependencies): HttpRouter {
   adminUserQueries(router, deps)
   enterpriseRequestQueries(router, deps)
   historyRoutes(router, deps)
+  failedRequestRoutes(router, deps)
   analyticsRoutes(router, deps)
   return router
 }

@@ -8,6 +8,7 @@ import { Pages } from '../parts/Pages.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import styles from './HistoryTab.module.css'
+import { RequestStory } from './RequestStory.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** What the address asks for; what nobody can ask for is left out, so that an old bookmark still opens. */
@@ -38,7 +39,8 @@ export function HistoryTab() {
         </LoadProblem>
       )}
       {isPending && !error && <Skeleton height={480} />}
-      {data?.length === 0 && (
+      {data && filter.correlationId && <RequestStory reference={filter.correlationId} hasEvents={data.length > 0} />}
+      {data?.length === 0 && !filter.correlationId && (
         <EmptyState title="Nothing happened">No event matches. Try fewer filters, or a longer time.</EmptyState>
       )}
       {data && data.length > 0 && (

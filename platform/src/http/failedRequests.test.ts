@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { UserId } from '@calendar-sync/contracts/ids'
+import Router from '@koa/router'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { silentLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { HttpRouter } from './context.ts'
+import { createHttpApp, listen, type RunningServer } from './server.ts'
+import { requireUser, startSession } from './session.ts'
+
+const test = suite<{ database: TestDatabase; server: RunningServer; url: string; cookie: string }>('failed requests')
+
+const config = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 200 }
+
+test.before(async (context) => {
+  context.database = await createTestDatabase()
+  const { app } = createHttpApp(config, context.database.pool, silentLog)
+  const router: HttpRouter = new Router()
+  router.post('/api/sign-in', async (ctx) => {
+    await startSession(ctx, UserId.parse(randomUUID()), '1')
+    ctx.body = { ok: true }
+  })
+  router.get('/api/things/:id', () => {
+    throw new DomainError('conflict', 'dana@lumen-studio.example was faster.')
+  })
+  router.get('/api/mine', (ctx) => {
+    ctx.body = requireUser(ctx)
+  })
+  router.get('/api/broken', () => {
+    throw new Error('lost')
+  })
+  router.get('/readyz', (ctx) => {
+    ctx.status = 503
+  })
+  app.use(router.routes())
+  context.server = await listen(app, 0)
+  context.url = `http://localhost:${context.server.port}`
+  const signedIn = await fetch(`${context.url}/api/sign-in`, { method: 'POST' })
+  context.cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+})
+test.after(async ({ server, database }) => {
+  await server.close()
+  await database.drop()
+})
+
+/** What is remembered, once the row about this request is there. */
+async function remembered({ pool }: TestDatabase, requestId: string) {
+  for (;;) {
+    const { rows } = await pool.query('select request_id, method, route, status, code from http.failed_requests')
+    if (rows.some((row) => row.request_id === requestId)) return rows
+    await sleep(10)
+  }
+}
+
+test('What a person asked for in vain is remembered by its reference: the kind of request and of failure, and nobody', async ({
+  url,
+  cookie,
+  database,
+}) => {
+  const answer = await fetch(`${url}/api/things/4711`, { headers: { cookie } })
+  const requestId = answer.headers.get('x-request-id') ?? ''
+  const rows = await remembered(database, requestId)
+  assert.equal(rows, [
+    { request_id: requestId, method: 'GET', route: '/api/things/:id', status: 409, code: 'conflict' },
+  ])
+})
+
+test('Of strangers only what failed on our side is remembered, of health checks and missing sessions nothing', async ({
+  url,
+  database,
+}) => {
+  await Promise.all(['/api/things/4711', '/api/mine', '/readyz'].map((path) => fetch(url + path)))
+  const broken = await fetch(`${url}/api/broken`)
+  const rows = await remembered(database, broken.headers.get('x-request-id') ?? '')
+  assert.equal(
+    rows.map(({ status }) => status),
+    [409, 500],
+  )
+})
+
+test('What is older than 30 days is forgotten', async ({ url, cookie, database }) => {
+  await database.pool.query(`update http.failed_requests set at = now() - interval '31 days'`)
+  const answer = await fetch(`${url}/api/things/1`, { headers: { cookie } })
+  assert.is((await remembered(database, answer.headers.get('x-request-id') ?? '')).length, 1)
+})
+
+test('A request is named by the trace that the browser began, unless it bears a name', async ({ url }) => {
+  const trace = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
+  const nameOf = async (headers: Record<string, string>) =>
+    (await fetch(`${url}/api/things/1`, { headers })).headers.get('x-request-id')
+  assert.is(await nameOf(trace), '0af76519-16cd-43dd-8448-eb211c80319c')
+  assert.is(await nameOf({ ...trace, 'x-request-id': 'my-own-name' }), 'my-own-name')
+  assert.match((await nameOf({ traceparent: '00-@-@-01' })) ?? '', /^[0-9a-f-]{36}$/)
+})
+
+test.run()

@@ -1,0 +1,107 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { button, openPanel, sees, signInAdmin, violations } from '../admin/panel.ts'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import type { Client } from '../kit/client.ts'
+import { createSync } from '../kit/createSync.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { subscriber, unexpected, visitAs, without } from '../screens/stage.ts'
+
+const test = suite<{ system: System; browser: Browser; admin: Client }>('references to failures')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+  context.admin = await signInAdmin(context.system)
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+/** The reference that stands below what went wrong. */
+const referenceIn = (place: Locator): Promise<string> =>
+  place
+    .getByText(/^Reference/)
+    .locator('code')
+    .innerText()
+
+const toastOf = (page: Page, title: string) => page.locator('li').filter({ hasText: title }).first()
+
+async function lookUp(page: Page, reference: string): Promise<void> {
+  await page.goto('/admin/history')
+  await button(page, 'More filters').click()
+  await page.getByLabel('Correlation id or reference').fill(reference)
+}
+
+test('A run that Google refuses: the reference in the toast finds the failed request and all its events', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people)
+  await system.emulator.addFault({
+    match: { path: '/events', account: people.office },
+    respond: { status: 403, reason: 'forbidden' },
+  })
+  const member = await visitAs(browser, system, client)
+  await member.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await member.page.goto('/calendars')
+  await button(member.page, 'Sync Now').click()
+  const toast = toastOf(member.page, 'Sync failed')
+  const reference = await referenceIn(toast)
+  assert.match(reference, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  assert.is(await toast.getByText('Sync failed', { exact: true }).count(), 1)
+  await toast.getByRole('button', { name: 'Copy reference' }).click()
+  await toast.getByRole('button', { name: 'Reference copied' }).waitFor()
+  assert.is(await member.page.evaluate('navigator.clipboard.readText()'), reference)
+  assert.equal(await violations(member.page), [])
+  assert.equal(unexpected(member.complaints), [])
+  await member.close()
+  await system.emulator.clearFaults()
+
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await lookUp(page, reference)
+  const story = page.getByRole('region', { name: 'The failed request' })
+  await story.getByText('POST /api/calendar-syncs/:id/sync').waitFor()
+  await story.getByText('502 calendar_not_readable').waitFor()
+  await story.getByText('What it led to stands below.').waitFor()
+  const told = (await page.locator('ol').first().innerText()).replaceAll('\n', ' ')
+  for (const part of [/asked for a run|requested/i, /failed/i]) assert.match(told, part)
+  assert.equal(await violations(page), [])
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A request that changed nothing is told too, and so is a reference that nobody knows', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { client } = await subscriber(system)
+  const member = await visitAs(browser, system, client)
+  const back = await without(system, 'calendar_syncs')
+  await member.page.goto('/calendars')
+  const banner = member.page.getByRole('alert').filter({ hasText: 'Failed to load calendar information' })
+  await banner.getByText('Failed to load calendar information. Please try again later.', { exact: true }).waitFor()
+  const reference = await referenceIn(banner)
+  assert.equal(await violations(member.page), [])
+  await back()
+  await member.close()
+
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await lookUp(page, reference)
+  const story = page.getByRole('region', { name: 'The failed request' })
+  await story.getByText('GET /api/calendar-syncs', { exact: true }).waitFor()
+  await story.getByText('500 internal_error').waitFor()
+  await story.getByText('No event carries its reference: it changed nothing.').waitFor()
+  await lookUp(page, '00000000-0000-4000-8000-000000000000')
+  await sees(page, 'Nothing carries this reference')
+  assert.equal(complaints, [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)
