@@ -37,9 +37,9 @@ export class Calendar {
   }
 
   /** A timed event of two hours, so many days from now. */
-  async add(summary: string, inDays: number, more: object = {}): Promise<Event> {
-    return this.#event('POST', '', { summary, ...this.when(inDays), ...more })
-  }
+  add = (summary: string, inDays: number, more: object = {}) => this.insert({ summary, ...this.when(inDays), ...more })
+
+  insert = (body: object) => this.#event('POST', '', body)
 
   when(inDays: number) {
     const start = Math.floor(this.#clock().getTime() / hour) * hour + inDays * 24 * hour

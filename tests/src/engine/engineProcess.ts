@@ -3,19 +3,22 @@ import { systemClock } from '@calendar-sync/platform/clock'
 import { createSyncEngine } from '@calendar-sync/sync-engine/service'
 import { assemble, testClient } from './assemble.ts'
 
-/** An engine in a process of its own, for tests that kill it. Says `ready` to its parent when it works. */
-const [connectionString, baseUrl, settings, later] = process.argv.slice(2)
+/**
+ * An engine in a process of its own, for tests that kill it. Says `ready` to its parent when it works, and does not
+ * outlive it.
+ */
+const [connectionString, baseUrl, settings, later, engineId = randomUUID()] = process.argv.slice(2)
 const parts = assemble(connectionString ?? '')
 const engine = createSyncEngine({
   ...parts,
   google: { ...testClient, baseUrl },
   // So many milliseconds ahead, when a test wants what is due later.
   clock: () => new Date(systemClock().getTime() + Number(later ?? 0)),
-  engineId: randomUUID(),
+  engineId,
   quota: 'off',
   settings: JSON.parse(settings ?? '{}'),
 })
-process.on('SIGTERM', () => void engine.stop().then(() => parts.close()))
+process.once('disconnect', () => process.exit())
+process.on('SIGTERM', () => void engine.stop().then(() => parts.close().then(() => process.exit())))
 await engine.start()
 process.send?.('ready')
-process.disconnect()

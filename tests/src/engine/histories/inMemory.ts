@@ -1,6 +1,7 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/events/sync'
 import { AccountId, CalendarId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { instantsOf } from '@calendar-sync/sync-engine/feeds/instants'
+import { type Window, windowAt } from '@calendar-sync/sync-engine/feeds/window'
 import { isFailure } from '@calendar-sync/sync-engine/google/failure'
 import type { Link } from '@calendar-sync/sync-engine/links/link'
 import { calendarHash, copyId } from '@calendar-sync/sync-engine/plan/copyId'
@@ -30,8 +31,6 @@ const noFilter = () => ({
   checkDescription: true,
   checkLocation: true,
 })
-const window = { from: new Date('2025-01-01T00:00:00Z'), to: new Date('2026-01-01T00:00:00Z') }
-
 /**
  * What plans, writes and links of the engine make of two calendars in memory: everything that decides, without database
  * and network, so that thousands of histories can be played. Links survive a killed engine, as rows do.
@@ -40,9 +39,12 @@ export class MemoryEngine {
   readonly calendars: Readonly<Record<Place, MemoryCalendar>>
   readonly #links = new Map<string, Link>()
   readonly #definition: SyncDefinition
+  readonly #window: Window
   #runs = 0
 
-  constructor({ direction, rule, shareDetails }: SyncRules, now: () => number) {
+  /** @param begin the instant by which the window is reckoned. @param now for what calendars say about changes */
+  constructor({ direction, rule, shareDetails }: SyncRules, begin: number, now: () => number) {
+    this.#window = windowAt(new Date(begin), { daysBack: 14, daysForward: 30 })
     this.calendars = { work: new MemoryCalendar(now), home: new MemoryCalendar(now) }
     this.#definition = {
       ...{ syncId, userId, source: ref('work'), target: ref('home'), pattern: 'travel', syncMode: 'all' },
@@ -139,11 +141,11 @@ export class MemoryEngine {
       api: this.calendars[at].api(fate),
       feed: {
         ...{ feedId: at, syncToken: 'token', timeZone: 'UTC', accessRole: 'owner' },
-        ...{ reach: this.#definition, covered: window, version: 1 },
+        ...{ reach: this.#definition, covered: this.#window, version: 1 },
       },
     })
     const seal = { seal: () => '', open: () => null, hash: (_: string, value: string) => value }
-    return directionOf(way, this.#definition, { source: side('work'), target: side('home') }, window, seal)
+    return directionOf(way, this.#definition, { source: side('work'), target: side('home') }, this.#window, seal)
   }
 
   #rules({ way }: Direction, from: Place): Rules {
@@ -153,13 +155,14 @@ export class MemoryEngine {
       syncId,
       from: calendarHash(from),
       to: calendarHash(otherThan(from)),
-      window,
+      window: this.#window,
       shareDetails,
       restore: false,
       twoWay: syncDirection === 'two-way' ? { rule: conflictResolution, native } : undefined,
       judge: (event) => {
-        const copy = event.summary?.startsWith('Flight') ?? false
-        return { copy, reason: copy ? 'It is travel.' : 'It is no travel.', listed: false }
+        const declined = event.attendees?.some((guest) => guest.self && guest.responseStatus === 'declined')
+        const copy = !declined && (event.summary?.startsWith('Flight') ?? false)
+        return { copy, reason: copy ? 'It is travel.' : 'It is no travel, or declined.', listed: false }
       },
     }
   }

@@ -21,10 +21,18 @@ export interface SyncRules {
   readonly shareDetails: boolean
 }
 
+/** The starts, as texts, from which on and before which events are copied. */
+export interface Window {
+  readonly from: string
+  readonly to: string
+}
+
 /** One side of a pair: what it says, and when a person last touched it. */
 export interface Half {
   said: Said
   touched: number
+  /** Of a person's own event: they will not go. */
+  declined?: boolean
 }
 
 /** A person's event and, if there is one, its copy on the other side. */
@@ -32,8 +40,8 @@ export interface Twin {
   readonly id: string
   readonly at: Place
   native: Half | undefined
-  /** What the native event said when it was deleted: so it comes back, where nothing else is wished. */
-  last?: Said
+  /** The native event when it was deleted: so it comes back, where nothing else is wished. */
+  last?: Half
   copy: Half | undefined
   /** none: never made, or taken back by us; removed: a person deleted it, and it stays so. */
   state: 'none' | 'made' | 'removed'
@@ -44,18 +52,19 @@ export interface Twin {
 }
 
 const isTravel = ({ title }: Said) => title.startsWith('Flight')
+const lies = ({ said }: Half, { from, to }: Window) => said.start >= from && said.start < to
 const same = (a: Said, b: Said, fields = all) => fields.every((field) => a[field] === b[field])
 
 export const copies = ({ direction }: SyncRules, from: Place): boolean =>
   direction === 'two-way' || (direction === 'one-way') === (from === 'work')
 
 /** What one sync makes of a person's event and its copy. */
-export function syncTwin(twin: Twin, rules: SyncRules): void {
+export function syncTwin(twin: Twin, rules: SyncRules, window: Window): void {
   if (!copies(rules, twin.at)) return
   if (twin.state === 'made' && !(rules.direction === 'two-way' && settleBoth(twin, rules))) {
     if (!twin.copy) twin.state = 'removed'
   }
-  lead(twin, rules)
+  lead(twin, rules, window)
 }
 
 /** A tombstone without a link stays deleted: nobody can say any more who deleted it. */
@@ -71,9 +80,11 @@ export const leftAlone = ({ native, copy }: Twin, { shareDetails }: SyncRules): 
   native !== undefined && copy !== undefined && !same(shown(native.said, shareDetails), copy.said)
 
 /** The native event leads. */
-function lead(twin: Twin, { shareDetails }: SyncRules): void {
+function lead(twin: Twin, { shareDetails }: SyncRules, window: Window): void {
   const { native } = twin
-  const wished = native && isTravel(native.said) ? shown(native.said, shareDetails) : undefined
+  // An event that has its copy keeps it wherever it is moved.
+  const wanted = native && isTravel(native.said) && !native.declined && (twin.state === 'made' || lies(native, window))
+  const wished = wanted ? shown(native.said, shareDetails) : undefined
   if (twin.state === 'removed') return
   if (!native || !wished) {
     twin.copy = undefined
@@ -110,9 +121,9 @@ function settleBoth(twin: Twin, { rule, shareDetails }: SyncRules): boolean {
   }
   const flowBack = (fields: readonly Field[]) => {
     if (!copy) return
-    const old = native?.said ?? twin.last ?? before.native
+    const old = native?.said ?? twin.last?.said ?? before.native
     const said = { ...old, ...Object.fromEntries(fields.map((field) => [field, copy.said[field]])) }
-    twin.native = { said, touched: copy.touched }
+    twin.native = { ...(native ?? twin.last), said, touched: copy.touched }
     // Where the copy says what it should already, nothing is written into it.
     const wished = shown(said, shareDetails)
     twin.copy = { said: wished, touched: copy.touched }

@@ -1,73 +1,97 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Event } from '../calendar.ts'
 import type { Laboratory, Person } from '../laboratory.ts'
-import { type Half, leftAlone, loseLink, otherThan, type Place, type Said, syncTwin, type Twin } from './oracle.ts'
-import { type Deed, places, type Round, type Script, titles } from './script.ts'
+import type { Engines } from './engines.ts'
+import type { Hands } from './hands.ts'
+import { arm } from './killing.ts'
+import type { Round, Script } from './script.ts'
+import { World } from './world.ts'
 
 type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
 
+/** How histories are disturbed besides what their scripts say. */
+export interface Disturbing {
+  /** Google's lists are so many milliseconds behind what was written. */
+  readonly lag: number
+  /** Processes that are killed as the rounds say. */
+  readonly engines?: Engines | undefined
+}
+
+/** Longer than any run takes whose engines die a few times. */
+const patience = 60_000
 const MadeFault = z.object({ id: z.string() })
-const saidBy = ({ summary = '', location = '', start }: Event): Said => ({
-  title: summary,
-  place: location,
-  start: new Date(start.dateTime ?? '').toISOString(),
-})
-const key = ({ title, place, start }: Said) => [title, place, start].join(' | ')
 
 /** Plays one history against the engine and the oracle. @throws Error with the first difference */
-export async function playHistory(lab: Laboratory, script: Script) {
+export async function playHistory(lab: Laboratory, script: Script, disturbing: Disturbing): Promise<void> {
   const person = await lab.makePerson()
   const { direction, rule, shareDetails } = script.rules
   const sync = { syncDirection: direction, conflictResolution: rule, shareDetails }
-  const player = new Player(lab, person, script, await lab.makeSync(person, sync))
+  const player = new Player(lab, person, script, await lab.makeSync(person, sync), disturbing)
   try {
     for (const round of script.rounds) await player.play(round)
   } catch (error) {
-    const told = [JSON.stringify(script.rules), ...player.told].join('\n  ')
+    const told = player.world.told.join('\n  ')
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n  ${told}`, { cause: error })
   }
 }
 
+/** Everybody's events have a guest, whom nobody may write to. */
+const guest = { email: 'guest@elsewhere.example', responseStatus: 'accepted' }
+
+const handsOf = (lab: Laboratory, person: Person): Hands => ({
+  now: lab.clock,
+  when: person.work.when.bind(person.work),
+  events: (at) => person[at].events(),
+  add: (at, body) => person[at].insert(body),
+  change: (at, id, change) => person[at].change(id, change),
+  remove: (at, id) => person[at].remove(id),
+  guests: (at, declined) => [guest, { email: person[at].email, responseStatus: declined ? 'declined' : 'accepted' }],
+  pass: () => sleep(2),
+})
+
 class Player {
-  readonly told: string[] = []
+  readonly world: World
   readonly #lab: Laboratory
   readonly #person: Person
-  readonly #script: Script
   readonly #syncId: SyncId
-  readonly #twins: Twin[] = []
-  /** The version in which a person left each event. */
-  readonly #leftAs = new Map<string, string>()
-  #moment = 0
+  readonly #disturbing: Disturbing
 
-  constructor(lab: Laboratory, person: Person, script: Script, syncId: SyncId) {
+  constructor(lab: Laboratory, person: Person, { rules }: Script, syncId: SyncId, disturbing: Disturbing) {
     this.#lab = lab
     this.#person = person
-    this.#script = script
     this.#syncId = syncId
+    this.#disturbing = disturbing
+    this.world = new World(handsOf(lab, person), rules)
   }
 
-  async play({ deeds, meanwhile, faults, requests, loseLinks, expireTokens }: Round): Promise<void> {
-    const lab = this.#lab
-    this.told.push('— a round')
-    const touched = new Set<Twin>()
+  async play(round: Round): Promise<void> {
+    const { deeds, meanwhile, faults, kill, requests, loseLinks, expireTokens } = round
+    const [lab, world] = [this.#lab, this.world]
+    const { lag, engines } = this.#disturbing
+    world.told.push('— a round')
+    const touched: NonNullable<Awaited<ReturnType<World['do']>>>[] = []
     for (const deed of deeds) {
-      const twin = await this.#do(deed, new Set())
-      if (twin) touched.add(twin)
+      // A run that sees only the first of two changes of one event acts upon it, and rightly.
+      const chosen = await world.do(deed, (one) => lag > 0 && touched.some(({ half }) => half === one.half))
+      if (chosen) touched.push(chosen)
     }
     if (expireTokens) await lab.control('POST', '/emulator/sync-tokens/expire', {})
+    const strike = kill && engines ? await arm(kill, this.#person, lab, engines) : undefined
     const made: string[] = []
     for (const fault of faults) made.push(...(await this.#disturbGoogle(fault)))
     const runs = await Promise.all(Array.from({ length: requests }, () => lab.requestRun(this.#person, this.#syncId)))
+    const struck = strike?.(runs)
     if (meanwhile) {
       await sleep(10)
-      await this.#do(meanwhile, touched)
+      await world.do(meanwhile, (one) => touched.some(({ twin }) => twin === one.twin))
     }
     for (const run of runs) {
-      const { state } = await lab.endOf(run)
-      this.told.push(`a run ${state.kind}${state.kind === 'failed' ? `: ${state.code}` : ''}`)
+      const { state } = await lab.endOf(run, patience)
+      world.told.push(`a run ${state.kind}${state.kind === 'failed' ? `: ${state.code}` : ''}`)
     }
+    if (struck) world.told.push(await struck)
     for (const id of made) await lab.control('DELETE', `/emulator/faults/${id}`)
+    if (lag > 0) await sleep(lag + 10)
     await this.#settle(loseLinks)
   }
 
@@ -79,129 +103,35 @@ class Player {
       const answer = await this.#lab.addFault({ ...fault, match: { ...match, account: email } })
       ids.push(MadeFault.parse(answer).id)
     }
-    this.told.push(`fault ${JSON.stringify(fault)}`)
+    this.world.told.push(`fault ${JSON.stringify(fault)}`)
     return ids
   }
 
   async #settle(loseLinks: boolean): Promise<void> {
+    const { world } = this
     await this.#cleanRun()
-    for (const twin of this.#twins) syncTwin(twin, this.#script.rules)
-    await this.#compare('after the sync')
-    if (loseLinks && !this.#twins.some((twin) => leftAlone(twin, this.#script.rules))) {
-      this.told.push('the links are lost')
-      const { userId } = this.#person
-      await this.#lab.pool.query('delete from engine.links where user_id = $1', [userId])
-      this.#twins.forEach(loseLink)
+    world.sync()
+    await world.compare('after the sync')
+    if (loseLinks && world.loseLinks()) {
+      await this.#lab.pool.query('delete from engine.links where user_id = $1', [this.#person.userId])
     }
-    const before = await this.#versions()
+    const before = await world.versions()
     const { forward, reverse } = await this.#cleanRun()
     const written = (forward?.successful ?? 0) + (reverse?.successful ?? 0)
-    const after = await this.#versions()
-    if (written > 0 || before.join() !== after.join()) throw new Error(`The run after wrote ${written} events.`)
-    await this.#compare('after the run after')
+    if (written > 0 || before !== (await world.versions())) throw new Error(`The run after wrote ${written} events.`)
+    await world.compare('after the run after')
   }
 
   /** A fault may have left something to the run after it; what fails for good fails in both. */
   async #cleanRun() {
-    const { state, recorded } = await this.#lab.endOf(await this.#lab.requestRun(this.#person, this.#syncId))
+    const runId = await this.#lab.requestRun(this.#person, this.#syncId)
+    const { state, recorded } = await this.#lab.endOf(runId, patience)
     if (state.kind === 'joined') return { forward: null, reverse: null }
     const told = recorded.map(({ action, status, summary, reason }) => `${action} ${status}: ${summary}: ${reason}`)
-    this.told.push(`a clean run ${state.kind}`, ...told)
+    this.world.told.push(`a clean run ${state.kind}`, ...told)
     if (state.kind === 'failed') throw new Error(`A run without faults failed: ${state.error}`)
     const errors = (state.forward?.errors ?? 0) + (state.reverse?.errors ?? 0)
     if (errors > 0) throw new Error(`A run without faults had ${errors} errors.`)
     return state
-  }
-
-  async #compare(when: string): Promise<void> {
-    for (const at of ['work', 'home'] satisfies Place[]) {
-      const events = await this.#person[at].events()
-      const expected = this.#twins.flatMap((twin) => (twin.at === at ? twin.native : twin.copy)?.said ?? [])
-      const [found, wished] = [events.map(saidBy).map(key).sort(), expected.map(key).sort()]
-      if (found.join('\n') !== wished.join('\n')) {
-        throw new Error(`${when}, ${at} shows\n${found.join('\n')}\ninstead of\n${wished.join('\n')}`)
-      }
-      if (this.#script.rules.direction !== 'two-way') this.#compareNatives(events)
-    }
-  }
-
-  #compareNatives(events: readonly Event[]): void {
-    for (const { id, etag, summary } of events) {
-      const left = this.#leftAs.get(id)
-      const isNative = this.#twins.some((twin) => twin.id === id)
-      if (isNative && left !== etag) throw new Error(`A one-way sync touched “${summary}”.`)
-    }
-  }
-
-  async #versions(): Promise<string[]> {
-    const both = await Promise.all([this.#person.work.events(), this.#person.home.events()])
-    return both.flat().map(({ id, etag }) => `${id} ${etag}`)
-  }
-
-  /** @param spared twins that shall not be touched */
-  async #do(deed: Deed, spared: ReadonlySet<Twin>): Promise<Twin | undefined> {
-    // Changes at the same instant have no newer one.
-    await this.#lab.passTime(1_000)
-    this.#moment += 1
-    if (deed.kind === 'add') return this.#add(deed)
-    const halves = this.#twins
-      .filter((twin) => !spared.has(twin))
-      .flatMap((twin) => [
-        ...(twin.native ? [{ twin, half: twin.native, isCopy: false }] : []),
-        ...(twin.copy ? [{ twin, half: twin.copy, isCopy: true }] : []),
-      ])
-    const chosen = halves[deed.which % Math.max(1, halves.length)]
-    if (!chosen) return undefined
-    const { twin, half, isCopy } = chosen
-    const at = isCopy ? otherThan(twin.at) : twin.at
-    const id = isCopy ? await this.#copyIdOf(twin) : twin.id
-    const what = `${isCopy ? 'the copy of ' : ''}${half.said.title} at ${at}`
-    if (id === undefined) return undefined
-    if (deed.kind === 'remove') {
-      this.told.push(`remove ${what}`)
-      await this.#person[at].remove(id)
-      if (isCopy) twin.copy = undefined
-      else {
-        twin.last = half.said
-        twin.native = undefined
-      }
-      return twin
-    }
-    return this.#change(deed, twin, half, { at, id, what })
-  }
-
-  async #add({ at, title, place, day }: Extract<Deed, { kind: 'add' }>): Promise<Twin> {
-    const event = await this.#person[at].add(title, day, { location: place })
-    this.told.push(`add ${key(saidBy(event))} at ${at}`)
-    this.#leftAs.set(event.id, event.etag)
-    const native = { said: saidBy(event), touched: this.#moment }
-    const twin: Twin = { id: event.id, at, native, copy: undefined, state: 'none', before: undefined }
-    this.#twins.push(twin)
-    return twin
-  }
-
-  async #change(
-    { field, value }: Extract<Deed, { kind: 'change' }>,
-    twin: Twin,
-    half: Half,
-    { at, id, what }: { readonly at: Place; readonly id: string; readonly what: string },
-  ): Promise<Twin> {
-    const calendar = this.#person[at]
-    const change = {
-      title: { summary: titles[value % titles.length] },
-      place: { location: places[value % places.length] },
-      start: calendar.when(1 + value),
-    }[field]
-    const event = await calendar.change(id, change)
-    this.told.push(`change ${what} to ${key(saidBy(event))}`)
-    if (id === twin.id) this.#leftAs.set(id, event.etag)
-    half.said = saidBy(event)
-    half.touched = this.#moment
-    return twin
-  }
-
-  async #copyIdOf({ id, at }: Twin): Promise<string | undefined> {
-    const events = await this.#person[otherThan(at)].events()
-    return events.find(({ extendedProperties }) => extendedProperties?.private?.calendarSyncEvent === id)?.id
   }
 }

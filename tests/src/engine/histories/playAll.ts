@@ -1,46 +1,107 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { type Laboratory, openLaboratory } from '../laboratory.ts'
-import { playHistory } from './play.ts'
+import { Engines } from './engines.ts'
+import { type Disturbing, playHistory } from './play.ts'
 import { type Script, scripts } from './script.ts'
 
 /** The scripts of a seed; always the same. */
 export const scriptsOf = (seed: number, count: number): Script[] => fc.sample(scripts, { seed, numRuns: count })
 
+export interface Playing {
+  readonly seed: number
+  readonly count: number
+  /** Told after each history, with how many were played by then. */
+  readonly onPlayed?: (played: number) => void
+}
+
+export interface Played {
+  /** Engines that were killed. */
+  readonly killed: number
+  /** Runs that one engine began and another one went on with. */
+  readonly takenOver: number
+}
+
 const atOnce = 6
+/** So many milliseconds may Google's lists be behind in every second history. */
+const lag = 60
 
 /**
- * Plays histories, a few at a time, with one engine for all.
+ * Plays histories, a few at a time, with one engine for all, in this process. In the second half of them lists lag.
  * @throws Error that names the seed and the number of the first history that went wrong
  */
-export async function playAll(seed: number, count: number, onPlayed: (played: number) => void = () => {}) {
-  const lab = await openLaboratory()
-  await lab.startEngine({ settings: { tries: 3, firstWait: 2, longestWait: 10, poll: 20 } })
-  const waiting = scriptsOf(seed, count).map((script, number) => ({ script, number }))
-  let played = 0
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await playNumbered(lab, next.script, seed, next.number)
-      played += 1
-      onPlayed(played)
+export async function playAll(playing: Playing): Promise<void> {
+  await inLaboratory(async (lab) => {
+    await lab.startEngine({ settings: { tries: 3, firstWait: 2, longestWait: 10, poll: 20 } })
+    await playHalves(lab, playing, atOnce)
+  })
+}
+
+/** The same with two engines that are processes of their own, and that are killed in the middle of runs. */
+export async function playWithKills(playing: Playing): Promise<Played> {
+  return inLaboratory(async (lab) => {
+    const engines = new Engines(lab)
+    try {
+      await engines.start(2)
+      await playHalves(lab, playing, 2 * atOnce, engines)
+      engines.requireHealthy()
+      return { killed: engines.killed, takenOver: await takenOver(lab) }
+    } finally {
+      await engines.stop()
     }
-  }
+  })
+}
+
+async function inLaboratory<Result>(play: (lab: Laboratory) => Promise<Result>): Promise<Result> {
+  const lab = await openLaboratory()
   try {
-    await Promise.all(Array.from({ length: atOnce }, work))
+    const result = await play(lab)
     const mails = await lab.mails()
     if (mails.length > 0) throw new Error(`Google sent ${mails.length} mails.`)
+    return result
   } finally {
-    waiting.length = 0
     await sleep(100)
     await lab.close()
   }
 }
 
-async function playNumbered(lab: Laboratory, script: Script, seed: number, number: number) {
+async function playHalves(lab: Laboratory, { seed, count, onPlayed }: Playing, atOnce: number, engines?: Engines) {
+  const numbered = scriptsOf(seed, count).map((script, number) => ({ script, number }))
+  const half = Math.ceil(count / 2)
+  let played = 0
+  for (const [waiting, disturbing] of [
+    [numbered.slice(0, half), { lag: 0, engines }],
+    [numbered.slice(half), { lag, engines }],
+  ] satisfies [typeof numbered, Disturbing][]) {
+    await lab.control('POST', '/emulator/lag', { listMs: disturbing.lag, deltaMs: disturbing.lag })
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        await playNumbered(lab, next.script, seed, next.number, disturbing).catch((error: unknown) => {
+          waiting.length = 0
+          throw error
+        })
+        played += 1
+        onPlayed?.(played)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+  }
+}
+
+async function playNumbered(lab: Laboratory, script: Script, seed: number, number: number, disturbing: Disturbing) {
   try {
-    await playHistory(lab, script)
+    await playHistory(lab, script, disturbing)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(`History ${number} of seed ${seed}: ${message}`, { cause: error })
   }
+}
+
+/** From the log: runs that were claimed more than once. */
+async function takenOver({ pool }: Laboratory): Promise<number> {
+  const { rows } = await pool.query<{ runs: string }>(
+    `select count(*) as runs from (
+       select stream from event_store.events where type = 'SyncRunClaimed' group by stream having count(*) > 1) claimed`,
+  )
+  return Number(rows[0]?.runs ?? 0)
 }

@@ -2,11 +2,21 @@ import type { ConflictResolution, SyncDirection } from '@calendar-sync/contracts
 import fc from 'fast-check'
 import type { Place, Said, SyncRules } from './oracle.ts'
 
-/** What a person does. `which` counts through the events that are there at that moment. */
+/** What a person does. `which` counts through the events that are there at that moment, copies among them. */
 export type Deed =
   | { readonly kind: 'add'; readonly at: Place; readonly title: string; readonly place: string; readonly day: number }
   | { readonly kind: 'change'; readonly which: number; readonly field: keyof Said; readonly value: number }
   | { readonly kind: 'remove'; readonly which: number }
+  /** Of an event of their own: declined, or accepted again. */
+  | { readonly kind: 'decline'; readonly which: number }
+  /** As Google's pages do it, with everything that is hidden in an event. */
+  | { readonly kind: 'duplicate'; readonly which: number }
+
+/** When the engine that has the run dies: so long after the wish, or with a call of it. */
+export type Kill =
+  | { readonly milliseconds: number }
+  /** The n-th call of this kind: `before` it is carried out, or `after` it was and before the engine knows. */
+  | { readonly call: object; readonly nth: number; readonly reached: 'before' | 'after' }
 
 /** Between two syncs, and how the sync is disturbed. */
 export interface Round {
@@ -14,6 +24,8 @@ export interface Round {
   /** Done while the run is under way, to an event that is not touched otherwise. */
   readonly meanwhile: Deed | undefined
   readonly faults: readonly object[]
+  /** Where engines are processes of their own. */
+  readonly kill: Kill | undefined
   /** So many requests at once. */
   readonly requests: number
   readonly loseLinks: boolean
@@ -27,6 +39,8 @@ export interface Script {
 
 export const titles = ['Flight to Lisbon (LIS)', 'Flight to Oslo (OSL)', 'Flight to Rome (FCO)', 'Lunch', 'Dentist']
 export const places = ['', 'Terminal 1', 'Terminal 2']
+/** Days from now: within the 14 days back and the 30 ahead, only in the margin that is read ahead, and beyond it. */
+export const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, -3, -20, 40, 75]
 
 const place = fc.constantFrom<Place>('work', 'home')
 const which = fc.nat(50)
@@ -35,7 +49,7 @@ const add = fc.record({
   at: place,
   title: fc.constantFrom(...titles),
   place: fc.constantFrom(...places),
-  day: fc.integer({ min: 1, max: 20 }),
+  day: fc.constantFrom(...days),
 })
 const change = fc.record({
   kind: fc.constant('change' as const),
@@ -44,10 +58,14 @@ const change = fc.record({
   value: fc.nat(20),
 })
 const remove = fc.record({ kind: fc.constant('remove' as const), which })
+const decline = fc.record({ kind: fc.constant('decline' as const), which })
+const duplicate = fc.record({ kind: fc.constant('duplicate' as const), which })
 const deed = fc.oneof<fc.WeightedArbitrary<Deed>[]>(
-  { weight: 3, arbitrary: add },
-  { weight: 6, arbitrary: change },
-  { weight: 2, arbitrary: remove },
+  { weight: 6, arbitrary: add },
+  { weight: 12, arbitrary: change },
+  { weight: 4, arbitrary: remove },
+  { weight: 1, arbitrary: decline },
+  { weight: 1, arbitrary: duplicate },
 )
 
 const answers = fc.constantFrom<object>(
@@ -61,11 +79,8 @@ const answers = fc.constantFrom<object>(
   { cut: 'midway' },
   { latencyMs: 20 },
 )
-const disturbed = fc.record({
-  match: fc.constantFrom<object>({ path: '/events' }, { method: 'POST' }, { method: 'PUT' }, { method: 'PATCH' }),
-  respond: answers,
-  times: fc.integer({ min: 1, max: 8 }),
-})
+const calls = fc.constantFrom<object>({ path: '/events' }, { method: 'POST' }, { method: 'PUT' }, { method: 'PATCH' })
+const disturbed = fc.record({ match: calls, respond: answers, times: fc.integer({ min: 1, max: 8 }) })
 const versionChanged = fc.record({
   match: fc.constantFrom<object>({ method: 'PUT' }, { method: 'PATCH' }, { method: 'DELETE' }),
   respond: fc.constant({ status: 412, reason: 'conditionNotMet' }),
@@ -78,6 +93,21 @@ const tokenGone = fc.constant({
 })
 const rarely = (weight: number) => fc.nat(weight).map((number) => number === 0)
 
+const kill = fc.oneof<fc.Arbitrary<Kill>[]>(
+  fc.record({ milliseconds: fc.nat(150) }),
+  fc.record({
+    call: fc.constantFrom<object>(
+      { method: 'GET', path: '/events$' },
+      { method: 'POST', path: '/events$' },
+      { method: 'PUT' },
+      { method: 'PATCH' },
+      { method: 'DELETE' },
+    ),
+    nth: fc.integer({ min: 1, max: 3 }),
+    reached: fc.constantFrom('before', 'after'),
+  }),
+)
+
 const round = fc.record<Round>({
   deeds: fc.array(deed, { maxLength: 5 }),
   meanwhile: fc.option(fc.oneof(change, remove), { nil: undefined, freq: 3 }),
@@ -89,6 +119,7 @@ const round = fc.record<Round>({
     ),
     { maxLength: 3 },
   ),
+  kill: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: kill }),
   requests: fc.constantFrom(1, 1, 1, 2, 3),
   loseLinks: rarely(40),
   expireTokens: rarely(10),

@@ -1,0 +1,26 @@
+import type { Place } from './oracle.ts'
+
+/** An event as a person sees it, with what is hidden in it. Times are RFC 3339. */
+export interface Shown {
+  readonly id: string
+  readonly etag?: string | undefined
+  readonly summary?: string | undefined
+  readonly location?: string | undefined
+  readonly start?: { readonly dateTime?: string | undefined } | undefined
+  readonly extendedProperties?: { readonly private?: Readonly<Record<string, string>> | undefined } | undefined
+}
+
+/** What a person can do in their two calendars, at Google or in memory. */
+export interface Hands {
+  /** Start and end of an event so many days from now. */
+  readonly when: (day: number) => object
+  readonly now: () => Date
+  readonly events: (at: Place) => Promise<readonly Shown[]>
+  readonly add: (at: Place, body: object) => Promise<Shown>
+  readonly change: (at: Place, id: string, change: object) => Promise<Shown>
+  readonly remove: (at: Place, id: string) => Promise<void>
+  /** The guests of an event, of which the person is one. */
+  readonly guests: (at: Place, declined: boolean) => readonly object[]
+  /** Lets time pass: of two changes at the same instant none is newer. */
+  readonly pass: () => Promise<void>
+}

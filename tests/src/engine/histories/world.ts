@@ -1,0 +1,198 @@
+import type { Hands, Shown } from './hands.ts'
+import {
+  type Half,
+  leftAlone,
+  loseLink,
+  otherThan,
+  type Place,
+  type Said,
+  type SyncRules,
+  syncTwin,
+  type Twin,
+  type Window,
+} from './oracle.ts'
+import { type Deed, days, places, titles } from './script.ts'
+
+const day = 24 * 60 * 60 * 1000
+const bothPlaces = ['work', 'home'] satisfies Place[]
+const saidBy = ({ summary = '', location = '', start }: Shown): Said => ({
+  title: summary,
+  place: location,
+  start: new Date(start?.dateTime ?? '').toISOString(),
+})
+const key = ({ title, place, start }: Said) => [title, place, start].join(' | ')
+const markOf = ({ extendedProperties }: Shown) => extendedProperties?.private ?? {}
+
+/** An event of the two calendars: the native one of its twin, or the copy. */
+interface Chosen {
+  readonly twin: Twin
+  readonly half: Half
+  readonly isCopy: boolean
+}
+
+/** A person's two calendars and what the oracle says about them. */
+export class World {
+  /** What happened, for whoever reads of a history that went wrong. */
+  readonly told: string[]
+  readonly #hands: Hands
+  readonly #rules: SyncRules
+  readonly #window: Window
+  readonly #twins: Twin[] = []
+  /** The version in which a person left each of their own events. */
+  readonly #leftAs = new Map<string, string | undefined>()
+  #moment = 0
+
+  constructor(hands: Hands, rules: SyncRules) {
+    this.#hands = hands
+    this.#rules = rules
+    const from = (days: number) => new Date(hands.now().getTime() + days * day).toISOString()
+    this.#window = { from: from(-14), to: from(30) }
+    this.told = [JSON.stringify(rules)]
+  }
+
+  /**
+   * Lets the person do something.
+   * @param spared what shall not be touched
+   * @returns what was touched
+   */
+  async do(
+    deed: Deed,
+    spared: (one: { twin: Twin; half: Half }) => boolean = () => false,
+  ): Promise<Chosen | undefined> {
+    await this.#hands.pass()
+    this.#moment += 1
+    if (deed.kind === 'add') {
+      const { at, title: summary, place: location } = deed
+      return this.#add(at, {
+        summary,
+        location,
+        attendees: this.#hands.guests(at, false),
+        ...this.#hands.when(deed.day),
+      })
+    }
+    const there = this.#twins
+      .flatMap((twin): Chosen[] => [
+        ...(twin.native ? [{ twin, half: twin.native, isCopy: false }] : []),
+        ...(twin.copy && deed.kind !== 'decline' ? [{ twin, half: twin.copy, isCopy: true }] : []),
+      ])
+      .filter((one) => !spared(one))
+    const chosen = there[deed.which % Math.max(1, there.length)]
+    const event = chosen && (await this.#eventOf(chosen))
+    if (!chosen || !event) return undefined
+    const at = placeOf(chosen)
+    this.told.push(`${deed.kind} ${chosen.isCopy ? 'the copy of ' : ''}${key(chosen.half.said)} at ${at}`)
+    switch (deed.kind) {
+      case 'remove':
+        await this.#remove(chosen, at, event)
+        return chosen
+      case 'duplicate': {
+        const { summary, location, extendedProperties } = event
+        const { start, end }: { start?: unknown; end?: unknown } = { ...event }
+        return this.#add(at, { summary, location, start, end, extendedProperties })
+      }
+      case 'decline': {
+        const declined = !chosen.half.declined
+        await this.#change(chosen, at, event, { attendees: this.#hands.guests(at, declined) })
+        chosen.half.declined = declined
+        return chosen
+      }
+      case 'change': {
+        const { field, value } = deed
+        const change = {
+          title: { summary: titles[value % titles.length] },
+          place: { location: places[value % places.length] },
+          start: this.#hands.when(days[value % days.length] ?? 0),
+        }[field]
+        await this.#change(chosen, at, event, change)
+        return chosen
+      }
+    }
+  }
+
+  /** What one sync makes of all. */
+  sync(): void {
+    for (const twin of this.#twins) syncTwin(twin, this.#rules, this.#window)
+  }
+
+  /** @returns false when links may not be lost now, since an edit that only they know would be lost with them */
+  loseLinks(): boolean {
+    if (this.#twins.some((twin) => leftAlone(twin, this.#rules))) return false
+    this.told.push('links lost')
+    this.#twins.forEach(loseLink)
+    return true
+  }
+
+  /** @throws Error with the first difference between the calendars and what the oracle says */
+  async compare(when: string): Promise<void> {
+    for (const at of bothPlaces) {
+      const events = await this.#hands.events(at)
+      const expected = this.#twins.flatMap((twin) => (twin.at === at ? twin.native : twin.copy)?.said ?? [])
+      const [found, wished] = [events.map(saidBy).map(key).sort(), expected.map(key).sort()]
+      if (found.join('\n') !== wished.join('\n')) {
+        throw new Error(`${when}, ${at} shows\n${found.join('\n')}\ninstead of\n${wished.join('\n')}`)
+      }
+      this.#requireOneCopyEach(events)
+      if (this.#rules.direction !== 'two-way') this.#requireUntouched(events)
+    }
+  }
+
+  /** Every event with its version. */
+  async versions(): Promise<string> {
+    const both = await Promise.all(bothPlaces.map((at) => this.#hands.events(at)))
+    return both
+      .flat()
+      .map(({ id, etag }) => `${id} ${etag}`)
+      .join()
+  }
+
+  #requireOneCopyEach(events: readonly Shown[]): void {
+    const copied = events.flatMap((event) =>
+      this.#leftAs.has(event.id) ? [] : (markOf(event).calendarSyncEvent ?? []),
+    )
+    if (new Set(copied).size < copied.length) throw new Error('An event has two copies.')
+  }
+
+  #requireUntouched(events: readonly Shown[]): void {
+    for (const { id, etag, summary } of events) {
+      if (this.#leftAs.has(id) && this.#leftAs.get(id) !== etag) throw new Error(`A one-way sync touched “${summary}”.`)
+    }
+  }
+
+  async #eventOf(chosen: Chosen): Promise<Shown | undefined> {
+    const events = await this.#hands.events(placeOf(chosen))
+    const { id } = chosen.twin
+    return chosen.isCopy
+      ? events.find((event) => !this.#leftAs.has(event.id) && markOf(event).calendarSyncEvent === id)
+      : events.find((event) => event.id === id)
+  }
+
+  async #add(at: Place, body: object): Promise<Chosen> {
+    const event = await this.#hands.add(at, body)
+    const said = saidBy(event)
+    this.told.push(`add ${key(said)} at ${at}`)
+    this.#leftAs.set(event.id, event.etag)
+    const native = { said, touched: this.#moment }
+    const twin: Twin = { id: event.id, at, native, copy: undefined, state: 'none', before: undefined }
+    this.#twins.push(twin)
+    return { twin, half: native, isCopy: false }
+  }
+
+  async #change({ half, isCopy }: Chosen, at: Place, { id }: Shown, change: object): Promise<void> {
+    const event = await this.#hands.change(at, id, change)
+    this.told.push(`  … to ${key(saidBy(event))}`)
+    if (!isCopy) this.#leftAs.set(id, event.etag)
+    half.said = saidBy(event)
+    half.touched = this.#moment
+  }
+
+  async #remove({ twin, half, isCopy }: Chosen, at: Place, { id }: Shown): Promise<void> {
+    await this.#hands.remove(at, id)
+    if (isCopy) twin.copy = undefined
+    else {
+      twin.last = half
+      twin.native = undefined
+    }
+  }
+}
+
+const placeOf = ({ twin, isCopy }: Pick<Chosen, 'twin' | 'isCopy'>): Place => (isCopy ? otherThan(twin.at) : twin.at)
