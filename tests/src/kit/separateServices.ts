@@ -11,7 +11,7 @@ import { freePort } from './freePort.ts'
 import { startWebServer, type WebServer } from './webServer.ts'
 
 /** In the order in which to start them: the first brings the schema up to date. */
-const serviceNames = ['command-service', 'projection-service', 'sync-engine'] as const
+export const serviceNames = ['command-service', 'projection-service', 'sync-engine'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
 export interface SeparateServices {
@@ -23,6 +23,7 @@ export interface SeparateServices {
   freeze(name: ServiceName): void
   goOn(name: ServiceName): void
   kill(name: ServiceName): Promise<void>
+  /** Does nothing when it runs. */
   start(name: ServiceName): Promise<void>
   /** Where a service shows its metrics. */
   metricsUrl(name: ServiceName): string
@@ -62,6 +63,7 @@ export async function startSeparateServices(
   }
   const running = new Map<ServiceName, ChildProcess>()
   const start = async (name: ServiceName) => {
+    if (running.has(name)) return
     const port = ports[name]
     const env = { ...environment, PORT: String(port), METRICS_PORT: String(metricsPorts[name]) }
     const child = spawn(

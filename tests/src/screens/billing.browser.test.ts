@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { type System, startSystem } from '../kit/system.ts'
-import { signedIn, subscriber, unexpected, visitAs, without } from './stage.ts'
+import { fillCard, signedIn, subscriber, unexpected, visitAs, without } from './stage.ts'
 
 const test = suite<{ system: System; browser: Browser }>('subscribing and billing')
 
@@ -32,19 +32,6 @@ const cardProblems = [
   'Postal code is required',
   'Country is required',
 ]
-
-async function fillCard(page: Page) {
-  await page.getByLabel('Name on Card').fill('Lea Lind')
-  await page.getByLabel('Card Number').fill('5500 0000 0000 0004')
-  await page.getByLabel('Month').selectOption('04')
-  await page.getByLabel('Year').selectOption('31')
-  await page.getByLabel('CVV').fill('123')
-  await page.getByLabel('Street Address').fill('1 Elm Street')
-  await page.getByLabel('City').fill('Springfield')
-  await page.getByLabel('State').fill('IL')
-  await page.getByLabel('Postal Code').fill('62704')
-  await page.getByLabel('Country').selectOption('United States')
-}
 
 test('Checkout names everything that is missing, never sends the number, and opens the dashboard', async ({
   system,

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { type Visit, visit } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
@@ -57,3 +57,17 @@ export async function without(system: System, readModel: string): Promise<() => 
 /** What the console said, without the browser's own line about calls that a test made fail. */
 export const unexpected = (complaints: readonly string[]): string[] =>
   complaints.filter((line) => !line.startsWith('Failed to load resource') && !line.includes('WebSocket connection'))
+
+/** Fills the fields of a card and its address with what will be accepted. */
+export async function fillCard(page: Page): Promise<void> {
+  await page.getByLabel('Name on Card').fill('Lea Lind')
+  await page.getByLabel('Card Number').fill('5500 0000 0000 0004')
+  await page.getByLabel('Month').selectOption('04')
+  await page.getByLabel('Year').selectOption('31')
+  await page.getByLabel('CVV').fill('123')
+  await page.getByLabel('Street Address').fill('1 Elm Street')
+  await page.getByLabel('City').fill('Springfield')
+  await page.getByLabel('State').fill('IL')
+  await page.getByLabel('Postal Code').fill('62704')
+  await page.getByLabel('Country').selectOption('United States')
+}

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { Client } from '../kit/client.ts'
+import { createSync } from '../kit/createSync.ts'
+import { runSeparately, separateSuite } from './separately.ts'
+import { fillCard, signedIn, subscriber, unexpected, visitAs } from './stage.ts'
+
+const test = separateSuite('what a person sees when nothing can be changed')
+
+const badGateway = 'API request failed with status 502: Bad Gateway'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const toast = (page: Page, title: string, description: string) =>
+  page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
+
+test('Accounts: every failed change stands in the red banner until it is dismissed', async ({ services, browser }) => {
+  const { client, people } = await subscriber(services)
+  const accounts = (await client.get('/api/accounts')).body
+  const home = Array.isArray(accounts) ? accounts.find(({ email }) => email === people.home) : undefined
+  assert.is((await client.post(`/api/accounts/${home.id}/activate`, { isActive: false })).status, 200)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  await page.goto('/accounts')
+  const card = (email: string) => page.getByRole('region', { name: email })
+  await card(people.home).getByText('Inactive', { exact: true }).waitFor()
+  await services.kill('command-service')
+  const banner = page.getByRole('alert')
+  await card(people.home).getByRole('switch').click()
+  await banner.getByText('Failed to activate account. Please try again.').waitFor()
+  await card(people.office).getByRole('switch').click()
+  await banner.getByText('Failed to deactivate account. Please try again.').waitFor()
+  await card(people.home).getByRole('button', { name: 'Set as primary' }).click()
+  await banner.getByText('Failed to set primary account. Please try again.').waitFor()
+  await card(people.home).getByRole('button', { name: 'Refresh' }).click()
+  await banner.getByText('Failed to refresh account token. Please try again.').waitFor()
+  await toast(page, 'Token Refresh Failed', 'Could not refresh your Google account token.')
+  await card(people.home).getByRole('button', { name: 'Delete' }).click()
+  await button(page, 'Remove account').click()
+  await banner.getByText('Failed to remove account. Please try again.').waitFor()
+  await button(page, 'Dismiss').click()
+  await banner.waitFor({ state: 'detached' })
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('Calendars: creating, switching, running, options, filters and deleting', async ({ services, browser }) => {
+  const { client, people } = await subscriber(services)
+  const sync = await createSync(client, people)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  await page.goto('/calendars')
+  await button(page, 'Sync Now').waitFor()
+  await services.kill('command-service')
+  await page.getByRole('checkbox', { name: 'Active' }).click()
+  await toast(page, 'Failed to update sync', badGateway)
+  assert.is(await page.getByRole('checkbox', { name: 'Active' }).isChecked(), true)
+  await button(page, 'Sync Now').click()
+  await toast(page, 'Sync failed', badGateway)
+  await button(page, 'Filters').click()
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Failed to update filter', badGateway)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await button(page, 'Delete').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await toast(page, 'Failed to delete sync', badGateway)
+  await button(page, 'Create Sync').first().click()
+  await page.getByLabel('Source Calendar').selectOption(sync.targetCalendar.id)
+  await page.getByLabel('Target Calendar').selectOption(sync.sourceCalendar.id)
+  await page.locator('form button[type=submit]').click()
+  await toast(page, 'Failed to create sync', badGateway)
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('Filters and settings: saving, switching, deleting; the theme that was not kept is taken back', async ({
+  services,
+  browser,
+}) => {
+  const { client } = await subscriber(services, 1)
+  await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight'] })
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  await page.goto('/filters')
+  const card = page.getByRole('region', { name: 'Trips' })
+  await card.waitFor()
+  await services.kill('command-service')
+  await card.getByRole('switch').click()
+  await toast(page, 'Error', 'Failed to update filter status. Please try again.')
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Error', 'Failed to save filter. Please try again.')
+  await button(page, 'Cancel').click()
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await button(page, 'Delete filter').click()
+  await toast(page, 'Error', 'Failed to delete filter. Please try again.')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await button(page, 'Save Sync Settings').click()
+  await sees(page, `Failed to update settings: ${badGateway}`)
+  await page.getByRole('tab', { name: 'App Settings' }).click()
+  await page.getByLabel('Dark').click()
+  await page.locator('html.light').waitFor()
+  assert.is(await page.getByLabel('Light').isChecked(), true)
+  await button(page, 'Delete My Account').click()
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete My Account' }).click()
+  await toast(page, 'Failed to delete your account', badGateway)
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('Paying: subscribing, asking for Enterprise, the billing e-mail, another card, cancelling', async ({
+  services,
+  browser,
+}) => {
+  const { client } = await subscriber(services, 1)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  await page.goto('/billing')
+  await button(page, 'Cancel Subscription').waitFor()
+  await services.kill('command-service')
+  await button(page, 'Update Email').click()
+  await toast(page, 'Failed to update billing email', badGateway)
+  await button(page, 'Cancel Subscription').click()
+  await button(page, 'Yes, Cancel').click()
+  await toast(page, 'Failed to cancel subscription', badGateway)
+  await page.getByRole('tab', { name: 'Payment Method' }).click()
+  await button(page, 'Update Payment Method').click()
+  await fillCard(page)
+  await button(page, 'Save Payment Method').click()
+  await toast(page, 'Failed to update payment method', badGateway)
+  await page.goto('/subscribe')
+  await fillCard(page)
+  await button(page, 'Subscribe').click()
+  const sentence = 'An error occurred while processing your subscription. Please try again.'
+  await toast(page, 'Subscription Failed', sentence)
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByLabel('Enterprise', { exact: true }).check()
+  await page.getByRole('tab', { name: 'Invoice (Enterprise)' }).click()
+  await page.getByLabel('Company Name').fill('Lumen Studio')
+  await page.getByLabel('Billing Email').fill('money@lumen.example')
+  await button(page, 'Request Enterprise Plan').click()
+  await toast(page, 'Subscription Failed', sentence)
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('The waitlist asks to try later, and a developer who cannot log out is told in the console', async ({
+  services,
+  browser,
+}) => {
+  const { client } = await signedIn(services)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  await page.goto('/dev-testing')
+  await services.kill('command-service')
+  const logout = page.getByRole('main').getByRole('button', { name: 'Logout' })
+  await logout.click()
+  const said = () => complaints.filter((line) => line.startsWith(`Failed to logout: ${badGateway}`)).length
+  while (said() === 0) await page.waitForEvent('console')
+  await page.getByRole('main').getByRole('button', { name: 'Logout', disabled: false }).waitFor()
+  await close()
+
+  const stranger = await visitAs(browser, services, new Client(services.url))
+  await stranger.page.goto('/landing')
+  await button(stranger.page, 'Get early access').click()
+  await stranger.page.getByRole('dialog').getByLabel('E-mail').fill('late@home.example')
+  await button(stranger.page, 'Join Waitlist').click()
+  await toast(stranger.page, 'Something went wrong', 'Please try again later.')
+  await services.start('command-service')
+  services.freeze('command-service')
+  await button(stranger.page, 'Join Waitlist').click()
+  await stranger.page.getByRole('button', { name: 'Join Waitlist', disabled: true }).waitFor()
+  services.goOn('command-service')
+  await sees(stranger.page, "You're on the list!")
+  assert.equal(unexpected(stranger.complaints), [])
+  await stranger.close()
+})
+
+await runSeparately(test)

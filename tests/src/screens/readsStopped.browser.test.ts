@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { runSeparately, separateSuite } from './separately.ts'
+import { signedIn, subscriber, unexpected, visitAs } from './stage.ts'
+
+const test = separateSuite('what a person sees when nothing can be read')
+
+const badGateway = 'API request failed with status 502: Bad Gateway'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+const toast = (page: Page, title: string, description: string) =>
+  page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
+const openFromHeader = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+
+test('Each screen says what could not be loaded after one more try, and loads it when the server is back', async ({
+  services,
+  browser,
+}) => {
+  const { client } = await subscriber(services)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/settings')
+  await button(page, 'Save Sync Settings').waitFor()
+  await services.kill('projection-service')
+  await sees(page, 'Live status is not connected at the moment.')
+  await openFromHeader(page, 'Filters')
+  await alert(page, 'Failed to load filters. Please try again later.')
+  assert.is(asked.filter((path) => path === '/api/event-filters').length, 2)
+  await openFromHeader(page, 'Accounts')
+  await alert(page, 'Failed to load your Google accounts. Please try again later.')
+  await button(page, 'Dismiss').click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await openFromHeader(page, 'Dashboard')
+  await alert(page, 'Failed to load account information. Please try again later.')
+  await openFromHeader(page, 'Calendars')
+  await alert(page, 'Failed to load calendar information. Please try again later.')
+  await openFromHeader(page, 'Billing')
+  await alert(page, 'Error: Failed to load billing information. Please try again later.')
+  await services.start('projection-service')
+  await button(page, 'Try again').click()
+  await sees(page, 'Next Billing Date')
+  await openFromHeader(page, 'Calendars')
+  await sees(page, 'No synchronization configured')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('A check that fails counts as signed out, says so, and shows who somebody is no longer', async ({
+  services,
+  browser,
+}) => {
+  const { client } = await subscriber(services, 1)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  await services.kill('projection-service')
+  await page.goto('/')
+  await toast(page, 'Failed to fetch authentication status', 'You are shown as signed out')
+  await button(page, 'Connect My Google Calendar').first().waitFor()
+  await page.goto('/accounts')
+  await page.waitForURL('**/login')
+  await sees(page, 'Failed to fetch authentication status')
+  await toast(page, 'Authentication Required', 'Please sign in to access this page')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+  await page.goto('/api/auth/callback')
+  await alert(page, 'An error occurred while completing authentication. Please try again.')
+  await button(page, 'Try Again').click()
+  await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor()
+  await page.goto('/dev-testing')
+  await page.getByRole('tab', { name: 'API Testing' }).click()
+  await button(page, 'Test Auth Status').click()
+  await alert(page, `Failed to test API route: ${badGateway}`)
+  await button(page, 'Test Auth Status').isEnabled()
+  const logged = `Failed to test API route: ${badGateway}`
+  assert.equal(
+    unexpected(complaints).filter((line) => !line.startsWith(logged)),
+    [],
+  )
+  assert.ok(complaints.some((line) => line.startsWith(logged)))
+  await close()
+})
+
+test('The settings say why they could not be loaded', async ({ services, browser }) => {
+  const { client } = await signedIn(services)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  services.web.misanswer('/api/settings', { status: 503, json: { message: 'Down for a moment.' } })
+  await page.goto('/settings')
+  await alert(page, 'Error loading settings: Down for a moment.')
+  services.web.misanswer('/api/settings', { status: 500, json: {} })
+  await button(page, 'Try again').click()
+  await alert(page, 'Error loading settings: API request failed')
+  services.web.answerRightly()
+  await button(page, 'Try again').click()
+  await button(page, 'Save Sync Settings').waitFor()
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('Statistics that are not there (404) are passed over in silence; with one account nobody asks for them', async ({
+  services,
+  browser,
+}) => {
+  services.web.misanswer('/api/sync-statistics', { status: 404, json: { error: 'No.' } })
+  for (const accounts of [1, 2] as const) {
+    const { client } = await subscriber(services, accounts)
+    const { page, complaints, close } = await visitAs(browser, services, client)
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/sync-statistics')) asked += 1
+    })
+    await page.goto('/')
+    await button(page, 'Configure Sync Settings').waitFor()
+    await page.waitForLoadState('networkidle')
+    assert.is(asked, accounts === 1 ? 0 : 1)
+    assert.is(await page.getByRole('alert').count(), 0)
+    assert.is(await page.getByRole('heading', { name: 'Getting Started' }).count(), accounts === 1 ? 0 : 1)
+    assert.equal(unexpected(complaints), [])
+    await close()
+  }
+})
+
+await runSeparately(test)

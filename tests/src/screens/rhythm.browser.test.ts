@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { createSync } from '../kit/createSync.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { countRequests, stopClock } from './clock.ts'
+import { fillCard, signedIn, subscriber, visitAs } from './stage.ts'
+
+/** What happens after so many seconds: the page's clock stands still, and the tests move it. */
+const test = suite<{ system: System; browser: Browser }>('what happens when')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('After a run the list is read at once, after 0.5 s and after 1.5 s; what was said live stays for 10 s', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.clock.install()
+  await page.goto('/calendars')
+  await page.locator('[aria-label="Sync status"][data-connected=true]').waitFor({ state: 'attached' })
+  await page.getByText('Never synced').waitFor()
+  const live = page.getByRole('status', { name: 'Sync status' }).getByRole('paragraph')
+  const list = countRequests(page, '/api/calendar-syncs')
+  await stopClock(page)
+  const answered = page.waitForResponse(/\/sync$/)
+  await button(page, 'Sync Now').click()
+  await (await answered).finished()
+  await live.getByText('Sync completed: 3 added.').waitFor()
+  const before = await list.soFar()
+  for (const [milliseconds, times] of [
+    [10, 1],
+    [480, 1],
+    [20, 2],
+    [980, 2],
+    [20, 3],
+  ] as const) {
+    await page.clock.runFor(milliseconds)
+    await list.is(before + times)
+  }
+  await page.clock.runFor(8_400)
+  await list.is(before + 3)
+  assert.is(await live.count(), 1)
+  await page.clock.runFor(200)
+  await live.waitFor({ state: 'detached' })
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('What was loaded is fresh for five minutes, and loaded again after that', async ({ system, browser }) => {
+  const { client } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  const open = async (name: string, heading: string) => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+  await page.clock.install()
+  const [filters, settings] = [countRequests(page, '/api/event-filters'), countRequests(page, '/api/settings')]
+  await page.goto('/filters')
+  await page.getByText('No filters defined').waitFor()
+  await filters.is(1)
+  await open('Settings', 'Settings')
+  await page.clock.fastForward('04:00')
+  await open('Filters', 'Event Filters')
+  await filters.is(1)
+  await settings.is(1)
+  await open('Settings', 'Settings')
+  await page.clock.fastForward('02:00')
+  await open('Filters', 'Event Filters')
+  await filters.is(2)
+  await open('Settings', 'Settings')
+  await settings.is(2)
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('The callback screen leads on after one second, and checkout is sent after one and a half', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1_000)
+  await page.goto('/api/auth/callback')
+  await page.getByText('Authentication successful! Redirecting to dashboard...').waitFor()
+  await page.clock.runFor(980)
+  assert.is(new URL(page.url()).pathname, '/api/auth/callback')
+  await page.clock.runFor(40)
+  await page.waitForURL('**/subscribe')
+  await page.clock.resume()
+  await fillCard(page)
+  let sent = false
+  page.on('request', (request) => {
+    sent ||= request.url().endsWith('/api/user/subscription')
+  })
+  await stopClock(page)
+  await button(page, 'Subscribe').click()
+  await button(page, 'Processing…').waitFor()
+  await page.clock.runFor(1_480)
+  assert.is(sent, false)
+  const sending = page.waitForRequest('**/api/user/subscription')
+  await page.clock.runFor(40)
+  await sending
+  await page.clock.resume()
+  await page.getByText('Your pro plan is now active.').first().waitFor()
+  await page.waitForURL('**/dashboard')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A permission that ends within five minutes is renewed by itself, and that is said', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  const minute = 60_000
+  await page.clock.install({ time: Date.now() + 50 * minute })
+  await page.goto('/accounts')
+  await page.getByText('1/2 accounts connected').waitFor()
+  assert.is(await page.getByText('Refreshing connection').count(), 0)
+  await page.clock.install({ time: Date.now() + 56 * minute })
+  await page.goto('/accounts')
+  await page.getByText('Refreshing connection').first().waitFor()
+  await page.getByText(`The connection to ${people.office} is about to expire. It is being renewed.`).first().waitFor()
+  await page.getByText('Token Refreshed').first().waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)

@@ -1,0 +1,48 @@
+import { type NatsServer, natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
+import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
+import type { Browser } from 'playwright-core'
+import { suite } from 'uvu'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { type SeparateServices, serviceNames, startSeparateServices } from '../kit/separateServices.ts'
+
+interface Scene {
+  nats: NatsServer
+  services: SeparateServices
+  browser: Browser
+}
+
+/** A suite of browser tests on services that run as processes of their own, so that each can really be stopped. */
+export function separateSuite(name: string) {
+  const test = suite<Scene>(name)
+  test.before(async (scene) => {
+    await buildFrontendIfNeeded(() => undefined)
+    const nats = await startNats()
+    if (!nats) throw new Error(natsMissing)
+    scene.nats = nats
+    scene.services = await startSeparateServices(nats, { LOG_LEVEL: 'silent' })
+    scene.browser = await launchBrowser()
+  })
+  // Whatever a test stopped, the next one finds everything running.
+  test.after.each(async ({ services }) => {
+    services.web.answerRightly()
+    for (const name of serviceNames) {
+      services.goOn(name)
+      await services.start(name)
+    }
+  })
+  test.after(async ({ nats, services, browser }) => {
+    await browser.close()
+    await services.stop()
+    await nats.stop()
+  })
+  return test
+}
+
+/** Runs it, or says what is missing here. */
+export async function runSeparately(test: ReturnType<typeof separateSuite>): Promise<void> {
+  const nats = await startNats()
+  await nats?.stop()
+  if (!nats) console.log(`not run: ${natsMissing}`)
+  else if (browserPath) test.run()
+  else console.log(noBrowser)
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { runSeparately, separateSuite } from './separately.ts'
+import { subscriber, unexpected, visitAs } from './stage.ts'
+
+const test = separateSuite('what a person sees while the server takes its time')
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const openFromHeader = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+
+test('While the server is silent each screen says what it waits for', async ({ services, browser }) => {
+  const { client } = await subscriber(services)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  await page.goto('/settings')
+  await button(page, 'Save Sync Settings').waitFor()
+  services.freeze('projection-service')
+  await openFromHeader(page, 'Calendars')
+  await sees(page, 'Loading calendars...')
+  services.goOn('projection-service')
+  await sees(page, 'No synchronization configured')
+  services.freeze('projection-service')
+  await page.goto('/')
+  await page.getByRole('status').getByText('Loading application...').waitFor()
+  services.goOn('projection-service')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  services.freeze('projection-service')
+  await page.goto('/api/auth/callback')
+  await page.getByRole('status').getByText('Checking authentication status...').waitFor()
+  services.goOn('projection-service')
+  await sees(page, 'Authentication successful! Redirecting to dashboard...')
+  await page.waitForURL('**/home')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+/** Tells the console, by the page's own clock, when something was pressed and when the accounts were read. */
+const tellTimes = `
+  addEventListener('click', ({ timeStamp }) => console.info('pressed ' + timeStamp), true)
+  new PerformanceObserver((seen) => {
+    for (const { name, startTime } of seen.getEntries())
+      if (name.endsWith('/api/accounts')) console.info('read ' + startTime)
+  }).observe({ type: 'resource' })`
+
+test('Half a second after starting to add an account the list of accounts is read again', async ({
+  services,
+  browser,
+}) => {
+  const { client } = await subscriber(services, 1)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  await page.addInitScript(tellTimes)
+  await page.goto('/accounts')
+  await sees(page, '1/2 accounts connected')
+  // The way to Google takes its time, so the page is still there.
+  services.freeze('command-service')
+  const told = async (what: string) => {
+    const message = await page.waitForEvent('console', (line) => line.text().startsWith(what))
+    return Number(message.text().slice(what.length))
+  }
+  const times = Promise.all([told('pressed '), told('read ')])
+  await button(page, 'Add Google Account').click({ noWaitAfter: true })
+  const [pressed, read] = await times
+  // A busy machine may be late, but never early.
+  assert.ok(read - pressed >= 500, `after ${read - pressed} ms`)
+  assert.equal(complaints, [])
+  await close()
+})
+
+await runSeparately(test)
