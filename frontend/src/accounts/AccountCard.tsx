@@ -45,9 +45,13 @@ export function AccountCard({ account, actions, removable }: AccountCardProps) {
         </div>
 
         {notice && (
-          <p className={styles.notice}>
-            <WarningIcon /> {notice}
-          </p>
+          <div className={styles.notice}>
+            <WarningIcon />
+            <p>{notice}</p>
+            <ButtonAnchor size="small" href={`/auth/google?accountId=${account.id}`}>
+              <LinkIcon /> Reconnect
+            </ButtonAnchor>
+          </div>
         )}
         <p className={styles.last}>
           {account.lastSynced ? (
@@ -85,11 +89,6 @@ export function AccountCard({ account, actions, removable }: AccountCardProps) {
           >
             <RefreshIcon /> Refresh
           </Button>
-          {notice && (
-            <ButtonAnchor size="small" href={`/auth/google?accountId=${account.id}`}>
-              <LinkIcon /> Reconnect
-            </ButtonAnchor>
-          )}
           {removable && (
             <Button look="quiet" size="small" onClick={() => setConfirming(true)}>
               <TrashIcon /> Delete

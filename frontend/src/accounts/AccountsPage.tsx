@@ -81,10 +81,15 @@ export function AccountsPage() {
             {accounts.map((account) => (
               <AccountCard key={account.id} account={account} actions={actions} removable={accounts.length > 1} />
             ))}
+            {accounts.length === 1 && (
+              <div className={styles.second}>
+                <p>
+                  <b>Your other calendar’s account</b>
+                </p>
+                <p>You must have at least one Google account connected. A sync needs two.</p>
+              </div>
+            )}
           </div>
-          {accounts.length === 1 && (
-            <p className={styles.count}>You must have at least one Google account connected. A sync needs two.</p>
-          )}
         </>
       )}
     </Page>

@@ -36,10 +36,9 @@ export function CallbackPage() {
   }, [phase, navigate])
 
   return (
-    <CenteredCard>
+    <CenteredCard {...(!failed && { sign: <Spinner /> })}>
       <title>Signing in · Calendar Sync</title>
       <h1 className="visuallyHidden">Signing in</h1>
-      {!failed && <Spinner />}
       <p role={failed ? 'alert' : 'status'}>{sentences[phase]}</p>
       {failed && <ButtonLink to="/login">Try Again</ButtonLink>}
     </CenteredCard>

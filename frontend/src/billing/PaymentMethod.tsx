@@ -12,7 +12,7 @@ const CardPicture = ({ type, brand, last4, expiryDate }: BillingPaymentMethod) =
       <dt>Type</dt>
       <dd>
         {typeNames[type]}
-        {brand && ` · ${brand}`}
+        {brand && ` · ${brand[0]?.toUpperCase()}${brand.slice(1)}`}
       </dd>
     </div>
     <div className={styles.number}>

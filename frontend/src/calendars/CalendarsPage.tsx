@@ -51,6 +51,7 @@ export function CalendarsPage() {
     >
       {failed && (
         <Banner
+          cause={failed}
           action={
             <Button
               look="outlined"
@@ -67,7 +68,14 @@ export function CalendarsPage() {
       {creating && <CreateSyncForm calendars={calendars.data ?? []} onCreated={() => setCreating(false)} />}
       {isPending && !failed && <Loading />}
       {!isPending && syncs.data?.length === 0 && !creating && (
-        <EmptyState title="No synchronization configured">
+        <EmptyState
+          title="No synchronization configured"
+          action={
+            <Button look="soft" onClick={() => setCreating(true)}>
+              Create your first sync
+            </Button>
+          }
+        >
           Create your first sync to start synchronizing events between calendars.
         </EmptyState>
       )}

@@ -16,7 +16,15 @@ import styles from './CreateSyncForm.module.css'
 import { FilterFields } from './FilterFields.tsx'
 import { conflictLabels, directionLabels } from './formLabels.ts'
 import { RadioChoice } from './RadioChoice.tsx'
+import { SyncArrow } from './SyncArrow.tsx'
+import { SyncSentence } from './SyncSentence.tsx'
 import { checkDraft, emptyDraft, type SyncDraft } from './syncDraft.ts'
+
+const directionPictures = {
+  'one-way': <SyncArrow direction="one-way" spoken={false} />,
+  'two-way': <SyncArrow direction="two-way" spoken={false} />,
+  reverse: <SyncArrow direction="reverse" spoken={false} />,
+}
 
 function useCreateSync(onCreated: () => void) {
   const queryClient = useQueryClient()
@@ -35,7 +43,8 @@ function useCreateSync(onCreated: () => void) {
           })
           onCreated()
         },
-        onError: (error) => toast({ title: 'Failed to create sync', description: messageOf(error), tone: 'danger' }),
+        onError: (cause) =>
+          toast({ title: 'Failed to create sync', description: messageOf(cause), tone: 'danger', cause }),
       },
     )
   return { send, isPending }
@@ -51,11 +60,13 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
   const change = (changes: Partial<SyncDraft>) => setDraft({ ...draft, ...changes })
   const { send, isPending } = useCreateSync(onCreated)
   const tooFewAccounts = new Set(calendars.map(({ accountEmail }) => accountEmail)).size < 2
+  const checked = checkDraft(draft, calendars)
+  const sourceCalendar = calendars.find(({ id }) => id === draft.source)
+  const targetCalendar = calendars.find(({ id }) => id === draft.target)
   const twoWay = draft.direction === 'two-way'
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const checked = checkDraft(draft, calendars)
     if (checked.kind === 'wrong') toast({ title: checked.title, description: checked.description, tone: 'danger' })
     else void send(checked.body)
   }
@@ -84,6 +95,7 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
           legend="Direction"
           labels={directionLabels}
           order={['one-way', 'two-way', 'reverse']}
+          pictures={directionPictures}
           value={draft.direction}
           onChange={(direction) => change({ direction })}
         />
@@ -120,7 +132,10 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
             <FilterFields values={draft.reverseFilter} onChange={(reverseFilter) => change({ reverseFilter })} />
           </fieldset>
         )}
-        <div>
+        <div className={styles.end}>
+          {checked.kind === 'ready' && sourceCalendar && targetCalendar && (
+            <SyncSentence sync={{ ...checked.body, sourceCalendar, targetCalendar }} />
+          )}
           <Button type="submit" busy={isPending}>
             Create Sync
           </Button>

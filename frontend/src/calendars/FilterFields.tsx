@@ -48,7 +48,7 @@ export const FilterFields = ({ values, help = syncHelp, problems = {}, onChange 
       />
       <FormControl component="fieldset" error={problems.fields !== undefined}>
         <FormLabel component="legend">Search in</FormLabel>
-        <FormGroup row>
+        <FormGroup row className={styles.places}>
           {fields.map(([field, label]) => (
             <FormControlLabel
               key={field}

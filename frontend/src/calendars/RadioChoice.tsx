@@ -3,12 +3,16 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
+import type { ReactNode } from 'react'
+import styles from './RadioChoice.module.css'
 
 interface RadioChoiceProps<Value extends string> {
   readonly legend: string
   readonly labels: Readonly<Record<Value, string>>
   readonly order: readonly Value[]
   readonly value: Value
+  /** Drawn before each label. */
+  readonly pictures?: Readonly<Record<Value, ReactNode>>
   readonly onChange: (value: Value) => void
 }
 
@@ -18,16 +22,27 @@ export const RadioChoice = <Value extends string>({
   labels,
   order,
   value,
+  pictures,
   onChange,
 }: RadioChoiceProps<Value>) => (
   <FormControl component="fieldset">
     <FormLabel component="legend">{legend}</FormLabel>
-    <RadioGroup row value={value}>
+    <RadioGroup row value={value} className={styles.choices}>
       {order.map((choice) => (
         <FormControlLabel
           key={choice}
           value={choice}
-          label={labels[choice]}
+          className={styles.choice}
+          label={
+            <>
+              {pictures && (
+                <span className={styles.picture} aria-hidden="true">
+                  {pictures[choice]}
+                </span>
+              )}
+              {labels[choice]}
+            </>
+          }
           control={<Radio />}
           onChange={() => onChange(choice)}
         />

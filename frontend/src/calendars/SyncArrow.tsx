@@ -17,12 +17,14 @@ const Head = ({ at, towards }: { at: number; towards: 'left' | 'right' }) => (
 
 interface SyncArrowProps {
   readonly direction: SyncDirection
-  readonly active: boolean
-  readonly running: boolean
+  readonly active?: boolean
+  readonly running?: boolean
+  /** False beside a label that says the same. */
+  readonly spoken?: boolean
 }
 
 /** The line between two calendars, drawn for its direction: dashed when the sync rests, moving when it runs. */
-export const SyncArrow = ({ direction, active, running }: SyncArrowProps) => (
+export const SyncArrow = ({ direction, active = true, running = false, spoken = true }: SyncArrowProps) => (
   <span className={styles.arrow} data-direction={direction} data-active={active} data-running={running}>
     <svg viewBox="0 0 100 32" aria-hidden="true">
       {direction === 'two-way' ? (
@@ -43,6 +45,6 @@ export const SyncArrow = ({ direction, active, running }: SyncArrowProps) => (
         </>
       )}
     </svg>
-    <span className="visuallyHidden">{words[direction]}</span>
+    {spoken && <span className="visuallyHidden">{words[direction]}</span>}
   </span>
 )

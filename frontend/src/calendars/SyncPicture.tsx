@@ -6,7 +6,11 @@ import { SyncArrow } from './SyncArrow.tsx'
 import styles from './SyncPicture.module.css'
 
 const sideNames: Record<Side, string> = { source: 'Source', target: 'Target' }
-const CalendarChip = ({ calendar, side }: { calendar: SyncCalendar; side: Side }) => (
+
+/** What the picture shows of a calendar. */
+export type PicturedCalendar = Pick<SyncCalendar, 'summary' | 'accountEmail'>
+
+const CalendarChip = ({ calendar, side }: { calendar: PicturedCalendar; side: Side }) => (
   <div className={styles.chip} data-side={side}>
     <AccountAvatar displayName="" email={calendar.accountEmail} size={36} />
     <div className={styles.names}>
@@ -18,8 +22,8 @@ const CalendarChip = ({ calendar, side }: { calendar: SyncCalendar; side: Side }
 )
 
 interface SyncPictureProps {
-  readonly source: SyncCalendar
-  readonly target: SyncCalendar
+  readonly source: PicturedCalendar
+  readonly target: PicturedCalendar
   readonly direction: SyncDirection
   readonly active: boolean
   readonly running: boolean

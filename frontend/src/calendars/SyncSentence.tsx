@@ -1,9 +1,8 @@
-import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { createElement } from 'react'
-import { syncSentence } from './syncSentence.ts'
+import { type Sayable, syncSentence } from './syncSentence.ts'
 
 /** What the sync does, in words, with its keywords set off. */
-export const SyncSentence = ({ sync }: { sync: CalendarSync }) => {
+export const SyncSentence = ({ sync }: { sync: Sayable }) => {
   const parts = syncSentence(sync).map((part) =>
     typeof part === 'string' ? part : createElement('em', null, part.keyword),
   )

@@ -1,4 +1,5 @@
-import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { CalendarSync, CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { Calendar } from '@calendar-sync/contracts/api/calendars'
 import type { ConflictResolution } from '@calendar-sync/contracts/events/sync'
 import { type FilterValues, filterOf } from './filterValues.ts'
 import { splitKeywords } from './keywords.ts'
@@ -33,7 +34,13 @@ export function filterSentence(values: FilterValues, syncMode: CalendarSync['syn
   )
 }
 
-const winners: Record<ConflictResolution, (sync: CalendarSync) => string> = {
+/** What a sentence needs to know: of a sync, or of one about to be created. */
+export interface Sayable extends Omit<CreateCalendarSyncBody, 'pattern' | 'sourceCalendar' | 'targetCalendar'> {
+  readonly sourceCalendar: Pick<Calendar, 'summary'>
+  readonly targetCalendar: Pick<Calendar, 'summary'>
+}
+
+const winners: Record<ConflictResolution, (sync: Sayable) => string> = {
   keep_newest: () => 'the newer wins',
   keep_source: ({ sourceCalendar }) => `“${sourceCalendar.summary}” wins`,
   keep_target: ({ targetCalendar }) => `“${targetCalendar.summary}” wins`,
@@ -41,7 +48,7 @@ const winners: Record<ConflictResolution, (sync: CalendarSync) => string> = {
 }
 
 /** What a sync does, in a sentence or two. */
-export function syncSentence(sync: CalendarSync): Part[] {
+export function syncSentence(sync: Sayable): Part[] {
   const forward = filterSentence(filterOf(sync, 'forward'), sync.syncMode)
   const reverse = filterSentence(filterOf(sync, 'reverse'), sync.syncMode)
   if (sync.syncDirection === 'one-way') return ['Copies ', ...forward, '.']

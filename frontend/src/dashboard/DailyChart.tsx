@@ -1,6 +1,9 @@
-import { counted } from '../ui/numbers.ts'
+import { instantOf } from '../runs/copiedEvents.ts'
+import { counted, formatNumber } from '../ui/numbers.ts'
 import styles from './DailyChart.module.css'
 import type { DailyFigure } from './daily.ts'
+
+const shortDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' })
 
 const height = 64
 const step = 10
@@ -16,6 +19,7 @@ interface DailyChartProps {
 
 /** A small bar chart, one bar a day; what went wrong stands on top in its own colour. */
 export function DailyChart({ title, figures, unit: [one, many], badWord }: DailyChartProps) {
+  const [first] = figures
   const highest = Math.max(1, ...figures.map(({ good, bad }) => good + bad))
   const tall = (value: number) => (value === 0 ? 0 : Math.max(3, (value / highest) * height))
   const total = (of: 'good' | 'bad') => figures.reduce((sum, figure) => sum + figure[of], 0)
@@ -23,7 +27,15 @@ export function DailyChart({ title, figures, unit: [one, many], badWord }: Daily
   return (
     <figure className={styles.chart}>
       <figcaption>
-        {title} <small>last {figures.length} days</small>
+        {title}{' '}
+        <small>
+          {counted(total('good'), one, many)}
+          {total('bad') > 0 && (
+            <span data-bad="true">
+              , {formatNumber(total('bad'))} {badWord}
+            </span>
+          )}
+        </small>
       </figcaption>
       <svg
         viewBox={`0 0 ${figures.length * step} ${height + 1}`}
@@ -51,6 +63,10 @@ export function DailyChart({ title, figures, unit: [one, many], badWord }: Daily
           </g>
         ))}
       </svg>
+      <p className={styles.axis} aria-hidden="true">
+        <span>{first && shortDay.format(instantOf(first.day))}</span>
+        <span>Today</span>
+      </p>
     </figure>
   )
 }

@@ -1,3 +1,5 @@
+import type { Account } from '@calendar-sync/contracts/api/accounts'
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import Skeleton from '@mui/material/Skeleton'
 import { useAccounts } from '../accounts/useAccounts.ts'
 import { useCalendarSyncs } from '../calendars/useCalendars.ts'
@@ -18,13 +20,48 @@ import { SyncsCard } from './SyncsCard.tsx'
 
 const Loading = () => (
   <>
-    <Skeleton height={132} />
+    <Skeleton height={128} />
+    <div className={styles.pair}>
+      <Skeleton height={360} />
+      <Skeleton height={360} />
+    </div>
     <div className={styles.pair}>
       <Skeleton height={236} />
       <Skeleton height={236} />
     </div>
   </>
 )
+
+interface OverviewProps {
+  readonly accounts: readonly Account[]
+  readonly syncs: readonly CalendarSync[]
+  readonly limit: number
+}
+
+/** The guide stands high until the first run, and low ever after. */
+function Overview({ accounts, syncs, limit }: OverviewProps) {
+  const ran = syncs.some((sync) => lastRun(sync) !== null)
+  const guide = accounts.length >= 2 && <GettingStarted created={syncs.length > 0} ran={ran} />
+  return (
+    <>
+      <StateLine health={healthOf(accounts, syncs)} />
+      <Problems problems={problemsOf(accounts, syncs)} />
+      {!ran && guide}
+      {syncs.length > 0 && (
+        <div className={styles.pair}>
+          <NextTrips syncs={syncs} />
+          <ConflictsCard />
+        </div>
+      )}
+      <div className={styles.pair}>
+        <AccountsCard accounts={accounts} limit={limit} />
+        <SyncsCard syncs={syncs} />
+      </div>
+      {accounts.length >= 2 && <Statistics accountCount={accounts.length} syncIds={syncs.map(({ id }) => id)} />}
+      {ran && guide}
+    </>
+  )
+}
 
 export function DashboardPage() {
   const { accounts, isPending, error, refetch, limit } = useAccounts()
@@ -58,22 +95,7 @@ export function DashboardPage() {
         </Banner>
       )}
       {(isPending || syncs.isPending) && !error && !syncs.error && <Loading />}
-      {ready && <StateLine health={healthOf(ready.accounts, ready.syncs)} />}
-      {ready && <Problems problems={problemsOf(ready.accounts, ready.syncs)} />}
-      {ready && <NextTrips syncs={ready.syncs} />}
-      {ready && ready.accounts.length > 0 && <ConflictsCard />}
-      {ready && (
-        <div className={styles.pair}>
-          <AccountsCard accounts={ready.accounts} limit={limit} />
-          <SyncsCard syncs={ready.syncs} />
-        </div>
-      )}
-      {ready && ready.accounts.length >= 2 && (
-        <>
-          <Statistics accountCount={ready.accounts.length} syncIds={ready.syncs.map(({ id }) => id)} />
-          <GettingStarted created={ready.syncs.length > 0} ran={ready.syncs.some((sync) => lastRun(sync) !== null)} />
-        </>
-      )}
+      {ready && <Overview {...ready} limit={limit} />}
     </Page>
   )
 }

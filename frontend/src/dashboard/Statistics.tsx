@@ -59,10 +59,13 @@ export function Statistics({ accountCount, syncIds }: StatisticsProps) {
   return (
     <Card aria-labelledby="statistics">
       <h2 id="statistics">Synchronization Statistics</h2>
-      {isPending && <Skeleton height={64} sx={{ mt: 2.5 }} />}
+      {isPending && <Skeleton height={208} sx={{ mt: 2.5 }} />}
       {error && <p className={styles.allTime}>The figures could not be loaded. Your syncs are not affected.</p>}
       {data && <Figures {...data} />}
-      {data && <Charts syncIds={syncIds} />}
+      {data && data.totalSyncs > 0 && <Charts syncIds={syncIds} />}
+      {data?.totalSyncs === 0 && (
+        <p className={styles.allTime}>The first run begins the charts of your last 30 days.</p>
+      )}
     </Card>
   )
 }

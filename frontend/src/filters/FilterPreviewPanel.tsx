@@ -30,6 +30,12 @@ const Totals = ({ stats: { totalEvents, passedEvents, rejectedEvents } }: Pick<F
   </dl>
 )
 
+/** What the filter lets through is what people look for. */
+const passesFirst = (results: FilterPreview['results']) => [
+  ...results.filter(({ passes }) => passes),
+  ...results.filter(({ passes }) => !passes),
+]
+
 const Preview = ({ filterSettings, stats, results }: FilterPreview) => (
   <>
     <p className={styles.settings}>
@@ -41,7 +47,7 @@ const Preview = ({ filterSettings, stats, results }: FilterPreview) => (
       'ul',
       { className: styles.results, 'aria-label': 'Events' },
       // Two events may be alike in every field that is shown, so nothing but their place can tell them apart.
-      ...results.map((result) => createElement(PreviewResult, { result, settings: filterSettings })),
+      ...passesFirst(results).map((result) => createElement(PreviewResult, { result, settings: filterSettings })),
     )}
   </>
 )

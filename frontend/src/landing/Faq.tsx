@@ -20,7 +20,7 @@ const questions = [
 ]
 
 export const Faq = () => (
-  <Section id="questions" ground="sunken" title="Questions people ask">
+  <Section id="questions" ground="sunken" beside title="Questions people ask">
     <div className={styles.list}>
       {questions.map(({ question, answer }) => (
         <details key={question} className={styles.entry}>

@@ -1,4 +1,5 @@
 import styles from './HowWeFixIt.module.css'
+import { ProductPicture } from './ProductPicture.tsx'
 import { Section } from './Section.tsx'
 
 const steps = [
@@ -29,5 +30,6 @@ export const HowWeFixIt = () => (
         </li>
       ))}
     </ol>
+    <ProductPicture />
   </Section>
 )

@@ -25,28 +25,43 @@ export const useSyncRuns = (syncId: string) => useQuery(runsOf(useDataProvider<A
 
 export const useRun = (run: SyncRun) => useQuery(runOf(useDataProvider<ApiDataProvider>(), run))
 
-/** The runs of several syncs in one list, as far as they are known. */
-export function useRunsOf(syncIds: readonly string[]): readonly SyncRun[] {
+type Answers<Data> = readonly { readonly data?: Data | undefined; readonly isPending: boolean }[]
+
+const combineRuns = (results: Answers<SyncRun[]>) => ({
+  runs: results.flatMap(({ data }) => data ?? []),
+  isPending: results.some(({ isPending }) => isPending),
+})
+
+function useRunLists(syncIds: readonly string[]) {
   const api = useDataProvider<ApiDataProvider>()
-  return useQueries({
-    queries: syncIds.map((id) => runsOf(api, id)),
-    combine: (results) => results.flatMap(({ data }) => data ?? []),
-  })
+  return useQueries({ queries: syncIds.map((id) => runsOf(api, id)), combine: combineRuns })
 }
+
+/** The runs of several syncs in one list, as far as they are known. */
+export const useRunsOf = (syncIds: readonly string[]): readonly SyncRun[] => useRunLists(syncIds).runs
 
 /** Runs that changed something are few; older ones than these have left the coming weeks. */
 const runsLookedInto = 12
 const changedSomething = ({ results }: SyncRun) => results.successful > 0
 
-const combineCopies = (results: readonly { data?: SyncRunWithEvents | undefined }[]): readonly CopiedEvent[] =>
-  copiedEvents(results.flatMap(({ data }) => data ?? []))
+interface Copies {
+  readonly copies: readonly CopiedEvent[]
+  /** Whether more may come. */
+  readonly isPending: boolean
+}
+
+const combineCopies = (results: Answers<SyncRunWithEvents>): Copies => ({
+  copies: copiedEvents(results.flatMap(({ data }) => data ?? [])),
+  isPending: results.some(({ isPending }) => isPending),
+})
 
 /** The copies that stand in the calendars of these syncs, told from what their runs did. */
-export function useCopiedEvents(syncIds: readonly string[]): readonly CopiedEvent[] {
+export function useCopiedEvents(syncIds: readonly string[]): Copies {
   const api = useDataProvider<ApiDataProvider>()
-  const runs = useRunsOf(syncIds)
+  const { runs, isPending } = useRunLists(syncIds)
   const telling = syncIds.flatMap((id) =>
     runs.filter((run) => run.syncId === id && isOver(run) && changedSomething(run)).slice(0, runsLookedInto),
   )
-  return useQueries({ queries: telling.map((run) => runOf(api, run)), combine: combineCopies })
+  const told = useQueries({ queries: telling.map((run) => runOf(api, run)), combine: combineCopies })
+  return { copies: told.copies, isPending: isPending || told.isPending }
 }

@@ -15,6 +15,8 @@ const texts: Pairs = [
   ['onSourceTint', ['sourceTint', 'surface', 'paper']],
   ['onTargetTint', ['targetTint', 'surface', 'paper']],
   ['onOverlap', ['overlap']],
+  ['onTarget', ['target']],
+  ['surface', ['source']],
   ['success', ['surface', 'paper', 'successTint']],
   ['warning', ['surface', 'paper', 'warningTint']],
   ['danger', ['surface', 'paper', 'dangerTint']],

@@ -1,0 +1,40 @@
+import { instantOf, isAllDay } from '../runs/copiedEvents.ts'
+import type { SharedTrip } from './sharedTrips.ts'
+import styles from './TripList.module.css'
+
+const month = new Intl.DateTimeFormat(undefined, { month: 'short' })
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
+const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+
+function TripRow({ trip: { summary, start, from, to, way } }: { trip: SharedTrip }) {
+  const at = instantOf(start)
+  return (
+    <li className={styles.trip}>
+      <time dateTime={start} className={styles.date}>
+        <small>{month.format(at)}</small>
+        <b>{at.getDate()}</b>
+      </time>
+      <div className={styles.words}>
+        <b>{summary || '(No title)'}</b>
+        <span>
+          {weekday.format(at)}, {isAllDay({ start }) ? 'all day' : time.format(at)}
+        </span>
+      </div>
+      <p className={styles.way}>
+        <span data-side={way === 'forward' ? 'source' : 'target'}>{from}</span>
+        <span className="visuallyHidden"> copied to </span>
+        <span aria-hidden="true">→</span>
+        <span data-side={way === 'forward' ? 'target' : 'source'}>{to.join(', ')}</span>
+      </p>
+    </li>
+  )
+}
+
+/** Trips by day, each with where it came from and where it is known now. */
+export const TripList = ({ trips }: { trips: readonly SharedTrip[] }) => (
+  <ol className={styles.list}>
+    {trips.map((trip) => (
+      <TripRow key={trip.key} trip={trip} />
+    ))}
+  </ol>
+)
