@@ -7,7 +7,7 @@ import type { Laboratory } from '../laboratory.ts'
 const file = fileURLToPath(new URL('../engineProcess.ts', import.meta.url))
 
 /** Leases end soon after an engine died, so that the next one takes its runs over. */
-const settings = { poll: 30, lease: 500, tries: 3, firstWait: 2, longestWait: 10 }
+const settings = { poll: 150, lease: 500, tries: 3, firstWait: 2, longestWait: 10 }
 
 /** Engines as processes of their own. For each one that is killed another is started. */
 export class Engines {

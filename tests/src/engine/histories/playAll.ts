@@ -32,7 +32,7 @@ const lag = 60
  */
 export async function playAll(playing: Playing): Promise<void> {
   await inLaboratory(async (lab) => {
-    await lab.startEngine({ settings: { tries: 3, firstWait: 2, longestWait: 10, poll: 20 } })
+    await lab.startEngine({ settings: { tries: 3, firstWait: 2, longestWait: 10, poll: 100 } })
     await playHalves(lab, playing, atOnce)
   })
 }
