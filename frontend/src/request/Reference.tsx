@@ -19,17 +19,18 @@ export function Reference({ of: cause }: { of: unknown }) {
   }
   return (
     <div className={styles.reference} data-radix-toast-announce-exclude="">
-      <span>
-        Reference <code>{reference}</code>
+      <span>Reference</span>
+      <span className={styles.name}>
+        <code>{reference}</code>
+        <button
+          type="button"
+          className={styles.copy}
+          aria-label={copied ? 'Reference copied' : 'Copy reference'}
+          onClick={() => void copy()}
+        >
+          {copied ? <CheckIcon /> : <CopyIcon />}
+        </button>
       </span>
-      <button
-        type="button"
-        className={styles.copy}
-        aria-label={copied ? 'Reference copied' : 'Copy reference'}
-        onClick={() => void copy()}
-      >
-        {copied ? <CheckIcon /> : <CopyIcon />}
-      </button>
     </div>
   )
 }

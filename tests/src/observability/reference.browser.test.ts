@@ -22,10 +22,7 @@ test.after(async ({ system, browser }) => {
 
 /** The reference that stands below what went wrong. */
 const referenceIn = (place: Locator): Promise<string> =>
-  place
-    .getByText(/^Reference/)
-    .locator('code')
-    .innerText()
+  place.getByText('Reference', { exact: true }).locator('..').locator('code').innerText()
 
 const toastOf = (page: Page, title: string) => page.locator('li').filter({ hasText: title }).first()
 
@@ -66,10 +63,11 @@ test('A run that Google refuses: the reference in the toast finds the failed req
   await lookUp(page, reference)
   const story = page.getByRole('region', { name: 'The failed request' })
   await story.getByText('POST /api/calendar-syncs/:id/sync').waitFor()
-  await story.getByText('502 calendar_not_readable').waitFor()
+  await story.getByText('502 sync_failed').waitFor()
   await story.getByText('What it led to stands below.').waitFor()
   const told = (await page.locator('ol').first().innerText()).replaceAll('\n', ' ')
-  for (const part of [/asked for a run|requested/i, /failed/i]) assert.match(told, part)
+  for (const part of ['asked for a sync of', 'began the run of', 'could not finish the run of'])
+    assert.match(told, part)
   assert.equal(await violations(page), [])
   assert.equal(complaints, [])
   await close()
@@ -95,7 +93,7 @@ test('A request that changed nothing is told too, and so is a reference that nob
   await lookUp(page, reference)
   const story = page.getByRole('region', { name: 'The failed request' })
   await story.getByText('GET /api/calendar-syncs', { exact: true }).waitFor()
-  await story.getByText('500 internal_error').waitFor()
+  await story.getByText('503 unavailable').waitFor()
   await story.getByText('No event carries its reference: it changed nothing.').waitFor()
   await lookUp(page, '00000000-0000-4000-8000-000000000000')
   await sees(page, 'Nothing carries this reference')
