@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser, visit } from '../kit/browser.ts'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { adminEmail } from '../kit/people.ts'
+import { idOf } from '../kit/staff.ts'
 import { type System, startSystem } from '../kit/system.ts'
+import { callback, forMembers, openToAll, premiumLeadsTo, premiumScreens, toasts, walk } from './routeTable.ts'
 import { signedIn, subscriber, visitAs } from './stage.ts'
 
 const test = suite<{ system: System; browser: Browser }>('who lands where')
@@ -18,150 +20,115 @@ test.after(async ({ system, browser }) => {
   await system.stop()
 })
 
-const premium = ['/home', '/dashboard', '/accounts', '/calendars', '/filters', '/billing']
-const headings: Record<string, string> = {
-  '/': 'Dashboard',
-  '/home': 'Dashboard',
-  '/dashboard': 'Dashboard',
-  '/accounts': 'Google Accounts',
-  '/calendars': 'Calendar Synchronization',
-  '/filters': 'Event Filters',
-  '/billing': 'Billing',
-  '/settings': 'Settings',
-}
-const open: Record<string, string> = {
-  '/login': 'Welcome Back',
-  '/privacy-policy': 'Privacy Policy',
-  '/terms-of-service': 'Terms of Service',
-  '/dev-helper': 'Development Helper',
-  '/dev-testing': 'Development Testing Tools',
-  '/auth-debug': 'Auth Debug',
-  '/no-such-page': 'Page not found',
-}
+const toSignIn = { at: '/login', heading: 'Welcome Back', says: [toasts.signIn] }
+const toSubscribe = { at: '/subscribe', heading: 'Choose your plan', says: [toasts.subscribe] }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
-
-async function lands(page: Page, from: string, at: string, title: string, description: string) {
-  await page.goto(from)
-  await page.waitForURL((url) => url.pathname === at)
-  const toast = page.getByRole('listitem').filter({ hasText: title })
-  await toast.getByText(description).first().waitFor()
-}
-
-test('An anonymous visitor sees the landing page, the open screens, and is asked to sign in everywhere else', async ({
+test('An anonymous visitor sees the landing page, the open screens, and is asked to sign in everywhere else', ({
   system,
   browser,
-}) => {
-  const { page, complaints, close } = await visit(browser, { baseURL: system.url })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Connect My Google Calendar' }).first().waitFor()
-  for (const path of [...premium, '/settings', '/admin'])
-    await lands(page, path, '/login', 'Authentication Required', 'Please sign in to access this page')
-  await page.goto('/subscribe')
-  await heading(page, 'Welcome Back')
-  for (const [path, name] of Object.entries(open)) {
-    await page.goto(path)
-    await heading(page, name)
-  }
-  await page.getByRole('link', { name: 'Go back home' }).click()
-  await page.waitForURL(`${system.url}/`)
-  assert.equal(complaints, [])
-  await close()
-})
+}) =>
+  walk(browser, system, new Client(system.url), {
+    ...openToAll,
+    '/': { at: '/', heading: 'Book it at work. Home already knows.' },
+    '/subscribe': { at: '/subscribe', heading: 'Welcome Back' },
+    ...premiumLeadsTo(toSignIn),
+    '/settings': toSignIn,
+    '/admin': toSignIn,
+    '/admin/users': toSignIn,
+    [callback]: { at: callback, heading: 'Signing in' },
+  }))
 
 test('Someone signed in without a plan may open settings, and is asked to subscribe everywhere else', async ({
   system,
   browser,
 }) => {
   const { client } = await signedIn(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
-  for (const path of ['/', ...premium])
-    await lands(page, path, '/subscribe', 'Subscription Required', 'Please subscribe to access premium features')
-  await page.goto('/admin')
-  await page.getByText('You need administrator privileges to access the admin page.').first().waitFor()
-  await page.goto('/settings')
-  await heading(page, 'Settings')
-  await page.goto('/subscribe')
-  await heading(page, 'Choose your plan')
-  assert.equal(complaints, [])
-  await close()
+  await walk(browser, system, client, {
+    ...openToAll,
+    ...forMembers,
+    '/': toSubscribe,
+    ...premiumLeadsTo(toSubscribe),
+    '/admin': { ...toSubscribe, says: [toasts.denied, toasts.subscribe] },
+    [callback]: { at: callback, heading: 'Signing in' },
+  })
 })
 
-test('A subscriber opens every screen but the admin panel, from a header with all six links', async ({
-  system,
-  browser,
-}) => {
-  const { client, people } = await subscriber(system, 1)
-  const { page, complaints, close } = await visitAs(browser, system, client)
-  for (const [path, name] of Object.entries(headings)) {
-    await page.goto(path)
-    await heading(page, name)
-  }
-  assert.equal(await links(page), ['Dashboard', 'Accounts', 'Calendars', 'Filters', 'Billing', 'Settings'])
-  await page.getByText(people.office).first().waitFor()
-  await lands(page, '/admin', '/', 'Access Denied', 'You need administrator privileges to access the admin page.')
-  assert.equal(complaints, [])
-  await close()
+test('A subscriber opens every screen but the admin panel', async ({ system, browser }) => {
+  const { client } = await subscriber(system, 1)
+  await walk(browser, system, client, {
+    ...openToAll,
+    ...forMembers,
+    ...premiumScreens,
+    '/admin': { at: '/', heading: 'Dashboard', says: [toasts.denied] },
+    [callback]: { at: callback, heading: 'Signing in' },
+  })
 })
 
-test('An admin without a plan opens every screen, has no Billing link and wears the Admin badge', async ({
-  system,
-  browser,
-}) => {
+test('An admin without a plan opens every screen, the panel too', async ({ system, browser }) => {
   const client = new Client(system.url)
   await client.signIn(adminEmail)
-  const { page, complaints, close } = await visitAs(browser, system, client)
-  for (const [path, name] of Object.entries(headings)) {
-    await page.goto(path)
-    await heading(page, name)
-  }
-  assert.equal(await links(page), ['Dashboard', 'Accounts', 'Calendars', 'Filters', 'Settings'])
-  assert.is(await page.getByRole('link', { name: 'Admin', exact: true }).getAttribute('href'), '/admin')
-  assert.equal(complaints, [])
-  await close()
+  await walk(browser, system, client, {
+    ...openToAll,
+    ...forMembers,
+    ...premiumScreens,
+    '/admin': { at: '/admin', heading: 'Admin' },
+    [callback]: { at: callback, heading: 'Signing in' },
+  })
 })
 
-test('A supporter without a plan wears the Support badge and is asked to subscribe like anyone', async ({
+test('A supporter without a plan opens the panel, and is asked to subscribe like anyone', async ({
   system,
   browser,
 }) => {
-  const { client, people } = await signedIn(system)
+  const { client } = await supporter(system)
+  await walk(browser, system, client, {
+    ...openToAll,
+    ...forMembers,
+    '/': toSubscribe,
+    ...premiumLeadsTo(toSubscribe),
+    '/admin': { at: '/admin', heading: 'Support' },
+    [callback]: { at: callback, heading: 'Signing in' },
+  })
+})
+
+const header = (page: Page) => page.getByRole('banner')
+const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+
+test('The header has six links, the address and the way out; for an admin no Billing but a badge, for support a badge', async ({
+  system,
+  browser,
+}) => {
   const admin = new Client(system.url)
   await admin.signIn(adminEmail)
-  const users = (await admin.get('/api/admin/users')).body
-  const them = Array.isArray(users) ? users.find(({ email }) => email === people.office) : undefined
-  assert.is((await admin.patch(`/api/admin/users/${them?.id}/role`, { isAdmin: false, role: 'support' })).status, 200)
-
-  const { page, complaints, close } = await visitAs(browser, system, client)
-  await page.goto('/settings')
-  await heading(page, 'Settings')
-  assert.is(await page.getByRole('link', { name: 'Support', exact: true }).getAttribute('href'), '/admin')
-  await lands(page, '/calendars', '/subscribe', 'Subscription Required', 'Please subscribe to access premium features')
-  assert.equal(complaints, [])
-  await close()
+  const { client, people } = await subscriber(system, 1)
+  const all = ['Dashboard', 'Accounts', 'Calendars', 'Filters', 'Billing', 'Settings']
+  const helper = await supporter(system)
+  for (const [who, email, expected, badge] of [
+    [client, people.office, all, null],
+    [admin, adminEmail, all.filter((name) => name !== 'Billing'), 'Admin'],
+    [helper.client, helper.people.office, all, 'Support'],
+  ] as const) {
+    const { page, complaints, close } = await visitAs(browser, system, who)
+    await page.goto('/settings')
+    await header(page).getByText(email, { exact: true }).waitFor()
+    assert.equal(await links(page), expected)
+    assert.is(await header(page).getByRole('link', { name: 'Calendar Sync' }).getAttribute('href'), '/')
+    const badges = header(page).getByRole('link', { name: /^(Admin|Support)$/ })
+    assert.equal(await badges.allInnerTexts(), badge ? [badge] : [])
+    if (badge) assert.is(await badges.getAttribute('href'), '/admin')
+    assert.equal(complaints, [])
+    await close()
+  }
 })
 
-test('On a phone the header is a menu, and logging out leads to the landing page', async ({ system, browser }) => {
-  const { client } = await subscriber(system, 1)
-  const viewport = { width: 375, height: 740 }
-  const { page, complaints, close } = await visitAs(browser, system, client, { viewport })
-  await page.goto('/')
-  await heading(page, 'Dashboard')
-  const menu = page.getByRole('button', { name: 'Menu' })
-  assert.is(await page.getByRole('link', { name: 'Filters' }).isVisible(), false)
-  await menu.click()
-  await page.getByRole('link', { name: 'Filters' }).click()
-  await heading(page, 'Event Filters')
-  await menu.click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL('**/landing')
-  await page.getByText('You have been logged out successfully').first().waitFor()
-  await page.goto('/accounts')
-  await page.waitForURL('**/login')
-  assert.equal(complaints, [])
-  await close()
-})
+async function supporter(system: System) {
+  const someone = await signedIn(system)
+  const admin = new Client(system.url)
+  await admin.signIn(adminEmail)
+  const path = `/api/admin/users/${await idOf(someone.client)}/role`
+  assert.is((await admin.patch(path, { isAdmin: false, role: 'support' })).status, 200)
+  return someone
+}
 
 if (browserPath) test.run()
 else console.log(noBrowser)

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { Client } from '../kit/client.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { subscriber, visitAs } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('header and footer')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+test('Below 768 pixels the header is a menu, from there on it is a row of links', async ({ system, browser }) => {
+  const { client } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client, { viewport: { width: 767, height: 740 } })
+  const [menu, filters] = [page.getByRole('button', { name: 'Menu' }), page.getByRole('link', { name: 'Filters' })]
+  await page.goto('/')
+  await heading(page, 'Dashboard')
+  await menu.waitFor()
+  assert.is(await filters.isVisible(), false)
+  await page.setViewportSize({ width: 768, height: 740 })
+  await filters.waitFor()
+  assert.is(await menu.isVisible(), false)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await menu.click()
+  await filters.click()
+  await heading(page, 'Event Filters')
+  assert.is(await filters.isVisible(), false)
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Logging out leads to the landing page and says so, and the session is over on the server', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/')
+  await heading(page, 'Dashboard')
+  const sent = page.waitForRequest('**/api/auth/logout')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  assert.is((await sent).method(), 'POST')
+  await page.waitForURL('**/landing')
+  const toast = page.getByRole('listitem').filter({ hasText: 'Logged out' })
+  await toast.getByText('You have been logged out successfully').waitFor()
+  await page.goto('/accounts')
+  await page.waitForURL('**/login')
+  assert.is((await client.get('/api/accounts')).status, 401)
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Signed out there is a way to sign in, and the footer leads to both texts, a mail and the landing page', async ({
+  system,
+  browser,
+}) => {
+  const { page, complaints, close } = await visitAs(browser, system, new Client(system.url))
+  await page.goto('/no-such-page')
+  const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+  assert.is(await signIn.getAttribute('href'), '/login')
+  const footer = page.getByRole('navigation', { name: 'Footer' })
+  const address = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
+  assert.equal(
+    [await address('Privacy Policy'), await address('Terms of Service'), await address('About')],
+    ['/privacy-policy', '/terms-of-service', '/landing'],
+  )
+  assert.match((await address('Contact')) ?? '', /^mailto:\S+@\S+$/)
+  await page.getByText("Sorry, we couldn't find the page you're looking for.").waitFor()
+  await page.getByRole('link', { name: 'Go back home' }).click()
+  await page.waitForURL(`${system.url}/`)
+  assert.equal(complaints, [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)

@@ -1,0 +1,89 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import type { Client } from '../kit/client.ts'
+import { type Product, visitAs } from './stage.ts'
+
+const titles = ['Authentication Required', 'Access Denied', 'Subscription Required']
+export const toasts = {
+  signIn: 'Authentication Required: Please sign in to access this page',
+  denied: 'Access Denied: You need administrator privileges to access the admin page.',
+  subscribe: 'Subscription Required: Please subscribe to access premium features',
+} as const
+
+/** Where a visitor ends who opens a path: the address, the screen's title, and what is said about it. */
+export interface Landing {
+  readonly at: string
+  readonly heading: string
+  readonly says?: readonly string[]
+}
+
+/** By path. */
+export type RouteTable = Readonly<Record<string, Landing>>
+
+const stays = (at: string, heading: string): RouteTable => ({ [at]: { at, heading } })
+const screens = (headings: Readonly<Record<string, string>>): RouteTable =>
+  Object.assign({}, ...Object.entries(headings).map(([path, heading]) => stays(path, heading)))
+
+/** The same for each kind of visitor. */
+export const openToAll: RouteTable = screens({
+  '/login': 'Welcome Back',
+  '/landing': 'Book it at work. Home already knows.',
+  '/privacy-policy': 'Privacy Policy',
+  '/terms-of-service': 'Terms of Service',
+  '/dev-helper': 'Development Helper',
+  '/dev-testing': 'Development Testing Tools',
+  '/auth-debug': 'Auth Debug',
+  '/no-such-page': 'Page not found',
+  '/accounts/no-such-page': 'Page not found',
+})
+
+const premium = {
+  '/home': 'Dashboard',
+  '/dashboard': 'Dashboard',
+  '/accounts': 'Google Accounts',
+  '/calendars': 'Calendar Synchronization',
+  '/filters': 'Event Filters',
+  '/billing': 'Billing',
+}
+
+/** What needs a plan, for who has one or is an admin. */
+export const premiumScreens: RouteTable = screens({ '/': 'Dashboard', ...premium })
+
+export const forMembers: RouteTable = screens({ '/settings': 'Settings', '/subscribe': 'Choose your plan' })
+
+/** Every path that needs a plan leads elsewhere. */
+export const premiumLeadsTo = (landing: Landing): RouteTable =>
+  Object.fromEntries(Object.keys(premium).map((path) => [path, landing]))
+
+/** The callback's screen has a title that is only heard. */
+export const callback = '/api/auth/callback'
+
+/**
+ * Opens every path of a table as this visitor and holds where that ends: the address, the screen, the toasts about
+ * access and no other of them.
+ */
+export async function walk(
+  browser: Browser,
+  product: Product,
+  client: Client,
+  table: RouteTable,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const { page, complaints, close } = await visitAs(browser, product, client, options)
+  const wrong: string[] = []
+  for (const [path, { at, heading, says = [] }] of Object.entries(table)) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+    const ended = new URL(page.url()).pathname
+    if (ended !== at) wrong.push(`${path} ends at ${ended}, not at ${at}`)
+    for (const sentence of says) {
+      const [title = '', description = ''] = sentence.split(': ')
+      await page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
+    }
+    for (const title of titles.filter((known) => !says.some((sentence) => sentence.startsWith(known))))
+      if ((await page.getByText(title).count()) > 0) wrong.push(`${path} says ${title}`)
+  }
+  assert.equal(wrong, [])
+  assert.equal(complaints, [])
+  await close()
+}
