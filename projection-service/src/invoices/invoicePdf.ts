@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { printable } from './printable.ts'
+import { colors, mark, rule, write, writeLines } from './invoiceInk.ts'
+import { fontFile } from './letters.ts'
 
 /** What stands on an invoice; texts as they are shown. */
 export interface InvoiceSheet {
@@ -9,6 +10,8 @@ export interface InvoiceSheet {
   readonly description: string
   readonly period: string
   readonly amount: string
+  /** What is still to be paid. */
+  readonly due: string
   readonly paidWith: string
 }
 
@@ -16,7 +19,8 @@ export interface InvoiceSheet {
 export async function invoicePdf(sheet: InvoiceSheet, createdAt: Date): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
-    margin: 56,
+    margin: 0,
+    font: fontFile('latin', 400),
     info: { Title: `Invoice ${sheet.number}`, Author: 'Calendar Sync', CreationDate: createdAt, ModDate: createdAt },
   })
   const chunks: Buffer[] = []
@@ -34,52 +38,54 @@ export async function invoicePdf(sheet: InvoiceSheet, createdAt: Date): Promise<
 type Document = InstanceType<typeof PDFDocument>
 
 const left = 56
-const right = 595 - 56
-const grey = '#5b6472'
-const ink = '#111827'
+const right = 595 - left
+const middle = 330
+const sender = ['Calendar Sync', 'hello@calendar-sync.app']
 
 function draw(page: Document, sheet: InvoiceSheet): void {
-  page.font('Helvetica-Bold').fontSize(22).fillColor(ink).text('Calendar Sync', left, 60)
-  page.font('Helvetica').fontSize(11).fillColor(grey).text('Invoice', left, 90)
-  labelled(page, 'Invoice number', sheet.number, left, 130)
-  labelled(page, 'Date', sheet.issuedOn, left + 240, 130)
-  page.font('Helvetica').fontSize(9).fillColor(grey).text('Billed to', left, 180)
-  page.fontSize(11).fillColor(ink)
-  for (const [index, line] of sheet.billedTo.entries()) page.text(printable(line), left, 194 + index * 15)
+  mark(page, left, 54, 34)
+  write(page, 'Calendar Sync', left + 46, 61, { size: 15, weight: 600 })
+  write(page, 'Invoice', right, 54, { size: 26, weight: 600, endsAt: true })
 
-  const top = 320
-  rule(page, top)
-  page.font('Helvetica').fontSize(9).fillColor(grey)
-  page.text('Description', left, top + 8).text('Amount', left, top + 8, { width: right - left, align: 'right' })
-  rule(page, top + 26)
-  page.fontSize(11).fillColor(ink)
-  page.text(sheet.description, left, top + 38)
-  page.text(sheet.amount, left, top + 38, { width: right - left, align: 'right' })
-  page
-    .fontSize(9)
-    .fillColor(grey)
-    .text(sheet.period, left, top + 54)
-  rule(page, top + 76)
-  page
-    .font('Helvetica-Bold')
-    .fontSize(12)
-    .fillColor(ink)
-    .text('Paid', left, top + 88)
-  page.text(sheet.amount, left, top + 88, { width: right - left, align: 'right' })
-  page
-    .font('Helvetica')
-    .fontSize(9)
-    .fillColor(grey)
-    .text(printable(sheet.paidWith), left, top + 112)
+  heading(page, 'Billed to', left, 136)
+  writeLines(page, sheet.billedTo, left, 153, middle - left - 24, { size: 10.5 })
+  heading(page, 'From', middle, 136)
+  writeLines(page, sender, middle, 153, right - middle, { size: 10.5 })
+  fact(page, 'Invoice number', sheet.number, 204)
+  fact(page, 'Date', sheet.issuedOn, 222)
+
+  const table = 296
+  page.roundedRect(left, table, right - left, 26, 6).fill(colors.sunken)
+  heading(page, 'Description', left + 12, table + 8)
+  heading(page, 'Amount', right - 12, table + 8, true)
+  write(page, sheet.description, left + 12, table + 42, { size: 11, weight: 600 })
+  write(page, sheet.period, left + 12, table + 60, { color: colors.quiet })
+  write(page, sheet.amount, right - 12, table + 42, { size: 11, endsAt: true })
+  rule(page, left, right, table + 86)
+
+  total(page, 'Total', sheet.amount, table + 102)
+  total(page, 'Paid', sheet.amount, table + 122)
+  rule(page, middle, right, table + 146, colors.ink)
+  total(page, 'Amount due', sheet.due, table + 158, true)
+  write(page, sheet.paidWith, left, table + 196, { color: colors.quiet })
+
+  rule(page, left, right, 760)
+  write(page, 'Thank you. Questions about this invoice: hello@calendar-sync.app', left, 774, {
+    size: 9,
+    color: colors.quiet,
+  })
 }
 
-function labelled(page: Document, label: string, value: string, x: number, y: number): void {
-  page.font('Helvetica').fontSize(9).fillColor(grey).text(label, x, y)
-  page
-    .fontSize(11)
-    .fillColor(ink)
-    .text(value, x, y + 14)
+const heading = (page: Document, text: string, x: number, y: number, endsAt = false) =>
+  write(page, text, x, y, { size: 8.5, weight: 600, color: colors.quiet, endsAt })
+
+function fact(page: Document, name: string, value: string, y: number): void {
+  write(page, name, middle, y, { color: colors.quiet })
+  write(page, value, right, y, { weight: 600, endsAt: true })
 }
 
-const rule = (page: Document, y: number) =>
-  page.moveTo(left, y).lineTo(right, y).lineWidth(0.5).strokeColor('#d1d5db').stroke()
+function total(page: Document, name: string, value: string, y: number, strong = false): void {
+  const style = strong ? ({ size: 13, weight: 600, color: colors.primary } as const) : ({ size: 10.5 } as const)
+  write(page, name, middle, y, style)
+  write(page, value, right - 12, y, { ...style, endsAt: true })
+}

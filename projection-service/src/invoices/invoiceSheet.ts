@@ -3,6 +3,8 @@ import type { InvoiceSheet } from './invoicePdf.ts'
 
 const onDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
+const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)
+
 /** An invoice in words. Amounts are formatted for en-US (specification, Business constants). */
 export function invoiceSheet(row: BillingRow, invoice: InvoiceEntry): InvoiceSheet {
   const { paymentMethod } = row
@@ -23,6 +25,7 @@ export function invoiceSheet(row: BillingRow, invoice: InvoiceEntry): InvoiceShe
     description: invoice.tier === 'pro' ? 'Pro plan, one month' : 'Enterprise plan, one month',
     period: `${day(invoice.periodStart)} to ${day(invoice.periodEnd)}`,
     amount: money.format(invoice.amountCents / 100),
-    paidWith: paymentMethod ? `Paid with ${paymentMethod.brand} ending in ${paymentMethod.last4}.` : 'Paid.',
+    due: money.format(0),
+    paidWith: paymentMethod ? `Paid with ${brandName(paymentMethod.brand)} ending in ${paymentMethod.last4}.` : 'Paid.',
   }
 }
