@@ -1,20 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Laboratory } from '../laboratory.ts'
+import type { Blow } from './script.ts'
 
 const file = fileURLToPath(new URL('../engineProcess.ts', import.meta.url))
 
 /** Leases end soon after an engine died, so that the next one takes its runs over. */
 const settings = { poll: 150, lease: 500, tries: 3, firstWait: 2, longestWait: 10 }
+/** Long enough for others to take over and end what a frozen engine had begun. Milliseconds. */
+const frozenFor = 1_200
 
 /** Engines as processes of their own. For each one that is killed another is started. */
 export class Engines {
-  killed = 0
+  readonly struck: Record<Blow, number> = { killed: 0, frozen: 0 }
   readonly #lab: Laboratory
   readonly #running = new Map<string, ChildProcess>()
-  readonly #starting = new Set<Promise<void>>()
+  readonly #underWay = new Set<Promise<void>>()
   #died: Error | undefined
 
   constructor(lab: Laboratory) {
@@ -25,17 +29,24 @@ export class Engines {
     await Promise.all(Array.from({ length: count }, () => this.#startOne()))
   }
 
-  /** Kills this engine in the middle of whatever it does, or nobody when it is gone already. */
-  async kill(engineId: string): Promise<boolean> {
+  /**
+   * Stops this engine in the middle of whatever it does, for good or for a while.
+   * @returns false when it is gone already
+   */
+  async strike(engineId: string, blow: Blow): Promise<boolean> {
     const child = this.#running.get(engineId)
     if (!child) return false
+    this.struck[blow] += 1
+    if (blow === 'frozen') {
+      child.kill('SIGSTOP')
+      this.#inBackground(sleep(frozenFor).then(() => void child.kill('SIGCONT')))
+      return true
+    }
     this.#running.delete(engineId)
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await gone
-    this.killed += 1
-    const starting = this.#startOne().finally(() => this.#starting.delete(starting))
-    this.#starting.add(starting)
+    this.#inBackground(this.#startOne())
     return true
   }
 
@@ -45,10 +56,15 @@ export class Engines {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#starting)
+    await Promise.all(this.#underWay)
     const left = [...this.#running.values()]
     this.#running.clear()
     for (const child of left) child.kill('SIGKILL')
+  }
+
+  #inBackground(work: Promise<void>): void {
+    const done = work.finally(() => this.#underWay.delete(done))
+    this.#underWay.add(done)
   }
 
   async #startOne(): Promise<void> {

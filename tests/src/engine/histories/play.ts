@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Laboratory, Person } from '../laboratory.ts'
 import type { Engines } from './engines.ts'
 import type { Hands } from './hands.ts'
-import { arm } from './killing.ts'
 import type { Round, Script } from './script.ts'
+import { arm } from './striking.ts'
 import { World } from './world.ts'
 
 type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
@@ -13,7 +13,7 @@ type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
 export interface Disturbing {
   /** Google's lists are so many milliseconds behind what was written. */
   readonly lag: number
-  /** Processes that are killed as the rounds say. */
+  /** Processes that are struck as the rounds say. */
   readonly engines?: Engines | undefined
 }
 
@@ -65,7 +65,7 @@ class Player {
   }
 
   async play(round: Round): Promise<void> {
-    const { deeds, meanwhile, faults, kill, requests, loseLinks, expireTokens } = round
+    const { deeds, meanwhile, faults, strike, requests, loseLinks, expireTokens } = round
     const [lab, world] = [this.#lab, this.world]
     const { lag, engines } = this.#disturbing
     world.told.push('— a round')
@@ -76,20 +76,21 @@ class Player {
       if (chosen) touched.push(chosen)
     }
     if (expireTokens) await lab.control('POST', '/emulator/sync-tokens/expire', {})
-    const strike = kill && engines ? await arm(kill, this.#person, lab, engines) : undefined
+    const armed = strike && engines ? await arm(strike, this.#person, lab, engines) : undefined
     const made: string[] = []
     for (const fault of faults) made.push(...(await this.#disturbGoogle(fault)))
     const runs = await Promise.all(Array.from({ length: requests }, () => lab.requestRun(this.#person, this.#syncId)))
-    const struck = strike?.(runs)
-    if (meanwhile) {
+    const meddle = async () => {
+      if (!meanwhile) return
       await sleep(10)
       await world.do(meanwhile, (one) => touched.some(({ twin }) => twin === one.twin))
     }
-    for (const run of runs) {
+    const follow = async (run: (typeof runs)[number]) => {
       const { state } = await lab.endOf(run, patience)
-      world.told.push(`a run ${state.kind}${state.kind === 'failed' ? `: ${state.code}` : ''}`)
+      return `a run ${state.kind}${state.kind === 'failed' ? `: ${state.code}` : ''}`
     }
-    if (struck) world.told.push(await struck)
+    const [struck, ...ended] = await Promise.all([armed?.(runs), ...runs.map(follow), meddle()])
+    world.told.push(...ended.flatMap((said) => said ?? []), struck ?? 'no engine to strike')
     for (const id of made) await lab.control('DELETE', `/emulator/faults/${id}`)
     if (lag > 0) await sleep(lag + 10)
     await this.#settle(loseLinks)

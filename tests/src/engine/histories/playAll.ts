@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Laboratory, openLaboratory } from '../laboratory.ts'
 import { Engines } from './engines.ts'
 import { type Disturbing, playHistory } from './play.ts'
-import { type Script, scripts } from './script.ts'
+import { type Blow, type Script, scripts } from './script.ts'
 
 /** The scripts of a seed; always the same. */
 export const scriptsOf = (seed: number, count: number): Script[] => fc.sample(scripts, { seed, numRuns: count })
@@ -16,8 +16,8 @@ export interface Playing {
 }
 
 export interface Played {
-  /** Engines that were killed. */
-  readonly killed: number
+  /** How many engines were killed, and how many frozen for a while. */
+  readonly struck: Readonly<Record<Blow, number>>
   /** Runs that one engine began and another one went on with. */
   readonly takenOver: number
 }
@@ -37,7 +37,7 @@ export async function playAll(playing: Playing): Promise<void> {
   })
 }
 
-/** The same with two engines that are processes of their own, and that are killed in the middle of runs. */
+/** The same with two engines that are processes of their own, and that are killed or frozen in the middle of runs. */
 export async function playWithKills(playing: Playing): Promise<Played> {
   return inLaboratory(async (lab) => {
     const engines = new Engines(lab)
@@ -45,7 +45,7 @@ export async function playWithKills(playing: Playing): Promise<Played> {
       await engines.start(2)
       await playHalves(lab, playing, 2 * atOnce, engines)
       engines.requireHealthy()
-      return { killed: engines.killed, takenOver: await takenOver(lab) }
+      return { struck: engines.struck, takenOver: await takenOver(lab) }
     } finally {
       await engines.stop()
     }
@@ -84,7 +84,10 @@ async function playHalves(lab: Laboratory, { seed, count, onPlayed }: Playing, a
         onPlayed?.(played)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, work))
+    // All come to their end before anything is closed under them.
+    for (const ended of await Promise.allSettled(Array.from({ length: atOnce }, work))) {
+      if (ended.status === 'rejected') throw ended.reason
+    }
   }
 }
 

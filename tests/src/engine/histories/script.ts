@@ -12,11 +12,15 @@ export type Deed =
   /** As Google's pages do it, with everything that is hidden in an event. */
   | { readonly kind: 'duplicate'; readonly which: number }
 
-/** When the engine that has the run dies: so long after the wish, or with a call of it. */
-export type Kill =
+/** What befalls the engine that has the run. One that is frozen wakes up when another one has long gone on with it. */
+export type Blow = 'killed' | 'frozen'
+
+/** When: so long after the wish, or with a call of the run. */
+export type Strike = { readonly blow: Blow } & (
   | { readonly milliseconds: number }
   /** The n-th call of this kind: `before` it is carried out, or `after` it was and before the engine knows. */
   | { readonly call: object; readonly nth: number; readonly reached: 'before' | 'after' }
+)
 
 /** Between two syncs, and how the sync is disturbed. */
 export interface Round {
@@ -25,7 +29,7 @@ export interface Round {
   readonly meanwhile: Deed | undefined
   readonly faults: readonly object[]
   /** Where engines are processes of their own. */
-  readonly kill: Kill | undefined
+  readonly strike: Strike | undefined
   /** So many requests at once. */
   readonly requests: number
   readonly loseLinks: boolean
@@ -93,9 +97,11 @@ const tokenGone = fc.constant({
 })
 const rarely = (weight: number) => fc.nat(weight).map((number) => number === 0)
 
-const kill = fc.oneof<fc.Arbitrary<Kill>[]>(
-  fc.record({ milliseconds: fc.nat(150) }),
+const blow = fc.constantFrom<Blow>('killed', 'killed', 'frozen')
+const strike = fc.oneof<fc.Arbitrary<Strike>[]>(
+  fc.record({ blow, milliseconds: fc.nat(150) }),
   fc.record({
+    blow,
     call: fc.constantFrom<object>(
       { method: 'GET', path: '/events$' },
       { method: 'POST', path: '/events$' },
@@ -119,7 +125,7 @@ const round = fc.record<Round>({
     ),
     { maxLength: 3 },
   ),
-  kill: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: kill }),
+  strike: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: strike }),
   requests: fc.constantFrom(1, 1, 1, 2, 3),
   loseLinks: rarely(40),
   expireTokens: rarely(10),

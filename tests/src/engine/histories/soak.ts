@@ -6,7 +6,7 @@ import { scripts } from './script.ts'
 /**
  * `npm run test:soak -- <histories> <seed>`: as many random histories as you have time for, each kind of that number:
  * what decides, in memory under faults and kills; the whole engine with database and stand-in, under faults; and two
- * engines in processes of their own that are killed again and again.
+ * engines in processes of their own that are killed, or frozen for a while, again and again.
  */
 const [count = '2000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2)
 const [histories, from] = [Number(count), Number(seed)]
@@ -24,10 +24,10 @@ console.log(`in memory: all converged as they should (${seconds()})`)
 await playAll({ seed: from, count: histories, onPlayed: onPlayed('whole engine') })
 console.log(`whole engine: all converged as they should (${seconds()})`)
 
-const { killed, takenOver } = await playWithKills({
+const { struck, takenOver } = await playWithKills({
   seed: from,
   count: histories,
   onPlayed: onPlayed('killed engines'),
 })
-console.log(`${killed} engines killed, ${takenOver} runs taken over`)
+console.log(`${struck.killed} engines killed, ${struck.frozen} frozen, ${takenOver} runs taken over`)
 console.log(`killed engines: all converged as they should (${seconds()})`)
