@@ -8,6 +8,7 @@ import { AccessDenied } from './AccessDenied.tsx'
 import { AdminLayout } from './AdminLayout.tsx'
 import { adminDataProvider } from './adminDataProvider.ts'
 import { createAdminQueryClient } from './adminQueryClient.ts'
+import { EnterpriseTab } from './enterprise/EnterpriseTab.tsx'
 import { HistoryTab } from './history/HistoryTab.tsx'
 import { StreamPage } from './history/StreamPage.tsx'
 import { NoSuchTab } from './NoSuchTab.tsx'
@@ -26,6 +27,7 @@ const forAdmins = (Tab: ComponentType) =>
     return useStaff().mayChange ? <Tab /> : <NoSuchTab />
   }
 const Operations = forAdmins(OperationsTab)
+const EnterpriseRequests = forAdmins(EnterpriseTab)
 
 /** The panel of admins and support, on react-admin, at /admin (specification, commercial, Admin panel). */
 export function AdminScreen() {
@@ -53,6 +55,7 @@ export function AdminScreen() {
       <CustomRoutes>
         <Route path="/statistics" element={<StatisticsTab />} />
         <Route path="/history/streams/:stream" element={<StreamPage />} />
+        <Route path="/enterprise-requests" element={<EnterpriseRequests />} />
         <Route path="/operations" element={<Operations />} />
         <Route path="/analytics" element={<AnalyticsTab />} />
       </CustomRoutes>

@@ -7,6 +7,7 @@ const tabs = [
   { name: 'users', label: 'Users', to: '/admin', adminsOnly: false },
   { name: 'statistics', label: 'Statistics', to: '/admin/statistics', adminsOnly: false },
   { name: 'waitlist', label: 'Waitlist', to: '/admin/waitlist', adminsOnly: false },
+  { name: 'enterprise', label: 'Enterprise requests', to: '/admin/enterprise-requests', adminsOnly: true },
   { name: 'history', label: 'History', to: '/admin/history', adminsOnly: false },
   { name: 'operations', label: 'Operations', to: '/admin/operations', adminsOnly: true },
   { name: 'analytics', label: 'Analytics', to: '/admin/analytics', adminsOnly: false },

@@ -6,6 +6,7 @@ import {
   type TestUserBody,
   UserEmail,
 } from '@calendar-sync/contracts/api/adminUsers'
+import { EnterpriseRequestAnswer } from '@calendar-sync/contracts/api/enterpriseRequests'
 import { HistoryEvent, totalIsEstimateHeader } from '@calendar-sync/contracts/api/history'
 import { Projection } from '@calendar-sync/contracts/api/operations'
 import { ParkedEventAnswer } from '@calendar-sync/contracts/api/parkedEvents'
@@ -29,6 +30,7 @@ interface AdminResource {
 const resources: Readonly<Record<string, AdminResource>> = {
   users: { path: 'admin/users', shape: AdminUser, sortable: true },
   waitlist: { path: 'waitlist/entries', shape: WaitlistEntry, sortable: true },
+  'enterprise-requests': { path: 'admin/enterprise-requests', shape: EnterpriseRequestAnswer, sortable: false },
   history: { path: 'history', shape: HistoryEvent, sortable: false },
   projections: { path: 'admin/projections', shape: Projection, sortable: false },
   'parked-events': { path: 'admin/parked-events', shape: ParkedEventAnswer, sortable: false },

@@ -6,16 +6,19 @@ import { toastFailure } from './toastFailure.ts'
 const fresh = 60_000
 const retries = 3
 
+/** A refusal stays a refusal; only what may have been an accident is tried again. */
+const mayTryAgain = (error: unknown) =>
+  !(error instanceof RequestError) || ![400, 401, 403, 404, 422].includes(error.status)
+
+/** @param failures how often it was tried again already */
+export const tryAgain = (failures: number, error: unknown): boolean => failures < retries && mayTryAgain(error)
+
 interface Losses {
   /** There is no session any more. */
   readonly onSignedOut: () => void
   /** The server says that this person may not do this: their rights were taken while the panel was open. */
   readonly onForbidden: () => void
 }
-
-/** A refusal stays a refusal; only what may have been an accident is tried again. */
-const mayTryAgain = (error: unknown) =>
-  !(error instanceof RequestError) || ![400, 401, 403, 404, 422].includes(error.status)
 
 /**
  * Queries of the admin panel: fresh for 60 s, three retries, no refetch on window focus. A query that names a
@@ -39,7 +42,7 @@ export function createAdminQueryClient({ onSignedOut, onForbidden }: Losses): Qu
     defaultOptions: {
       queries: {
         staleTime: fresh,
-        retry: (failures, error) => failures < retries && mayTryAgain(error),
+        retry: tryAgain,
         retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 4_000),
         refetchOnWindowFocus: false,
       },

@@ -6,7 +6,7 @@ import type { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import { subscriber } from '../screens/stage.ts'
-import { button, chooseTab, openPanel, sees, signInAdmin } from './panel.ts'
+import { button, chooseTab, chooseType, openPanel, sees, signInAdmin } from './panel.ts'
 
 const test = suite<{ system: System; browser: Browser; admin: Client; office: string }>(
   'history, operations and analytics',
@@ -37,7 +37,7 @@ test("A person's history reads as sentences; an event opens with its data; a str
   await button(page, `Details of ${office}`).click()
   await page.getByRole('link', { name: /^History of/ }).click()
   await sees(page, 'This look is itself recorded in the history.')
-  await page.getByLabel('Event type').selectOption('SyncCreated')
+  await chooseType(page, 'Sync created')
   await button(page, /created the sync|sync/i).waitFor()
   await page.locator('ol button').first().click()
   const dialog = page.getByRole('dialog', { name: 'What happened' })
@@ -77,7 +77,7 @@ test('The revision slider moves through the states of a stream', async ({ system
 test('What is filtered can be had as CSV and as JSON', async ({ system, browser, admin }) => {
   const { page, close } = await openPanel(browser, system, admin)
   await page.goto('/admin/history')
-  await page.getByLabel('Event type').selectOption('UserRegistered')
+  await chooseType(page, 'User registered')
   await page.waitForURL(/UserRegistered/)
   for (const [name, type] of [
     ['CSV', 'text/csv'],
@@ -98,7 +98,7 @@ test('An admin sees what runs, and rebuilds a read model', async ({ system, brow
   for (const heading of ['Health', 'Projections', 'Parked events', 'Engine'])
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
   await sees(page, 'No event is parked.')
-  await button(page, 'Rebuild calendar_syncs').click()
+  await button(page, 'Rebuild Calendar syncs').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rebuild' }).click()
   await sees(page, 'Rebuild started')
   await page.getByRole('row', { name: /calendar_syncs.*Live/ }).waitFor()

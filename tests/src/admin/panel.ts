@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { WaitlistEntries } from '@calendar-sync/contracts/api/waitlist'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import type { Visit } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
+import { eventually } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
 import type { System } from '../kit/system.ts'
 import { makePeople } from '../kit/trips.ts'
@@ -28,6 +30,15 @@ export async function signInSupport(system: System, admin: Client): Promise<{ cl
   return { client, email: office }
 }
 
+/** Somebody joins the waitlist; resolves when staff can read it. */
+export async function joined(system: System, staff: Client, email: string): Promise<void> {
+  await new Client(system.url).post('/api/waitlist/join', { email })
+  await eventually(async () => {
+    const { entries } = WaitlistEntries.parse((await staff.get('/api/waitlist/entries')).body)
+    return entries.some((entry) => entry.email === email) || undefined
+  })
+}
+
 /** The panel in a browser of its own. */
 export async function openPanel(
   browser: Browser,
@@ -43,6 +54,22 @@ export async function openPanel(
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 export const chooseTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+/** Adds one kind of event to those that the history shows. */
+export async function chooseType(page: Page, type: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Event types' }).fill(type)
+  await page.getByRole('option', { name: type, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+export const adminTabs = [
+  'Users',
+  'Statistics',
+  'Waitlist',
+  'Enterprise requests',
+  'History',
+  'Operations',
+  'Analytics',
+] as const
 export const tabNames = (page: Page) => page.getByRole('tab').allTextContents()
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

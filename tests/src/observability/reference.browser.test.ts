@@ -29,7 +29,7 @@ const toastOf = (page: Page, title: string) => page.locator('li').filter({ hasTe
 async function lookUp(page: Page, reference: string): Promise<void> {
   await page.goto('/admin/history')
   await button(page, 'More filters').click()
-  await page.getByLabel('Correlation id or reference').fill(reference)
+  await page.getByLabel('Reference').fill(reference)
 }
 
 test('A run that Google refuses: the reference in the toast finds the failed request and all its events', async ({

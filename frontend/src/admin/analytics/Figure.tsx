@@ -3,6 +3,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
 import { useMemo } from 'react'
 import { formatNumber } from '../../ui/numbers.ts'
+import { formatDuration } from '../operations/duration.ts'
 import styles from './Figure.module.css'
 import type { FigureDefinition, Series } from './figures.ts'
 import { periodName } from './periodName.ts'
@@ -13,7 +14,13 @@ const seriesColors = ['var(--source)', 'var(--target)', 'var(--line-strong)', 'v
 const margin = { top: 16, right: 16, bottom: 8, left: 0 }
 
 const written = (value: number | null, { unit }: FigureDefinition): string =>
-  value === null ? '–' : unit === 'seconds' ? `${formatNumber(value)} s` : formatNumber(value)
+  value === null ? '–' : unit === 'seconds' ? formatDuration(value * 1_000) : formatNumber(value)
+
+const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+
+/** As short as there is room beside an axis: "12K", "1.5 min". */
+const onAxis = (value: number, { unit }: FigureDefinition): string =>
+  unit === 'seconds' ? formatDuration(value * 1_000) : short.format(value)
 
 interface ChartProps {
   readonly figure: FigureDefinition
@@ -29,7 +36,14 @@ function Chart({ figure, analytics: { periods, by }, series }: ChartProps) {
     valueFormatter: (value: number | null) => written(value, figure),
   }))
   const shared = { height: 260, margin, colors: seriesColors, skipAnimation: true, grid: { horizontal: true } }
-  const yAxis = [{ width: 44, min: 0, ...(figure.unit === 'count' && { tickMinStep: 1 }) }]
+  const yAxis = [
+    {
+      width: 52,
+      min: 0,
+      valueFormatter: (value: number) => onAxis(value, figure),
+      ...(figure.unit === 'count' && { tickMinStep: 1 }),
+    },
+  ]
   return figure.kind === 'bars' ? (
     <BarChart
       {...shared}

@@ -1,11 +1,13 @@
 import type { HistoryEvent, HistoryEventDetail } from '@calendar-sync/contracts/api/history'
 import { Link } from 'react-router-dom'
 import { Moment } from '../../ui/Moment.tsx'
+import { formatNumber } from '../../ui/numbers.ts'
+import { shortPosition } from '../operations/position.ts'
 import { DataTree } from '../parts/DataTree.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import styles from './EventDetail.module.css'
 import { EventLine } from './EventLine.tsx'
-import { actorName, inWords, personName } from './eventWords.ts'
+import { actorName, inWords, personName, streamName } from './eventWords.ts'
 import { historyOf } from './historyAddress.ts'
 
 interface EventsProps {
@@ -31,6 +33,22 @@ const Events = ({ title, events, none, current, onOpen }: EventsProps) => (
   </section>
 )
 
+/** What only those need who look into logs or compare a reference that was read out to them. */
+const Identifiers = ({ event }: { event: HistoryEventDetail }) => (
+  <details className={styles.identifiers}>
+    <summary>Identifiers</summary>
+    <Facts
+      facts={[
+        { name: 'Reference', value: event.correlationId },
+        { name: 'Stream', value: event.stream },
+        { name: 'Event', value: event.eventId },
+        { name: 'Position', value: shortPosition(event.id) },
+        { name: 'Schema version', value: formatNumber(event.schemaVersion) },
+      ]}
+    />
+  </details>
+)
+
 interface EventDetailProps {
   readonly event: HistoryEventDetail
   readonly onOpen: (position: string) => void
@@ -54,16 +72,16 @@ export const EventDetail = ({ event, onOpen }: EventDetailProps) => (
           ),
         },
         {
-          name: 'Stream',
+          name: 'State after it',
           value: (
             <Link to={`/admin/history/streams/${encodeURIComponent(event.stream)}?revision=${event.revision}`}>
-              {event.stream}, revision {event.revision}
+              {streamName(event.stream)}, revision {event.revision}
             </Link>
           ),
         },
         {
-          name: 'Correlation',
-          value: <Link to={historyOf({ correlationId: event.correlationId })}>{event.correlationId}</Link>,
+          name: 'Request',
+          value: <Link to={historyOf({ correlationId: event.correlationId })}>All that it led to</Link>,
         },
       ]}
     />
@@ -81,5 +99,6 @@ export const EventDetail = ({ event, onOpen }: EventDetailProps) => (
     {event.story.length > 1 && (
       <Events title="The whole story" events={event.story} none="" current={event.id} onOpen={onOpen} />
     )}
+    <Identifiers event={event} />
   </div>
 )

@@ -1,29 +1,21 @@
 import type { HistoryFilter } from '@calendar-sync/contracts/api/history'
-import { eventDefinitions } from '@calendar-sync/contracts/events/registry'
 import TextField from '@mui/material/TextField'
 import { useCallback, useState } from 'react'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
-import { Toolbar } from '../parts/Toolbar.tsx'
-import { inWords } from './eventWords.ts'
 import styles from './HistoryFilters.module.css'
 import { exportAddress } from './historyCalls.ts'
 import { fromLocal, toLocal } from './localTime.ts'
 import { PersonField } from './PersonField.tsx'
+import { referenceIn } from './reference.ts'
+import { TypesField } from './TypesField.tsx'
 
 type FilterName = keyof HistoryFilter
 
-const any = { value: '', label: 'Any' }
-const types = [
-  any,
-  ...Object.keys(eventDefinitions)
-    .map((value) => ({ value, label: inWords(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label)),
-]
 const actorKinds = [
-  any,
+  { value: '', label: 'Any' },
   { value: 'user', label: 'People' },
   { value: 'admin', label: 'Admins' },
   { value: 'system', label: 'The system' },
@@ -35,47 +27,27 @@ interface HistoryFiltersProps {
   readonly onFilter: (filter: { readonly [Name in FilterName]?: unknown }) => void
 }
 
-/** By person, type and time; by actor, stream and correlation behind one more press. */
+/** By person, types and time; by actor, stream and reference behind one more press, on a phone by time too. */
 export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
-  const rare = filter.actor ?? filter.actorKind ?? filter.stream ?? filter.correlationId
-  const [more, setMore] = useState(rare !== undefined)
+  const { person, type, ...rare } = filter
+  const [more, setMore] = useState(Object.keys(rare).length > 0)
   const change = useCallback(
-    (name: FilterName, value: string | null) => {
+    (name: FilterName, value: string | readonly string[] | null) => {
       const { [name]: _, ...rest } = filter
-      onFilter(value ? { ...rest, [name]: value } : rest)
+      onFilter(value && value.length > 0 ? { ...rest, [name]: value } : rest)
     },
     [filter, onFilter],
   )
   const narrowStream = useCallback((value: string) => change('stream', value.trim()), [change])
-  const narrowCorrelation = useCallback((value: string) => change('correlationId', value.trim()), [change])
-  const isNarrowed = Object.keys(filter).length > 0
+  const narrowReference = useCallback((value: string) => change('correlationId', referenceIn(value)), [change])
 
   return (
     <div className={styles.filters}>
-      <Toolbar
-        actions={
-          <>
-            <Button look="quiet" aria-expanded={more} onClick={() => setMore(!more)}>
-              {more ? 'Fewer filters' : 'More filters'}
-            </Button>
-            {isNarrowed && (
-              <Button look="quiet" onClick={() => onFilter({})}>
-                Clear
-              </Button>
-            )}
-          </>
-        }
-      >
-        <PersonField label="Person" value={filter.person} onChange={(id) => change('person', id)} />
-        <ChoiceField
-          label="Event type"
-          size="small"
-          value={typeof filter.type === 'string' ? filter.type : ''}
-          choices={types}
-          onChange={(value) => change('type', value)}
-        />
-        <TimeField label="From" value={filter.from} onChange={(at) => change('from', at)} />
-        <TimeField label="To" value={filter.to} onChange={(at) => change('to', at)} />
+      <div className={styles.fields}>
+        <PersonField label="Person" value={person} onChange={(id) => change('person', id)} />
+        <TypesField value={type} onChange={(types) => change('type', types)} />
+        <TimeField label="From" value={filter.from} more={more} onChange={(at) => change('from', at)} />
+        <TimeField label="To" value={filter.to} more={more} onChange={(at) => change('to', at)} />
         {more && (
           <>
             <PersonField label="Actor" value={filter.actor} onChange={(id) => change('actor', id)} />
@@ -89,21 +61,33 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
             <SearchField key={`s${filter.stream}`} label="Stream" value={filter.stream ?? ''} onChange={narrowStream} />
             <SearchField
               key={`c${filter.correlationId}`}
-              label="Correlation id or reference"
+              label="Reference"
               value={filter.correlationId ?? ''}
-              onChange={narrowCorrelation}
+              onChange={narrowReference}
             />
           </>
         )}
-      </Toolbar>
-      <div className={styles.exports}>
-        <span>Export what is filtered:</span>
-        <ButtonAnchor look="outlined" size="small" href={exportAddress('csv', filter)} download>
-          <DownloadIcon /> CSV
-        </ButtonAnchor>
-        <ButtonAnchor look="outlined" size="small" href={exportAddress('json', filter)} download>
-          <DownloadIcon /> JSON
-        </ButtonAnchor>
+      </div>
+      <div className={styles.below}>
+        <div>
+          <Button look="quiet" size="small" aria-expanded={more} onClick={() => setMore(!more)}>
+            {more ? 'Fewer filters' : 'More filters'}
+          </Button>
+          {Object.keys(filter).length > 0 && (
+            <Button look="quiet" size="small" onClick={() => onFilter({})}>
+              Clear
+            </Button>
+          )}
+        </div>
+        <div className={styles.exports}>
+          <span>Export what is filtered:</span>
+          <ButtonAnchor look="outlined" size="small" href={exportAddress('csv', filter)} download>
+            <DownloadIcon /> CSV
+          </ButtonAnchor>
+          <ButtonAnchor look="outlined" size="small" href={exportAddress('json', filter)} download>
+            <DownloadIcon /> JSON
+          </ButtonAnchor>
+        </div>
       </div>
     </div>
   )
@@ -112,16 +96,20 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
 interface TimeFieldProps {
   readonly label: string
   readonly value: string | undefined
+  /** All filters are shown. */
+  readonly more: boolean
   readonly onChange: (at: string | null) => void
 }
 
-const TimeField = ({ label, value, onChange }: TimeFieldProps) => (
-  <TextField
-    label={label}
-    type="datetime-local"
-    size="small"
-    value={toLocal(value)}
-    onChange={(event) => onChange(fromLocal(event.target.value))}
-    slotProps={{ inputLabel: { shrink: true } }}
-  />
+const TimeField = ({ label, value, more, onChange }: TimeFieldProps) => (
+  <div className={styles.time} data-more={more}>
+    <TextField
+      label={label}
+      type="datetime-local"
+      size="small"
+      value={toLocal(value)}
+      onChange={(event) => onChange(fromLocal(event.target.value))}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  </div>
 )

@@ -1,10 +1,11 @@
 import { type HistoryEvent, HistoryFilter } from '@calendar-sync/contracts/api/history'
 import Skeleton from '@mui/material/Skeleton'
 import { useMemo, useState } from 'react'
-import { useListController } from 'react-admin'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadProblem } from '../parts/LoadProblem.tsx'
 import { Pages } from '../parts/Pages.tsx'
+import { useAdminList } from '../useAdminList.ts'
 import { EventDialog } from './EventDialog.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import styles from './HistoryTab.module.css'
@@ -19,7 +20,7 @@ function filterOf(given: unknown): HistoryFilter {
 
 /** Everything that ever happened, newest first. */
 export function HistoryTab() {
-  const list = useListController<HistoryEvent>({ resource: 'history', perPage: 50 })
+  const list = useAdminList<HistoryEvent>({ resource: 'history', perPage: 50 })
   const [opened, setOpened] = useState<string | null>(null)
   const { data, total = 0, meta, isPending, isFetching, error, page, perPage, filterValues } = list
   const filter = useMemo(() => filterOf(filterValues), [filterValues])
@@ -41,7 +42,18 @@ export function HistoryTab() {
       {isPending && !error && <Skeleton height={480} />}
       {data && filter.correlationId && <RequestStory reference={filter.correlationId} hasEvents={data.length > 0} />}
       {data?.length === 0 && !filter.correlationId && (
-        <EmptyState title="Nothing happened">No event matches. Try fewer filters, or a longer time.</EmptyState>
+        <EmptyState
+          title="Nothing happened"
+          action={
+            Object.keys(filter).length > 0 && (
+              <Button look="outlined" onClick={() => list.setFilters({})}>
+                Show everything
+              </Button>
+            )
+          }
+        >
+          No event matches. Try fewer filters, or a longer time.
+        </EmptyState>
       )}
       {data && data.length > 0 && (
         <>

@@ -11,7 +11,7 @@ import type { AdminDataProvider } from '../adminDataProvider.ts'
 import { DataTree } from '../parts/DataTree.tsx'
 import { LoadProblem } from '../parts/LoadProblem.tsx'
 import { EventDialog } from './EventDialog.tsx'
-import { actorName } from './eventWords.ts'
+import { actorName, personName, streamName } from './eventWords.ts'
 import { historyOf } from './historyAddress.ts'
 import styles from './StreamPage.module.css'
 
@@ -50,8 +50,12 @@ export function StreamPage() {
   return (
     <>
       <div>
-        <Link to={historyOf({ stream })}>All events of this stream</Link>
-        <h2 className={styles.name}>{stream}</h2>
+        <Link to={historyOf({ stream })}>All of its events</Link>
+        <h2 className={styles.name}>
+          {streamName(stream)}
+          {data.event.person && ` of ${personName(data.event.person)}`}
+        </h2>
+        <p className={styles.identifier}>{stream}</p>
       </div>
       <Card aria-label="Revision">
         <div className={styles.slider}>

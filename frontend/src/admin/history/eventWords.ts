@@ -19,3 +19,6 @@ export function inWords(name: string): string {
     .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** What kind of thing a stream tells the life of: "Sync", "Accounts". */
+export const streamName = (stream: string): string => inWords(stream.split('-')[0] ?? stream)

@@ -1,38 +1,38 @@
 import type { ParkedEventAnswer } from '@calendar-sync/contracts/api/parkedEvents'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
-import { useListController } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RefreshIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { formatNumber } from '../../ui/numbers.ts'
+import { inWords, personName } from '../history/eventWords.ts'
 import { historyOf } from '../history/historyAddress.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { LoadProblem } from '../parts/LoadProblem.tsx'
 import { Pages } from '../parts/Pages.tsx'
 import { useAdminAction } from '../useAdminAction.ts'
+import { useAdminList } from '../useAdminList.ts'
+import { useUsersById } from '../users/useUsersById.ts'
 import styles from './OperationsTab.module.css'
 
-const columns: readonly Column<ParkedEventAnswer>[] = [
+type Name = (event: ParkedEventAnswer) => string
+
+const columnsFor = (nameOf: Name): readonly Column<ParkedEventAnswer>[] => [
+  { heading: 'What failed', cell: ({ error }) => error },
   {
-    heading: 'What failed',
-    cell: ({ error, code }) => (
-      <>
-        {error} <small className={styles.quiet}>({code})</small>
-      </>
-    ),
+    heading: 'Person',
+    cell: (event) => <Link to={historyOf({ person: event.userId })}>{nameOf(event)}</Link>,
   },
-  { heading: 'Way', cell: ({ way }) => way },
+  { heading: 'Way', cell: ({ way }) => inWords(way) },
   { heading: 'Tries', numeric: true, cell: ({ tries }) => formatNumber(tries) },
   { heading: 'Parked', cell: ({ parkedAt }) => <Moment at={parkedAt} /> },
-  { heading: 'Person', cell: ({ userId }) => <Link to={historyOf({ person: userId })}>History</Link> },
 ]
 
 /** Events that failed until nobody tried any more. */
 export function ParkedEvents() {
-  const list = useListController<ParkedEventAnswer>({
+  const list = useAdminList<ParkedEventAnswer>({
     resource: 'parked-events',
     perPage: 10,
     disableSyncWithLocation: true,
@@ -53,6 +53,11 @@ export function ParkedEvents() {
     changes,
   })
   const { data, total = 0, error, isPending, page, perPage, setPage, refetch } = list
+  const users = useUsersById((data ?? []).map(({ userId }) => userId))
+  const nameOf: Name = ({ userId }) => {
+    const user = users.get(userId)
+    return user ? personName(user) : 'History'
+  }
   return (
     <section className={styles.section} aria-labelledby="parked">
       <h2 id="parked">Parked events</h2>
@@ -67,20 +72,20 @@ export function ParkedEvents() {
         <>
           <DataTable
             caption="Parked events"
-            columns={columns}
+            columns={columnsFor(nameOf)}
             rows={data}
             keyOf={({ id }) => id}
             actions={(event) => (
               <>
                 <ActionButton
-                  label={`Retry event ${event.sourceEventId}`}
+                  label={`Retry the event of ${nameOf(event)}`}
                   short="Retry"
                   icon={<RefreshIcon />}
                   disabled={retry.isPending}
                   onClick={() => retry.mutate(event.id)}
                 />
                 <ActionButton
-                  label={`Drop event ${event.sourceEventId}`}
+                  label={`Drop the event of ${nameOf(event)}`}
                   short="Drop"
                   icon={<TrashIcon />}
                   dangerous

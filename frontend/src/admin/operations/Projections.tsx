@@ -35,7 +35,7 @@ function State({ projection: { name, state, rebuild, error, errors } }: { projec
     const share = rebuild.total === 0 ? 100 : Math.min(100, (rebuild.done / rebuild.total) * 100)
     return (
       <div className={styles.progress}>
-        <LinearProgress variant="determinate" value={share} aria-label={`Rebuild of ${name}`} />
+        <LinearProgress variant="determinate" value={share} aria-label={`Rebuild of ${inWords(name)}`} />
         <small className="numbers">
           {formatNumber(rebuild.done)} of {formatNumber(rebuild.total)} events, version {rebuild.version}
         </small>
@@ -55,7 +55,15 @@ function State({ projection: { name, state, rebuild, error, errors } }: { projec
 }
 
 const columns: readonly Column<Projection>[] = [
-  { heading: 'Read model', cell: ({ name }) => <strong>{name}</strong> },
+  {
+    heading: 'Read model',
+    cell: ({ name }) => (
+      <>
+        <strong>{inWords(name)}</strong>
+        <code className={styles.command}>{name}</code>
+      </>
+    ),
+  },
   { heading: 'State', cell: (projection) => <State projection={projection} /> },
   { heading: 'Version', numeric: true, cell: ({ version }) => version },
   { heading: 'Position', numeric: true, cell: ({ position }) => (position ? shortPosition(position) : 'None yet') },
@@ -91,6 +99,7 @@ export function Projections() {
       {data && (
         <DataTable
           caption="Projections"
+          compact
           columns={columns}
           rows={data}
           keyOf={({ id }) => id}
@@ -98,7 +107,7 @@ export function Projections() {
             <Button
               look="outlined"
               size="small"
-              aria-label={`Rebuild ${projection.name}`}
+              aria-label={`Rebuild ${inWords(projection.name)}`}
               disabled={projection.rebuild !== null}
               onClick={() => setAsked(projection)}
             >
@@ -110,7 +119,7 @@ export function Projections() {
       {asked && (
         <ConfirmDialog
           open
-          title={`Rebuild ${asked.name}?`}
+          title={`Rebuild “${inWords(asked.name)}”?`}
           confirm="Rebuild"
           busy={rebuild.isPending}
           onConfirm={() => rebuild.mutate(asked.name, { onSettled: () => setAsked(null) })}

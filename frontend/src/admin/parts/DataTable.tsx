@@ -21,6 +21,8 @@ interface DataTableProps<Row> {
   readonly details?: { readonly labelOf: (row: Row) => string; readonly content: (row: Row) => ReactNode }
   readonly actions?: (row: Row) => ReactNode
   readonly busy?: boolean
+  /** On a phone, numbers stand two beside each other. */
+  readonly compact?: boolean
 }
 
 /** Rows under headings; on a phone each row is a card whose cells carry their headings. */
@@ -33,6 +35,7 @@ export function DataTable<Row>({
   details,
   actions,
   busy,
+  compact,
 }: DataTableProps<Row>) {
   const id = useId()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -44,7 +47,7 @@ export function DataTable<Row>({
   const width = columns.length + (details ? 1 : 0) + (actions ? 1 : 0)
 
   return (
-    <table className={styles.table} aria-busy={busy || undefined}>
+    <table className={styles.table} aria-busy={busy || undefined} data-compact={compact || undefined}>
       <caption className="visuallyHidden">{caption}</caption>
       <thead>
         <tr>

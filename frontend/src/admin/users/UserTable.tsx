@@ -10,16 +10,11 @@ import { type Column, DataTable } from '../parts/DataTable.tsx'
 import type { Sorting } from '../parts/SortHeading.tsx'
 import { useStaff } from '../useStaff.ts'
 import { labelOf, roles, statuses, tiers } from '../words.ts'
+import { asVisitor } from './asVisitor.ts'
 import { UserDetails } from './UserDetails.tsx'
 import styles from './UserTable.module.css'
 
 export type UserAction = 'role' | 'subscription' | 'delete'
-
-const asVisitor = ({ isAdmin: flag, role, subscriptionTier, subscriptionStatus }: AdminUser) => ({
-  isAdmin: flag,
-  role,
-  subscription: { tier: subscriptionTier, status: subscriptionStatus },
-})
 
 const columns: readonly Column<AdminUser>[] = [
   {

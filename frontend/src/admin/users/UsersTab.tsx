@@ -1,12 +1,12 @@
 import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
-import { useListController } from 'react-admin'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { LoadProblem } from '../parts/LoadProblem.tsx'
 import { Pages } from '../parts/Pages.tsx'
+import { useAdminList } from '../useAdminList.ts'
 import { useStaff } from '../useStaff.ts'
 import { CreateTestUserDialog } from './CreateTestUserDialog.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
@@ -34,7 +34,7 @@ function UserDialog({ open, onClose }: { open: Open; onClose: () => void }) {
 /** Everybody who has an account, and what an administrator may change about them. */
 export function UsersTab() {
   const { mayChange } = useStaff()
-  const list = useListController<AdminUser>({
+  const list = useAdminList<AdminUser>({
     resource: 'users',
     perPage: 25,
     sort: { field: 'createdAt', order: 'DESC' },

@@ -1,12 +1,12 @@
 import type { WaitlistEntry } from '@calendar-sync/contracts/api/waitlist'
 import Skeleton from '@mui/material/Skeleton'
 import { useCallback, useState } from 'react'
-import { useListController } from 'react-admin'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { LoadProblem } from '../parts/LoadProblem.tsx'
 import { Pages } from '../parts/Pages.tsx'
+import { useAdminList } from '../useAdminList.ts'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
 import { NotesDialog } from './NotesDialog.tsx'
 import { type EntryAction, WaitlistTable } from './WaitlistTable.tsx'
@@ -17,7 +17,7 @@ const refetchInterval = 5 * 60_000
 
 /** Who wants to be told when we open. */
 export function WaitlistTab() {
-  const list = useListController<WaitlistEntry>({
+  const list = useAdminList<WaitlistEntry>({
     resource: 'waitlist',
     perPage: 25,
     sort: { field: 'createdAt', order: 'DESC' },
@@ -33,6 +33,8 @@ export function WaitlistTab() {
       <WaitlistToolbar
         filters={list.filterValues}
         onFilters={(filters) => list.setFilters(filters)}
+        sort={sort}
+        onSort={list.setSort}
         actions={
           <Button look="outlined" busy={isFetching === true} onClick={() => void refetch()}>
             <RefreshIcon /> Refresh

@@ -2,6 +2,7 @@ import type { WaitlistEntry } from '@calendar-sync/contracts/api/waitlist'
 import { Badge } from '../../ui/Badge.tsx'
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Day, Moment } from '../../ui/Moment.tsx'
+import { inWords } from '../history/eventWords.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import type { Sorting } from '../parts/SortHeading.tsx'
@@ -11,7 +12,7 @@ export type EntryAction = 'notes' | 'delete'
 
 const columns: readonly Column<WaitlistEntry>[] = [
   { heading: 'Email', sortBy: 'email', cell: ({ email }) => <strong>{email}</strong> },
-  { heading: 'Source', sortBy: 'source', cell: ({ source }) => source },
+  { heading: 'Source', sortBy: 'source', cell: ({ source }) => inWords(source) },
   {
     heading: 'State',
     sortBy: 'convertedToUser',

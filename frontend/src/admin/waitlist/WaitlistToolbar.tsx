@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import type { FilterPayload } from 'react-admin'
+import type { FilterPayload, SortPayload } from 'react-admin'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
+import { SortChoice } from '../parts/SortChoice.tsx'
 import { Toolbar } from '../parts/Toolbar.tsx'
 
 interface WaitlistToolbarProps {
   readonly filters: FilterPayload
   readonly onFilters: (filters: FilterPayload) => void
+  readonly sort: SortPayload
+  readonly onSort: (sort: SortPayload) => void
   readonly actions: ReactNode
 }
 
@@ -15,7 +18,13 @@ const states = [
   { value: 'true', label: 'Converted' },
 ]
 
-export const WaitlistToolbar = ({ filters, onFilters, actions }: WaitlistToolbarProps) => (
+const orders = [
+  { value: 'createdAt DESC', label: 'Newest first' },
+  { value: 'createdAt ASC', label: 'Oldest first' },
+  { value: 'email ASC', label: 'Email' },
+]
+
+export const WaitlistToolbar = ({ filters, onFilters, sort, onSort, actions }: WaitlistToolbarProps) => (
   <Toolbar actions={actions}>
     <ChoiceField
       label="State"
@@ -24,5 +33,6 @@ export const WaitlistToolbar = ({ filters, onFilters, actions }: WaitlistToolbar
       choices={states}
       onChange={(value) => onFilters(value === '' ? {} : { convertedToUser: value === 'true' })}
     />
+    <SortChoice orders={orders} sort={sort} onSort={onSort} />
   </Toolbar>
 )

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { adminEmail } from '../kit/people.ts'
+import { adminSuite, runInBrowser } from './adminStage.ts'
+import { button, chooseTab, joined, openPanel, sees } from './panel.ts'
+
+const test = adminSuite('when the panel reads again')
+
+/** Counts from now on how often this path is read. */
+function countReads(page: Page, path: string): () => number {
+  let reads = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === path) reads += 1
+  })
+  return () => reads
+}
+
+const leaveAndComeBack = async (page: Page) => {
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))`)
+}
+
+test('Figures count as fresh for 60 seconds, and coming back to the window does not read them again', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.clock.install()
+  const reads = countReads(page, '/api/admin/stats')
+  await page.goto('/admin/statistics')
+  await sees(page, 'Total users')
+  const again = async () => {
+    await chooseTab(page, 'Users')
+    await button(page, `Details of ${adminEmail}`).waitFor()
+    await chooseTab(page, 'Statistics')
+    await sees(page, 'Total users')
+  }
+  await again()
+  assert.is(reads(), 1)
+  await page.clock.fastForward(61_000)
+  await leaveAndComeBack(page)
+  await page.waitForTimeout(500)
+  assert.is(reads(), 1)
+  const read = page.waitForResponse('**/api/admin/stats')
+  await again()
+  await read
+  assert.is(reads(), 2)
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('The waitlist is read again every five minutes, and whenever Refresh is pressed', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.clock.install()
+  await page.goto('/admin/waitlist')
+  await sees(page, 'Nobody is waiting')
+  const reads = countReads(page, '/api/waitlist/entries')
+  await page.clock.fastForward(4 * 60_000)
+  await page.waitForTimeout(500)
+  assert.is(reads(), 0)
+  await joined(system, admin, 'ida@waiting.example')
+  await page.clock.fastForward(61_000)
+  await sees(page, 'ida@waiting.example')
+  assert.is(reads(), 1)
+  await joined(system, admin, 'jens@waiting.example')
+  await button(page, 'Refresh').click()
+  await sees(page, 'jens@waiting.example')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('After a test user was made, users and figures are read again, one second later', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin/statistics')
+  await sees(page, 'Total users')
+  await chooseTab(page, 'Users')
+  await button(page, `Details of ${adminEmail}`).waitFor()
+  await button(page, 'Add Test User').click()
+  await page.getByLabel('Email', { exact: true }).fill('mia@test.example')
+  const made = page.waitForResponse('**/api/admin/users/test').then(() => Date.now())
+  const readAgain = page.waitForRequest(/admin\/users\?/).then(() => Date.now())
+  await button(page, 'Create Test User').click()
+  await sees(page, 'Test User Created')
+  await sees(page, 'mia@test.example')
+  const waited = (await readAgain) - (await made)
+  assert.ok(waited >= 950, `read again after ${waited} ms`)
+  await chooseTab(page, 'Statistics')
+  await page.getByRole('definition').filter({ hasText: /^2$/ }).first().waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+runInBrowser(test)
