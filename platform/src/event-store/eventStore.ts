@@ -44,13 +44,17 @@ export class RevisionConflict extends Error {
   }
 }
 
-export interface SubscriptionOptions {
-  /** The last position already dealt with; `beginning` for all. */
-  readonly after: Position
+/** Which events somebody wants; filtered on the server. */
+export interface Wanted {
   /** Stream categories (`sync` for `sync-<id>`); all when absent. */
   readonly categories?: readonly string[]
   /** Event types; all when absent. */
   readonly types?: readonly string[]
+}
+
+export interface SubscriptionOptions extends Wanted {
+  /** The last position already dealt with; `beginning` for all. */
+  readonly after: Position
   /** At most so many events in one batch; 500 when absent. */
   readonly batchSize?: number
 }
@@ -80,6 +84,8 @@ export interface Subscription {
  * - `read` yields a stream's events in order, none when there is no such stream.
  * - `pick` yields the events at these places, in no order that one may rely on; a place without an event yields none.
  * - `readAll` yields the log after a position in order; `categories` and `types` filter on the server.
+ * - `replay` yields the whole log after a position, in order and in small batches, the last of them caught up. It reads
+ *   ahead while a batch is dealt with, and throws when the store is lost: then begin again.
  * - `subscribe` delivers past, then new events, one batch at a time: the next is delivered when `onBatch` has resolved.
  *   It reconnects by itself after the last batch that `onBatch` resolved for.
  * - `head` is the position of the newest event, `beginning` when the log is empty.
@@ -88,7 +94,8 @@ export interface EventStore {
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>
   read(stream: string, fromRevision?: number): Promise<StoredEvent[]>
   pick(places: readonly Place[]): Promise<StoredEvent[]>
-  readAll(after: Position, limit: number, filter?: Pick<SubscriptionOptions, 'categories' | 'types'>): Promise<Batch>
+  readAll(after: Position, limit: number, filter?: Wanted): Promise<Batch>
+  replay(after: Position, wanted?: Wanted): AsyncIterable<Batch>
   subscribe(options: SubscriptionOptions, onBatch: (batch: Batch) => Promise<void>): Subscription
   head(): Promise<Position>
   /** Throws when the store cannot be reached; for readiness checks. */

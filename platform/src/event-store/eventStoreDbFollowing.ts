@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
-import type { Batch, Position, StoredEvent, Subscription, SubscriptionOptions } from './eventStore.ts'
+import type { Batch, Position, StoredEvent, Subscription, SubscriptionOptions, Wanted } from './eventStore.ts'
 import { later } from './eventStoreDbPositions.ts'
-
-type Wanted = Pick<SubscriptionOptions, 'categories' | 'types'>
 
 /** What a subscription says between its events: how far it has searched, or that it has reached the end. */
 export class Marker {
@@ -46,6 +44,34 @@ export async function readPage(reader: LogReader, after: Position, limit: number
     subscription.close()
   }
   throw new Error('The subscription that reads a page ended before the page did.')
+}
+
+/** Events in one batch of a replay. */
+const replayed = 256
+
+/** The whole log after a position, over one subscription. */
+export async function* replayLog(reader: LogReader, after: Position, wanted: Wanted): AsyncGenerator<Batch> {
+  const head = await reader.head()
+  const subscription = reader.subscribe(after, wanted, windows.catchingUp)
+  let events: StoredEvent[] = []
+  let position = after
+  try {
+    for await (const message of subscription.messages) {
+      if (!(message instanceof Marker)) {
+        events.push(message)
+        position = message.position
+      } else if (message.says === 'caughtUp') {
+        yield { events, position: later(position, head), caughtUp: true }
+        return
+      }
+      if (events.length < replayed) continue
+      yield { events, position, caughtUp: false }
+      events = []
+    }
+  } finally {
+    subscription.close()
+  }
+  throw new Error('The subscription that replays the log ended before the log did.')
 }
 
 const pauses = { first: 100, longest: 5_000 }

@@ -27,7 +27,7 @@ import {
   type StoredEvent,
   type SubscriptionOptions,
 } from './eventStore.ts'
-import { follow, type LogReader, Marker, readPage } from './eventStoreDbFollowing.ts'
+import { follow, type LogReader, Marker, readPage, replayLog } from './eventStoreDbFollowing.ts'
 import { formatPosition, type LogPosition, parsePosition } from './eventStoreDbPositions.ts'
 import { type Reply, storedEvent } from './eventStoreDbRecords.ts'
 
@@ -77,6 +77,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     read: (stream, fromRevision = 0) => readStream(client, stream, { fromRevision: BigInt(fromRevision) }),
     pick: (places) => pick(client, places),
     readAll: (after, limit, filter = {}) => readPage(reader, after, limit, filter),
+    replay: (after, wanted = {}) => replayLog(reader, after, wanted),
     subscribe: (options, onBatch) => {
       parsePosition(options.after)
       const subscription = follow(reader, options, onBatch, log)

@@ -10,8 +10,8 @@ import {
   RevisionConflict,
 } from './eventStore.ts'
 import { subscribeByPolling } from './pollingSubscription.ts'
-import { largePage, largePageQuery, type Piece, toLargeBatch } from './postgresLargePages.ts'
 import { createNotifications } from './postgresNotifications.ts'
+import { replayLog } from './postgresReplay.ts'
 import { type EventRow, formatPosition, pageQuery, parsePosition, toBatch, toStoredEvent } from './postgresRows.ts'
 
 export interface PostgresEventStoreOptions {
@@ -51,13 +51,11 @@ export function createPostgresEventStore(pool: Pool, options: PostgresEventStore
     },
 
     readAll: async (after, limit, filter = {}) => {
-      if (limit >= largePage) {
-        const { rows } = await pool.query<Piece>(largePageQuery(parsePosition(after), limit, filter))
-        return toLargeBatch(rows, after, limit)
-      }
       const { rows } = await pool.query<EventRow & { head: string }>(pageQuery(parsePosition(after), limit, filter))
       return toBatch(rows, after, limit)
     },
+
+    replay: (after, wanted = {}) => replayLog(pool, after, wanted),
 
     subscribe: (subscriptionOptions, onBatch) => {
       parsePosition(subscriptionOptions.after)

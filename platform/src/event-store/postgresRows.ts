@@ -1,5 +1,5 @@
 import type { EventMetadata } from '@calendar-sync/contracts/events/event'
-import type { Batch, Position, StoredEvent, SubscriptionOptions } from './eventStore.ts'
+import type { Batch, Position, StoredEvent, Wanted } from './eventStore.ts'
 
 /** bigint arrives as text. */
 export interface EventRow {
@@ -35,7 +35,7 @@ const select = `select ${columns} from event_store.events e where`
  * type and merges them, so that a page costs the same whatever lies between its events. `position + 0` is what those
  * indexes are over (migration 0001_event_store).
  */
-export function pageQuery(after: string, limit: number, filter: Pick<SubscriptionOptions, 'categories' | 'types'>) {
+export function pageQuery(after: string, limit: number, filter: Wanted) {
   const { categories, types } = filter
   const merged = (wanted: string) => `select e.* from unnest($3::text[]) wanted (value), lateral (
     ${select} ${wanted} and position + 0 > $1::bigint order by position + 0 limit $2) e order by position limit $2`

@@ -12,18 +12,19 @@ import { replayInto } from './replay.ts'
 import { createTableWriter, inTransaction } from './tableWriter.ts'
 
 export interface BuildOptions {
-  /** Events read at once. */
-  readonly batchSize: number
   /** Rows kept in memory before they are written down. */
   readonly rowsInMemory: number
 }
 
-export const buildDefaults: BuildOptions = { batchSize: 4_000, rowsInMemory: 250_000 }
+export const buildDefaults: BuildOptions = { rowsInMemory: 250_000 }
 
 export interface BuildDependencies {
   readonly eventLog: EventLog
   readonly bus: Pick<Bus, 'publish'>
 }
+
+/** Events read at once of what was appended during a build. */
+const catchUpSize = 500
 
 /** Between two messages about progress; milliseconds. */
 const progressInterval = 200
@@ -89,6 +90,7 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
   await writer.create()
   const replayed = await replayInto(model, writer, client, eventLog, signal, options, atMostEvery(tell))
   await writer.createIndexes()
+  await writer.settle()
   await moveCheckpoint(client, table, replayed.position, replayed.events)
 
   const apply = createBatchApplier(client, model, table)
@@ -96,7 +98,7 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
   let events = replayed.events
   for (;;) {
     signal.throwIfAborted()
-    const batch = await eventLog.store.readAll(position, options.batchSize, wantedBy(model))
+    const batch = await eventLog.store.readAll(position, catchUpSize, wantedBy(model))
     await apply({ events: await eventLog.reveal(batch), position: batch.position })
     position = batch.position
     events += batch.events.length

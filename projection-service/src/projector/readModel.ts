@@ -31,6 +31,7 @@ export type Handled<Type extends EventType> = Recorded<EventOfType<Type>>
  *
  * - `keys`: the rows an event touches, known from the event alone.
  * - `evolve`: the row after the event; undefined when there is no such row (any more).
+ * - `rowPerEvent`: each event makes a row of its own, which no other event touches; a replay then looks for none.
  * - `purge`: fields that rows must have to be deleted by this event, for deletions whose rows the event cannot name.
  *
  * Anything that changes what rows look like needs the next `version`: it is then built beside the one in use.
@@ -42,6 +43,7 @@ export interface ReadModel<Row extends Fields, Type extends EventType> {
   readonly handles: readonly Type[]
   readonly row: z.ZodType<Row>
   readonly table: Table<Row>
+  readonly rowPerEvent?: true
   keys(event: Handled<Type>): readonly string[]
   evolve(row: Row | undefined, event: Handled<Type>): Row | undefined
   purge?(event: Handled<Type>): Partial<Row> | undefined

@@ -1,15 +1,18 @@
 import type { EventType } from '@calendar-sync/contracts/events/registry'
-import { type Batch, beginning, type EventStore, type Position } from '@calendar-sync/platform/event-store/eventStore'
+import { beginning, type EventStore, type Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { ClientBase } from 'pg'
 import { emptyFolding, type Folding, fold, hold, touchedBy } from './fold.ts'
-import { type Fields, handlerOf, type ReadModel, wantedBy } from './readModel.ts'
+import { type Fields, type Handled, handlerOf, type ReadModel, wantedBy } from './readModel.ts'
 import { inTransaction, type TableWriter } from './tableWriter.ts'
 
 /** What a replay needs of the log. */
 export interface ReplayedLog extends Pick<EventLog, 'reveal'> {
-  readonly store: Pick<EventStore, 'readAll'>
+  readonly store: Pick<EventStore, 'replay'>
 }
+
+/** Once rows have been written down, each fold begins with a look at the table: not for every few events. */
+const foldedAtOnce = 4_000
 
 export interface Replayed {
   readonly position: Position
@@ -27,40 +30,42 @@ export async function replayInto<Row extends Fields, Type extends EventType>(
   client: ClientBase,
   eventLog: ReplayedLog,
   signal: AbortSignal,
-  { batchSize, rowsInMemory }: { readonly batchSize: number; readonly rowsInMemory: number },
+  { rowsInMemory }: { readonly rowsInMemory: number },
   onProgress: (done: number) => void,
 ): Promise<Replayed> {
   const handles = handlerOf(model)
-  const read = (after: Position) => eventLog.store.readAll(after, batchSize, wantedBy(model))
   let folding: Folding<Row> = emptyFolding()
   let tableIsEmpty = true
   let done = 0
+  let position: Position = beginning
   const writeDown = async (upTo: Position) => {
-    // In an empty table there is nothing to delete.
-    const toSave = tableIsEmpty ? { ...folding, purges: [] } : folding
-    await inTransaction(client, () => writer.save(toSave, upTo))
+    const hasNoneOfThem = tableIsEmpty || model.rowPerEvent
+    await inTransaction(client, () => (hasNoneOfThem ? writer.fill(folding) : writer.save(folding, upTo)))
     folding = emptyFolding()
     tableIsEmpty = false
   }
 
-  let batch = await read(beginning)
-  for (;;) {
+  let pending: Handled<Type>[] = []
+  for await (const batch of eventLog.store.replay(beginning, wantedBy(model))) {
     signal.throwIfAborted()
-    // The next part of the log is on its way while this one is opened and folded.
-    const next: Promise<Batch> | undefined = batch.caughtUp ? undefined : read(batch.position)
-    next?.catch(() => undefined)
-    const events = (await eventLog.reveal(batch)).filter(handles)
-    if (!tableIsEmpty) {
+    const revealed = (await eventLog.reveal(batch)).filter(handles)
+    const mayBeInTable = !tableIsEmpty && !model.rowPerEvent
+    if (mayBeInTable && pending.length + revealed.length < foldedAtOnce && !batch.caughtUp) {
+      pending.push(...revealed)
+      continue
+    }
+    const events = pending.length === 0 ? revealed : [...pending, ...revealed]
+    pending = []
+    if (mayBeInTable) {
       const missing = touchedBy(model, events).filter((id) => !folding.rows.has(id))
       hold(folding, await writer.load(missing))
     }
     fold(model, folding, events)
     done += events.length
+    position = batch.position
     onProgress(done)
-    if (folding.rows.size > rowsInMemory) await writeDown(batch.position)
-    if (!next) break
-    batch = await next
+    if (folding.rows.size > rowsInMemory) await writeDown(position)
   }
-  await writeDown(batch.position)
-  return { position: batch.position, events: done }
+  await writeDown(position)
+  return { position, events: done }
 }

@@ -35,8 +35,13 @@ export function statementsOf<Row extends Fields, Type extends EventType>(model: 
       ${columns.map(({ column, type }) => `${column} ${type}${column === key ? ' primary key' : ''}`).join(', ')},
       position text collate "C" not null)`,
     index: model.table.indexes.map((list, n) => `create index ${table}_${n + 1} on ${target} (${list})`),
+    /** Counts what is there, and marks it as visible to everybody; not inside a transaction. */
+    settle: `vacuum (analyze) ${target}`,
     /** $1: ids */
     load: `select ${selection(model)}, position as "$position" from ${target} where ${key} = any($1::text[])`,
+    /** Rows that the table does not have, with the fields in this order. */
+    copy: `copy ${target} (${names}, position) from stdin`,
+    fields: [...columns.map(({ field }) => field), '$position'],
     /** $1: rows as JSON, each with its position as `$position`. An older state never overwrites a newer one. */
     upsert: `insert into ${target} as known (${names}, position)
       select ${fields}, "$position" from jsonb_to_recordset($1::jsonb) as given(${typed}, "$position" text)
@@ -57,10 +62,11 @@ const columnsOf = <Row extends Fields, Type extends EventType>(model: ReadModel<
   Object.entries<SqlType>(model.table.columns).map(([field, type]) => ({ field, column: columnOf(field), type }))
 
 /**
- * Rows as JSON that Postgres accepts. It knows neither the character NUL nor half a surrogate pair; one such character
- * in a person's calendar must not stop the projector.
+ * What Postgres accepts in a text. It knows neither the character NUL nor half a surrogate pair; one such character in a
+ * person's calendar must not stop the projector. What is no text stays as it is.
  */
-export const encodeRows = (rows: readonly Fields[]): string =>
-  JSON.stringify(rows, (_, value) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') : value,
-  )
+export const acceptable = <Value>(value: Value): Value | string =>
+  typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') : value
+
+/** Rows as JSON that Postgres accepts. */
+export const encodeRows = (rows: readonly Fields[]): string => JSON.stringify(rows, (_, value) => acceptable(value))

@@ -2,6 +2,7 @@ import type { EventType } from '@calendar-sync/contracts/events/registry'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
+import { copyRows } from './copyRows.ts'
 import type { Folding, Held } from './fold.ts'
 import type { Fields, ReadModel } from './readModel.ts'
 import { encodeRows, statementsOf } from './table.ts'
@@ -14,10 +15,14 @@ export interface TableWriter<Row> {
   create(): Promise<void>
   /** Indexes come after the first filling: that is quicker. */
   createIndexes(): Promise<void>
+  /** Tells the planner what is in the table, so that the first reader is answered as quickly as any later one. */
+  settle(): Promise<void>
   /** Those of these rows that the table has. */
   load(ids: readonly string[]): Promise<Map<string, Held<Row>>>
   /** Writes what changed; the caller's transaction makes it one with the checkpoint. */
   save(folding: Folding<Row>, upTo: Position): Promise<void>
+  /** The same where the table has none of these rows. */
+  fill(folding: Folding<Row>): Promise<void>
 }
 
 export function createTableWriter<Row extends Fields, Type extends EventType>(
@@ -34,6 +39,9 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
     async createIndexes() {
       for (const statement of statements.index) await client.query(statement)
     },
+    async settle() {
+      await client.query(statements.settle)
+    },
     async load(ids) {
       const held = new Map<string, Held<Row>>()
       if (ids.length === 0) return held
@@ -49,18 +57,24 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
         const fields = Object.keys(where)
         await client.query(statements.purge(fields), [position, ...Object.values(where)])
       }
-      const gone: string[] = []
-      const changed: Fields[] = []
-      for (const [id, held] of folding.rows) {
-        if (!held.changed) continue
-        if (held.row === undefined) gone.push(id)
-        else changed.push({ ...held.row, $position: held.position })
-      }
+      const { gone, changed } = changesOf(folding)
       if (gone.length > 0) await client.query(statements.remove, [gone, upTo])
       for (let from = 0; from < changed.length; from += rowsPerStatement)
         await client.query(statements.upsert, [encodeRows(changed.slice(from, from + rowsPerStatement))])
     },
+    fill: (folding) => copyRows(client, statements.copy, statements.fields, changesOf(folding).changed),
   }
+}
+
+function changesOf<Row extends Fields>(folding: Folding<Row>) {
+  const gone: string[] = []
+  const changed: Fields[] = []
+  for (const [id, held] of folding.rows) {
+    if (!held.changed) continue
+    if (held.row === undefined) gone.push(id)
+    else changed.push({ ...held.row, $position: held.position })
+  }
+  return { gone, changed }
 }
 
 /** Runs several statements as one. */

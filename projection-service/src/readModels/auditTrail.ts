@@ -65,6 +65,7 @@ export const auditTrail = defineReadModel({
       'event_id',
     ],
   },
+  rowPerEvent: true,
   keys: ({ position }) => [position],
   evolve: (_, { position, type, stream, revision, data, metadata }): AuditRow => ({
     eventPosition: position,

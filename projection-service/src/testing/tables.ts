@@ -40,23 +40,30 @@ export const afterBatches = <Row extends Fields, Type extends EventType>(
     for (const events of batches) await apply({ events, position: events.at(-1)?.position ?? '' })
   })
 
-/** The rows after a replay that reads and keeps only so much at once. */
+/** The rows after a replay whose batches are of these sizes, and that keeps only so many rows at once. */
 export const afterReplay = <Row extends Fields, Type extends EventType>(
   client: Client,
   model: ReadModel<Row, Type>,
   events: readonly Recorded<AnyEvent>[],
-  options: { readonly batchSize: number; readonly rowsInMemory: number },
+  { by, rowsInMemory }: { readonly by: readonly number[]; readonly rowsInMemory: number },
 ) =>
   filled(client, model, (_, writer) =>
-    replayInto(model, writer, client, logOf(events), new AbortController().signal, options, () => undefined),
+    replayInto(
+      model,
+      writer,
+      client,
+      logOf(events, by),
+      new AbortController().signal,
+      { rowsInMemory },
+      () => undefined,
+    ),
   )
 
-const logOf = (events: readonly Recorded<AnyEvent>[]): ReplayedLog => ({
+const logOf = (events: readonly Recorded<AnyEvent>[], by: readonly number[]): ReplayedLog => ({
   store: {
-    async readAll(after, limit) {
-      const rest = events.filter(({ position }) => position > after)
-      const page = rest.slice(0, limit)
-      return { events: page, position: page.at(-1)?.position ?? after, caughtUp: page.length === rest.length }
+    async *replay() {
+      for (const batch of cut(events, by))
+        yield { events: batch, position: batch.at(-1)?.position ?? '', caughtUp: batch.at(-1) === events.at(-1) }
     },
   },
   reveal: async (batch) => {

@@ -88,7 +88,7 @@ export function readingGoesInOrder(test: ContractTest): void {
     assert.equal(await numbers({ categories: [] }), [])
   })
 
-  test('large pages, as a replay reads them, hold what small ones hold, also where little is wanted', async ({
+  test('a replay holds what pages hold, in small batches, also where little is wanted, and ends caught up', async ({
     store,
   }) => {
     const after = await store.head()
@@ -96,25 +96,57 @@ export function readingGoesInOrder(test: ContractTest): void {
     const stream = newStream()
     await store.append(stream, 'none', [...numbered(1_300, 0, wanted), ...numbered(1, 0, unwanted)])
     for (let n = 0; n < 6; n += 1) await store.append(stream, 'any', numbered(2_000, n, unwanted))
-    await store.append(stream, 'any', numbered(3, 1_300, wanted))
+    const { position: end } = await store.append(stream, 'any', numbered(3, 1_300, wanted))
 
-    const readAllOf = async (limit: number) => {
-      const events: StoredEvent[] = []
-      for (let position = after; ; ) {
-        const batch = await store.readAll(position, limit, { types: [wanted] })
-        assert.ok(batch.events.length <= limit)
-        assert.ok(batch.position > position || batch.caughtUp, 'it does not come forward')
-        events.push(...batch.events)
-        position = batch.position
-        if (batch.caughtUp) return events
-      }
+    const replayed: StoredEvent[] = []
+    let [position, caughtUp] = [after, false]
+    for await (const batch of store.replay(after, { types: [wanted] })) {
+      assert.not(caughtUp, 'something came after the last batch')
+      assert.ok(batch.events.length <= 500)
+      assert.ok(batch.events.every((event) => event.position > position && event.position <= batch.position))
+      replayed.push(...batch.events)
+      position = batch.position
+      caughtUp = batch.caughtUp
     }
-    const large = await readAllOf(1_000)
-    assert.equal(
-      numbersOf(large),
-      Array.from({ length: 1_303 }, (_, n) => n),
-    )
-    assert.equal(large, await readAllOf(400))
+    assert.ok(caughtUp)
+    assert.ok(position >= end)
+    assert.equal(numbersOf(replayed), range(1_303))
+
+    const paged: StoredEvent[] = []
+    for (let from = after; ; ) {
+      const batch = await store.readAll(from, 400, { types: [wanted] })
+      paged.push(...batch.events)
+      from = batch.position
+      if (batch.caughtUp) break
+    }
+    assert.equal(replayed, paged)
+  })
+
+  test('a replay of everything, of one category, and of nothing', async ({ store }) => {
+    const after = await store.head()
+    const category = newCategory()
+    await store.append(newStream(category), 'none', numbered(5))
+    await store.append(newStream(), 'none', numbered(9, 100))
+    const numbers = async (from: Position, filter?: Parameters<typeof store.replay>[1]) => {
+      const events: StoredEvent[] = []
+      for await (const batch of store.replay(from, filter)) events.push(...batch.events)
+      return numbersOf(events)
+    }
+    assert.equal(await numbers(after), [...range(5), 100, 101, 102, 103, 104, 105, 106, 107, 108])
+    assert.equal(await numbers(after, { categories: [category] }), range(5))
+    assert.equal(await numbers(after, { categories: [newCategory()] }), [])
+    assert.equal(await numbers(await store.head()), [])
+  })
+
+  test('whoever stops in the middle of a replay leaves nothing behind', async ({ store }) => {
+    const after = await store.head()
+    const stream = newStream()
+    for (let n = 0; n < 6; n += 1) await store.append(stream, 'any', numbered(1_000, n))
+    for await (const batch of store.replay(after)) {
+      assert.ok(batch.events.length > 0)
+      break
+    }
+    await store.ping()
   })
 
   test('the head is the position of the newest event, and everything sorts after the beginning', async ({ store }) => {
