@@ -1,7 +1,9 @@
+import { observeBus } from '../observability/observeBus.ts'
 import { testBus } from './busContract.ts'
 import { createInProcessBus } from './inProcess.ts'
 
 testBus('the bus in one process', async (log) => {
-  const bus = createInProcessBus(log)
+  // Measured, as the services use it: measuring must not change what it does.
+  const bus = observeBus(createInProcessBus(log))
   return { bus, other: bus, close: () => bus.close() }
 })

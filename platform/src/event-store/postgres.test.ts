@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createPool } from '../database/pool.ts'
+import { observeEventStore } from '../observability/observeEventStore.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { newCategory, newStream, numbered, numbersOf, sampleEvent } from './contract/sampleEvents.ts'
 import { listen } from './contract/waiting.ts'
@@ -10,7 +11,8 @@ import { createPostgresEventStore } from './postgres.ts'
 
 async function start(): Promise<EventStoreFixture> {
   const database = await createTestDatabase()
-  const store = createPostgresEventStore(database.pool)
+  // Measured, as the services use it: measuring must not change what it does.
+  const store = observeEventStore(createPostgresEventStore(database.pool))
   return {
     store,
     reopen: async () => {
