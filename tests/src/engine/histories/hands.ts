@@ -1,14 +1,5 @@
 import type { Place } from './oracle.ts'
-
-/** An event as a person sees it, with what is hidden in it. Times are RFC 3339. */
-export interface Shown {
-  readonly id: string
-  readonly etag?: string | undefined
-  readonly summary?: string | undefined
-  readonly location?: string | undefined
-  readonly start?: { readonly dateTime?: string | undefined } | undefined
-  readonly extendedProperties?: { readonly private?: Readonly<Record<string, string>> | undefined } | undefined
-}
+import type { Shown } from './shown.ts'
 
 /** What a person can do in their two calendars, at Google or in memory. */
 export interface Hands {

@@ -1,27 +1,20 @@
-import type { Hands, Shown } from './hands.ts'
+import type { Hands } from './hands.ts'
 import {
   type Half,
   leftAlone,
   loseLink,
   otherThan,
   type Place,
-  type Said,
   type SyncRules,
   syncTwin,
   type Twin,
   type Window,
 } from './oracle.ts'
 import { type Deed, days, places, titles } from './script.ts'
+import { copyOf, inWords, requireOneCopyEach, requireSame, requireUntouched, type Shown, saidBy } from './shown.ts'
 
 const day = 24 * 60 * 60 * 1000
 const bothPlaces = ['work', 'home'] satisfies Place[]
-const saidBy = ({ summary = '', location = '', start }: Shown): Said => ({
-  title: summary,
-  place: location,
-  start: new Date(start?.dateTime ?? '').toISOString(),
-})
-const key = ({ title, place, start }: Said) => [title, place, start].join(' | ')
-const markOf = ({ extendedProperties }: Shown) => extendedProperties?.private ?? {}
 
 /** An event of the two calendars: the native one of its twin, or the copy. */
 interface Chosen {
@@ -80,14 +73,13 @@ export class World {
     const event = chosen && (await this.#eventOf(chosen))
     if (!chosen || !event) return undefined
     const at = placeOf(chosen)
-    this.told.push(`${deed.kind} ${chosen.isCopy ? 'the copy of ' : ''}${key(chosen.half.said)} at ${at}`)
+    this.told.push(`${deed.kind} ${chosen.isCopy ? 'the copy of ' : ''}${inWords(chosen.half.said)} at ${at}`)
     switch (deed.kind) {
       case 'remove':
         await this.#remove(chosen, at, event)
         return chosen
       case 'duplicate': {
-        const { summary, location, extendedProperties } = event
-        const { start, end }: { start?: unknown; end?: unknown } = { ...event }
+        const { summary, location, start, end, extendedProperties } = event
         return this.#add(at, { summary, location, start, end, extendedProperties })
       }
       case 'decline': {
@@ -127,12 +119,9 @@ export class World {
     for (const at of bothPlaces) {
       const events = await this.#hands.events(at)
       const expected = this.#twins.flatMap((twin) => (twin.at === at ? twin.native : twin.copy)?.said ?? [])
-      const [found, wished] = [events.map(saidBy).map(key).sort(), expected.map(key).sort()]
-      if (found.join('\n') !== wished.join('\n')) {
-        throw new Error(`${when}, ${at} shows\n${found.join('\n')}\ninstead of\n${wished.join('\n')}`)
-      }
-      this.#requireOneCopyEach(events)
-      if (this.#rules.direction !== 'two-way') this.#requireUntouched(events)
+      requireSame(when, at, events, expected)
+      requireOneCopyEach(events.filter(({ id }) => !this.#leftAs.has(id)))
+      if (this.#rules.direction !== 'two-way') requireUntouched(events, this.#leftAs)
     }
   }
 
@@ -145,31 +134,18 @@ export class World {
       .join()
   }
 
-  #requireOneCopyEach(events: readonly Shown[]): void {
-    const copied = events.flatMap((event) =>
-      this.#leftAs.has(event.id) ? [] : (markOf(event).calendarSyncEvent ?? []),
-    )
-    if (new Set(copied).size < copied.length) throw new Error('An event has two copies.')
-  }
-
-  #requireUntouched(events: readonly Shown[]): void {
-    for (const { id, etag, summary } of events) {
-      if (this.#leftAs.has(id) && this.#leftAs.get(id) !== etag) throw new Error(`A one-way sync touched “${summary}”.`)
-    }
-  }
-
   async #eventOf(chosen: Chosen): Promise<Shown | undefined> {
     const events = await this.#hands.events(placeOf(chosen))
     const { id } = chosen.twin
     return chosen.isCopy
-      ? events.find((event) => !this.#leftAs.has(event.id) && markOf(event).calendarSyncEvent === id)
+      ? events.find((event) => !this.#leftAs.has(event.id) && copyOf(event) === id)
       : events.find((event) => event.id === id)
   }
 
   async #add(at: Place, body: object): Promise<Chosen> {
     const event = await this.#hands.add(at, body)
     const said = saidBy(event)
-    this.told.push(`add ${key(said)} at ${at}`)
+    this.told.push(`add ${inWords(said)} at ${at}`)
     this.#leftAs.set(event.id, event.etag)
     const native = { said, touched: this.#moment }
     const twin: Twin = { id: event.id, at, native, copy: undefined, state: 'none', before: undefined }
@@ -179,7 +155,7 @@ export class World {
 
   async #change({ half, isCopy }: Chosen, at: Place, { id }: Shown, change: object): Promise<void> {
     const event = await this.#hands.change(at, id, change)
-    this.told.push(`  … to ${key(saidBy(event))}`)
+    this.told.push(`  … to ${inWords(saidBy(event))}`)
     if (!isCopy) this.#leftAs.set(id, event.etag)
     half.said = saidBy(event)
     half.touched = this.#moment
