@@ -17,16 +17,46 @@ export function renderLetter(
     `${link.label}: ${href}`,
     `--\n${why}\n${unsubscribe}`,
   ].join('\n\n')
-  const html = [
-    '<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;max-width:36em">',
-    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
-    ...(items.length > 0 ? [`<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`] : []),
-    `<p><a href="${escaped(href)}">${escaped(link.label)}</a></p>`,
-    `<p style="color:#666;font-size:small">${escaped(why)} <a href="${escaped(unsubscribe)}">Settings</a></p>`,
-    '</body></html>',
-  ].join('\n')
+  const html = htmlOf(
+    subject,
+    [
+      ...paragraphs.map((paragraph) => `<p style="${styles.paragraph}">${escaped(paragraph)}</p>`),
+      ...(items.length > 0 ? [listOf(items)] : []),
+      `<p style="margin:24px 0 4px"><a href="${escaped(href)}" style="${styles.button}">${escaped(link.label)}</a></p>`,
+    ],
+    unsubscribe,
+  )
   return { subject: `Calendar Sync: ${subject}`, text: `${text}\n`, html, unsubscribe }
 }
+
+/** Mail readers know styles on elements, and little else. */
+const styles = {
+  paragraph: 'margin:0 0 12px',
+  item: 'padding:9px 0;border-top:1px solid #e3d9c7',
+  button:
+    'display:inline-block;padding:11px 20px;border-radius:10px;background:#0b5d66;color:#ffffff;font-weight:600;text-decoration:none',
+  day: 'display:inline-block;width:11px;height:11px;border-radius:3px',
+}
+
+const listOf = (items: readonly string[]) =>
+  `<ul style="margin:16px 0 0;padding:0;list-style:none">${items
+    .map((item) => `<li style="${styles.item}">${escaped(item)}</li>`)
+    .join('')}</ul>`
+
+/** One card on the product's paper: its name, the subject, what is said, and why it came. */
+const htmlOf = (subject: string, parts: readonly string[], unsubscribe: string): string =>
+  `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#faf6ee;color:#13212f;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 14px;font-weight:700"><span style="${styles.day};background:#0f6e76"></span> <span style="${styles.day};background:#f2765e"></span>&nbsp; Calendar Sync</p>
+<div style="padding:28px;border:1px solid #e3d9c7;border-radius:14px;background:#ffffff">
+<h1 style="margin:0 0 14px;font-size:22px;line-height:1.25">${escaped(subject)}</h1>
+${parts.join('\n')}
+</div>
+<p style="margin:16px 0 0;color:#4f5d6b;font-size:13px">${escaped(why)} <a href="${escaped(unsubscribe)}" style="color:#0b5d66">Settings</a></p>
+</div></body></html>`
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
