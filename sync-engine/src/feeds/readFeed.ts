@@ -9,6 +9,7 @@ import { changeOf } from './changes.ts'
 import type { Feed, FeedSource, Reach } from './feed.ts'
 import { forgetOld, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
 import type { FeedRead, FeedStore } from './feedStore.ts'
+import { keptEvent } from './keptEvent.ts'
 import { covering, needsFullRead, type Window, widest, windowAt } from './window.ts'
 
 export interface FeedReading {
@@ -95,7 +96,7 @@ async function allPages({ api, source, stop }: FeedReading, query: EventsQuery):
   for (let pageToken: string | undefined; ; ) {
     stop.throwIfAborted()
     const page = await api.events(source.calendarId, query, pageToken)
-    for (const event of page.items) events.set(event.id, event)
+    for (const event of page.items) events.set(event.id, keptEvent(event))
     const { nextPageToken, nextSyncToken, timeZone, accessRole } = page
     if (nextSyncToken !== undefined) {
       return { events: [...events.values()], read: { syncToken: nextSyncToken, timeZone, accessRole } }
