@@ -1,4 +1,5 @@
 import * as Toast from '@radix-ui/react-toast'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Reference } from '../request/Reference.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -31,9 +32,19 @@ function ToastCard({ id, open, title, description, tone = 'plain', cause }: Toas
   )
 }
 
+/** An open dialog takes back every focus it hears of outside itself, also what F8 brings here: it must not hear of it. */
+function useFocusUnheard(place: HTMLElement): void {
+  useEffect(() => {
+    const keep = (event: FocusEvent) => event.stopPropagation()
+    place.addEventListener('focusin', keep)
+    return () => place.removeEventListener('focusin', keep)
+  }, [place])
+}
+
 /** The toasts, beside the page and its dialogs in the document, so that no open dialog hides them from anyone. */
 export function Toaster({ toasts }: { toasts: readonly ToastRecord[] }) {
   const place = document.getElementById('toasts') ?? document.body
+  useFocusUnheard(place)
   return (
     <Toast.Provider duration={toastDuration} swipeThreshold={50} announcerContainer={place}>
       {toasts.map((record) => (

@@ -44,6 +44,14 @@ export class Emulator {
     await this.#call('POST', '/emulator/accounts', account)
   }
 
+  /** Another, empty calendar comes in the place of this one; no tombstone says what became of its events. */
+  async replaceCalendar(email: string, id: string): Promise<void> {
+    const path = `/emulator/accounts/${encodeURIComponent(email)}/calendars`
+    await this.#call('DELETE', `${path}/${encodeURIComponent(id)}`)
+    await this.#call('POST', path, { id, summary: 'Work', primary: true, timeZone: 'Europe/Berlin' })
+    await this.#call('POST', '/emulator/sync-tokens/expire', { account: email })
+  }
+
   async addFault(fault: object): Promise<void> {
     await this.#call('POST', '/emulator/faults', fault)
   }

@@ -7,8 +7,8 @@ import { root } from '../runner/findTestFiles.ts'
 import { listening } from './listening.ts'
 import { createLiveWire, type LiveWire } from './liveWire.ts'
 
-/** What a web server that is out of order says instead of what was asked for; `cut`: nothing at all. */
-export type Misanswer = { readonly status: number; readonly json?: unknown } | 'cut'
+/** What a web server that is out of order says instead of what was asked for: `cut` hangs up, `silence` never ends. */
+export type Misanswer = { readonly status: number; readonly json?: unknown } | 'cut' | 'silence'
 
 export interface WebServer {
   readonly url: string
@@ -50,6 +50,7 @@ export async function startWebServer(commands: number, queries: number): Promise
 }
 
 function answerWrongly(wrong: Misanswer, response: ServerResponse): void {
+  if (wrong === 'silence') return
   if (wrong === 'cut') return void response.destroy()
   response.writeHead(wrong.status, { 'content-type': wrong.json === undefined ? 'text/plain' : 'application/json' })
   response.end(wrong.json === undefined ? undefined : JSON.stringify(wrong.json))

@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { createSync } from '../kit/createSync.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { subscriber, unexpected, visitAs } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('when many copies would go')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A sync with twelve copied flights, whose source then became another, empty calendar. */
+async function withLostSource(system: System) {
+  const { client, people } = await subscriber(system)
+  for (let day = 1; day <= 12; day += 1) {
+    const start = Date.now() + day * 86_400_000
+    await system.emulator.addEvent(people.office, people.office, {
+      summary: `Flight ${day} to Lisbon (LIS)`,
+      start: { dateTime: new Date(start).toISOString() },
+      end: { dateTime: new Date(start + 7_200_000).toISOString() },
+    })
+  }
+  const sync = await createSync(client, people)
+  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
+  const copies = async () => (await system.emulator.events(people.home, people.home)).length
+  const copied = await copies()
+  await system.emulator.replaceCalendar(people.office, people.office)
+  return { client, people, copied, copies }
+}
+
+test('The run stops, the page asks, and nothing goes before somebody says so', async ({ system, browser }) => {
+  const { client, copied, copies } = await withLostSource(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  const asking = page.getByRole('alertdialog')
+  await page.goto('/calendars')
+  await button(page, 'Sync Now').click()
+  await asking.getByRole('heading', { name: `Remove ${copied} copied events?` }).waitFor({ timeout: 60_000 })
+  await asking.getByText(`That is ${copied} of ${copied} copies. Nothing was deleted so far.`).waitFor()
+  await asking.getByRole('button', { name: 'Keep them' }).click()
+  await asking.waitFor({ state: 'detached' })
+  assert.is(await copies(), copied)
+  await page.getByText(/The last sync did not finish/).waitFor()
+  await button(page, 'Sync Now').click()
+  await asking.getByRole('button', { name: 'Remove copies' }).click()
+  await page.getByText(`Successfully synced ${copied} events with 0 errors`).first().waitFor({ timeout: 60_000 })
+  assert.is(await copies(), 0)
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('From the dashboard too: trying again what was stopped asks first', async ({ system, browser }) => {
+  const { client, copied, copies } = await withLostSource(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  const asking = page.getByRole('alertdialog')
+  await page.goto('/calendars')
+  await button(page, 'Sync Now').click()
+  await asking.getByRole('button', { name: 'Keep them' }).click({ timeout: 60_000 })
+  await page.goto('/')
+  await button(page, 'Sync again').click()
+  await asking.getByRole('heading', { name: `Remove ${copied} copied events?` }).waitFor({ timeout: 60_000 })
+  await asking.getByRole('button', { name: 'Keep them' }).click()
+  assert.is(await copies(), copied)
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)

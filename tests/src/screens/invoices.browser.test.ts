@@ -1,0 +1,97 @@
+import { Billing } from '@calendar-sync/contracts/api/billing'
+import type { Browser } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { Client } from '../kit/client.ts'
+import { eventually } from '../kit/eventually.ts'
+import { adminEmail } from '../kit/people.ts'
+import { idOf } from '../kit/staff.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { signedIn, subscriber, visitAs } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('invoices and what a status looks like')
+
+test.before(async (context) => {
+  context.system = await startSystem({ adminEmails: [adminEmail] })
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+/** An admin gives somebody a plan. */
+async function setPlan(system: System, client: Client, status: string, expiry: Date) {
+  const admin = new Client(system.url)
+  await admin.signIn(adminEmail)
+  const path = `/api/admin/users/${await idOf(client)}/subscription`
+  const terms = { tier: 'pro', status, expiry: expiry.toISOString() }
+  assert.is((await admin.patch(path, terms)).status, 200)
+}
+
+test('When a month is paid its invoice stands in the list, and its PDF opens in a new tab', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await subscriber(system, 1)
+  await setPlan(system, client, 'active', new Date(Date.now() - 60_000))
+  const invoice = await eventually(async () => {
+    const { invoices } = Billing.parse((await client.get('/api/user/billing')).body)
+    return invoices[0]
+  })
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/billing')
+  await page.getByRole('tab', { name: 'Invoices' }).click()
+  const headings = ['Invoice', 'Date', 'Amount', 'Currency', 'Status', 'Document']
+  assert.equal(await page.getByRole('columnheader').allInnerTexts(), headings)
+  const cells = await page.getByRole('cell').allTextContents()
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
+  const shown = [invoice.number, day.format(new Date(invoice.date)), '$9.99', 'USD', 'paid', 'PDF']
+  assert.equal(cells, shown)
+  const link = page.getByRole('link', { name: `PDF of invoice ${invoice.number}, opens in a new tab` })
+  assert.is(await link.getAttribute('target'), '_blank')
+  const opening = page.context().waitForEvent('page')
+  await link.click()
+  const tab = await opening
+  assert.ok(tab !== page)
+  const pdf = await page.context().request.get(invoice.pdfUrl)
+  assert.is(pdf.headers()['content-type'], 'application/pdf')
+  assert.match((await pdf.body()).subarray(0, 5).toString(), /^%PDF-/)
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Each status of a plan has its colour, and only an active plan can be cancelled', async ({ system, browser }) => {
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  for (const [status, tone] of [
+    ['active', 'good'],
+    ['trial', 'strong'],
+    ['cancelled', 'warning'],
+    ['inactive', 'plain'],
+  ] as const) {
+    const { client } = status === 'inactive' ? await subscriber(system, 1) : await signedIn(system)
+    await setPlan(system, client, status, tomorrow)
+    // Billing is for those with a plan and for admins; the others may read it, but have no way to the screen.
+    if (status === 'cancelled' || status === 'inactive') await makeAdmin(system, client)
+    const { page, complaints, close } = await visitAs(browser, system, client)
+    await page.goto('/billing')
+    const badge = page.getByRole('tabpanel').getByText(status, { exact: true })
+    await badge.waitFor()
+    assert.is(await badge.getAttribute('data-tone'), tone)
+    const cancel = page.getByRole('button', { name: 'Cancel Subscription' })
+    assert.is(await cancel.count(), status === 'active' ? 1 : 0)
+    assert.equal(complaints, [])
+    await close()
+  }
+})
+
+async function makeAdmin(system: System, client: Client) {
+  const admin = new Client(system.url)
+  await admin.signIn(adminEmail)
+  const path = `/api/admin/users/${await idOf(client)}/role`
+  assert.is((await admin.patch(path, { isAdmin: true, role: 'admin' })).status, 200)
+}
+
+if (browserPath) test.run()
+else console.log(noBrowser)

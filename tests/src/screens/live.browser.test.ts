@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import { countRequests } from './clock.ts'
+import { runSeparately, separateSuite } from './separately.ts'
+import { subscriber, unexpected, visitAs } from './stage.ts'
+
+const test = separateSuite('live messages')
+
+const status = (page: Page) => page.getByRole('status', { name: 'Sync status' })
+const isConnected = (page: Page, connected: boolean) =>
+  page.locator(`[aria-label="Sync status"][data-connected=${connected}]`).waitFor({ state: 'attached' })
+const message = (text: string, operation = 'sync_progress') =>
+  JSON.stringify({ type: 'sync_status_update', operation, message: text })
+
+test('A message is shown, one that nobody can read is only logged, and the next one is shown again', async ({
+  services,
+  browser,
+}) => {
+  const { client } = await subscriber(services)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  await page.goto('/settings')
+  await isConnected(page, true)
+  await page.getByText('No sync is running now.').waitFor()
+  services.web.live.say(message('First'))
+  await status(page).getByText('First').waitFor()
+  for (const nonsense of ['no JSON', '{"type":"something_new"}', '[]', '']) services.web.live.say(nonsense)
+  services.web.live.say(message('Second'))
+  await status(page).getByText('Second').waitFor()
+  assert.is(complaints.length, 4)
+  assert.ok(complaints.every((line) => line.startsWith('A live message could not be read')))
+  await isConnected(page, true)
+  await close()
+})
+
+for (const code of [4001, 4002] as const)
+  test(`A connection that the server ended with ${code} is not opened again; one that was lost is`, async ({
+    services,
+    browser,
+  }) => {
+    const { client } = await subscriber(services)
+    const { page, complaints, close } = await visitAs(browser, services, client)
+    await page.clock.install()
+    await page.goto('/settings')
+    await isConnected(page, true)
+    const before = services.web.live.connections
+    services.web.live.hangUp(1001)
+    await isConnected(page, false)
+    await page.clock.runFor(1_100)
+    await eventually(async () => (services.web.live.connections > before ? true : undefined))
+    await isConnected(page, true)
+
+    const again = services.web.live.connections
+    services.web.live.hangUp(code)
+    await isConnected(page, false)
+    await page.getByText('Live status is not connected at the moment.').waitFor()
+    await page.clock.fastForward('10:00')
+    await countRequests(page, '/').is(0)
+    assert.is(services.web.live.connections, again)
+    assert.equal(unexpected(complaints), [])
+    await close()
+  })
+
+test('When the read side dies and comes back, the page is connected again and hears of the next run', async ({
+  services,
+  browser,
+}) => {
+  const { client } = await subscriber(services)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  await page.goto('/settings')
+  await isConnected(page, true)
+  await services.kill('projection-service')
+  await isConnected(page, false)
+  await services.start('projection-service')
+  await isConnected(page, true)
+  services.web.live.say(message('Here again'))
+  await status(page).getByText('Here again').waitFor()
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+await runSeparately(test)

@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { Client } from '../kit/client.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { stopClock } from './clock.ts'
+import { visitAs } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('toasts')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const toasts = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Invalid email' })
+
+/** The landing page with its waitlist open, where each press of Join without an address makes a toast. */
+async function withToasts(context: { system: System; browser: Browser }, count: number) {
+  const seen = await visitAs(context.browser, context.system, new Client(context.system.url))
+  const { page } = seen
+  await page.clock.install()
+  await page.goto('/landing')
+  await page.getByRole('button', { name: 'Get early access' }).click()
+  const join = page.getByRole('button', { name: 'Join Waitlist' })
+  await join.click()
+  await toasts(page).first().waitFor()
+  await stopClock(page)
+  for (let made = 1; made < count; made += 1) await join.click()
+  await toasts(page)
+    .nth(Math.min(count, 5) - 1)
+    .waitFor()
+  return seen
+}
+
+test('There are five at most, each for five seconds', async (context) => {
+  const { page, complaints, close } = await withToasts(context, 7)
+  assert.is(await toasts(page).count(), 5)
+  await page.clock.runFor(4_900)
+  assert.ok((await toasts(page).count()) >= 4)
+  await page.clock.runFor(2_000)
+  await toasts(page).first().waitFor({ state: 'detached' })
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('F8 leads to them by keyboard, also over a dialog, and each can be closed', async (context) => {
+  const { page, complaints, close } = await withToasts(context, 1)
+  await page.keyboard.press('F8')
+  const place = "document.activeElement?.closest('[role=region]')?.getAttribute('aria-label')"
+  assert.is(await page.evaluate(place), 'Notifications (F8)')
+  await toasts(page).getByRole('button', { name: 'Close' }).click()
+  await toasts(page).waitFor({ state: 'detached' })
+  assert.equal(complaints, [])
+  await close()
+})
+
+for (const [pixels, gone] of [
+  [45, false],
+  [60, true],
+] as const)
+  test(`Swiped aside by ${pixels} pixels a toast ${gone ? 'goes' : 'comes back'}`, async (context) => {
+    const { page, complaints, close } = await withToasts(context, 1)
+    const box = await toasts(page).boundingBox()
+    assert.ok(box)
+    const [x, y] = [box.x + 40, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 20, y)
+    await page.mouse.move(x + pixels, y)
+    await page.mouse.up()
+    if (gone) await toasts(page).waitFor({ state: 'detached' })
+    else assert.is(await toasts(page).getAttribute('data-swipe'), 'cancel')
+    assert.equal(complaints, [])
+    await close()
+  })
+
+if (browserPath) test.run()
+else console.log(noBrowser)
