@@ -102,8 +102,8 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const tasks = createTaskStore(pool)
   const shared = { eventLog, bus, pool, clock, log, settings, calendarOf }
   const syncing = { ...shared, keys, feeds: createFeedStore(pool), marginDays: settings.marginDays }
-  const runLoop = createRunLoop({ ...syncing, runs, engineId })
-  const taskLoop = createTaskLoop({ ...shared, tasks, announce, vault, oauth })
+  const runLoop = createRunLoop({ ...syncing, runs, tasks, engineId })
+  const taskLoop = createTaskLoop({ ...shared, tasks, announce, keys, vault, oauth })
   const schedules = createScheduleStore(pool)
   const scheduleLoop = createScheduleLoop({ ...shared, schedules })
   const { publicUrl } = dependencies

@@ -17,6 +17,9 @@ export interface EngineSettings {
   /** Changes that Google tells of within so long are one run, and at least this long lies between two such runs. */
   readonly pushQuiet: number
   readonly pushGap: number
+  /** How soon the removal of a deleted sync's copies is tried again, and how long it is waited at most between tries. */
+  readonly removalPause: number
+  readonly longestRemovalPause: number
   /** How far beyond the window a full read looks, in days, so that the window can slide without reading again. */
   readonly marginDays: number
 }
@@ -33,5 +36,7 @@ export const defaultSettings: EngineSettings = {
   requestTimeout: 30_000,
   pushQuiet: 2_000,
   pushGap: 15_000,
+  removalPause: 60_000,
+  longestRemovalPause: 24 * 60 * 60_000,
   marginDays: 30,
 }

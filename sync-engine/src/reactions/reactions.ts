@@ -1,6 +1,5 @@
 import type { Recorded } from '@calendar-sync/contracts/events/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
-import { RunId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncRunStream } from '@calendar-sync/contracts/streams'
 import { runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
@@ -11,6 +10,7 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import { accountsDecider } from '../accounts/accounts.ts'
 import { engineContext } from '../commandContext.ts'
+import { requestRemoval } from '../runs/removal.ts'
 import type { RunStore } from '../runs/runStore.ts'
 import { hasEnded, syncRunDecider } from '../runs/syncRun.ts'
 import { forgetSync, rememberSync } from '../syncs/syncStore.ts'
@@ -68,7 +68,7 @@ export async function react(event: Recorded<AnyEvent>, reacting: Reacting): Prom
       return rememberSync(pool, event.data)
     case 'SyncDeleted':
       await forgetSync(pool, event.data.syncId)
-      return event.data.removeCopies ? requestRemoval(event, reacting) : undefined
+      return event.data.removeCopies ? requestRemoval(event.data, { id: eventId, correlationId }, reacting) : undefined
     case 'SyncRunRequested':
       return requestRun(event, reacting)
     default:
@@ -89,19 +89,6 @@ async function discoverAgain(
     const taskId = deriveUuid(accountId, eventId)
     await tasks.add({ taskId, kind: 'discover_calendars', userId, subjectId: accountId, correlationId })
   }
-}
-
-/** The copies of a sync that was deleted go in a run of their own, with all that a run is safe against. */
-async function requestRemoval(
-  { data, metadata }: Extract<Recorded<AnyEvent>, { type: 'SyncDeleted' }>,
-  { eventLog, clock }: Reacting,
-): Promise<void> {
-  const { syncId, userId } = data
-  const runId = RunId.parse(deriveUuid('remove-copies', metadata.eventId))
-  const cause = { userId, correlationId: metadata.correlationId, causationId: metadata.eventId }
-  const command = { type: 'RequestRemoval', runId, syncId, userId } as const
-  const context = engineContext(cause, runId, 'request', clock)
-  await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
 }
 
 /** Queues a run, or lets it follow the run of the same sync that is under way. */

@@ -1,12 +1,14 @@
-import { AccountId } from '@calendar-sync/contracts/ids'
+import { AccountId, SyncId } from '@calendar-sync/contracts/ids'
 import type { Log } from '@calendar-sync/platform/log'
+import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Announce } from '../accounts/announce.ts'
 import { discoverCalendars } from '../accounts/discoverCalendars.ts'
 import { type RemovingAccount, removeAccount } from '../accounts/removeAccount.ts'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'
 import type { Account } from '../google/tokens.ts'
-import { PersonErased } from '../personalSeal.ts'
+import { PersonErased, personalSeal } from '../personalSeal.ts'
+import { requestRemoval } from '../runs/removal.ts'
 import type { EngineSettings } from '../settings.ts'
 import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
 import { purgePerson } from './purgePerson.ts'
@@ -15,6 +17,7 @@ import type { ClaimedTask, TaskStore } from './tasks.ts'
 export interface TaskDependencies extends RemovingAccount {
   readonly tasks: TaskStore
   readonly announce: Announce
+  readonly keys: PersonalKeys
   readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
   readonly settings: EngineSettings
   readonly log: Log
@@ -56,7 +59,7 @@ const pauseAfter = (tries: number, stop: AbortSignal): number =>
   stop.aborted ? 0 : Math.min(longestPause, 5_000 * 2 ** (tries - 1) * (0.5 + Math.random()))
 
 async function carryOutTask(task: ClaimedTask, stop: AbortSignal, dependencies: TaskDependencies): Promise<void> {
-  const { announce, calendarOf, pool } = dependencies
+  const { announce, calendarOf, keys, pool } = dependencies
   switch (task.kind) {
     case 'discover_calendars': {
       const account = accountOf(task)
@@ -64,6 +67,12 @@ async function carryOutTask(task: ClaimedTask, stop: AbortSignal, dependencies: 
     }
     case 'remove_account':
       return removeAccount(accountOf(task), task, dependencies)
+    case 'remove_copies': {
+      // Of somebody who was erased nothing is known any more, their calendars included.
+      await personalSeal(keys, task.userId)
+      const sync = { syncId: SyncId.parse(task.subjectId), userId: task.userId }
+      return requestRemoval(sync, { id: task.taskId, correlationId: task.correlationId }, dependencies)
+    }
     case 'purge_person':
       return purgePerson(pool, task.userId)
   }

@@ -1,17 +1,17 @@
 import { UserId } from '@calendar-sync/contracts/ids'
-import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 
-export const TaskKind = z.enum(['discover_calendars', 'remove_account', 'purge_person'])
+export const TaskKind = z.enum(['discover_calendars', 'remove_account', 'remove_copies', 'purge_person'])
 export type TaskKind = z.infer<typeof TaskKind>
 
 /** What an event asks the engine to do, apart from runs. */
 export interface Task {
-  /** The id of that event. */
+  /** The id of that event, or of what else asked for it. */
   readonly taskId: string
   readonly kind: TaskKind
   readonly userId: UserId
-  /** The account or person it is about. */
+  /** The account, sync or person it is about. */
   readonly subjectId: string
   readonly correlationId: string
 }
@@ -22,8 +22,11 @@ export interface ClaimedTask extends Task {
 }
 
 export interface TaskStore {
-  /** An event that is delivered again adds nothing. */
-  add(task: Task): Promise<void>
+  /**
+   * An event that is delivered again adds nothing.
+   * @param client whose transaction it is part of, when it is
+   */
+  add(task: Task, inMilliseconds?: number, client?: Queryable): Promise<void>
   claim(leaseMilliseconds: number): Promise<ClaimedTask | undefined>
   /** Done, or with `error` given up. */
   end(taskId: string, error?: string): Promise<void>
@@ -41,11 +44,12 @@ interface TaskRow {
 
 export function createTaskStore(pool: Pool): TaskStore {
   return {
-    async add({ taskId, kind, userId, subjectId, correlationId }) {
-      await pool.query(
-        `insert into engine.tasks (task_id, kind, user_id, subject_id, correlation_id) values ($1, $2, $3, $4, $5)
+    async add({ taskId, kind, userId, subjectId, correlationId }, inMilliseconds = 0, client = pool) {
+      await client.query(
+        `insert into engine.tasks (task_id, kind, user_id, subject_id, correlation_id, due_at)
+         values ($1, $2, $3, $4, $5, now() + $6 * interval '1 millisecond')
          on conflict (task_id) do nothing`,
-        [taskId, kind, userId, subjectId, correlationId],
+        [taskId, kind, userId, subjectId, correlationId, inMilliseconds],
       )
     },
     async claim(leaseMilliseconds) {

@@ -10,9 +10,11 @@ import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { engineContext } from '../commandContext.ts'
 import { countRun } from '../observability/observeRun.ts'
 import { type PersonalSeal, PersonErased, personalSeal } from '../personalSeal.ts'
+import type { TaskStore } from '../reactions/tasks.ts'
 import { loadActiveSync } from './activeSync.ts'
 import { countDone, readOutcomes } from './outcomes.ts'
 import { createProgress } from './progress.ts'
+import { leftCopies, pauseBeforeRemoval } from './removal.ts'
 import { RunStopped } from './runStopped.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
 import { type Results, runSync, type SyncingDependencies, sumOf } from './runSync.ts'
@@ -23,6 +25,7 @@ export interface RunDependencies extends SyncingDependencies {
   readonly bus: Bus
   readonly keys: PersonalKeys
   readonly runs: RunStore
+  readonly tasks: TaskStore
   readonly engineId: string
   readonly log: Log
 }
@@ -38,35 +41,42 @@ const eventsPerRecord = 200
  * elsewhere
  */
 export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies: RunDependencies): Promise<void> {
-  const { bus, runs, pool, keys, eventLog, engineId, log } = dependencies
+  const { bus, runs, tasks, pool, keys, eventLog, engineId, settings, log } = dependencies
   const progress = createProgress(bus, run)
   const send = createSend(run, dependencies)
-  const end = async () => {
-    await inTransaction(pool, (client) => runs.end(client, run.runId))
+  const end = async ({ run: ended }: EngineRunState) => {
+    const { runId, syncId, userId, correlationId } = run
+    const again = run.kind === 'remove_copies' && leftCopies(ended)
+    const pause = again ? await pauseBeforeRemoval(syncId, dependencies, settings) : 0
+    await inTransaction(pool, async (client) => {
+      await runs.end(client, runId)
+      const task = { taskId: runId, kind: 'remove_copies', userId, subjectId: syncId, correlationId } as const
+      if (again) await tasks.add(task, pause, client)
+    })
     progress.ended()
   }
   const { attempt, leaseUntil } = run
   const claim = { type: 'ClaimRun', engineId, attempt, leaseUntil: leaseUntil.toISOString() } as const
   const claimed = await send(claim, `claim/${attempt}`).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === 'not_found') return 'ended'
+    if (error instanceof DomainError && error.code === 'not_found') return syncRunDecider.initialState
     if (error instanceof RevisionConflict || error instanceof DomainError) return 'taken'
     throw error
   })
   if (claimed === 'taken') return
-  if (claimed === 'ended' || hasEnded(claimed)) return end()
+  if (claimed.run.kind === 'none' || hasEnded(claimed)) return end(claimed)
 
   const record = (seal: PersonalSeal) => recordEvents(run, claimed.recorded, seal, send, pool)
   const fail = async ({ code, message, details }: RunStopped, { forward, reverse }: Results = nothing) => {
     const counted = { forward, reverse, ...(details ? { details } : {}) }
-    const { run: ended } = await send({ type: 'FailRun', attempt, code, error: message, ...counted }, 'end')
+    const ended = await send({ type: 'FailRun', attempt, code, error: message, ...counted }, 'end')
     // Unless another engine has ended it meanwhile, and otherwise.
-    if (ended.kind === 'failed') progress.failed(message)
-    await end()
+    if (ended.run.kind === 'failed') progress.failed(message)
+    await end(ended)
   }
   const complete = async ({ forward, reverse }: Results) => {
-    await send({ type: 'CompleteRun', attempt, forward, reverse }, 'end')
+    const ended = await send({ type: 'CompleteRun', attempt, forward, reverse }, 'end')
     progress.completed(sumOf({ forward, reverse }))
-    await end()
+    await end(ended)
   }
   /** A run that did part of its work has not failed, but what was left is an error. */
   const stopped = (why: RunStopped, results: Results) =>
