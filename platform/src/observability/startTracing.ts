@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { context, propagation, trace } from '@opentelemetry/api'
 import type { Config } from '../config.ts'
+
+/** How long a stop waits for the collector to take what is left; milliseconds. */
+const patience = 2_000
 
 /**
  * Sends spans to a collector (OTLP over HTTP, JSON) when one is configured; only then is the SDK loaded.
@@ -28,7 +32,8 @@ export async function startTracing({ otlpEndpoint }: Pick<Config, 'otlpEndpoint'
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   return async () => {
     // A collector that is away must not keep a service from stopping.
-    await provider.shutdown().catch(() => undefined)
+    const sent = provider.shutdown().catch(() => undefined)
+    await Promise.race([sent, sleep(patience, undefined, { ref: false })])
     trace.disable()
     context.disable()
     propagation.disable()
