@@ -58,7 +58,8 @@ export interface CalendarApi {
   calendars(): Promise<ListedCalendar[]>
   events(calendarId: string, query: EventsQuery, pageToken: string | undefined): Promise<EventsPage>
   get(calendarId: string, eventId: string): Promise<GoogleEvent>
-  insert(calendarId: string, eventId: string, body: CopyBody): Promise<GoogleEvent>
+  /** @param body a copy, or an event that is a person's own */
+  insert(calendarId: string, eventId: string, body: EventBody): Promise<GoogleEvent>
   /**
    * Writes the whole of a copy: what is not in the body is gone. A third of the price of a `patch`.
    * @param etag the version that is to be replaced; `changed` is thrown when it is another by now

@@ -148,17 +148,23 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
       }
       case 'writeNative': {
         const answer = await writeNative(operation, pair, carrying)
-        if (!answer.written) {
-          operation = decideAgain({ link: pair.link, native: answer.native })
+        const { native } = answer
+        if (answer.outcome === 'otherwise') {
+          operation = decideAgain({ link: pair.link, native })
           break
         }
-        const { native } = answer
-        const flowed = link.flowedBack(recordedOf(intended), answer.written, pair, rules)
         const { reason } = operation
-        operation = decideAgain(
-          { link: flowed, native },
-          { action: 'update', reason, conflict, link: flowed, nativeWritten: answer.written },
-        )
+        const written = { action: 'update', reason, conflict, nativeWritten: answer.event } as const
+        if (answer.outcome === 'anew') {
+          // The copy's id speaks of the event that is gone: it goes, and the new event gets one of its own.
+          const deletedId = await retireCopy(recordedOf(intended), pair, carrying)
+          const nativeEventId = answer.event.id
+          const fresh = { nativeEventId, native, copy: { kind: 'unknown' }, link: undefined, invited: false } as const
+          operation = decideAgain(fresh, { ...written, deletedId })
+          break
+        }
+        const flowed = link.flowedBack(recordedOf(intended), answer.event, pair, rules)
+        operation = decideAgain({ link: flowed, native }, { ...written, link: flowed })
         break
       }
       case 'deleteNative': {
@@ -172,6 +178,17 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
   }
   const failure = { code: 'changed', error: 'The event kept changing while we tried.', own: false }
   return settle({ link: intended ?? pair.link, failure })
+}
+
+/** Deletes a copy whatever it says by now, and records both. @returns its id */
+async function retireCopy(known: Link, pair: Pair, carrying: Carrying): Promise<string> {
+  const retiring = link.retiring(known, carrying.runId)
+  await carrying.record(retiring)
+  let { copy } = pair
+  do copy = await removeCopy(retiring, { ...pair, copy }, carrying)
+  while (copy.kind === 'live')
+  await carrying.record(link.retired(retiring, carrying.rules))
+  return retiring.copyEventId
 }
 
 /** What a run reports of an event that met several: that it went counts for more than that it changed before. */

@@ -199,6 +199,32 @@ test('Given an event deleted and its copy changed, when an edit beats a deletion
   await settled(lab, person, syncId)
 })
 
+test('Given an event that Google has purged and its copy changed, when the copy wins, then both are made anew, once', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person, 'keep_newest')
+  await person.home.change(copy.id, { summary: 'Flight to Lisbon (LIS), with Mum' })
+  await person.work.remove(flight.id)
+  // As Google answers once the tombstone is gone.
+  const purged = { path: `/events/${flight.id}` }
+  await lab.addFault({ match: purged, respond: { status: 404, reason: 'notFound' } })
+  const { forward } = await lab.run(person, syncId)
+  await lab.clearFaults()
+  assert.equal([forward?.conflicts, forward?.errors], [1, 0])
+  const [anew, ...others] = await person.work.events()
+  assert.equal(others, [])
+  assert.is.not(anew?.id, flight.id)
+  assert.equal([anew?.summary, anew?.location], ['Flight to Lisbon (LIS), with Mum', 'Terminal 1'])
+  assert.is(anew?.extendedProperties, undefined, 'it is the person’s own event')
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS), with Mum'])
+  await settled(lab, person, syncId)
+  await person.work.change(anew?.id ?? '', { location: 'Terminal 2' })
+  await lab.run(person, syncId)
+  assert.is((await person.home.events())[0]?.location, 'Terminal 2')
+  await settled(lab, person, syncId)
+})
+
 test('Given an event changed and its copy deleted, then keep target deletes the event and merge makes the copy again', async ({
   lab,
   person,
