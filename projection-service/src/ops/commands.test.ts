@@ -1,13 +1,15 @@
+import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import { silentLog } from '@calendar-sync/platform/log'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { schema } from '../projector/table.ts'
+import { parkedEvents } from '../readModels/parkedEvents.ts'
 import { users } from '../readModels/users.ts'
-import { registered, userId } from '../testing/people.ts'
+import { dana, registered, travel, userId } from '../testing/people.ts'
 import { startProjecting, tablesOf } from '../testing/projecting.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld, eventually, type World } from '../testing/world.ts'
 import { runCommand } from './commands.ts'
 import { progressBar } from './progressBar.ts'
 
@@ -18,6 +20,20 @@ test.before.each(async (context) => {
 test.after.each(async ({ world }) => {
   await world.end()
 })
+
+const parked = {
+  type: 'SyncEventParked' as const,
+  data: {
+    parkedId: ParkedEventId.parse('0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0301'),
+    userId: dana,
+    syncId: travel,
+    way: 'forward' as const,
+    sourceEventId: 'flight',
+    tries: 5,
+    code: 'refused',
+    error: 'No room',
+  },
+}
 
 async function ops(world: World, ...words: string[]) {
   const lines: string[] = []
@@ -51,7 +67,7 @@ test('rebuild shows a bar that ends full', async ({ world }) => {
   const projector = await withUsers(world)
   const { code, text, bars } = await ops(world, 'rebuild', 'users')
   assert.is(code, 0)
-  assert.is(text, 'users is rebuilt.')
+  assert.match(text, /^users is rebuilt, from 2 events in \d+\.\d s\.$/)
   assert.ok(bars.length > 0)
   await projector.stop()
 })
@@ -65,8 +81,31 @@ test('verify says equal, or names what differs and exits 1', async ({ world }) =
   await world.pool.query(`delete from ${schema}.${table} where user_id = $1`, [userId(1)])
   const other = await ops(world, 'verify', 'users')
   assert.is(other.code, 1)
-  assert.match(other.text, /1 rows differ/)
+  assert.match(other.text, /1 row differs/)
   assert.match(other.text, new RegExp(`${userId(1)}: the replay has this row`))
+  await projector.stop()
+})
+
+test('what cannot be verified is said, and the others are verified', async ({ world }) => {
+  const projector = await withUsers(world)
+  const { code, text } = await ops(world, 'verify')
+  assert.is(code, 1)
+  assert.match(text, /^users +equal/m)
+  assert.match(text, /^accounts +not verified: accounts was never built\.$/m)
+  await projector.stop()
+})
+
+test('parked tells what is parked and what can be done, and when nobody knows', async ({ world }) => {
+  assert.match((await ops(world, 'parked')).text, /not known here yet/)
+  const { projector, positions } = startProjecting(world, parkedEvents)
+  const nothing = async () => (await ops(world, 'parked')).text === 'No event is parked.'
+  await eventually(nothing)
+  const position = await world.record(parked)
+  assert.ok(await positions.waitFor(['parked_events'], position, 5_000))
+  const { code, text } = await ops(world, 'parked')
+  assert.is(code, 0)
+  assert.match(text, new RegExp(`${parked.data.parkedId} +${travel} +forward +flight +5 +refused +No room`))
+  assert.match(text, /^1 parked\. Retry or drop/m)
   await projector.stop()
 })
 

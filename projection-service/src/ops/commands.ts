@@ -1,14 +1,13 @@
 import { projectionProgress } from '@calendar-sync/contracts/subjects'
 import type { Runtime } from '@calendar-sync/platform/runtime'
-import { z } from 'zod'
 import { listProjections } from '../operations/projections.ts'
+import { BuildUnderWay } from '../projector/build.ts'
 import { prepareSchema } from '../projector/generations.ts'
 import { createPositions } from '../projector/positions.ts'
 import type { Projector } from '../projector/projector.ts'
-import { schema } from '../projector/table.ts'
-import type { Verification } from '../projector/verify.ts'
+import { NotVerifiable, type Verification } from '../projector/verify.ts'
 import { createProjectors } from '../readModels/all.ts'
-import { parkedEvents } from '../readModels/parkedEvents.ts'
+import { showParked } from './parked.ts'
 import { progressBar } from './progressBar.ts'
 import { textTable } from './table.ts'
 
@@ -21,11 +20,20 @@ export interface Terminal {
 export const usage = `npm run ops -- projections       every read model, and how far it is
 npm run ops -- rebuild <name>    builds a read model again; readers keep what they have meanwhile
 npm run ops -- parked            events that were given up after five tries
-npm run ops -- verify [name]     replays the log and compares with what readers see, row by row`
+npm run ops -- verify [name]     replays the log and compares with what readers see, row by row
+npm run ops -- --help            this
+
+They work beside running services, in their environment: DATABASE_URL, EVENTSTORE_URL, NATS_URL, ENCRYPTION_KEY; without a
+DATABASE_URL on the database kept in DATA_DIR (.data). They end with 0 when all is well, 1 when something failed or a
+verification found differences, 2 when the command was not understood.`
+
+/** Whether somebody asks what there is to ask for. */
+export const asksForHelp = (words: readonly string[]): boolean =>
+  words.length === 0 || words.some((word) => ['help', '--help', '-h'].includes(word))
 
 /**
  * Runs one command of an operator.
- * @returns the exit code: 0 when all is well, 1 when a verification found differences, 2 for a command there is not
+ * @returns the exit code: 0 when all is well, 1 when something failed or differs, 2 for a command there is not
  */
 export async function runCommand(words: readonly string[], runtime: Runtime, terminal: Terminal): Promise<number> {
   const [command, name, ...rest] = words
@@ -34,16 +42,15 @@ export async function runCommand(words: readonly string[], runtime: Runtime, ter
   const projectors = createProjectors({ pool, bus, eventLog, log, positions: createPositions(pool) })
   const wanted = name === undefined ? projectors : projectors.filter((projector) => projector.name === name)
   if (rest.length > 0) return explain(terminal)
-  if (name !== undefined && wanted.length === 0) {
+  if (command === 'projections' && name === undefined) return showProjections(runtime, projectors, terminal)
+  if (command === 'parked' && name === undefined) return showParked(pool, terminal)
+  if ((command !== 'rebuild' || name === undefined) && command !== 'verify') return explain(terminal)
+  const [only] = wanted
+  if (!only) {
     terminal.line(`There is no read model ${name}. There are: ${projectors.map((each) => each.name).join(', ')}.`)
     return 2
   }
-  const [only] = wanted
-  if (command === 'projections' && name === undefined) return showProjections(runtime, projectors, terminal)
-  if (command === 'parked' && name === undefined) return showParked(runtime, terminal)
-  if (command === 'rebuild' && name !== undefined && only) return rebuild(runtime, only, terminal)
-  if (command === 'verify') return verifyAll(wanted, terminal)
-  return explain(terminal)
+  return command === 'verify' ? verifyAll(wanted, terminal) : rebuild(runtime, only, terminal)
 }
 
 function explain(terminal: Terminal): number {
@@ -70,40 +77,52 @@ async function showProjections({ pool, eventLog }: Runtime, projectors: Projecto
   return 0
 }
 
-const Parked = z.array(z.object({ row: z.record(z.string(), z.unknown()) }))
-
-async function showParked({ pool }: Runtime, terminal: Terminal) {
-  const { rows } = await pool.query(`select to_jsonb(parked) as row from ${schema}.${parkedEvents.name} parked`)
-  const parked = Parked.parse(rows)
-  for (const { row } of parked) terminal.line(JSON.stringify(row))
-  terminal.line(`${parked.length} parked`)
-  return 0
-}
-
-async function rebuild({ bus }: Runtime, projector: Projector, terminal: Terminal) {
+async function rebuild({ bus }: Runtime, projector: Projector, terminal: Terminal): Promise<number> {
+  let all = 0
   const stop = await bus.subscribe(projectionProgress, ({ name, done, total }) => {
-    if (name === projector.name) terminal.over(progressBar(done, total))
+    if (name !== projector.name) return
+    all = total
+    terminal.over(`${name} ${progressBar(done, total)}`)
   })
-  await projector.rebuild().finally(stop)
-  terminal.line(`${projector.name} is rebuilt.`)
+  const began = performance.now()
+  try {
+    await projector.rebuild()
+  } catch (error) {
+    if (!(error instanceof BuildUnderWay)) throw error
+    terminal.line(error.message)
+    return 1
+  } finally {
+    await stop()
+  }
+  const seconds = (performance.now() - began) / 1_000
+  terminal.line(`${projector.name} is rebuilt, from ${all.toLocaleString('en')} events in ${seconds.toFixed(1)} s.`)
   return 0
 }
 
-async function verifyAll(projectors: readonly Projector[], terminal: Terminal) {
-  let differing = 0
+/** What cannot be verified is said, and the others are. */
+async function verifyAll(projectors: readonly Projector[], terminal: Terminal): Promise<number> {
+  let code = 0
   for (const projector of projectors) {
-    const found = await projector.verify((done, total) =>
-      terminal.over(`${projector.name.padEnd(20)} ${progressBar(done, total)}`),
-    )
-    showVerification(found, terminal)
-    differing += found.differing
+    try {
+      const found = await projector.verify((done, total) =>
+        terminal.over(`${projector.name.padEnd(20)} ${progressBar(done, total)}`),
+      )
+      showVerification(found, terminal)
+      if (found.differing > 0) code = 1
+    } catch (error) {
+      if (!(error instanceof NotVerifiable)) throw error
+      terminal.line(`${projector.name.padEnd(20)} not verified: ${error.message}`)
+      code = 1
+    }
   }
-  return differing === 0 ? 0 : 1
+  return code
 }
 
 function showVerification({ name, events, rows, differing, differences }: Verification, terminal: Terminal): void {
   const size = `${rows.toLocaleString('en')} rows from ${events.toLocaleString('en')} events`
-  terminal.line(`${name.padEnd(20)} ${differing === 0 ? 'equal' : `${differing} rows differ`}, ${size}`)
+  const verdict =
+    differing === 0 ? 'equal' : `${differing.toLocaleString('en')} ${differing === 1 ? 'row differs' : 'rows differ'}`
+  terminal.line(`${name.padEnd(20)} ${verdict}, ${size}`)
   for (const { id, kind, columns } of differences) {
     if (kind === 'missing') terminal.line(`  ${id}: the replay has this row, readers do not see it`)
     if (kind === 'extra') terminal.line(`  ${id}: readers see this row, the replay has none`)

@@ -1,8 +1,8 @@
 import { loadConfig } from '@calendar-sync/platform/config'
-import { runningEmbeddedPostgres } from '@calendar-sync/platform/database/runningEmbeddedPostgres'
 import { createLog } from '@calendar-sync/platform/log'
 import { startRuntime } from '@calendar-sync/platform/runtime'
-import { runCommand } from './commands.ts'
+import { asksForHelp, runCommand, usage } from './commands.ts'
+import { databaseFor } from './database.ts'
 
 const clearLine = '\r\u001b[K'
 const { stdout } = process
@@ -12,16 +12,21 @@ const terminal = {
   over: (text: string) => stdout.isTTY && stdout.write(clearLine + text),
 }
 
-try {
+async function run(words: readonly string[]): Promise<number> {
   const config = loadConfig(process.env)
-  const databaseUrl = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
+  const databaseUrl = await databaseFor(config, console.error)
   const runtime = await startRuntime({ ...config, databaseUrl }, createLog(config.logLevel, 'ops'))
+  return runCommand(words, runtime, terminal).finally(runtime.close)
+}
+
+const words = process.argv.slice(2)
+if (asksForHelp(words)) {
+  terminal.line(usage)
+} else {
   try {
-    process.exitCode = await runCommand(process.argv.slice(2), runtime, terminal)
-  } finally {
-    await runtime.close()
+    process.exitCode = await run(words)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
 }

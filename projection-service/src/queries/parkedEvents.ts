@@ -9,7 +9,8 @@ import type { QueryDependencies } from './dependencies.ts'
 import { everybody, listRows, type Source } from './list.ts'
 import { staffOf, upToDate } from './reading.ts'
 
-const source: Source<ParkedEventRow> = {
+/** As lists and the operators' command read them. */
+export const parkedEventSource: Source<ParkedEventRow> = {
   select: selection(parkedEvents),
   from: `${schema}.${parkedEvents.name}`,
   row: ParkedEventRow,
@@ -31,8 +32,8 @@ const present = ({ parkedId, ...same }: ParkedEventRow): ParkedEventAnswer => ({
 export function parkedEventQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/admin/parked-events', upToDate(deps, users, parkedEvents), async (ctx) => {
     requireAdmin(await staffOf(deps.pool, ctx))
-    const query = listQueryOf(ctx, Object.keys(source.fields))
-    const { rows, total } = await listRows(deps.pool, source, everybody, query)
+    const query = listQueryOf(ctx, Object.keys(parkedEventSource.fields))
+    const { rows, total } = await listRows(deps.pool, parkedEventSource, everybody, query)
     sendList(ctx, 'parked-events', rows.map(present), total, query)
   })
 }

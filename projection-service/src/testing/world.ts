@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { accountsEvents } from '@calendar-sync/contracts/events/accounts'
 import type { EventMetadata } from '@calendar-sync/contracts/events/event'
 import { filtersEvents } from '@calendar-sync/contracts/events/filters'
+import { personHistoryEvents } from '@calendar-sync/contracts/events/personHistory'
 import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/events/registry'
 import { settingsEvents } from '@calendar-sync/contracts/events/settings'
 import { subscriptionEvents } from '@calendar-sync/contracts/events/subscription'
@@ -9,7 +10,7 @@ import { syncEvents } from '@calendar-sync/contracts/events/sync'
 import { syncRunEvents } from '@calendar-sync/contracts/events/syncRun'
 import { userEvents } from '@calendar-sync/contracts/events/user'
 import { waitlistEvents } from '@calendar-sync/contracts/events/waitlist'
-import { waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
+import { parkedEventStream, waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
@@ -61,6 +62,7 @@ const categories = {
   syncRun: syncRunEvents,
   filters: filtersEvents,
   settings: settingsEvents,
+  personHistory: personHistoryEvents,
   waitlist: waitlistEvents,
 }
 
@@ -68,6 +70,7 @@ function streamOf({ type, data }: AnyEvent): string {
   const category = Object.entries(categories).find(([, events]) => type in events)?.[0]
   if (category === 'syncRun' && 'runId' in data) return `syncRun-${data.runId}`
   if (category === 'sync' && 'syncId' in data) return `sync-${data.syncId}`
+  if ('parkedId' in data) return parkedEventStream(data.parkedId)
   if ('entryId' in data) return waitlistStreamOf(data.entryId)
   return `${category}-${data.userId}`
 }

@@ -64,7 +64,7 @@ export async function runningServer(cluster: Cluster): Promise<RunningServer | u
   return undefined
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

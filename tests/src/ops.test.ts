@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '@calendar-sync/platform/config'
+import { runningEmbeddedPostgres } from '@calendar-sync/platform/database/runningEmbeddedPostgres'
+import { startStandalone } from '@calendar-sync/standalone/start'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Client } from './kit/client.ts'
+import { homeEmail, subscribe, workEmail } from './kit/people.ts'
+import { root } from './runner/findTestFiles.ts'
+
+const test = suite<{ dataDir: string }>('npm run ops')
+
+test.before.each((context) => {
+  context.dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-ops-'))
+})
+test.after.each(({ dataDir }) => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Runs the command as an operator does, in a process of its own. */
+function ops(environment: Record<string, string>, ...words: string[]) {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@calendar-sync/source', '--import', 'tsx', 'projection-service/src/ops/main.ts', ...words],
+    { cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', ...environment } },
+  )
+  let [printed, said] = ['', '']
+  child.stdout.on('data', (chunk) => (printed += chunk))
+  child.stderr.on('data', (chunk) => (said += chunk))
+  return new Promise<{ code: number | null; printed: string; said: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, printed, said })),
+  )
+}
+
+test('Beside the running product and its own database, every command does what it says', async ({ dataDir }) => {
+  const product = await startStandalone(
+    loadConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }),
+    () => undefined,
+  )
+  const here = { DATA_DIR: dataDir }
+  const databaseUrl = await runningEmbeddedPostgres(dataDir)
+  try {
+    const client = new Client(product.url)
+    await subscribe(client, workEmail, homeEmail)
+    const see = async () => (await client.get('/api/accounts')).body
+    const before = await see()
+
+    const projections = await ops(here, 'projections')
+    assert.is(projections.code, 0, projections.said)
+    assert.match(projections.printed, /^users +\d+ +0{10,}\d+ +\d+ ms +\d+ /m)
+
+    const rebuilt = await ops(here, 'rebuild', 'accounts')
+    assert.is(rebuilt.code, 0, rebuilt.said)
+    assert.match(rebuilt.printed, /^accounts is rebuilt, from \d+ events/m)
+    assert.equal(await see(), before, 'the running product reads the new table')
+
+    const parked = await ops(here, 'parked')
+    assert.is(parked.printed.trim(), 'No event is parked.')
+
+    // The same database, named instead of found.
+    const verified = await ops({ ...here, DATABASE_URL: databaseUrl ?? '' }, 'verify')
+    assert.is(verified.code, 0, verified.printed + verified.said)
+    const lines = verified.printed.trim().split('\n')
+    assert.ok(lines.length > 12)
+    for (const line of lines) assert.match(line, /^[a-z_]+ +equal, [\d,]+ rows from [\d,]+ events$/)
+  } finally {
+    await product.stop()
+  }
+
+  const alone = await ops(here, 'verify', 'accounts')
+  assert.is(alone.code, 0, alone.said)
+  assert.match(alone.said, /^No service runs in .*; its database is started for this command\.$/m)
+  assert.match(alone.printed, /^accounts +equal, 1 rows/)
+})
+
+test('In a folder without a database it says so, and makes none', async ({ dataDir }) => {
+  const { code, said, printed } = await ops({ DATA_DIR: dataDir }, 'projections')
+  assert.is(code, 1)
+  assert.is(printed, '')
+  assert.match(said, /^There is no database in .*, and DATABASE_URL is not set\./)
+  assert.not(readdirSync(dataDir).includes('postgres'))
+})
+
+test('Help is help, and what it does not know it explains', async ({ dataDir }) => {
+  const help = await ops({ DATA_DIR: dataDir }, '--help')
+  assert.is(help.code, 0)
+  assert.match(help.printed, /npm run ops -- rebuild <name>/)
+  assert.equal(readdirSync(dataDir), [])
+})
+
+test('A database that cannot be reached is named in one line, without the password', async ({ dataDir }) => {
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://calendar:secret@127.0.0.1:1/calendar' }
+  const { code, said } = await ops(environment, 'projections')
+  assert.is(code, 1)
+  assert.match(said, /^[^\n]*127\.0\.0\.1:1[^\n]*\n$/)
+  assert.not.match(said, /secret/)
+})
+
+test.run()
