@@ -8,10 +8,10 @@ import type { Blow } from './script.ts'
 
 const file = fileURLToPath(new URL('../engineProcess.ts', import.meta.url))
 
-/** Leases end soon after an engine died, so that the next one takes its runs over. */
-const settings = { poll: 150, lease: 500, tries: 3, firstWait: 2, longestWait: 10 }
+/** Leases end soon after an engine died, so that the next one takes its runs over; not while a machine is merely busy. */
+const settings = { poll: 150, lease: 1_500, tries: 3, firstWait: 2, longestWait: 10 }
 /** Long enough for others to take over and end what a frozen engine had begun. Milliseconds. */
-const frozenFor = 1_200
+const frozenFor = 3_000
 
 /** Engines as processes of their own. For each one that is killed another is started. */
 export class Engines {

@@ -65,7 +65,7 @@ class Player {
   }
 
   async play(round: Round): Promise<void> {
-    const { deeds, meanwhile, faults, strike, requests, loseLinks, expireTokens } = round
+    const { deeds, meanwhile, faults, strike, requests, expireTokens } = round
     const [lab, world] = [this.#lab, this.world]
     const { lag, engines } = this.#disturbing
     world.told.push('— a round')
@@ -75,7 +75,7 @@ class Player {
       const chosen = await world.do(deed, (one) => lag > 0 && touched.some(({ half }) => half === one.half))
       if (chosen) touched.push(chosen)
     }
-    if (expireTokens) await lab.control('POST', '/emulator/sync-tokens/expire', {})
+    if (expireTokens === 'before the run') await this.#expireTokens()
     const armed = strike && engines ? await arm(strike, this.#person, lab, engines) : undefined
     const made: string[] = []
     for (const fault of faults) made.push(...(await this.#disturbGoogle(fault)))
@@ -93,7 +93,7 @@ class Player {
     world.told.push(...ended.flatMap((said) => said ?? []), struck ?? 'no engine to strike')
     for (const id of made) await lab.control('DELETE', `/emulator/faults/${id}`)
     if (lag > 0) await sleep(lag + 10)
-    await this.#settle(loseLinks)
+    await this.#settle(round)
   }
 
   /** Faults of this person's accounts only: other histories are played at the same time. */
@@ -108,7 +108,14 @@ class Player {
     return ids
   }
 
-  async #settle(loseLinks: boolean): Promise<void> {
+  async #expireTokens(): Promise<void> {
+    this.world.told.push('the sync tokens expire')
+    for (const account of [this.#person.work.email, this.#person.home.email]) {
+      await this.#lab.control('POST', '/emulator/sync-tokens/expire', { account })
+    }
+  }
+
+  async #settle({ loseLinks, expireTokens }: Round): Promise<void> {
     const { world } = this
     await this.#cleanRun()
     world.sync()
@@ -116,6 +123,7 @@ class Player {
     if (loseLinks && world.loseLinks()) {
       await this.#lab.pool.query('delete from engine.links where user_id = $1', [this.#person.userId])
     }
+    if (expireTokens === 'before the run after') await this.#expireTokens()
     const before = await world.versions()
     const { forward, reverse } = await this.#cleanRun()
     const written = (forward?.successful ?? 0) + (reverse?.successful ?? 0)

@@ -22,9 +22,9 @@ export interface Played {
   readonly takenOver: number
 }
 
-const atOnce = 6
-/** So many milliseconds may Google's lists be behind in every second history. */
-const lag = 60
+const atOnce = 8
+/** So many milliseconds are Google's lists behind in the second half of the histories: longer than a run takes. */
+const lag = 300
 
 /**
  * Plays histories, a few at a time, with one engine for all, in this process. In the second half of them lists lag.

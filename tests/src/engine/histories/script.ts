@@ -33,7 +33,8 @@ export interface Round {
   /** So many requests at once. */
   readonly requests: number
   readonly loseLinks: boolean
-  readonly expireTokens: boolean
+  /** Google's sync tokens expire: the next run reads everything again, from a list that may lag. */
+  readonly expireTokens: 'never' | 'before the run' | 'before the run after'
 }
 
 export interface Script {
@@ -128,7 +129,11 @@ const round = fc.record<Round>({
   strike: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: strike }),
   requests: fc.constantFrom(1, 1, 1, 2, 3),
   loseLinks: rarely(40),
-  expireTokens: rarely(10),
+  expireTokens: fc.oneof<fc.WeightedArbitrary<Round['expireTokens']>[]>(
+    { weight: 8, arbitrary: fc.constant('never') },
+    { weight: 1, arbitrary: fc.constant('before the run') },
+    { weight: 1, arbitrary: fc.constant('before the run after') },
+  ),
 })
 
 export const scripts = fc.record<Script>({
