@@ -33,6 +33,7 @@ import { followParked, parkedWishes } from './parked/followParked.ts'
 import { createParkedLoop } from './parked/parkedLoop.ts'
 import { createParkedStore } from './parked/parkedStore.ts'
 import { createPush } from './push/push.ts'
+import { createWatchStore } from './push/watchStore.ts'
 import { createProcessManager } from './reactions/processManager.ts'
 import { react, reactedTo } from './reactions/reactions.ts'
 import { createTaskLoop } from './reactions/taskLoop.ts'
@@ -103,7 +104,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const shared = { eventLog, bus, pool, clock, log, settings, calendarOf }
   const syncing = { ...shared, keys, feeds: createFeedStore(pool), marginDays: settings.marginDays }
   const runLoop = createRunLoop({ ...syncing, runs, tasks, engineId })
-  const taskLoop = createTaskLoop({ ...shared, tasks, announce, keys, vault, oauth })
+  const taskLoop = createTaskLoop({ ...shared, tasks, announce, keys, vault, oauth, watches: createWatchStore(pool) })
   const schedules = createScheduleStore(pool)
   const scheduleLoop = createScheduleLoop({ ...shared, schedules })
   const { publicUrl } = dependencies

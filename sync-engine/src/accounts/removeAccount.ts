@@ -6,8 +6,12 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { engineContext } from '../commandContext.ts'
+import type { CalendarApi } from '../google/calendarApi.ts'
+import { isFailure } from '../google/failure.ts'
 import type { GoogleOAuth } from '../google/oauth.ts'
 import type { Account } from '../google/tokens.ts'
+import { stopChannel } from '../push/channelLoop.ts'
+import type { WatchStore } from '../push/watchStore.ts'
 import { syncDecider } from '../syncs/sync.ts'
 
 export interface RemovingAccount {
@@ -15,19 +19,22 @@ export interface RemovingAccount {
   readonly pool: Pool
   readonly vault: Vault
   readonly oauth: GoogleOAuth
+  readonly watches: Pick<WatchStore, 'channelsOf' | 'forgetAccount'>
+  readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
   readonly clock: Clock
 }
 
 /**
- * Ends what an account was used for: its syncs are deactivated with the reason, the grant is revoked at Google, its
- * credentials and what was kept of its calendars are deleted. Each step may be done again.
+ * Ends what an account was used for: its syncs are deactivated with the reason, its channels are stopped, the grant is
+ * revoked at Google, its credentials and what was kept of its calendars are deleted. Each step may be done again.
  * @param taskId the event that told of the removal
  * @throws GoogleFailure when Google does not answer
  */
 export async function removeAccount(
   account: Account,
   task: { readonly taskId: string; readonly correlationId: string },
-  { eventLog, pool, vault, oauth, clock }: RemovingAccount,
+  stop: AbortSignal,
+  { eventLog, pool, vault, oauth, watches, calendarOf, clock }: RemovingAccount,
 ): Promise<void> {
   const { userId, accountId } = account
   const { rows } = await pool.query<{ sync_id: string }>(
@@ -41,6 +48,14 @@ export async function removeAccount(
     const command = { type: 'DeactivateForRemovedAccount', accountId } as const
     await execute(eventLog, syncDecider, syncStream(syncId), command, context)
   }
+  const api = calendarOf(account, stop)
+  for (const channel of await watches.channelsOf(accountId)) {
+    // One that cannot be stopped any more expires within a week, and its messages find nobody.
+    await stopChannel(channel, api).catch((error: unknown) => {
+      if (!isFailure(error)) throw error
+    })
+  }
+  await watches.forgetAccount(accountId)
   const credentials = await vault.read(accountId)
   if (credentials) await oauth.revoke(credentials.refreshToken ?? credentials.accessToken)
   await vault.remove(accountId)

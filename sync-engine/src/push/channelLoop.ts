@@ -90,7 +90,7 @@ async function stopOld(channel: Channel, api: CalendarApi, { watchId }: DueWatch
 }
 
 /** A channel that Google never confirmed cannot be stopped; it expires, and its messages are no longer ours. */
-async function stopChannel({ channelId, resourceId }: Channel, api: CalendarApi): Promise<void> {
+export async function stopChannel({ channelId, resourceId }: Channel, api: CalendarApi): Promise<void> {
   if (resourceId === null) return
   await api.stopChannel(channelId, resourceId).catch((error: unknown) => {
     if (!isFailure(error) || isFailure(error, 'outage', 'rate_limited', 'quota_exceeded')) throw error

@@ -18,7 +18,6 @@ export const watchedBy = [
   'SyncDeactivated',
   'SyncDeleted',
   'AccountReconnected',
-  'AccountRemoved',
 ] as const satisfies EventType[]
 
 export interface FollowingPush {
@@ -39,8 +38,6 @@ export async function followPush(event: Recorded<AnyEvent>, following: Following
       return watchFor(event.data.syncId, following)
     case 'AccountReconnected':
       return watches.lookAgain(event.data.userId, clock())
-    case 'AccountRemoved':
-      return watches.forgetAccount(event.data.accountId)
     default:
       return
   }

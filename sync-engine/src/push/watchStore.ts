@@ -37,6 +37,8 @@ export interface WatchStore {
   ): Promise<void>
   /** Something about a person changed that may open or stop channels. */
   lookAgain(userId: UserId, now: Date): Promise<void>
+  /** Those that are open for an account, whoever wants them. */
+  channelsOf(accountId: AccountId): Promise<Channel[]>
   forgetAccount(accountId: AccountId): Promise<void>
   claim(now: Date, leaseMilliseconds: number): Promise<DueWatch | undefined>
   /** Recorded before Google is asked. The channel before is kept beside it. */
@@ -93,6 +95,16 @@ export function createWatchStore(pool: Pool): WatchStore {
       }),
     async lookAgain(userId, now) {
       await pool.query('update engine.watched set due_at = least(due_at, $2) where user_id = $1', [userId, now])
+    },
+    async channelsOf(accountId) {
+      const { rows } = await pool.query<{ channel_id: string; resource_id: string }>(
+        `select channel_id, resource_id from engine.watched where account_id = $1 and resource_id is not null
+         union all
+         select old_channel_id, old_resource_id from engine.watched
+         where account_id = $1 and old_resource_id is not null`,
+        [accountId],
+      )
+      return rows.map((row) => ({ channelId: row.channel_id, resourceId: row.resource_id }))
     },
     async forgetAccount(accountId) {
       await pool.query('delete from engine.watched where account_id = $1', [accountId])

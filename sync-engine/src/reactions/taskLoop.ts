@@ -66,7 +66,7 @@ async function carryOutTask(task: ClaimedTask, stop: AbortSignal, dependencies: 
       return discoverCalendars(account, calendarOf(account, stop), announce, task.correlationId)
     }
     case 'remove_account':
-      return removeAccount(accountOf(task), task, dependencies)
+      return removeAccount(accountOf(task), task, stop, dependencies)
     case 'remove_copies': {
       // Of somebody who was erased nothing is known any more, their calendars included.
       await personalSeal(keys, task.userId)

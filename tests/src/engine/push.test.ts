@@ -144,7 +144,20 @@ test('Given a watched calendar, when the sync is switched off, or the person syn
   await opened(lab, 2)
 })
 
-test('Given a removed account, then its calendars are no longer watched', async (context) => {
+test('Given a deleted sync, then the channel of its calendar is stopped', async (context) => {
+  const { lab } = context
+  await startEngine(context)
+  const person = await subscriber(lab)
+  await schedule(lab, person)
+  const syncId = await lab.makeSync(person)
+  await opened(lab)
+  const data = { syncId, userId: person.userId, removeCopies: false }
+  await lab.append(syncStream(syncId), person.userId, { type: 'SyncDeleted', data })
+  await eventually(async () => ((await calls(lab, '/channels/stop')) === 1 ? true : undefined))
+  await eventually(async () => ((await channels(lab)).length === 0 ? true : undefined))
+})
+
+test('Given a removed account, then its channels are stopped while its grant still holds, and nothing is watched', async (context) => {
   const { lab } = context
   await startEngine(context)
   const person = await subscriber(lab)
@@ -154,6 +167,12 @@ test('Given a removed account, then its calendars are no longer watched', async 
   const data = { userId: person.userId, accountId: person.accountIds.work }
   await lab.append(accountsStream(person.userId), person.userId, { type: 'AccountRemoved', data })
   await eventually(async () => ((await channels(lab)).length === 0 ? true : undefined))
+  const stops = (await lab.requests()).filter(({ path }) => path.endsWith('/channels/stop'))
+  assert.equal(
+    stops.map(({ status }) => status),
+    [204],
+  )
+  await eventually(async () => ((await lab.vault.read(data.accountId)) ? undefined : true))
 })
 
 test('Given messages of somebody else, with a wrong token, or the first of a channel, then nothing runs', async (context) => {
