@@ -47,7 +47,7 @@ async function loadSamples(calls: Calls, leaving: AbortSignal): Promise<SampleEv
       if (!isWorthAnother(error)) break
     }
   }
-  throw new PreviewError(sentenceFor(problem))
+  throw new PreviewError(sentenceFor(problem), { cause: problem })
 }
 
 /**
@@ -63,8 +63,8 @@ export async function loadPreview(
   if (events.length === 0) throw new PreviewError(previewTexts.noEvents)
   try {
     return await calls.previewEventFilter({ ...criteria, events }, leaving)
-  } catch {
+  } catch (cause) {
     leaving.throwIfAborted()
-    throw new PreviewError(previewTexts.incomplete)
+    throw new PreviewError(previewTexts.incomplete, { cause })
   }
 }

@@ -94,6 +94,12 @@ test('a request names itself, so that a failure can be found even when something
   assert.is.not(references[0], references[1])
 })
 
+test('what is said in other words keeps the reference of the call that failed', async () => {
+  const cause = await failureOf(json({ error: 'No.' }, { status: 409, headers: { 'X-Request-Id': 'r-8' } }))
+  assert.is(referenceOf(new Error('The preview could not be made.', { cause })), 'r-8')
+  assert.is(referenceOf(new TypeError('Failed to fetch')), null)
+})
+
 test('an address that is not a string is refused before anything is sent', async () => {
   const { exchange, sent } = serverAnswering(json({}))
   try {

@@ -28,8 +28,11 @@ export class RequestError extends Error {
   }
 }
 
-/** By which support finds the whole story of a failed call; null when what was thrown is no failed call. */
-export const referenceOf = (error: unknown): string | null => (error instanceof RequestError ? error.requestId : null)
+/** By which support finds the whole story of a failed call; null when no failed call led to what was thrown. */
+export function referenceOf(error: unknown): string | null {
+  if (error instanceof RequestError) return error.requestId
+  return error instanceof Error ? referenceOf(error.cause) : null
+}
 
 /** The words of whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
