@@ -76,6 +76,25 @@ test('Given a person who changed their mind at Google, then nobody is signed in'
   assert.is(status.authenticated, false)
 })
 
+test('Given a Google that gives no tokens, then the login screen says that the sign-in failed', async ({
+  client,
+  people,
+  system,
+}) => {
+  await system.emulator.addFault({ match: { path: '^/token$' }, respond: { status: 500 } })
+  const ended = await client.signIn(people.office)
+  await system.emulator.clearFaults()
+  assert.is(ended, '/login?error=sign_in_failed')
+})
+
+test('Given somebody whose session has ended, when they add or reconnect an account, then a screen tells them', async ({
+  client,
+  people,
+}) => {
+  assert.is(await client.addAccount(people.home), '/accounts?error=not_signed_in')
+  assert.is(await client.throughGoogle('/api/auth/authorize?reconnect=x', people.home), '/accounts?error=not_signed_in')
+})
+
 test('Given a callback that nobody began, or one with a forged state, then nobody is signed in', async ({ client }) => {
   assert.is(await client.throughGoogle('/api/auth/callback?code=stolen&state=guessed', 'nobody'), '/api/auth/callback')
   const answer = await client.get('/api/auth/status')

@@ -13,6 +13,7 @@ import { rememberIntent, takeIntent } from './intent.ts'
 
 /** Where a page finds out why connecting an account was refused: a code of the list of errors. */
 const accountsPage = '/accounts'
+const loginPage = '/login'
 
 export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
   const google = googleSignIn(deps.config)
@@ -21,6 +22,9 @@ export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
 
   const prepareAuthorize: RouteMiddleware = async (ctx, next) => {
     const { isAddingAccount, reconnect, consent } = ctx.query
+    const connects = typeof reconnect === 'string' || isAddingAccount === 'true'
+    // A person is looking at this address, so the answer is a screen: the accounts page sends them to sign in.
+    if (connects && ctx.state.userId === null) return ctx.redirect(`${accountsPage}?error=not_signed_in`)
     if (typeof reconnect === 'string') await prepareReconnect(ctx, reconnect)
     else if (isAddingAccount === 'true') {
       rememberIntent(ctx, { kind: 'add_account', userId: requireUser(ctx) })
@@ -70,7 +74,9 @@ async function finish(ctx: Context, deps: Dependencies): Promise<void> {
   const intent = takeIntent(ctx)
   if (!intent || !('access_token' in answer)) {
     if ('error' in answer) ctx.state.log.warn({ reason: String(answer.error) }, 'Google refused a sign-in')
-    return ctx.redirect(intent && intent.kind !== 'sign_in' ? `${accountsPage}?error=sign_in_failed` : callbackPath)
+    if (intent && intent.kind !== 'sign_in') return ctx.redirect(`${accountsPage}?error=sign_in_failed`)
+    // Google's own no is told by the callback's screen; what went wrong between us and Google, by the login screen.
+    return ctx.redirect(ctx.query.error === undefined ? `${loginPage}?error=sign_in_failed` : callbackPath)
   }
   if (intent.kind === 'sign_in') {
     const completion = await completeSignIn(ctx, deps, answer, intent)

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { type System, startSystem } from '../kit/system.ts'
-import { subscriber, unexpected, visitAs, without } from './stage.ts'
+import { subscriber, unexpected, visitAs } from './stage.ts'
 
 const test = suite<{ system: System; browser: Browser }>('the accounts page')
 
@@ -91,33 +91,41 @@ test('Why connecting was refused stands on the page until it is dismissed', asyn
   await close()
 })
 
-test('What fails stands in the red banner: loading, switching, setting as primary, removing', async ({
-  system,
-  browser,
-}) => {
+test('Without a connection a renewal says so, and nothing waits unseen for one', async ({ system, browser }) => {
   const { client, people } = await subscriber(system)
   const { page, complaints, close } = await visitAs(browser, system, client)
-  const back = await without(system, 'accounts')
-  await page.goto('/accounts')
-  await sees(page, 'Failed to load your Google accounts. Please try again later.')
-  await page.goto('/')
-  await sees(page, 'Failed to load account information. Please try again later.')
-  await back()
   await page.goto('/accounts')
   const home = card(page, people.home)
   await home.waitFor()
   await page.context().setOffline(true)
-  await home.getByRole('switch').click()
-  await sees(page, 'Failed to deactivate account. Please try again.')
-  await home.getByRole('button', { name: 'Set as primary' }).click()
-  await sees(page, 'Failed to set primary account. Please try again.')
   await home.getByRole('button', { name: 'Refresh' }).click()
   await sees(page, 'Token Refresh Error')
-  await home.getByRole('button', { name: 'Delete' }).click()
-  await button(page, 'Remove account').click()
-  await sees(page, 'Failed to remove account. Please try again.')
-  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).first().click()
+  await sees(page, 'Failed to refresh account token. Please try again.')
   assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('Without a refresh token there is nothing to renew with: that is said, and how to mend it', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  // Google always hands one out when it is asked for consent, so the read side is told otherwise.
+  await system.pool.query(
+    `update read_models.accounts set accounts = jsonb_set(accounts, '{1,hasRefreshToken}', 'false')
+    where accounts @> jsonb_build_array(jsonb_build_object('email', $1::text))`,
+    [people.home],
+  )
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/accounts')
+  const home = card(page, people.home)
+  await home.getByText('Reconnection Required', { exact: true }).waitFor()
+  assert.is(await home.getByRole('button', { name: 'Refresh' }).isDisabled(), true)
+  await page.getByRole('alert').getByText('No refresh token available').waitFor()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Reconnection Required' })
+  await toast.getByText('This account needs to be reconnected with Google.').waitFor()
+  assert.match((await button(page, 'Reconnect').getAttribute('href')) ?? '', /^\/auth\/google\?accountId=/)
+  assert.equal(complaints, [])
   await close()
 })
 

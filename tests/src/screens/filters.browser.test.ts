@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { type System, startSystem } from '../kit/system.ts'
-import { subscriber, unexpected, visitAs, without } from './stage.ts'
+import { subscriber, unexpected, visitAs } from './stage.ts'
 
 const test = suite<{ system: System; browser: Browser }>('the filters page')
 
@@ -118,58 +118,6 @@ test('The preview shows which of the own events pass and why, with the words tha
   await button(page, 'Refresh Preview').click()
   await flight.getByText('Pass', { exact: true }).waitFor()
   assert.equal(complaints, [])
-  await close()
-})
-
-test('Without any event the preview says where events come from', async ({ system, browser }) => {
-  const { client, people } = await subscriber(system, 1)
-  await system.emulator.addFault({
-    match: { path: '/events', account: people.office },
-    respond: { status: 403, reason: 'forbidden' },
-  })
-  const { page, complaints, close } = await visitAs(browser, system, client)
-  await page.goto('/filters')
-  await button(page, 'Create Your First Filter').click()
-  await page.getByLabel('Keywords').fill('flight')
-  await page.getByRole('tab', { name: 'Preview Filter' }).click()
-  await page
-    .getByText('No calendar events found. Please make sure you have connected a calendar with events.')
-    .or(page.getByText('Could not load calendar events. Please try again or check your calendar connections.'))
-    .first()
-    .waitFor({ timeout: 25_000 })
-  await system.emulator.clearFaults()
-  assert.equal(unexpected(complaints), [])
-  await close()
-})
-
-test('When the server cannot answer, loading, saving, switching and deleting say so and offer another try', async ({
-  system,
-  browser,
-}) => {
-  const { client } = await subscriber(system, 1)
-  const { page, complaints, close } = await visitAs(browser, system, client)
-  await page.goto('/filters')
-  await create(page, 'Trips', 'flight')
-  const back = await without(system, 'event_filters')
-  await page.reload()
-  await sees(page, 'Failed to load filters. Please try again later.')
-  await back()
-  await button(page, 'Try again').click()
-  const card = page.getByRole('region', { name: 'Trips' })
-  await card.waitFor()
-  await page.context().setOffline(true)
-  await card.getByRole('switch').click()
-  await sees(page, 'Failed to update filter status. Please try again.')
-  await card.getByRole('button', { name: 'Edit' }).click()
-  await submit(page).click()
-  await sees(page, 'Failed to save filter. Please try again.')
-  await page.getByRole('tab', { name: 'Preview Filter' }).click()
-  await sees(page, 'Failed to load calendar events for preview')
-  await button(page, 'Cancel').click()
-  await card.getByRole('button', { name: 'Delete' }).click()
-  await button(page, 'Delete filter').click()
-  await sees(page, 'Failed to delete filter. Please try again.')
-  assert.equal(unexpected(complaints), [])
   await close()
 })
 

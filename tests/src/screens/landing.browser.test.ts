@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { type System, startSystem } from '../kit/system.ts'
-import { signedIn, unexpected, visitAs } from './stage.ts'
+import { unexpected, visitAs } from './stage.ts'
 
 const test = suite<{ system: System; browser: Browser }>('the screens that are open to everyone')
 
@@ -48,7 +48,7 @@ test('The landing page tells the whole story, loads nothing from elsewhere, and 
   await close()
 })
 
-test('Joining the waitlist: a wrong address, a new one, the same again, and no answer', async ({ system, browser }) => {
+test('Joining the waitlist: a wrong address, a new one, the same again', async ({ system, browser }) => {
   const { page, complaints, close } = await anonymous(browser, system)
   const open = () => button(page, 'Get early access').click()
   const email = page.getByRole('dialog').getByLabel('E-mail')
@@ -68,11 +68,8 @@ test('Joining the waitlist: a wrong address, a new one, the same again, and no a
   await join('early@home.example')
   await sees(page, 'Already on the list!')
   await open()
-  await page.context().setOffline(true)
-  await join('late@home.example')
-  await sees(page, 'Something went wrong')
-  await sees(page, 'Please try again later.')
   await button(page, 'Cancel').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal(unexpected(complaints), [])
   await close()
 })
@@ -85,43 +82,6 @@ test('On a phone the waitlist is one bar away', async ({ system, browser }) => {
   await button(page, 'Join the Wait-List & Get 1 Free Month').click()
   await page.getByRole('heading', { name: 'Join Our Waitlist' }).waitFor()
   assert.equal(complaints, [])
-  await close()
-})
-
-test('A sign-in that failed says so and offers another try; a stored mock token is removed', async ({
-  system,
-  browser,
-}) => {
-  const { page, complaints, close } = await anonymous(browser, system)
-  await page.goto('/landing')
-  await page.evaluate("localStorage.setItem('mockAccessToken', 'x')")
-  await page.goto('/api/auth/callback')
-  await sees(page, 'Authentication failed. Please try again.')
-  assert.is(await page.evaluate("localStorage.getItem('mockAccessToken')"), null)
-  await button(page, 'Try Again').click()
-  await page.waitForURL('**/login')
-  await page.goto('/login?error=sign_in_failed')
-  await sees(page, 'An error occurred during login. Please try again.')
-  assert.equal(complaints, [])
-  await close()
-})
-
-test('A sign-in check that breaks says so on the callback screen, and elsewhere counts as signed out', async ({
-  system,
-  browser,
-}) => {
-  const { client } = await signedIn(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
-  await system.pool.query('alter view read_models.users rename to users_hidden')
-  await page.goto('/api/auth/callback')
-  const sentence = await page
-    .getByText('An error occurred while completing authentication. Please try again.')
-    .or(page.getByText('Authentication successful! Redirecting to dashboard...'))
-    .first()
-    .innerText()
-  await system.pool.query('alter view read_models.users_hidden rename to users')
-  assert.is(sentence, 'An error occurred while completing authentication. Please try again.')
-  assert.equal(unexpected(complaints), [])
   await close()
 })
 

@@ -5,7 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { type System, startSystem } from '../kit/system.ts'
-import { signedIn, unexpected, visitAs, without } from './stage.ts'
+import { signedIn, unexpected, visitAs } from './stage.ts'
 
 const test = suite<{ system: System; browser: Browser }>('the settings page')
 
@@ -145,22 +145,6 @@ test('One takes everything that is kept along as a file, and deletes the account
   await page.goto('/settings')
   await page.waitForURL('**/login')
   assert.equal(complaints, [])
-  await close()
-})
-
-test('What fails is said: loading with its reason, saving with its reason', async ({ system, browser }) => {
-  const { client } = await signedIn(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
-  const back = await without(system, 'settings')
-  await page.goto('/settings')
-  await sees(page, 'Error loading settings: ')
-  await back()
-  await button(page, 'Try again').click()
-  await button(page, 'Save Sync Settings').waitFor()
-  await page.context().setOffline(true)
-  await button(page, 'Save Sync Settings').click()
-  await sees(page, 'Failed to update settings: ')
-  assert.equal(unexpected(complaints), [])
   await close()
 })
 

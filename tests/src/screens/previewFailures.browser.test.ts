@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { runSeparately, separateSuite } from './separately.ts'
+import { subscriber, unexpected, visitAs } from './stage.ts'
+
+const test = separateSuite('a filter preview that fails')
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const alert = (page: Page, text: string, timeout = 25_000) =>
+  page.getByRole('alert').getByText(text, { exact: true }).waitFor({ timeout })
+const sample = '/api/calendar-events/sample'
+
+/** The filter dialog on its preview, which has just been asked for. */
+async function openPreview(page: Page, keywords: string) {
+  await page.goto('/filters')
+  await button(page, 'Create Your First Filter').click()
+  await page.getByLabel('Keywords').fill(keywords)
+  await page.getByRole('tab', { name: 'Preview Filter' }).click()
+}
+
+test('Says what is wrong: no answer, an answer without events, calendars that cannot be read; and succeeds after that', async ({
+  services,
+  browser,
+}) => {
+  const { client } = await subscriber(services, 1)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes(sample)) asked += 1
+  })
+  services.web.misanswer(sample, 'cut')
+  await openPreview(page, 'flight')
+  await alert(page, 'Failed to load calendar events for preview')
+  assert.is(asked, 2)
+  services.web.misanswer(sample, { status: 200, json: { items: [] } })
+  await button(page, 'Refresh Preview').click()
+  await alert(page, 'Invalid response format: events array not found')
+  assert.is(asked, 3)
+  services.web.misanswer(sample, { status: 502, json: { error: 'No.' } })
+  await button(page, 'Refresh Preview').click()
+  await alert(page, 'Could not load calendar events. Please try again or check your calendar connections.')
+  assert.is(asked, 5)
+  services.web.answerRightly()
+  services.web.misanswer('/api/event-filters/preview', { status: 503, json: { error: 'No.' } })
+  await button(page, 'Refresh Preview').click()
+  await alert(page, 'Failed to complete preview. Please try again.')
+  services.web.answerRightly()
+  await button(page, 'Refresh Preview').click()
+  await page.getByRole('list', { name: 'Events' }).getByText('Pass', { exact: true }).first().waitFor()
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('Without the engine, which alone reads calendars, it says that they could not be read', async ({
+  services,
+  browser,
+}) => {
+  const { client } = await subscriber(services, 1)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  await services.kill('sync-engine')
+  await openPreview(page, 'flight')
+  await alert(page, 'Could not load calendar events. Please try again or check your calendar connections.', 60_000)
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('A server that says nothing is waited for twice, 8 seconds and 12, and then it timed out', async ({
+  services,
+  browser,
+}) => {
+  const { client } = await subscriber(services, 1)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  const sent: number[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(sample)) sent.push(Date.now())
+  })
+  services.web.misanswer(sample, 'silence')
+  await openPreview(page, 'flight')
+  await alert(page, 'Request timed out. Please try again.', 60_000)
+  assert.is(sent.length, 2)
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('Calendars without any event say where events come from', async ({ services, browser }) => {
+  const { client, people } = await subscriber(services, 1)
+  for (const { id } of await services.emulator.events(people.office, people.office))
+    await services.emulator.deleteEvent(people.office, people.office, id)
+  const { page, complaints, close } = await visitAs(browser, services, client)
+  await openPreview(page, 'flight')
+  await alert(page, 'No calendar events found. Please make sure you have connected a calendar with events.')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+await runSeparately(test)
