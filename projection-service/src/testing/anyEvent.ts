@@ -53,7 +53,7 @@ const of = <Type extends AnyEvent['type'], Data>(type: Type, data: fc.Arbitrary<
 
 const often = <Event>(arbitrary: fc.Arbitrary<Event>) => ({ arbitrary, weight: 4 })
 
-/** Any event that a read model of this service handles; those that begin something come often. */
+/** Any event there is; those that begin something come often. */
 export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   often(
     fc.tuple(user, text).map(([id, name]) => ({
@@ -68,6 +68,9 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
     fc.record({ userId: user, isAdmin: fc.boolean(), role: fc.constantFrom('user', 'admin', 'support') }),
   ),
   of('UserErased', fc.record({ userId: user })),
+  of('PersonHistoryViewed', fc.record({ userId: user, viewerId: user, viewedAt: time })),
+  of('Reserved', fc.record({ userId: user, holder: text, reservedAt: time })),
+  of('ReservationReleased', fc.record({ userId: user, holder: text })),
   often(of('ThemeChanged', fc.record({ userId: user, theme: fc.constantFrom('light', 'dark', 'system') }))),
   often(anyBillingEvent),
   often(anyFilterEvent),
@@ -84,6 +87,18 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
     }),
   ),
   often(fc.tuple(account, user).map(([id, owner]) => connected(id, 'someone@example.com', owner))),
+  of(
+    'AccountReconnected',
+    fc
+      .tuple(ofAccount, text, optional, fc.option(time), fc.boolean())
+      .map(([ids, displayName, avatarUrl, tokenExpiry, hasRefreshToken]) => ({
+        ...ids,
+        displayName,
+        avatarUrl,
+        tokenExpiry,
+        hasRefreshToken,
+      })),
+  ),
   of('AccountActivated', ofAccount),
   of('AccountDeactivated', ofAccount),
   of('PrimaryAccountChanged', ofAccount),
