@@ -1,8 +1,9 @@
 import type { SyncSchedule } from '@calendar-sync/contracts/events/settings'
+import { UserId } from '@calendar-sync/contracts/ids'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isActiveAt, nextDue, nextDueAfter } from './nextDue.ts'
+import { isActiveAt, nextDue, nextDueAfter, shareOf } from './nextDue.ts'
 
 const test = suite('when a sync is due')
 
@@ -13,8 +14,8 @@ const workday: SyncSchedule = {
   syncEndHour: 20,
   timeZone: 'Europe/Berlin',
 }
-const due = (last: string, more: Partial<SyncSchedule> = {}) =>
-  nextDue({ ...workday, ...more }, new Date(last)).toISOString()
+const due = (last: string, more: Partial<SyncSchedule> = {}, share = 0) =>
+  nextDue({ ...workday, ...more }, new Date(last), share).toISOString()
 
 test('Within the active hours, then an interval later', () => {
   assert.is(due('2026-01-12T10:07:00Z'), '2026-01-12T11:07:00.000Z')
@@ -23,6 +24,27 @@ test('Within the active hours, then an interval later', () => {
 test('Past the end of the active hours, then when they begin again, on the clock of the zone', () => {
   assert.is(due('2026-01-12T18:30:00Z'), '2026-01-13T07:00:00.000Z')
   assert.is(due('2026-07-12T18:30:00Z'), '2026-07-13T06:00:00.000Z')
+})
+
+test('When the active hours begin, then each person has a turn of their own within the interval', () => {
+  assert.is(due('2026-01-12T18:30:00Z', {}, 0.5), '2026-01-13T07:30:00.000Z')
+  assert.is(due('2026-01-13T07:30:00.000Z', {}, 0.5), '2026-01-13T08:30:00.000Z')
+  // Hours shorter than the interval are not missed.
+  const anHour = { syncInterval: 240, syncStartHour: 8, syncEndHour: 9 }
+  assert.is(due('2026-01-12T07:45:00Z', anHour, 0.75), '2026-01-13T07:45:00.000Z')
+})
+
+test('People’s turns are spread over the interval, and each keeps their own', () => {
+  const people = Array.from({ length: 1_000 }, (_, number) =>
+    UserId.parse(`4c7f1c1e-53ff-4cb4-8f6c-${String(number).padStart(12, '0')}`),
+  )
+  const tenths = Array.from({ length: 10 }, () => 0)
+  for (const person of people) {
+    const tenth = Math.floor(shareOf(person) * 10)
+    tenths[tenth] = (tenths[tenth] ?? 0) + 1
+    assert.is(shareOf(person), shareOf(person))
+  }
+  for (const number of tenths) assert.ok(number > 60 && number < 140, tenths.join(' '))
 })
 
 test('On the morning after the clocks changed, then at the same hour of the wall clock', () => {
@@ -53,7 +75,7 @@ test('In a zone that is half an hour off, or not known, then still', () => {
 test('After an outage of hours, then at the next turn, not at all that were missed', () => {
   const last = new Date('2026-01-12T08:00:00Z')
   const now = new Date('2026-01-12T12:20:00Z')
-  assert.is(nextDueAfter(workday, last, now).toISOString(), '2026-01-12T13:00:00.000Z')
+  assert.is(nextDueAfter(workday, last, now, 0.5).toISOString(), '2026-01-12T13:00:00.000Z')
 })
 
 const Hour = fc.integer({ min: 0, max: 23 })
@@ -69,18 +91,47 @@ const AnySchedule = fc.record({
 })
 const AnyInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
 
-test('Whatever the schedule and the moment, the due time is active, an interval away, and the first of its kind', () => {
+const AnyShare = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+test('Whatever the schedule, the moment and the share, the due time is active, and no stretch of active hours is missed', () => {
   fc.assert(
-    fc.property(AnySchedule, AnyInstant, (schedule, last) => {
-      const next = nextDue(schedule, last).getTime()
-      const earliest = last.getTime() + schedule.syncInterval * 60_000
+    fc.property(AnySchedule, AnyInstant, AnyShare, (schedule, last, share) => {
+      const next = nextDue(schedule, last, share).getTime()
+      const interval = schedule.syncInterval * 60_000
+      const earliest = last.getTime() + interval
+      const first = nextDue(schedule, last, 0).getTime()
       assert.ok(isActiveAt(schedule, new Date(next)))
-      assert.ok(next >= earliest)
-      assert.ok(next - earliest < 49 * 3_600_000)
-      for (let between = earliest; between < next; between += 7 * 60_000) {
+      assert.ok(first >= earliest && first - earliest < 49 * 3_600_000)
+      // Never sooner than without a share, nor a whole interval later, nor in another stretch of active hours.
+      assert.ok(next >= first && next < first + interval)
+      for (let between = first; between < next; between += 7 * 60_000) {
+        assert.ok(isActiveAt(schedule, new Date(between)), new Date(between).toISOString())
+      }
+      for (let between = earliest; between < first; between += 7 * 60_000) {
         assert.not.ok(isActiveAt(schedule, new Date(between)), new Date(between).toISOString())
       }
     }),
+  )
+})
+
+test('Whatever is restarted, a turn follows from the one before: nobody is due twice, and looking late changes none', () => {
+  fc.assert(
+    fc.property(
+      AnySchedule,
+      AnyInstant,
+      AnyShare,
+      fc.integer({ min: 0, max: 3 * 24 * 60 }),
+      (schedule, last, share, late) => {
+        const turns = [nextDue(schedule, last, share)]
+        const now = new Date(last.getTime() + late * 60_000)
+        for (let turn = turns[0]; turn && turn <= now; turn = turns.at(-1)) turns.push(nextDue(schedule, turn, share))
+        assert.equal(nextDueAfter(schedule, last, now, share), turns.at(-1))
+        for (const [index, turn] of turns.entries()) {
+          const before = turns[index - 1]
+          if (before) assert.ok(turn.getTime() - before.getTime() >= schedule.syncInterval * 60_000)
+        }
+      },
+    ),
   )
 })
 

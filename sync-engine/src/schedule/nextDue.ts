@@ -1,5 +1,7 @@
 import type { SyncSchedule } from '@calendar-sync/contracts/events/settings'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import { DateTime } from 'luxon'
+import { digest } from '../digest.ts'
 
 const minute = 60_000
 /** The offsets of all zones are multiples of it, so active hours begin and end on it, whatever the clocks do. */
@@ -16,18 +18,30 @@ export function isActiveAt({ syncStartHour, syncEndHour, timeZone }: SyncSchedul
 }
 
 /**
- * When a sync is due next: an interval after `last`, or at the first active moment after that. On a day on which the
- * clocks skip the only active hour, that is a day later.
+ * Where in an interval a person has their turn when the active hours begin: from 0 to below 1, the same each day. Else
+ * everybody in a time zone would be due at once. All syncs of a person go together, so that they share what they read.
  */
-export function nextDue(schedule: SyncSchedule, last: Date): Date {
-  let due = last.getTime() + schedule.syncInterval * minute
-  while (!isActiveAt(schedule, new Date(due))) due = (Math.floor(due / quarter) + 1) * quarter
-  return new Date(due)
+export const shareOf = (userId: UserId): number => digest(`turn\n${userId}`).readUInt32BE(0) / 2 ** 32
+
+/**
+ * When a sync is due next: an interval after `last`; or when that is outside the active hours, within an interval after
+ * they begin, and before they end. On a day on which the clocks skip the only active hour, that is a day later.
+ * @param share of the interval that passes first when the hours begin, from 0 to below 1
+ */
+export function nextDue(schedule: SyncSchedule, last: Date, share: number): Date {
+  const interval = schedule.syncInterval * minute
+  const due = last.getTime() + interval
+  if (isActiveAt(schedule, new Date(due))) return new Date(due)
+  let opening = due
+  while (!isActiveAt(schedule, new Date(opening))) opening = (Math.floor(opening / quarter) + 1) * quarter
+  let open = quarter
+  while (open < interval && isActiveAt(schedule, new Date(opening + open))) open += quarter
+  return new Date(opening + Math.floor(share * Math.min(interval, open)))
 }
 
 /** The next due time after `now`: turns that nobody was there for are made up for by one run, not by many. */
-export function nextDueAfter(schedule: SyncSchedule, last: Date, now: Date): Date {
-  let due = nextDue(schedule, last)
-  while (due <= now) due = nextDue(schedule, due)
+export function nextDueAfter(schedule: SyncSchedule, last: Date, now: Date, share: number): Date {
+  let due = nextDue(schedule, last, share)
+  while (due <= now) due = nextDue(schedule, due, share)
   return due
 }

@@ -5,7 +5,7 @@ import { mayRunByItself } from '../runs/mayRunByItself.ts'
 import { requestRunFor } from '../runs/requestRun.ts'
 import type { EngineSettings } from '../settings.ts'
 import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
-import { nextDueAfter } from './nextDue.ts'
+import { nextDueAfter, shareOf } from './nextDue.ts'
 import type { DueSync, ScheduleStore } from './scheduleStore.ts'
 
 export interface ScheduleDependencies {
@@ -26,7 +26,7 @@ export function createScheduleLoop({ eventLog, clock, schedules, settings, log }
     if (await mayRunByItself(due, eventLog)) {
       await requestRunFor({ ...due, trigger: 'schedule' }, due.dueAt.toISOString(), { eventLog, clock })
     }
-    await schedules.advance(due, nextDueAfter(schedule, due.dueAt, clock()))
+    await schedules.advance(due, nextDueAfter(schedule, due.dueAt, clock(), shareOf(due.userId)))
   }
   const next = () => schedules.claim(clock(), settings.lease)
   return createWorkLoop({ name: 'schedule', next, work, atOnce, poll: settings.poll, log })

@@ -1,7 +1,7 @@
 import type { SyncSchedule } from '@calendar-sync/contracts/events/settings'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
-import { nextDue } from './nextDue.ts'
+import { nextDue, shareOf } from './nextDue.ts'
 
 /** A sync whose time has come, which an engine has the lease of. */
 export interface DueSync {
@@ -49,7 +49,7 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
         if (rowCount === 0) return
         await client.query(
           'update engine.scheduled_syncs set due_at = case when active then $2::timestamptz end where user_id = $1',
-          [userId, autoSync ? nextDue(schedule, at) : null],
+          [userId, autoSync ? nextDue(schedule, at, shareOf(userId)) : null],
         )
         // Channels are open for calendars of people who want to be synced by themselves.
         await client.query('update engine.watched set due_at = least(due_at, $2) where user_id = $1', [userId, at])
@@ -63,7 +63,13 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
            values ($1, $2, $3, $4, $5)
            on conflict (sync_id) do update set revision = $3, active = $4, due_at = $5
            where known.revision < $3`,
-          [syncId, userId, revision, active, active && schedule?.autoSync ? nextDue(schedule, at) : null],
+          [
+            syncId,
+            userId,
+            revision,
+            active,
+            active && schedule?.autoSync ? nextDue(schedule, at, shareOf(userId)) : null,
+          ],
         )
       }),
     async claim(now, leaseMilliseconds) {
