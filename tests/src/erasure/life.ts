@@ -1,0 +1,110 @@
+import type { UserId } from '@calendar-sync/contracts/ids'
+import * as assert from 'uvu/assert'
+import { Client } from '../kit/client.ts'
+import { createSync } from '../kit/createSync.ts'
+import type { Emulator } from '../kit/emulator.ts'
+import { eventually } from '../kit/eventually.ts'
+import { payment } from '../kit/people.ts'
+import { idOf } from '../kit/staff.ts'
+
+export interface Lived {
+  /** Stands in everything that is personal to them, and in nothing else. */
+  readonly word: string
+  readonly client: Client
+  readonly userId: UserId
+}
+
+const day = 24 * 60 * 60 * 1000
+const trip = (word: string, days: number) => ({
+  summary: `Flight ${word} title to Lisbon`,
+  description: `${word} description`,
+  location: `${word} airport`,
+  attendees: [{ email: `guest@${word}.example` }],
+  start: { dateTime: new Date(Date.now() + days * day).toISOString() },
+  end: { dateTime: new Date(Date.now() + days * day + 7_200_000).toISOString() },
+})
+
+async function okay(asked: Promise<{ status: number; body: unknown }>, ...statuses: number[]): Promise<void> {
+  const { status, body } = await asked
+  assert.ok([200, 201, 202, ...statuses].includes(status), `${status}: ${JSON.stringify(body)}`)
+}
+
+/** Somebody who fills in everything that can be filled in, whose syncs succeed, fail and are deleted. */
+export async function live(url: string, emulator: Emulator, admin: Client, word: string): Promise<Lived> {
+  const [office, home] = [`office@${word}.example`, `home@${word}.example`]
+  for (const [email, name] of [
+    [office, `${word} at work`],
+    [home, `${word} at home`],
+  ] as const)
+    await emulator.addAccount({
+      email,
+      name,
+      calendars: [{ id: email, summary: `${name} calendar`, primary: true, timeZone: 'Europe/Berlin' }],
+    })
+  for (const days of [2, 4, 6]) await emulator.addEvent(office, office, trip(word, days))
+
+  const client = new Client(url)
+  await okay(client.post('/api/waitlist/join', { email: office, source: 'landing-page' }))
+  const entry = await eventually(async () => {
+    const { body } = await admin.get('/api/waitlist/entries')
+    const entries: unknown = Object(body).entries
+    return Array.isArray(entries) ? entries.find((each) => Object(each).email === office) : undefined
+  })
+  await okay(admin.patch(`/api/waitlist/entries/${Object(entry).id}`, { notes: `${word} note` }))
+
+  await client.signIn(office)
+  await okay(client.post('/api/user/subscription', payment))
+  await client.addAccount(home)
+  await okay(
+    client.send('PUT', '/api/user/payment-method', {
+      cardDetails: { ...payment.cardDetails, nameOnCard: `${word} holder` },
+      billingAddress: {
+        streetAddress: `1 ${word} street`,
+        city: `${word} city`,
+        state: `${word} state`,
+        postalCode: `${word} code`,
+        country: `${word} country`,
+      },
+    }),
+  )
+  await okay(client.patch('/api/user/billing/email', { billingEmail: `billing@${word}.example` }))
+  await okay(client.patch('/api/settings', { theme: 'dark', emailNotificationAddress: `letters@${word}.example` }))
+  await okay(client.post('/api/event-filters', { name: `${word} filter`, keywords: [`${word} keyword`] }))
+  await okay(
+    client.post('/api/user/subscription', {
+      tier: 'enterprise',
+      paymentMethod: 'invoice',
+      companyName: `${word} company`,
+      billingEmail: `company@${word}.example`,
+      vatNumber: `${word}-vat`,
+      additionalInformation: `${word} information`,
+    }),
+  )
+
+  const people = { office, home, stranger: '', trips: [] }
+  const sync = await createSync(client, people, { filterKeywords: [word], syncMode: 'all' })
+  await okay(client.post(`/api/calendar-syncs/${sync.id}/sync`))
+  await okay(
+    client.patch(`/api/calendar-syncs/${sync.id}/filter`, {
+      filterKeywords: [`${word} changed`],
+      filterMode: 'any',
+      filterCheckLocation: true,
+      filterCheckSummary: true,
+      filterCheckDescription: true,
+    }),
+  )
+  // What Google says when it refuses often names a calendar, and a calendar's id often is an address.
+  await emulator.addFault({
+    match: { method: 'GET', path: `calendars/.*${word}.*/events` },
+    respond: { status: 404 },
+    times: 3,
+  })
+  const refused = await client.post(`/api/calendar-syncs/${sync.id}/sync`)
+  assert.is(refused.status, 502, JSON.stringify(refused.body))
+  await emulator.clearFaults()
+  await okay(admin.get(`/api/admin/users?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`))
+  await okay(client.get('/api/user/export'))
+  const deleted = await createSync(client, { ...people, office: home, home: office }, { filterKeywords: [word] })
+  await okay(client.delete(`/api/calendar-syncs/${deleted.id}`))
+  return { word, client, userId: await idOf(client) }
+}
