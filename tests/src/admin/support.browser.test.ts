@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
+import { idOf } from '../kit/staff.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import { signedIn, unexpected } from '../screens/stage.ts'
 import { button, chooseTab, openPanel, sees, signInAdmin, signInSupport, tabNames } from './panel.ts'
@@ -39,8 +41,72 @@ test('Support reads what it may, and is offered no change anywhere', async ({ sy
   await page.getByRole('list').first().waitFor()
   await chooseTab(page, 'Analytics')
   await sees(page, 'All time')
-  await page.goto('/admin/operations')
-  await sees(page, 'Page not found')
+  for (const path of ['/admin/operations', '/admin/enterprise-requests']) {
+    await page.goto(path)
+    await sees(page, 'Page not found')
+  }
+  assert.equal(complaints, [])
+  await close()
+})
+
+test("Support reads a person's history and one event of it, and that look is recorded under their name", async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const person = await signedIn(system)
+  const { client } = await signInSupport(system, admin)
+  const { page, complaints, close } = await openPanel(browser, system, client)
+  await page.goto('/admin')
+  await button(page, `Details of ${person.people.office}`).click()
+  await page.getByRole('link', { name: /^History of/ }).click()
+  await button(page, /signed in/).click()
+  const dialog = page.getByRole('dialog', { name: 'What happened' })
+  await dialog.getByRole('heading', { name: 'Data' }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await button(page, "looked at this person's history").waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('What support is not offered the server refuses too', async ({ system, admin }) => {
+  const { client } = await signInSupport(system, admin)
+  const someone = await idOf((await signedIn(system)).client)
+  const id = randomUUID()
+  const refused: readonly (readonly [string, string, object?])[] = [
+    ['PATCH', `/api/admin/users/${someone}/role`, { isAdmin: true, role: 'admin' }],
+    ['PATCH', `/api/admin/users/${someone}/subscription`, { tier: 'pro', status: 'active', expiry: null }],
+    ['DELETE', `/api/admin/users/${someone}`],
+    ['POST', '/api/admin/users/test', { email: 'mia@test.example' }],
+    ['PATCH', `/api/waitlist/entries/${id}`, { notes: 'Hello' }],
+    ['DELETE', `/api/waitlist/entries/${id}`],
+    ['GET', '/api/admin/enterprise-requests'],
+    ['GET', '/api/admin/operations'],
+    ['GET', '/api/admin/projections'],
+    ['POST', '/api/admin/projections/users/rebuild'],
+    ['GET', '/api/admin/parked-events'],
+    ['POST', `/api/admin/parked-events/${id}/retry`],
+    ['DELETE', `/api/admin/parked-events/${id}`],
+  ]
+  for (const [method, path, body] of refused)
+    assert.is((await client.send(method, path, body)).status, 403, `${method} ${path}`)
+  for (const path of [
+    '/api/admin/users',
+    '/api/admin/stats',
+    '/api/waitlist/entries',
+    '/api/history',
+    '/api/analytics',
+  ])
+    assert.is((await client.get(path)).status, 200, path)
+})
+
+test('Nobody signed in is sent to the login', async ({ system, browser }) => {
+  const { page, complaints, close } = await openPanel(browser, system, new Client(system.url))
+  await page.goto('/admin')
+  await sees(page, 'Authentication Required')
+  await sees(page, 'Please sign in to access this page')
+  await page.waitForURL('**/login')
   assert.equal(complaints, [])
   await close()
 })

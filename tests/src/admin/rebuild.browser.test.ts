@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import { idOf } from '../kit/staff.ts'
+import type { System } from '../kit/system.ts'
+import { signedIn, unexpected, without } from '../screens/stage.ts'
+import { adminSuite, runInBrowser } from './adminStage.ts'
+import { holding } from './breakages.ts'
+import { button, openPanel, sees } from './panel.ts'
+
+const test = adminSuite('rebuilding a read model from the screen')
+
+/** Several parts of a replay. */
+const many = 4_300
+
+/** So many themes that somebody chose, as if appended one by one: none of them needs anybody's key to be read. */
+const appendThemes = (system: System) =>
+  system.pool.query(
+    `insert into event_store.events (position, stream, revision, type, event_id, data, metadata)
+     select newest + n, 'settings-' || $1, n - 1, 'ThemeChanged', id,
+       json_build_object('userId', $1::text, 'theme', (array['light', 'dark'])[1 + n % 2]),
+       json_build_object('eventId', id, 'correlationId', id, 'causationId', null,
+         'actor', json_build_object('kind', 'user', 'userId', $1::text),
+         'at', '2026-01-01T00:00:00.000Z', 'schemaVersion', 1, 'subject', null)
+     from (select n, gen_random_uuid() as id, (select coalesce(max(position), 0) from event_store.events) as newest
+           from generate_series(1, ${many}) n) themes`,
+    [randomUUID()],
+  )
+
+test('The bar stands where the rebuild is, readers keep what they had, and at the end the new version is there', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  await appendThemes(system)
+  // Somebody whose key is gone: to read their events the keys' table must be asked every time.
+  const { client: gone } = await signedIn(system)
+  await gone.patch('/api/settings', { emailNotifications: true, emailNotificationAddress: 'gone@else.example' })
+  assert.is((await admin.delete(`/api/admin/users/${await idOf(gone)}`)).status, 200)
+  const { client } = await signedIn(system)
+  await client.patch('/api/settings', { theme: 'dark' })
+  const settings = async () => (await client.get('/api/settings')).body
+  const before = await settings()
+  const tables = async () => {
+    const { rows } = await system.pool.query<{ name: string }>(
+      `select table_name as name from read_models.checkpoints where model = 'settings' and state = 'live'`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  const old = await tables()
+
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin/operations')
+  const row = page.getByRole('table', { name: 'Projections' }).getByRole('row', { name: /settings/ })
+  await row.getByText('Live').waitFor()
+  const bar = row.getByRole('progressbar', { name: 'Rebuild of Settings' })
+  const letGo = await holding(system, 'privacy.personal_keys')
+  try {
+    await button(page, 'Rebuild Settings').click()
+    const question = page.getByRole('alertdialog', { name: 'Rebuild “Settings”?' })
+    await question.getByText(/Readers keep the version they have until the new one has caught up/).waitFor()
+    await question.getByRole('button', { name: 'Rebuild' }).click()
+    await sees(page, 'Rebuild started')
+
+    await row.getByText(/^[1-9][\d,]* of 4,3\d\d events, version \d+$/).waitFor()
+    const share = Number(await bar.getAttribute('aria-valuenow'))
+    assert.ok(share > 0 && share < 100, `the bar stands at ${share}`)
+    assert.is(await button(page, 'Rebuild Settings').isDisabled(), true)
+    assert.equal(await settings(), before)
+    assert.equal(await tables(), old)
+  } finally {
+    await letGo()
+  }
+  await row.getByText('Live').waitFor()
+  await bar.waitFor({ state: 'detached' })
+  await eventually(async () => ((await tables())[0] !== old[0] ? true : undefined))
+  assert.equal(await settings(), before)
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A rebuild that cannot be started says so', async ({ system, browser, admin }) => {
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin/operations')
+  await button(page, 'Rebuild Waitlist').waitFor()
+  const repair = await without(system, 'users')
+  await button(page, 'Rebuild Waitlist').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rebuild' }).click()
+  await sees(page, 'Failed to start the rebuild')
+  await repair()
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+runInBrowser(test)

@@ -1,0 +1,99 @@
+import { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import type { Client } from '../kit/client.ts'
+import { usersSeenBy } from '../kit/staff.ts'
+import { unexpected } from '../screens/stage.ts'
+import { adminSuite, runInBrowser } from './adminStage.ts'
+import { button, openPanel, sees } from './panel.ts'
+
+const test = adminSuite('making a test user')
+
+const invalid = 'Please enter a valid email address'
+
+async function openDialog(page: Page) {
+  await page.goto('/admin')
+  await button(page, 'Add Test User').click()
+  return page.getByRole('dialog', { name: 'Create Test User' })
+}
+
+const found = async (admin: Client, email: string): Promise<AdminUser> =>
+  AdminUser.parse((await usersSeenBy(admin, { email }))[0])
+
+test('The form begins with pro, active, user, no end and no admin, and asks for valid addresses', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  const dialog = await openDialog(page)
+  assert.is(await dialog.getByLabel('Tier').inputValue(), 'pro')
+  assert.is(await dialog.getByLabel('Status').inputValue(), 'active')
+  assert.is(await dialog.getByLabel('Role').inputValue(), 'user')
+  assert.is(await dialog.getByLabel('Expiry').inputValue(), '')
+  assert.is(await dialog.getByLabel('Administrator').isChecked(), false)
+
+  assert.is(await dialog.getByText(invalid).count(), 0)
+  await button(page, 'Create Test User').click()
+  await dialog.getByText(invalid).waitFor()
+  await dialog.getByLabel('Email', { exact: true }).fill('not an address')
+  await dialog.getByLabel('Billing email').fill('nowhere')
+  assert.is(await dialog.getByText(invalid).count(), 2)
+  await dialog.getByLabel('Email', { exact: true }).fill('mia@test.example')
+  await dialog.getByLabel('Billing email').fill('')
+  assert.is(await dialog.getByText(invalid).count(), 0)
+  await button(page, 'Create Test User').click()
+  await sees(page, 'Test User Created')
+  await dialog.waitFor({ state: 'detached' })
+
+  const mia = await found(admin, 'mia@test.example')
+  assert.is(mia.isTestUser, true)
+  assert.equal(
+    [mia.subscriptionTier, mia.subscriptionStatus, mia.subscriptionExpiry, mia.role, mia.isAdmin, mia.billingEmail],
+    ['pro', 'active', null, 'user', false, null],
+  )
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('Whatever is chosen is kept', async ({ system, browser, admin }) => {
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  const dialog = await openDialog(page)
+  await dialog.getByLabel('Email', { exact: true }).fill('noah@test.example')
+  await dialog.getByLabel('Display name').fill('Noah Petersen')
+  await dialog.getByLabel('Billing email').fill('pay@test.example')
+  await dialog.getByLabel('Tier').selectOption('enterprise')
+  await dialog.getByLabel('Status').selectOption('trial')
+  await dialog.getByLabel('Expiry').fill('2031-05-01')
+  await dialog.getByLabel('Role').selectOption('support')
+  await dialog.getByLabel('Administrator').check()
+  await button(page, 'Create Test User').click()
+  await sees(page, 'Test User Created')
+  await page.getByRole('row', { name: /Noah Petersen Test user noah@test.example Admin Enterprise Trial/ }).waitFor()
+
+  const noah = await found(admin, 'noah@test.example')
+  assert.equal([noah.role, noah.isAdmin, noah.billingEmail], ['support', true, 'pay@test.example'])
+  assert.match(noah.subscriptionExpiry ?? '', /^2031-05-01/)
+  await button(page, 'Details of noah@test.example').click()
+  await sees(page, 'pay@test.example')
+  await sees(page, 'Made by an administrator')
+  await sees(page, 'Not verified')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('An address that is taken is refused with the status and its text', async ({ system, browser, admin }) => {
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await admin.post('/api/admin/users/test', { email: 'ruth@test.example' })
+  const dialog = await openDialog(page)
+  await dialog.getByLabel('Email', { exact: true }).fill('ruth@test.example')
+  await button(page, 'Create Test User').click()
+  await sees(page, 'Failed to create test user')
+  await sees(page, /409 Conflict: /)
+  await button(page, 'Cancel').click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+runInBrowser(test)

@@ -1,0 +1,109 @@
+import * as assert from 'uvu/assert'
+import { adminEmail } from '../kit/people.ts'
+import { subscriber } from '../screens/stage.ts'
+import { adminSuite, runInBrowser } from './adminStage.ts'
+import { button, openPanel, sees } from './panel.ts'
+
+const test = adminSuite('the list of users')
+
+const plans = [
+  ['pro', 'active'],
+  ['enterprise', 'trial'],
+  ['none', 'inactive'],
+  ['pro', 'cancelled'],
+] as const
+
+test.before(async ({ admin }) => {
+  for (let n = 10; n < 38; n += 1) {
+    const [subscriptionTier, subscriptionStatus] = plans[n % 4] ?? plans[0]
+    await admin.post('/api/admin/users/test', {
+      email: `person${n}@test.example`,
+      displayName: `Person ${n}`,
+      subscriptionTier,
+      subscriptionStatus,
+      role: n === 12 ? 'support' : 'user',
+    })
+  }
+})
+
+const people = 29
+
+test('It is paged, filtered, searched and sorted by the server, and the address keeps all of it', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin')
+  await sees(page, `1–25 of ${people}`)
+  assert.is(await button(page, 'Previous').isDisabled(), true)
+  await button(page, 'Next').click()
+  await sees(page, `26–${people} of ${people}`)
+  assert.is(await page.getByRole('row').count(), 1 + people - 25)
+  assert.is(await button(page, 'Next').isDisabled(), true)
+  await button(page, 'Previous').click()
+  await sees(page, `1–25 of ${people}`)
+
+  await page.getByRole('button', { name: 'User', exact: true }).click()
+  await page.getByRole('columnheader', { name: 'User' }).and(page.locator('[aria-sort=ascending]')).waitFor()
+  await page.getByRole('row').nth(1).getByText(adminEmail).waitFor()
+  await page.getByRole('button', { name: 'User', exact: true }).click()
+  await page.getByRole('columnheader', { name: 'User' }).and(page.locator('[aria-sort=descending]')).waitFor()
+  await page.getByRole('row').nth(1).getByText('person37@test.example').waitFor()
+
+  await page.getByLabel('Tier', { exact: true }).selectOption('enterprise')
+  await sees(page, '1–7 of 7')
+  await page.getByLabel('Status', { exact: true }).selectOption('active')
+  await sees(page, 'Nobody matches')
+  await page.getByLabel('Tier', { exact: true }).selectOption('pro')
+  await sees(page, '1–7 of 7')
+  await page.getByLabel('Status', { exact: true }).selectOption('')
+  await page.getByLabel('Tier', { exact: true }).selectOption('')
+  await page.getByLabel('Role', { exact: true }).selectOption('support')
+  await sees(page, 'person12@test.example')
+  await sees(page, '1–1 of 1')
+  await page.reload()
+  await sees(page, '1–1 of 1')
+  await page.getByLabel('Role', { exact: true }).selectOption('')
+  await page.getByLabel('Search users').fill('PERSON 21')
+  await sees(page, 'person21@test.example')
+  await sees(page, '1–1 of 1')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test("A row opens to the person's details and addresses, and closes again", async ({ system, browser, admin }) => {
+  const { people } = await subscriber(system)
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin')
+  const toggle = button(page, `Details of ${people.office}`)
+  assert.is(await toggle.getAttribute('aria-expanded'), 'false')
+  await toggle.click()
+  assert.is(await toggle.getAttribute('aria-expanded'), 'true')
+  for (const name of ['Primary e-mail', 'Billing e-mail', 'Access until', 'Trial ends', 'Administrator', 'Last change'])
+    await page.getByRole('term').filter({ hasText: name }).waitFor()
+  const addresses = page.getByRole('cell').getByRole('listitem')
+  await addresses.filter({ hasText: people.office }).filter({ hasText: 'Registered with' }).waitFor()
+  await addresses.filter({ hasText: people.office }).filter({ hasText: 'Primary account' }).waitFor()
+  await addresses.filter({ hasText: people.home }).filter({ hasText: 'Verified' }).waitFor()
+  assert.is(await addresses.count(), 2)
+  await toggle.click()
+  assert.is(await addresses.count(), 0)
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('On a phone each person is a card, and the order is chosen from a list', async ({ system, browser, admin }) => {
+  const { page, complaints, close } = await openPanel(browser, system, admin, { viewport: { width: 375, height: 800 } })
+  await page.goto('/admin')
+  await page.getByLabel('Sort by').selectOption('email ASC')
+  await page.getByRole('row').filter({ hasText: adminEmail }).first().waitFor()
+  const cards = page.locator('tbody > tr')
+  assert.match(await cards.first().innerText(), adminEmail)
+  assert.ok(await cards.first().getByText('Edit role').isVisible())
+  assert.is(await page.getByRole('columnheader').first().isVisible(), false)
+  assert.equal(complaints, [])
+  await close()
+})
+
+runInBrowser(test)

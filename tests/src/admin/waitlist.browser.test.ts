@@ -1,0 +1,87 @@
+import * as assert from 'uvu/assert'
+import { Client } from '../kit/client.ts'
+import { payment } from '../kit/people.ts'
+import { makePeople } from '../kit/trips.ts'
+import { adminSuite, runInBrowser } from './adminStage.ts'
+import { button, joined, openPanel, sees } from './panel.ts'
+
+const test = adminSuite('the waitlist')
+
+test('Nobody waits yet: the list says where entries come from', async ({ system, browser, admin }) => {
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin/waitlist')
+  await sees(page, 'Nobody is waiting')
+  await sees(page, 'Addresses that join on the landing page appear here.')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('An entry gets notes, loses them again, and is deleted after the question', async ({ system, browser, admin }) => {
+  await joined(system, admin, 'ida@waiting.example')
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin/waitlist')
+  await page.getByRole('row', { name: /ida@waiting.example Landing page Waitlisted Subscribed/ }).waitFor()
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await button(page, 'Notes about ida@waiting.example').click()
+  assert.is(await notes.inputValue(), '')
+  await sees(page, 'Only administrators see them.')
+  await notes.fill('Met at the fair.')
+  await button(page, 'Save Notes').click()
+  await sees(page, 'Notes updated')
+  await page.getByRole('cell', { name: 'Met at the fair.' }).waitFor()
+  await button(page, 'Notes about ida@waiting.example').click()
+  assert.is(await notes.inputValue(), 'Met at the fair.')
+  await notes.fill('')
+  await button(page, 'Save Notes').click()
+  await page.getByRole('cell', { name: 'Met at the fair.' }).waitFor({ state: 'detached' })
+
+  await button(page, 'Delete ida@waiting.example').click()
+  const question = page.getByRole('alertdialog')
+  await question
+    .getByText('Are you sure you want to delete this waitlist entry? This action cannot be undone.')
+    .waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await sees(page, 'ida@waiting.example')
+  await button(page, 'Delete ida@waiting.example').click()
+  await button(page, 'Delete Entry').click()
+  await sees(page, 'Entry deleted')
+  await sees(page, 'Nobody is waiting')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Who subscribed is shown as converted; entries are narrowed by state and sorted', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { office } = await makePeople(system.emulator)
+  await joined(system, admin, office)
+  await joined(system, admin, 'zoe@waiting.example')
+  const client = new Client(system.url)
+  await client.signIn(office)
+  assert.is((await client.post('/api/user/subscription', payment)).status, 200)
+
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin/waitlist')
+  await sees(page, 'zoe@waiting.example')
+  await page.getByLabel('State').selectOption('true')
+  await page
+    .getByRole('row', { name: /Converted/ })
+    .getByText(office)
+    .waitFor()
+  await sees(page, '1–1 of 1')
+  await page.getByLabel('State').selectOption('false')
+  await page.getByRole('row', { name: /zoe@waiting.example .* Waitlisted/ }).waitFor()
+  await sees(page, '1–1 of 1')
+  await page.getByLabel('State').selectOption('')
+  await page.getByRole('button', { name: 'Email', exact: true }).click()
+  await page.getByRole('row').nth(1).getByText(office).waitFor()
+  await page.getByRole('button', { name: 'Email', exact: true }).click()
+  await page.getByRole('row').nth(1).getByText('zoe@waiting.example').waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+runInBrowser(test)
