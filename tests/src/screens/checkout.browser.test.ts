@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { fillCard, signedIn, unexpected, visitAs } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('the subscribe screen')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const options = async (page: Page, label: string) =>
+  (await page.getByLabel(label).locator('option').allTextContents()).slice(1)
+
+test('Both plans stand there with their prices and all they hold', async ({ system, browser }) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/subscribe')
+  const plans = page.getByRole('group', { name: 'Plan' })
+  for (const text of ['$9.99 per month', 'Contact us']) await plans.getByText(text).first().waitFor()
+  assert.equal(
+    (await plans.getByRole('listitem').allInnerTexts()).map((text) => text.trim()),
+    [
+      'Up to 5 Google accounts',
+      'Unlimited calendars',
+      'Advanced filters',
+      'Priority support',
+      'Conflict resolution',
+      'Unlimited accounts',
+      'Team management',
+      'Custom integration',
+      'Dedicated support',
+      'API access',
+    ],
+  )
+  await page.getByText('Subscriptions renew automatically unless cancelled.').waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Months, the next ten years and ten countries can be chosen; a CVV has four digits at most', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/subscribe')
+  await page.getByLabel('Month').waitFor()
+  const twoDigits = (value: number) => String(value % 100).padStart(2, '0')
+  const twelve = Array.from({ length: 12 }, (_, index) => twoDigits(index + 1))
+  const ten = Array.from({ length: 10 }, (_, index) => twoDigits(new Date().getFullYear() + index))
+  assert.equal(await options(page, 'Month'), twelve)
+  assert.equal(await options(page, 'Year'), ten)
+  assert.equal(await options(page, 'Country'), [
+    'United States',
+    'Canada',
+    'United Kingdom',
+    'Australia',
+    'Germany',
+    'France',
+    'Japan',
+    'Brazil',
+    'India',
+    'China',
+  ])
+  assert.is(await page.getByLabel('CVV').getAttribute('maxlength'), '4')
+  await page.getByRole('tab', { name: 'Invoice (Enterprise)' }).click()
+  for (const label of ['Company Name', 'Billing Email', 'VAT/Tax ID (optional)', 'Additional Information'])
+    await page.getByLabel(label).waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Cancel leads to the start page, which asks somebody without a plan to subscribe', async ({ system, browser }) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  for (const tab of ['Credit Card', 'Invoice (Enterprise)']) {
+    await page.goto('/subscribe')
+    await page.getByRole('tab', { name: tab }).click()
+    visited.length = 0
+    await button(page, 'Cancel').click()
+    await page.getByText('Please subscribe to access premium features').first().waitFor()
+    assert.equal(visited, ['/', '/subscribe'])
+  }
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A card that the bank declines fails, and the form keeps what was typed for another try', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/subscribe')
+  await fillCard(page)
+  await page.getByLabel('Card Number').fill('4000 0000 0000 0002')
+  await button(page, 'Subscribe').click()
+  await page.getByText('Subscription Failed').first().waitFor()
+  const sentence = 'An error occurred while processing your subscription. Please try again.'
+  await page.getByText(sentence).first().waitFor()
+  assert.is(await page.getByLabel('Name on Card').inputValue(), 'Lea Lind')
+  await page.getByLabel('Card Number').fill('4242 4242 4242 4242')
+  await button(page, 'Subscribe').click()
+  await page.getByText('Subscription activated!').first().waitFor()
+  await page.waitForURL('**/dashboard')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)

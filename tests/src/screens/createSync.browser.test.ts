@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { createSync, discoveredCalendars } from '../kit/createSync.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { subscriber, unexpected, visitAs } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('creating a sync')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const [source, target] = ['Source Calendar', 'Target Calendar'] as const
+const openForm = (page: Page) => button(page, 'Create Sync').first().click()
+const submit = (page: Page) => page.locator('form button[type=submit]').click()
+const filter = {
+  Keywords: [] as string[],
+  Mode: 'any',
+  CheckSummary: true,
+  CheckDescription: true,
+  CheckLocation: true,
+}
+const filterBody = (prefix: string, changes: object = {}) =>
+  Object.fromEntries(Object.entries({ ...filter, ...changes }).map(([name, value]) => [`${prefix}${name}`, value]))
+
+test('Each calendar is named with its account, and what is left as it is has the specified defaults', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  const { work, family } = await discoveredCalendars(client, people)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/calendars')
+  await sees(page, "Tip: start with the default 'travel' filter")
+  const cards = page.getByRole('region', { name: 'Your Accounts' })
+  for (const email of [people.office, people.home]) await cards.getByText(email).waitFor()
+  assert.is(await cards.getByText('1 calendar', { exact: true }).count(), 2)
+  await openForm(page)
+  await button(page, 'Cancel').click()
+  await page.getByRole('form').or(page.getByLabel(source)).waitFor({ state: 'detached' })
+  await openForm(page)
+  const options = (await page.getByLabel(source).locator('option').allInnerTexts()).join('\n')
+  assert.match(options, `Lea at work (Primary) · ${people.office}`)
+  assert.match(options, `Lea at home (Primary) · ${people.home}`)
+  assert.equal(await page.getByLabel('Sync Pattern').locator('option').allInnerTexts(), ['Travel Events Only'])
+  await page.getByLabel(source).selectOption(work.id)
+  await page.getByLabel(target).selectOption(family.id)
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await submit(page)
+  assert.equal((await sent).postDataJSON(), {
+    sourceCalendar: work,
+    targetCalendar: family,
+    pattern: 'travel',
+    syncMode: 'filtered',
+    syncDirection: 'one-way',
+    conflictResolution: 'keep_newest',
+    ...filterBody('filter'),
+    ...filterBody('reverseFilter'),
+  })
+  await sees(page, 'Sync created')
+  await page.getByLabel(source).waitFor({ state: 'detached' })
+  await openForm(page)
+  assert.equal([await page.getByLabel(source).inputValue(), await page.getByLabel(target).inputValue()], ['', ''])
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('In the reverse direction the one filter is the reverse filter, and its dialog opens on that tab', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  const { work, family } = await discoveredCalendars(client, people)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/calendars')
+  await openForm(page)
+  await page.getByLabel(source).selectOption(work.id)
+  await page.getByLabel(target).selectOption(family.id)
+  await page.getByLabel('Reverse (Target to Source)').check()
+  assert.is(await page.getByText('Reverse Direction Filters').count(), 0)
+  await page.getByRole('switch', { name: 'Enable filtering' }).click()
+  assert.is(await page.getByLabel('Keywords').count(), 0)
+  await page.getByRole('switch', { name: 'Enable filtering' }).click()
+  await page.getByLabel('Keywords').fill(' hotel ,, ')
+  await page.getByLabel('Match all').check()
+  await page.getByLabel('Location', { exact: true }).uncheck()
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await submit(page)
+  const body = (await sent).postDataJSON()
+  const expected = filterBody('reverseFilter', { Keywords: ['hotel'], Mode: 'all', CheckLocation: false })
+  for (const [name, value] of Object.entries({ ...expected, ...filterBody('filter') })) assert.equal(body[name], value)
+  await sees(page, 'Filter: 1 keyword, match all')
+  await button(page, 'Filters').click()
+  const tab = page.getByRole('tab', { name: 'Reverse Direction (Target to Source)' })
+  assert.is(await tab.getAttribute('aria-selected'), 'true')
+  assert.is(await page.getByLabel('Keywords').inputValue(), 'hotel')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A calendar that went away while the form was open cannot be found', async ({ system, browser }) => {
+  const { client, people } = await subscriber(system)
+  const { work, family } = await discoveredCalendars(client, people)
+  const accounts = (await client.get('/api/accounts')).body
+  const home = Array.isArray(accounts) ? accounts.find(({ email }) => email === people.home) : undefined
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.clock.install()
+  await page.goto('/calendars')
+  await openForm(page)
+  await page.getByLabel(source).selectOption(work.id)
+  await page.getByLabel(target).selectOption(family.id)
+  assert.is((await client.delete(`/api/accounts/${home.id}`)).status, 200)
+  // The person comes back to this window after a while, and the list is read again.
+  await page.clock.fastForward('06:00')
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+  await sees(page, /A sync needs two connected accounts/)
+  await submit(page)
+  await sees(page, 'Calendar not found')
+  await sees(page, 'One or both selected calendars could not be found')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A two-way sync tells its figures for each way; while one sync runs no other can be started', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people, { syncDirection: 'two-way' })
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/calendars')
+  await page.getByText('Never synced').nth(1).waitFor()
+  await system.emulator.addFault({
+    match: { path: '/events', account: people.office },
+    respond: { latencyMs: 1_500 },
+    times: 2,
+  })
+  await button(page, 'Sync Now').click()
+  await page.getByRole('progressbar', { name: 'Sync progress' }).waitFor()
+  assert.is(await button(page, 'Sync Now').isDisabled(), true)
+  await sees(page, 'Successfully synced 3 events with 0 errors')
+  const figures = page.getByRole('region', { name: 'Lea at work and Lea at home' })
+  await figures.getByText(/^Forward\s*3\s*synced\s*0\s*errors/).waitFor()
+  await figures.getByText(/^Reverse\s*0\s*synced\s*0\s*errors/).waitFor()
+  await sees(page, 'Last sync')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)
