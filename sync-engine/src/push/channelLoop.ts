@@ -47,7 +47,7 @@ export function createChannelLoop(dependencies: ChannelDependencies): WorkLoop {
       if (watch.wanted) await openOrKeep(watch, api, dependencies)
       else {
         if (watch.channel) await stopChannel(watch.channel, api)
-        await watches.forget(watch.watchId)
+        await watches.forget(watch)
       }
     } catch (error) {
       if (error instanceof PersonErased) return
@@ -55,7 +55,7 @@ export function createChannelLoop(dependencies: ChannelDependencies): WorkLoop {
       const reason = error instanceof Error ? error.message : String(error)
       if (!passing) log.info({ reason, watchId: watch.watchId }, 'A calendar cannot be watched; the schedule stays.')
       const pause = stop.aborted ? 0 : passing ? pauseAfter.passing : pauseAfter.refused
-      await watches.later(watch.watchId, new Date(clock().getTime() + pause), reason)
+      await watches.later(watch, new Date(clock().getTime() + pause), reason)
     }
   }
   const next = () => watches.claim(clock(), lease)
@@ -67,7 +67,7 @@ async function openOrKeep(watch: DueWatch, api: CalendarApi, dependencies: Chann
   const { channel, expiresAt } = watch
   const renewal = expiresAt && new Date(expiresAt.getTime() - reserve)
   if (channel && renewal && renewal > dependencies.clock()) {
-    return dependencies.watches.later(watch.watchId, renewal)
+    return dependencies.watches.later(watch, renewal)
   }
   await open(watch, api, dependencies)
 }
@@ -80,7 +80,7 @@ async function open(watch: DueWatch, api: CalendarApi, { watches, keys, address,
   const { resourceId, expiresAt } = await api.watch(calendarId, { channelId, token, address })
   const life = expiresAt.getTime() - clock().getTime()
   const dueAt = new Date(expiresAt.getTime() - Math.min(reserve, life / 2))
-  await watches.opened(watch.watchId, { channelId, resourceId }, expiresAt, dueAt)
+  await watches.opened(watch, { channelId, resourceId }, expiresAt, dueAt)
   if (watch.channel) await stopOld(watch.channel, api, watch, watches)
 }
 

@@ -14,13 +14,15 @@ interface PushedSync {
   readonly syncId: SyncId
   readonly userId: UserId
   readonly dueAt: Date
+  /** How often changes were told by then. */
+  readonly changes: string
 }
 
 export interface PushedSyncs {
   /** A calendar of theirs changed. Changes that come together are one run. */
   changed(syncs: readonly { readonly syncId: SyncId; readonly userId: UserId }[]): Promise<void>
   claim(leaseMilliseconds: number): Promise<PushedSync | undefined>
-  /** Dealt with, unless something changed again meanwhile. */
+  /** Dealt with. What was told meanwhile is another run's. */
   end(sync: PushedSync): Promise<void>
   later(sync: PushedSync): Promise<void>
   isRunning(syncId: SyncId): Promise<boolean>
@@ -33,13 +35,13 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
       `insert into engine.pushed_syncs as known (sync_id, user_id, due_at)
        select sync_id, user_id, clock_timestamp() + $3 * interval '1 millisecond'
        from unnest($1::uuid[], $2::uuid[]) as changed (sync_id, user_id)
-       on conflict (sync_id) do update set due_at = coalesce(known.due_at,
+       on conflict (sync_id) do update set changes = known.changes + 1, due_at = coalesce(known.due_at,
          greatest(excluded.due_at, known.last_at + $4 * interval '1 millisecond'))`,
       [syncs.map(({ syncId }) => syncId), syncs.map(({ userId }) => userId), quiet, gap],
     )
   },
   async claim(leaseMilliseconds) {
-    const { rows } = await pool.query<{ sync_id: string; user_id: string; due_at: Date }>(
+    const { rows } = await pool.query<{ sync_id: string; user_id: string; due_at: Date; changes: string }>(
       `update engine.pushed_syncs set lease_until = clock_timestamp() + $1 * interval '1 millisecond'
        where sync_id = (
          select sync_id from engine.pushed_syncs
@@ -49,12 +51,16 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
       [leaseMilliseconds],
     )
     const row = rows[0]
-    return row && { syncId: SyncId.parse(row.sync_id), userId: UserId.parse(row.user_id), dueAt: row.due_at }
+    if (!row) return undefined
+    const { sync_id, user_id, due_at: dueAt, changes } = row
+    return { syncId: SyncId.parse(sync_id), userId: UserId.parse(user_id), dueAt, changes }
   },
-  async end({ syncId }) {
+  async end({ syncId, changes }) {
     await pool.query(
-      `update engine.pushed_syncs set due_at = null, last_at = clock_timestamp(), lease_until = null where sync_id = $1`,
-      [syncId],
+      `update engine.pushed_syncs set last_at = clock_timestamp(), lease_until = null,
+         due_at = case when changes > $2 then clock_timestamp() + $3 * interval '1 millisecond' end
+       where sync_id = $1`,
+      [syncId, changes, gap],
     )
   },
   async later({ syncId }) {
@@ -91,10 +97,12 @@ export function createPushedLoop(dependencies: PushedDependencies): WorkLoop {
     if (await pushed.isRunning(sync.syncId)) return pushed.later(sync)
     const schedule = await schedules.scheduleOf(sync.userId)
     const wanted = schedule?.autoSync && isActiveAt(schedule, clock())
-    // Before the request: a change that is told from here on is not lost, it is another run's.
+    // The run's id follows from the due time: whoever dies in between, the next one asks for the same run.
+    if (wanted && (await mayRunByItself(sync, eventLog))) {
+      const { syncId, userId, dueAt } = sync
+      await requestRunFor({ syncId, userId, trigger: 'push' }, dueAt.toISOString(), { eventLog, clock })
+    }
     await pushed.end(sync)
-    if (!wanted || !(await mayRunByItself(sync, eventLog))) return
-    await requestRunFor({ ...sync, trigger: 'push' }, sync.dueAt.toISOString(), { eventLog, clock })
   }
   const next = () => pushed.claim(settings.lease)
   return createWorkLoop({ name: 'pushed', next, work, atOnce, poll: settings.poll, log })

@@ -26,6 +26,8 @@ export interface DueWatch {
   readonly expiresAt: Date | undefined
   /** Whether a sync that runs by itself wants to know of changes. */
   readonly wanted: boolean
+  /** When it is due again should nobody end this lease. A wish that comes meanwhile makes it due earlier, and stands. */
+  readonly dueAgain: Date
 }
 
 export interface WatchStore {
@@ -43,14 +45,16 @@ export interface WatchStore {
   claim(now: Date, leaseMilliseconds: number): Promise<DueWatch | undefined>
   /** Recorded before Google is asked. The channel before is kept beside it. */
   opening(watchId: string, channelId: string, tokenHash: string): Promise<void>
-  opened(watchId: string, channel: Channel, expiresAt: Date, dueAt: Date): Promise<void>
+  opened(watch: Leased, channel: Channel, expiresAt: Date, dueAt: Date): Promise<void>
   oldStopped(watchId: string): Promise<void>
   /** @param error why it could not be dealt with now */
-  later(watchId: string, dueAt: Date, error?: string): Promise<void>
-  forget(watchId: string): Promise<void>
+  later(watch: Leased, dueAt: Date, error?: string): Promise<void>
+  forget(watch: Leased): Promise<void>
   /** The syncs that a channel tells of. @returns undefined for a channel that is not ours, or a wrong token */
   syncsOf(channelId: string, tokenHash: string): Promise<{ syncId: SyncId; userId: UserId }[] | undefined>
 }
+
+type Leased = Pick<DueWatch, 'watchId' | 'dueAgain'>
 
 interface DueRow {
   readonly watch_id: string
@@ -64,6 +68,7 @@ interface DueRow {
   readonly old_channel_id: string | null
   readonly old_resource_id: string | null
   readonly wanted: boolean
+  readonly due_at: Date
 }
 
 export function createWatchStore(pool: Pool): WatchStore {
@@ -111,7 +116,7 @@ export function createWatchStore(pool: Pool): WatchStore {
     },
     async claim(now, leaseMilliseconds) {
       const { rows } = await pool.query<DueRow>(
-        `update engine.watched set lease_until = clock_timestamp() + $2 * interval '1 millisecond'
+        `update engine.watched set lease_until = clock_timestamp() + $2 * interval '1 millisecond', due_at = $3
          where watch_id = (
            select watch_id from engine.watched
            where due_at <= $1 and (lease_until is null or lease_until < clock_timestamp())
@@ -119,7 +124,7 @@ export function createWatchStore(pool: Pool): WatchStore {
          returning *, exists (
            select from engine.watch_wishes wish join engine.schedules schedule on schedule.user_id = watched.user_id
            where wish.watch_id = watched.watch_id and schedule.auto_sync) as wanted`,
-        [now, leaseMilliseconds],
+        [now, leaseMilliseconds, new Date(now.getTime() + leaseMilliseconds)],
       )
       return rows[0] && dueOf(rows[0])
     },
@@ -131,11 +136,12 @@ export function createWatchStore(pool: Pool): WatchStore {
         [watchId, channelId, tokenHash],
       )
     },
-    async opened(watchId, { channelId, resourceId }, expiresAt, dueAt) {
+    async opened({ watchId, dueAgain }, { channelId, resourceId }, expiresAt, dueAt) {
       await pool.query(
-        `update engine.watched set resource_id = $3, expires_at = $4, due_at = $5, lease_until = null, error = null
+        `update engine.watched set resource_id = $3, expires_at = $4, lease_until = null, error = null,
+           due_at = case when due_at < $6 then due_at else $5 end
          where watch_id = $1 and channel_id = $2`,
-        [watchId, channelId, resourceId, expiresAt, dueAt],
+        [watchId, channelId, resourceId, expiresAt, dueAt, dueAgain],
       )
     },
     async oldStopped(watchId) {
@@ -145,24 +151,24 @@ export function createWatchStore(pool: Pool): WatchStore {
         [watchId],
       )
     },
-    async later(watchId, dueAt, error) {
-      await pool.query('update engine.watched set due_at = $2, lease_until = null, error = $3 where watch_id = $1', [
-        watchId,
-        dueAt,
-        error ?? null,
-      ])
+    async later({ watchId, dueAgain }, dueAt, error) {
+      await pool.query(
+        `update engine.watched set due_at = case when due_at < $4 then due_at else $2 end, lease_until = null, error = $3
+         where watch_id = $1`,
+        [watchId, dueAt, error ?? null, dueAgain],
+      )
     },
-    async forget(watchId) {
+    async forget({ watchId, dueAgain }) {
       // A sync may have begun to want it while its channel was stopped.
       await pool.query(
         `with kept as (
            update engine.watched set channel_id = null, token_hash = null, resource_id = null, expires_at = null,
-             due_at = 'infinity', lease_until = null
+             due_at = case when due_at < $2 then due_at else 'infinity' end, lease_until = null
            where watch_id = $1 and exists (select from engine.watch_wishes wish where wish.watch_id = $1)
            returning watch_id)
          delete from engine.watched where watch_id = $1 and watch_id not in (select watch_id from kept)
            and not exists (select from engine.watch_wishes wish where wish.watch_id = $1)`,
-        [watchId],
+        [watchId, dueAgain],
       )
     },
     async syncsOf(channelId, tokenHash) {
@@ -193,4 +199,5 @@ const dueOf = (row: DueRow): DueWatch => ({
   oldChannel: channelOf(row.old_channel_id, row.old_resource_id),
   expiresAt: row.expires_at ?? undefined,
   wanted: row.wanted,
+  dueAgain: row.due_at,
 })

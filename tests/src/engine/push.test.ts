@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { accountsStream, settingsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { createHttpApp, listen, type RunningServer } from '@calendar-sync/platform/http/server'
 import { silentLog } from '@calendar-sync/platform/log'
+import { createPushedSyncs } from '@calendar-sync/sync-engine/push/pushedSyncs'
+import { createWatchStore } from '@calendar-sync/sync-engine/push/watchStore'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
@@ -20,6 +22,7 @@ test.after.each(async ({ lab, servers }) => {
 })
 
 const path = '/api/google/notifications'
+const minutes = 60_000
 
 /** An engine that Google reaches at an address of this machine. */
 async function startEngine({ lab, servers }: { lab: Laboratory; servers: RunningServer[] }) {
@@ -194,6 +197,70 @@ test('Given messages of somebody else, with a wrong token, or the first of a cha
   )
   const { rows } = await lab.pool.query('select 1 from engine.pushed_syncs')
   assert.equal(rows, [])
+})
+
+test('Given an engine that dies with a message in hand, or one told while a run is asked for, then neither is lost', async ({
+  lab,
+}) => {
+  const person = await subscriber(lab)
+  await schedule(lab, person)
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const engine = await lab.startEngine()
+  await eventually(async () => {
+    const { rows } = await lab.pool.query('select 1 from engine.schedules where user_id = $1', [person.userId])
+    return rows.length === 1 ? true : undefined
+  })
+  await engine.stop()
+  const pushed = createPushedSyncs(lab.pool, { quiet: 0, gap: 0 })
+  const told = { syncId, userId: person.userId }
+  await pushed.changed([told])
+  const taken = await pushed.claim(1)
+  assert.ok(taken)
+  await lab.startEngine()
+  await eventually(async () => ((await person.home.titles()).length === 1 ? true : undefined))
+  assert.equal(await runs(lab), ['push'])
+
+  await eventually(async () => ((await dueAt(lab)) === null ? true : undefined))
+  await pushed.changed([told])
+  const again = await pushed.claim(60_000)
+  await pushed.changed([told])
+  assert.ok(again)
+  await pushed.end(again)
+  assert.is.not(await dueAt(lab), null)
+})
+
+const dueAt = async (lab: Laboratory) =>
+  z
+    .array(z.object({ due_at: z.date().nullable() }))
+    .parse((await lab.pool.query('select due_at from engine.pushed_syncs')).rows)[0]?.due_at
+
+test('Given a channel that is being renewed, when nobody wants it any more at that moment, then that is not overlooked', async ({
+  lab,
+}) => {
+  const person = await subscriber(lab)
+  const syncId = await lab.makeSync(person)
+  const watches = createWatchStore(lab.pool)
+  const wish = { syncId, userId: person.userId }
+  const calendar = { accountId: person.accountIds.work, calendarKey: 'work', sealedCalendar: 'sealed' }
+  await lab.pool.query('delete from engine.watched')
+  await watches.setSync({ ...wish, revision: 10 }, [calendar], lab.clock())
+  for (const end of ['opened', 'later', 'forget'] as const) {
+    const watch = await watches.claim(lab.clock(), 60_000)
+    assert.ok(watch, `${end}: it is due`)
+    await watches.lookAgain(person.userId, lab.clock())
+    const renewal = new Date(lab.clock().getTime() + 6 * 24 * 60 * minutes)
+    const channelId = '0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0002'
+    if (end === 'opened') {
+      await watches.opening(watch.watchId, channelId, 'hash')
+      await watches.opened(watch, { channelId, resourceId: 'resource' }, renewal, renewal)
+    } else if (end === 'later') await watches.later(watch, renewal)
+    else await watches.forget(watch)
+  }
+  const last = await watches.claim(lab.clock(), 60_000)
+  assert.ok(last)
+  await watches.later(last, new Date(lab.clock().getTime() + minutes))
+  assert.is(await watches.claim(lab.clock(), 60_000), undefined)
 })
 
 test('Given an app that Google cannot reach, then no channel is opened', async ({ lab }) => {

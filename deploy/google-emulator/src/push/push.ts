@@ -59,7 +59,7 @@ export function createPush(state: State, clock: Clock): Push {
   }
 }
 
-/** One message: headers only. 500, 502, 503 and 504 are tried again, everything else is not. */
+/** One message: headers only. 500, 502, 503, 504 and a connection that broke are tried again, everything else is not. */
 async function deliver(channel: Channel, resourceState: string, signal: AbortSignal): Promise<void> {
   const headers = {
     'x-goog-channel-id': channel.id,
@@ -78,8 +78,8 @@ async function deliver(channel: Channel, resourceState: string, signal: AbortSig
         await response.body?.cancel()
         return response.status
       })
-      .catch(() => 0)
-    if (![500, 502, 503, 504].includes(status)) return
+      .catch(() => 'broken' as const)
+    if (![500, 502, 503, 504, 'broken'].includes(status)) return
   }
 }
 
