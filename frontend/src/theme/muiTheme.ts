@@ -85,7 +85,9 @@ export const muiTheme = createTheme({
     },
     MuiFormLabel: { styleOverrides: { root: { color: 'var(--ink)', '&.Mui-focused': { color: 'var(--ink)' } } } },
     MuiFormControlLabel: { styleOverrides: { label: { fontSize: 'var(--text-2)' } } },
+    // Presses are quiet here; focus is a ring, as on every other control.
     MuiButtonBase: {
+      defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&.Mui-focusVisible': { outline: '3px solid var(--source)', outlineOffset: -3 } } },
     },
     MuiSwitch: {
@@ -119,7 +121,11 @@ export const muiTheme = createTheme({
       },
     },
     MuiTabs: { styleOverrides: { indicator: { height: 3, borderRadius: 3 } } },
-    MuiTab: { styleOverrides: { root: { fontSize: 'var(--text-2)', minHeight: 48 } } },
+    MuiTab: {
+      styleOverrides: {
+        root: { fontSize: 'var(--text-2)', minHeight: 48, '&.Mui-focusVisible': { borderRadius: radius.control } },
+      },
+    },
     MuiLinearProgress: {
       styleOverrides: {
         root: { height: 8, borderRadius: 8, backgroundColor: 'var(--sunken)' },
