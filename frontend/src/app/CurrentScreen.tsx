@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { CallbackPage } from '../auth/CallbackPage.tsx'
+import { debug } from '../debug/debug.ts'
 import { LoginPage } from '../login/LoginPage.tsx'
 import { NotFoundPage } from '../notFound/NotFoundPage.tsx'
 import { toast } from '../toasts/toastStore.ts'
@@ -81,6 +82,8 @@ export function CurrentScreen() {
   const { pathname } = useLocation()
   const { session, endedAt } = useAuth()
   const outcome = outcomeFor(pathname, session, endedAt)
+  const met = outcome.kind === 'show' ? outcome.screen : outcome.kind === 'redirect' ? outcome.to : 'wait'
+  useEffect(() => debug('router', `${pathname}: ${met}`), [pathname, met])
   if (outcome.kind === 'wait') return <LoadingApplication />
   if (outcome.kind === 'redirect') return <Redirect key={pathname} to={outcome.to} toast={outcome.toast} />
   return <Suspense fallback={<LoadingApplication />}>{screenOf(outcome.screen)}</Suspense>

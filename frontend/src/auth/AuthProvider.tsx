@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { debug } from '../debug/debug.ts'
 import { request } from '../request/request.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { readSession, type Session, signedOutAfter } from './session.ts'
@@ -48,6 +49,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       .then(readSession)
       .then(
         (known) => {
+          debug('auth', known.authenticated ? 'signed in' : 'signed out', known)
           if (wasSignedIn.current && !known.authenticated) setEndedAt(window.location.pathname)
           if (known.authenticated) setEndedAt(null)
           wasSignedIn.current = known.authenticated

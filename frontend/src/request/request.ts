@@ -5,6 +5,7 @@ import {
   requestIdHeader,
   traceparentHeader,
 } from '@calendar-sync/contracts/api/headers'
+import { debug } from '../debug/debug.ts'
 import { RequestError } from './requestError.ts'
 import { newTrace } from './trace.ts'
 
@@ -79,6 +80,9 @@ export function createExchange(send: typeof fetch): Exchange {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })
+    const [path = ''] = url.split('?')
+    const topic = /^\/api\/(admin|analytics|waitlist\/entries)\b/.test(path) ? 'admin' : 'api'
+    debug(topic, `${method} ${path} answered ${response.status}`, { url, body })
     const seen = response.headers.get(eventPositionHeader)
     if (seen && seen > position) position = seen
     if (!response.ok) throw await failure(response, trace.id)

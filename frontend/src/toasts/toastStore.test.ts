@@ -1,6 +1,7 @@
+import { mock } from 'node:test'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { currentToasts, onToastsChange, toast } from './toastStore.ts'
+import { currentToasts, dismissToast, onToastsChange, toast } from './toastStore.ts'
 
 const test = suite('toasts')
 
@@ -26,6 +27,20 @@ test('there are at most five at once: the oldest goes', () => {
     currentToasts().map(({ title }) => title),
     ['2', '3', '4', '5', '6'],
   )
+})
+
+test('one that was dismissed is closed at once and removed five seconds later', () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  toast({ title: 'Gone soon' })
+  const id = currentToasts().at(-1)?.id ?? 0
+  const known = () => currentToasts().find((record) => record.id === id)
+  dismissToast(id)
+  assert.is(known()?.open, false)
+  mock.timers.tick(4_999)
+  assert.ok(known())
+  mock.timers.tick(1)
+  assert.is(known(), undefined)
+  mock.timers.reset()
 })
 
 test.run()

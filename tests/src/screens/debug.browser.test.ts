@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { Client } from '../kit/client.ts'
+import { adminEmail } from '../kit/people.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { visitAs } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('what developers have the console told')
+
+test.before(async (context) => {
+  context.system = await startSystem({ adminEmails: [adminEmail] })
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+/** What the console says of an admin's panel with this stored configuration. */
+async function said({ system, browser }: { system: System; browser: Browser }, config: string | null) {
+  const client = new Client(system.url)
+  await client.signIn(adminEmail)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  if (config !== null) await page.addInitScript(`localStorage.setItem('debugConfig', '${config}')`)
+  await page.goto('/admin')
+  await page.getByRole('region').or(page.getByRole('tabpanel')).getByText(adminEmail).first().waitFor()
+  assert.equal(complaints, [])
+  await close()
+  return lines.join('\n')
+}
+const flags = (...names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, true])))
+
+test('Nothing without a configuration, with one that cannot be read, or with one that is not enabled', async (context) => {
+  for (const config of [null, 'nonsense', flags('auth', 'api', 'admin', 'router', 'sensitive')])
+    assert.is(await said(context, config), '')
+})
+
+test('Each flag tells of its own matter, and nobody is named without the flag for what is sensitive', async (context) => {
+  const some = await said(context, flags('enabled', 'auth', 'router'))
+  assert.match(some, /^\[router\] \/admin: wait$/m)
+  assert.match(some, /^\[router\] \/admin: admin$/m)
+  assert.match(some, /^\[auth\] signed in$/m)
+  assert.not.match(some, /\[api\]|\[admin\]/)
+  const calls = await said(context, flags('enabled', 'api', 'admin'))
+  assert.match(calls, /^\[api\] GET \/api\/auth\/status answered 200$/m)
+  assert.match(calls, /^\[admin\] GET \/api\/admin\/users answered 200$/m)
+  assert.not.match(some + calls, adminEmail)
+  assert.match(await said(context, flags('enabled', 'auth', 'sensitive')), /^\[auth\] signed in \{.*authenticated/m)
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)
