@@ -22,6 +22,9 @@ export function findTestFiles(filters: readonly string[]): string[] {
 /** Tests with everything real take longest, so they start first. */
 export const isWholeSystem = (file: string): boolean => relative(root, file).startsWith('tests')
 
+/** Tests that play something else each time, from a seed they print. */
+export const playsAtRandom = (file: string): boolean => relative(root, file).includes('histories')
+
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
