@@ -17,8 +17,8 @@ export interface Disturbing {
   readonly engines?: Engines | undefined
 }
 
-/** Longer than any run takes whose engines die a few times. */
-const patience = 60_000
+/** Longer than any run takes whose engines die a few times, on a machine that is busy with other things too. */
+const patience = 180_000
 const MadeFault = z.object({ id: z.string() })
 
 /** Plays one history against the engine and the oracle. @throws Error with the first difference */
