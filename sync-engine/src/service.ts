@@ -88,7 +88,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const quota = observeQuota(limits === 'off' ? noQuota : createQuota(pool, limits))
 
   const announce = createAnnounce(eventLog, bus, clock)
-  const oauth = observeOAuth(createGoogleOAuth(google))
+  const oauth = observeOAuth(createGoogleOAuth(google, settings.requestTimeout))
   const tokens = createTokens(vault, oauth, tokenNews(announce), clock)
   const { requestTimeout: timeout } = settings
   const batching = createBatching(googleEndpoints(google.baseUrl).batch, timeout)
@@ -169,27 +169,37 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   setMaxListeners(0, stopping.signal)
   const stopAnswering: Unsubscribe[] = []
 
+  const begin = async () => {
+    await migrate(pool, engineMigrations, log)
+    for (const manager of processManagers) await manager.start()
+    stopAnswering.push(await answerRefresh(bus, tokens, eventLog, log))
+    stopAnswering.push(await answerWork(bus, pool, limits === 'off' ? undefined : limits))
+    stopAnswering.push(announcePresence(bus, engineId, clock()))
+    const unobserve = observeWork(() => readWork(pool, limits === 'off' ? undefined : limits))
+    stopAnswering.push(async () => unobserve())
+    stopAnswering.push(await answerPreview(syncing, stopping.signal))
+    stopAnswering.push(await answerFilterPreview(bus))
+    stopAnswering.push(await answerSamples(bus, shared, stopping.signal))
+    stopAnswering.push(await answerConflicts(bus, shared, stopping.signal))
+    for (const loop of loops) loop.start()
+  }
+  const stop = async () => {
+    stopping.abort(new Error('The engine is stopping.'))
+    for (const stopOne of stopAnswering) await stopOne()
+    await Promise.all(processManagers.map((manager) => manager.stop()))
+    await Promise.all(loops.map((loop) => loop.stop()))
+  }
   return {
     router: push.router,
     async start() {
-      await migrate(pool, engineMigrations, log)
-      for (const manager of processManagers) await manager.start()
-      stopAnswering.push(await answerRefresh(bus, tokens, eventLog, log))
-      stopAnswering.push(await answerWork(bus, pool, limits === 'off' ? undefined : limits))
-      stopAnswering.push(announcePresence(bus, engineId, clock()))
-      const unobserve = observeWork(() => readWork(pool, limits === 'off' ? undefined : limits))
-      stopAnswering.push(async () => unobserve())
-      stopAnswering.push(await answerPreview(syncing, stopping.signal))
-      stopAnswering.push(await answerFilterPreview(bus))
-      stopAnswering.push(await answerSamples(bus, shared, stopping.signal))
-      stopAnswering.push(await answerConflicts(bus, shared, stopping.signal))
-      for (const loop of loops) loop.start()
+      try {
+        await begin()
+      } catch (error) {
+        // What has begun by then would go on without anybody to stop it.
+        await stop()
+        throw error
+      }
     },
-    async stop() {
-      stopping.abort(new Error('The engine is stopping.'))
-      for (const stop of stopAnswering) await stop()
-      await Promise.all(processManagers.map((manager) => manager.stop()))
-      await Promise.all(loops.map((loop) => loop.stop()))
-    },
+    stop,
   }
 }

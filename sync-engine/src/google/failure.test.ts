@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import { gaxios } from 'google-auth-library'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { failureOf, GoogleFailure } from './failure.ts'
@@ -34,6 +36,17 @@ test('A connection that was cut is an outage, and an error page without JSON is 
   assert.is(cut instanceof GoogleFailure && cut.kind, 'outage')
   const page = failureOf({ response: { status: 502, data: '<html>Bad gateway</html>' } })
   assert.is(page instanceof GoogleFailure && page.kind, 'outage')
+})
+
+test('A call that took too long is an outage', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+  const failure = failureOf(await gaxios.request({ url, timeout: 50, retry: false }).catch((error: unknown) => error))
+  silent.closeAllConnections()
+  silent.close()
+  assert.is(failure instanceof GoogleFailure && failure.kind, 'outage')
 })
 
 test('A mistake of ours stays what it is', () => {

@@ -66,7 +66,7 @@ const byStatus: Readonly<Record<number, FailureKind>> = {
 export function failureOf(error: unknown): unknown {
   if (error instanceof GoogleFailure) return error
   const { data: http } = HttpFailure.safeParse(error)
-  if (!http || (!http.response && http.code === undefined)) return error
+  if (!http || (!http.response && http.code === undefined)) return causeOf(error) ?? error
   if (!http.response) return new GoogleFailure('outage', undefined, String(http.code))
   const { status, data } = http.response
   const body = CalendarErrorBody.safeParse(data).data
@@ -77,4 +77,15 @@ export function failureOf(error: unknown): unknown {
   if (reason === 'forbiddenForNonOrganizer') return new GoogleFailure('refused', status, reason)
   if (status >= 500) return new GoogleFailure('outage', status, reason)
   return new GoogleFailure(byStatus[status] ?? 'refused', status, reason)
+}
+
+const timeouts = new Set(['AbortError', 'TimeoutError'])
+
+/** A timeout says so only in its cause, and a call in a batch only in the cause of that. */
+function causeOf(error: unknown): GoogleFailure | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof Error)) return undefined
+  if (timeouts.has(cause.name)) return new GoogleFailure('outage', undefined, cause.name)
+  const failure = failureOf(cause)
+  return failure instanceof GoogleFailure ? failure : undefined
 }

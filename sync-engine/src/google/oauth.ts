@@ -28,12 +28,17 @@ export interface GoogleOAuth {
 
 const OAuthError = z.object({ response: z.object({ status: z.int(), data: z.object({ error: z.string() }) }) })
 
-export function createGoogleOAuth({ clientId, clientSecret, baseUrl }: GoogleClientConfig): GoogleOAuth {
+/** @param timeout milliseconds that a call may take */
+export function createGoogleOAuth(
+  { clientId, clientSecret, baseUrl }: GoogleClientConfig,
+  timeout: number,
+): GoogleOAuth {
   const endpoints = googleEndpoints(baseUrl)
   const client = () =>
     new OAuth2Client({
       clientId,
       clientSecret,
+      transporterOptions: { timeout },
       endpoints: {
         oauth2AuthBaseUrl: endpoints.authorize,
         oauth2TokenUrl: endpoints.token,

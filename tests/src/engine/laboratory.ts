@@ -109,8 +109,9 @@ export async function openLaboratory(
       ...more,
       settings: { poll: 50, firstWait: 5, longestWait: 50, ...ofEngine.settings, ...more.settings },
     })
-    await engine.start()
+    // Before it starts: should that fail, it is stopped with the others.
     engines.push(engine)
+    await engine.start()
     return engine
   }
   const connect = async (userId: UserId, email: string): Promise<AccountId> => {

@@ -1,0 +1,77 @@
+import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
+import { silentLog } from '@calendar-sync/platform/log'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory; person: Person }>('a Google that is silent')
+
+test.before.each(async (context) => {
+  context.lab = await openLaboratory({ settings: { requestTimeout: 300, tries: 2 } })
+  context.person = await context.lab.makePerson()
+})
+test.after.each(async ({ lab }) => {
+  await lab.close()
+})
+
+/** Longer than anybody waits. */
+const silence = { latencyMs: 5_000 }
+
+for (const { what, path, later } of [
+  { what: 'a list', path: '/events', later: 0 },
+  { what: 'a token', path: '^/token$', later: 2 * 60 * 60_000 },
+])
+  test(`Given no answer to the wish for ${what}, when the sync runs, then it gives up and says so`, async ({
+    lab,
+    person,
+  }) => {
+    await lab.startEngine()
+    const syncId = await lab.makeSync(person)
+    await lab.passTime(later)
+    await lab.addFault({ match: { path }, respond: silence })
+    const { state } = await lab.endOf(await lab.requestRun(person, syncId))
+    assert.is(state.kind === 'failed' && state.code, 'google_unreachable')
+  })
+
+for (const events of [1, 3])
+  test(`Given no answer to ${events === 1 ? 'a write' : 'writes that travel together'}, when the sync runs, then each is an error, and the next run makes no second copy`, async ({
+    lab,
+    person,
+  }) => {
+    await lab.startEngine()
+    const syncId = await lab.makeSync(person)
+    for (let day = 1; day <= events; day += 1) await person.work.add('Flight to Lisbon (LIS)', day)
+    await lab.addFault({ match: { method: 'POST' }, respond: silence, times: 2 * events })
+    const first = await lab.run(person, syncId)
+    assert.equal([first.counts?.created, first.counts?.errors], [0, events])
+    await lab.clearFaults()
+    const second = await lab.run(person, syncId)
+    assert.is(second.counts?.errors, 0)
+    await eventually(async () => ((await person.home.events()).length === events ? true : undefined))
+    assert.is((await lab.run(person, syncId)).counts?.successful, 0)
+  })
+
+test('Given an engine that cannot start, then what it had begun is ended, and another one works', async ({
+  lab,
+  person,
+}) => {
+  const closed = createInProcessBus(silentLog)
+  await closed.close()
+  let refused: unknown
+  await lab.startEngine({ bus: closed }).catch((error: unknown) => {
+    refused = error
+  })
+  assert.instance(refused, Error)
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const runId = await lab.requestRun(person, syncId)
+  // Nobody is there who would take it.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const { rows } = await lab.pool.query('select 1 from engine.runs')
+  assert.equal(rows, [])
+  await lab.startEngine()
+  assert.is((await lab.endOf(runId)).state.kind, 'completed')
+})
+
+test.run()
