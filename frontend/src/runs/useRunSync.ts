@@ -59,7 +59,11 @@ export function useRunSync(syncId: string) {
         description: `Successfully synced ${formatNumber(successful)} events with ${formatNumber(errors)} errors`,
         tone: 'success',
       }),
-    onError: (cause) => toast({ title: 'Sync failed', description: messageOf(cause), tone: 'danger', cause }),
+    onError: (cause) => {
+      // That one is asked about in a dialog.
+      if (cause instanceof DeletionsStopped) return
+      toast({ title: 'Sync failed', description: messageOf(cause), tone: 'danger', cause })
+    },
     onSettled: () => {
       for (const delay of refetchDelays)
         setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] }), delay)

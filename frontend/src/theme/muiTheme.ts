@@ -120,7 +120,8 @@ export const muiTheme = createTheme({
         root: { fontSize: 'var(--text-1)', marginInline: 2, '&.Mui-disabled': { color: 'var(--ink-quiet)' } },
       },
     },
-    MuiTabs: { styleOverrides: { indicator: { height: 3, borderRadius: 3 } } },
+    // A finger moves them; arrows that come and go would move them too.
+    MuiTabs: { defaultProps: { scrollButtons: false }, styleOverrides: { indicator: { height: 3, borderRadius: 3 } } },
     MuiTab: {
       styleOverrides: {
         root: { fontSize: 'var(--text-2)', minHeight: 48, '&.Mui-focusVisible': { borderRadius: radius.control } },
