@@ -20,6 +20,7 @@ import { figure } from './stage.ts'
 const events = 1_000_000
 const promiseMs = 150
 const rowsOnAPage = 25
+const answers = 31
 const admin = UserId.parse('5ca1ab1e-0001-4000-8000-000000000042')
 
 /** How quickly the history answers over HTTP, when it holds a million events. */
@@ -64,19 +65,13 @@ async function startSite(world: World) {
   const positions = createPositions(world.pool)
   const dependencies = { ...world, bus, log: silentLog, positions }
   const projectors = [createProjector(users, dependencies), createProjector(auditTrail, dependencies)]
-  const began = performance.now()
   for (const projector of projectors) projector.start()
   await Promise.all(projectors.map(({ settled }) => settled))
+  // What is measured is the first that anybody reads after a rebuild.
+  const began = performance.now()
+  for (const projector of projectors) await projector.rebuild()
   const rate = (events * 1_000) / (performance.now() - began)
-  figure('audit trail folded from the log', `${Math.round(rate).toLocaleString('en')} /s`)
-  // What Postgres does by itself within a minute of so many new rows.
-  const [{ table = '' } = {}] = (
-    await world.pool.query<{ table: string }>(
-      `select 'read_models.' || table_name as table from read_models.checkpoints where model = $1 and state = 'live'`,
-      [auditTrail.name],
-    )
-  ).rows
-  await world.pool.query(`vacuum analyze ${table}`)
+  figure('audit trail built again from the log', `${Math.round(rate).toLocaleString('en')} /s`)
 
   const config = { publicUrl: undefined, sessionKeys: ['only the bench knows'], rateLimitPerMinute: 10_000 }
   const { app } = createHttpApp(config, world.pool, silentLog)
@@ -93,20 +88,20 @@ async function startSite(world: World) {
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
 
   return {
-    /** The median of eleven answers, so that neither the first nor a hiccup counts. */
+    /** The median says how quick it is; the worst, the first ones included, whether somebody had to wait. */
     async measure(name: string, filter: HistoryFilter, page: number): Promise<void> {
       const first = page * rowsOnAPage
       const query = `filter=${encodeURIComponent(JSON.stringify(filter))}&range=[${first},${first + rowsOnAPage - 1}]`
       const times: number[] = []
-      for (let n = 0; n < 11; n += 1) {
+      for (let n = 0; n < answers; n += 1) {
         const asked = performance.now()
         const answer = await fetch(`${url}/api/history?${query}`, { headers: { cookie } })
         const body: unknown = await answer.json()
         times.push(performance.now() - asked)
         if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(body)}`)
       }
-      const median = times.sort((a, b) => a - b)[5] ?? Number.NaN
-      figure(name, `${median.toFixed(1)} ms`, median < promiseMs)
+      const [median = Number.NaN, worst = Number.NaN] = [times.sort((a, b) => a - b)[(answers - 1) / 2], times.at(-1)]
+      figure(`${name}: median, worst of ${answers}`, `${median.toFixed(1)}, ${worst.toFixed(1)} ms`, median < promiseMs)
     },
     async close() {
       await server.close()
