@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { waitBefore } from './connection.ts'
+import { liveAddress, waitBefore } from './connection.ts'
 
 const test = suite('connecting again')
 
@@ -14,6 +14,11 @@ test('each attempt waits about twice as long as the one before, up to half a min
 test('the waits are spread over the upper half, so that browsers do not come back all at once', () => {
   assert.is(waitBefore(2, 0), 2000)
   assert.is(waitBefore(2, 0.5), 3000)
+})
+
+test('the connection goes to /ws on the host of the page, encrypted when the page is', () => {
+  assert.is(liveAddress('http://localhost:3000/calendars?a=b').href, 'ws://localhost:3000/ws')
+  assert.is(liveAddress('https://sync.example/').href, 'wss://sync.example/ws')
 })
 
 test.run()

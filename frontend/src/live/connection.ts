@@ -16,6 +16,13 @@ const longestWait = 30_000
 export const waitBefore = (attempt: number, random: number): number =>
   Math.min(longestWait, shortestWait * 2 ** attempt) * (0.5 + random / 2)
 
+/** Where live messages come from: `/ws` on the host of this page, encrypted when the page is. */
+export function liveAddress(page: string): URL {
+  const address = new URL('/ws', page)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  return address
+}
+
 /** What administrators hear besides; the panel asks for it in its own way. */
 const forAdministrators = (message: unknown) =>
   typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'projection_progress'
@@ -33,8 +40,7 @@ function read(data: unknown): LiveMessage | null {
 
 /** Listens at `/ws` on the same host, and connects again when the connection is lost and not refused. Answers how to stop. */
 export function connectLive({ onOpen, onMessage, onClose }: LiveListener): () => void {
-  const address = new URL('/ws', window.location.href)
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  const address = liveAddress(window.location.href)
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let socket: WebSocket | undefined

@@ -65,6 +65,8 @@ test('Signed out there is a way to sign in, and the footer leads to both texts, 
   browser,
 }) => {
   const { page, complaints, close } = await visitAs(browser, system, new Client(system.url))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/no-such-page')
   const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
   assert.is(await signIn.getAttribute('href'), '/login')
@@ -75,6 +77,11 @@ test('Signed out there is a way to sign in, and the footer leads to both texts, 
     ['/privacy-policy', '/terms-of-service', '/landing'],
   )
   assert.match((await address('Contact')) ?? '', /^mailto:\S+@\S+$/)
+  // Settings belong to somebody: nobody asks for them here.
+  assert.equal(
+    asked.filter((path) => path.startsWith('/api/')),
+    ['/api/auth/status'],
+  )
   await page.getByText("Sorry, we couldn't find the page you're looking for.").waitFor()
   await page.getByRole('link', { name: 'Go back home' }).click()
   await page.waitForURL(`${system.url}/`)
