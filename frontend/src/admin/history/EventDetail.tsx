@@ -52,9 +52,11 @@ const Identifiers = ({ event }: { event: HistoryEventDetail }) => (
 interface EventDetailProps {
   readonly event: HistoryEventDetail
   readonly onOpen: (position: string) => void
+  /** A link was followed: it may lead to another view of the very page that this stands over. */
+  readonly onLeave: () => void
 }
 
-export const EventDetail = ({ event, onOpen }: EventDetailProps) => (
+export const EventDetail = ({ event, onOpen, onLeave }: EventDetailProps) => (
   <div className={styles.detail}>
     <p className={styles.sentence}>
       <strong>{actorName(event.actor)}</strong> {event.sentence}
@@ -66,7 +68,9 @@ export const EventDetail = ({ event, onOpen }: EventDetailProps) => (
         {
           name: 'About',
           value: event.person ? (
-            <Link to={historyOf({ person: event.person.userId })}>{personName(event.person)}</Link>
+            <Link to={historyOf({ person: event.person.userId })} onClick={onLeave}>
+              {personName(event.person)}
+            </Link>
           ) : (
             'Nobody registered'
           ),
@@ -74,14 +78,21 @@ export const EventDetail = ({ event, onOpen }: EventDetailProps) => (
         {
           name: 'State after it',
           value: (
-            <Link to={`/admin/history/streams/${encodeURIComponent(event.stream)}?revision=${event.revision}`}>
+            <Link
+              to={`/admin/history/streams/${encodeURIComponent(event.stream)}?revision=${event.revision}`}
+              onClick={onLeave}
+            >
               {streamName(event.stream)}, revision {event.revision}
             </Link>
           ),
         },
         {
           name: 'Request',
-          value: <Link to={historyOf({ correlationId: event.correlationId })}>All that it led to</Link>,
+          value: (
+            <Link to={historyOf({ correlationId: event.correlationId })} onClick={onLeave}>
+              All that it led to
+            </Link>
+          ),
         },
       ]}
     />

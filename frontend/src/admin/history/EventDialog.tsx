@@ -36,7 +36,7 @@ export function EventDialog({ position, onOpen, onClose }: EventDialogProps) {
           </LoadProblem>
         )}
         {!data && !error && <Skeleton height={320} />}
-        {data && <EventDetail event={data} onOpen={onOpen} />}
+        {data && <EventDetail event={data} onOpen={onOpen} onLeave={onClose} />}
       </DialogContent>
       <DialogActions>
         <Button look="outlined" onClick={onClose} autoFocus>

@@ -29,8 +29,11 @@ interface HistoryFiltersProps {
 
 /** By person, types and time; by actor, stream and reference behind one more press, on a phone by time too. */
 export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
-  const { person, type, ...rare } = filter
-  const [more, setMore] = useState(Object.keys(rare).length > 0)
+  const { person, type, from, to, ...rare } = filter
+  const [asked, setAsked] = useState(false)
+  // What narrows the list is always to be seen, wherever the wish came from.
+  const narrowed = Object.keys(rare).length > 0
+  const more = asked || narrowed
   const change = useCallback(
     (name: FilterName, value: string | readonly string[] | null) => {
       const { [name]: _, ...rest } = filter
@@ -46,8 +49,8 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
       <div className={styles.fields}>
         <PersonField label="Person" value={person} onChange={(id) => change('person', id)} />
         <TypesField value={type} onChange={(types) => change('type', types)} />
-        <TimeField label="From" value={filter.from} more={more} onChange={(at) => change('from', at)} />
-        <TimeField label="To" value={filter.to} more={more} onChange={(at) => change('to', at)} />
+        <TimeField label="From" value={from} shown={more || from !== undefined} onChange={(at) => change('from', at)} />
+        <TimeField label="To" value={to} shown={more || to !== undefined} onChange={(at) => change('to', at)} />
         {more && (
           <>
             <PersonField label="Actor" value={filter.actor} onChange={(id) => change('actor', id)} />
@@ -70,9 +73,11 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
       </div>
       <div className={styles.below}>
         <div>
-          <Button look="quiet" size="small" aria-expanded={more} onClick={() => setMore(!more)}>
-            {more ? 'Fewer filters' : 'More filters'}
-          </Button>
+          {!narrowed && (
+            <Button look="quiet" size="small" aria-expanded={more} onClick={() => setAsked(!asked)}>
+              {more ? 'Fewer filters' : 'More filters'}
+            </Button>
+          )}
           {Object.keys(filter).length > 0 && (
             <Button look="quiet" size="small" onClick={() => onFilter({})}>
               Clear
@@ -96,13 +101,13 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
 interface TimeFieldProps {
   readonly label: string
   readonly value: string | undefined
-  /** All filters are shown. */
-  readonly more: boolean
+  /** On a phone, where there is room for few. */
+  readonly shown: boolean
   readonly onChange: (at: string | null) => void
 }
 
-const TimeField = ({ label, value, more, onChange }: TimeFieldProps) => (
-  <div className={styles.time} data-more={more}>
+const TimeField = ({ label, value, shown, onChange }: TimeFieldProps) => (
+  <div className={styles.time} data-shown={shown}>
     <TextField
       label={label}
       type="datetime-local"

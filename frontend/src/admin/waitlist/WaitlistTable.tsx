@@ -7,11 +7,12 @@ import { ActionButton } from '../parts/ActionButton.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import type { Sorting } from '../parts/SortHeading.tsx'
 import { useStaff } from '../useStaff.ts'
+import styles from './WaitlistTable.module.css'
 
 export type EntryAction = 'notes' | 'delete'
 
 const columns: readonly Column<WaitlistEntry>[] = [
-  { heading: 'Email', sortBy: 'email', cell: ({ email }) => <strong>{email}</strong> },
+  { heading: 'Email', sortBy: 'email', cell: ({ email }) => <strong className={styles.email}>{email}</strong> },
   { heading: 'Source', sortBy: 'source', cell: ({ source }) => inWords(source) },
   {
     heading: 'State',
@@ -34,7 +35,10 @@ const columns: readonly Column<WaitlistEntry>[] = [
 ]
 
 /** Notes are visible to admins only (specification, commercial, Admin panel). */
-const notes: Column<WaitlistEntry> = { heading: 'Notes', cell: ({ notes: text }) => text ?? '–' }
+const notes: Column<WaitlistEntry> = {
+  heading: 'Notes',
+  cell: ({ notes: text }) => <span className={styles.notes}>{text ?? '–'}</span>,
+}
 
 interface WaitlistTableProps {
   readonly entries: readonly WaitlistEntry[]

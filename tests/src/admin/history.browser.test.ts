@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { createSync } from '../kit/createSync.ts'
+import { idOf } from '../kit/staff.ts'
+import { subscriber } from '../screens/stage.ts'
+import { adminSuite, runInBrowser } from './adminStage.ts'
+import { button, chooseType, openPanel, sees } from './panel.ts'
+
+const test = adminSuite('the history')
+
+const lines = (page: Page) => page.getByRole('tabpanel').locator('ol > li')
+const told = async (page: Page) => (await lines(page).allInnerTexts()).join('\n')
+
+test('Several types at once are chosen as chips, kept in the address, and taken away one by one', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people)
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin/history')
+  await chooseType(page, 'Sync created')
+  await page.waitForURL(/SyncCreated/)
+  await lines(page).filter({ hasText: 'created the sync' }).waitFor()
+  await chooseType(page, 'Account connected')
+  await page.waitForURL(/AccountConnected/)
+  await lines(page).filter({ hasText: 'connected the account' }).first().waitFor()
+  for (const line of (await lines(page).allInnerTexts()).map((text) => text.replaceAll('\n', ' ')))
+    assert.match(line, /created the sync|connected the account/)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Sync created' }).waitFor()
+  await page.getByRole('button', { name: 'Account connected' }).waitFor()
+  // Backspace in the empty field takes the last one away.
+  await page.getByRole('combobox', { name: 'Event types' }).press('Backspace')
+  await page.getByRole('button', { name: 'Account connected' }).waitFor({ state: 'detached' })
+  await lines(page).filter({ hasText: 'connected the account' }).first().waitFor({ state: 'detached' })
+  assert.match(await told(page), 'created the sync')
+  await button(page, 'Clear').click()
+  await lines(page).filter({ hasText: 'signed in' }).first().waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A person is found by a part of their name; only then personal details are read, and the look is recorded', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people)
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin/history')
+  await sees(page, 'Choose a person to read personal details')
+  assert.is((await told(page)).includes(people.home), false)
+  const field = page.getByRole('combobox', { name: 'Person' })
+  await field.fill('nobody is called this')
+  await sees(page, 'Nobody found')
+  await field.fill(people.office)
+  await page.getByRole('option').filter({ hasText: people.office }).click()
+  await sees(page, 'You see personal details here.')
+  await lines(page)
+    .filter({ hasText: `connected the account ${people.home}` })
+    .waitFor()
+  await page.reload()
+  await lines(page).filter({ hasText: "looked at this person's history" }).first().waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Actor, kind of actor, stream and time narrow the list; nothing left is said, with a way back', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { client } = await subscriber(system)
+  const person = await idOf(client)
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin/history')
+  await button(page, 'More filters').click()
+  await page.getByLabel('Done by').selectOption('system')
+  await page.waitForURL(/actorKind/)
+  await lines(page).filter({ hasText: 'signed in' }).first().waitFor({ state: 'detached' })
+  for (const line of await lines(page).allInnerTexts()) assert.match(line, 'The system')
+  await page.getByLabel('Done by').selectOption('')
+  await page.getByLabel('Stream').fill(`user-${person}`)
+  await page.waitForURL(/stream/)
+  await lines(page).filter({ hasText: 'Ada Lindqvist' }).first().waitFor({ state: 'detached' })
+  await lines(page).filter({ hasText: 'signed up as' }).waitFor()
+  await page.getByLabel('From').fill('2100-01-01T00:00')
+  await sees(page, 'Nothing happened')
+  await button(page, 'Show everything').click()
+  await lines(page).filter({ hasText: 'signed in' }).first().waitFor()
+  assert.is(new URL(page.url()).searchParams.get('filter'), '{}')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('One event leads to everything of its request, and names its reference for who compares it', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { client, people } = await subscriber(system)
+  const { id } = await createSync(client, people)
+  assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto(`/admin/history?filter=${encodeURIComponent(JSON.stringify({ person: await idOf(client) }))}`)
+  await lines(page).filter({ hasText: 'asked for a sync' }).getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: 'What happened' })
+  await dialog.getByRole('heading', { name: 'The whole story' }).waitFor()
+  await dialog.getByText('Identifiers').click()
+  const reference = await dialog.locator('dl > div').filter({ hasText: 'Reference' }).locator('dd').innerText()
+  assert.match(reference, /^[0-9a-f-]{36}$/)
+  await dialog.getByRole('link', { name: 'All that it led to' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await lines(page).filter({ hasText: 'finished the run' }).waitFor()
+  assert.is(await page.getByLabel('Reference').inputValue(), reference)
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('The list is paged, newest first', async ({ system, browser, admin }) => {
+  await Promise.all(
+    Array.from({ length: 30 }, (_, n) => admin.post('/api/admin/users/test', { email: `many${n}@test.example` })),
+  )
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin/history')
+  await sees(page, /^1–50 of \d+/)
+  await button(page, 'Next').click()
+  await sees(page, /^51–\d+ of \d+/)
+  await button(page, 'Previous').click()
+  await sees(page, /^1–50 of \d+/)
+  assert.equal(complaints, [])
+  await close()
+})
+
+runInBrowser(test)
