@@ -27,9 +27,13 @@ const nextUsers = defineReadModel({
 })
 
 const person = (n: number) => registered(userId(n), `person${n}@example.com`)
+const renamed = (n: number, displayName: string) => ({
+  type: 'UserProfileChanged' as const,
+  data: { userId: userId(n), displayName, avatarUrl: null },
+})
 
 rebuilding(
-  'a rebuild while people sign up loses nobody, and readers never see fewer than before',
+  'a rebuild while people sign up and change their names loses nothing, and readers never see fewer than before',
   async ({ world }) => {
     const { projector, positions } = startProjecting(world, users)
     for (let n = 1; n <= 50; n += 1) await world.record(person(n))
@@ -38,7 +42,10 @@ rebuilding(
     let seen = 0
     let done = false
     const signUps = async () => {
-      while (!done) await world.record(person(++signedUp))
+      while (!done) {
+        await world.record(person(++signedUp))
+        await world.record(renamed(1 + (signedUp % 50), `Name ${signedUp}`))
+      }
     }
     const reader = async () => {
       while (!done) {
@@ -55,6 +62,16 @@ rebuilding(
 
     assert.ok(await positions.waitFor(['users'], await world.eventLog.store.head()))
     assert.is(await countOf(world, 'users'), signedUp)
+    const rows = await rowsOf(world.pool, 'users')
+    assert.equal(
+      rows.map(({ email }) => email).sort(),
+      Array.from({ length: signedUp }, (_, n) => `person${n + 1}@example.com`).sort(),
+    )
+    assert.ok(
+      rows.some(({ display_name: name }) => name === `Name ${signedUp}`),
+      'the last renaming is there',
+    )
+    assert.is((await projector.verify()).differing, 0)
     const tables = await tablesOf(world, 'users')
     assert.is(tables.length, 1)
     assert.is.not(tables[0], before)

@@ -14,6 +14,8 @@ export interface ReplayedLog extends Pick<EventLog, 'reveal'> {
 /** Once rows have been written down, each fold begins with a look at the table: not for every few events. */
 const foldedAtOnce = 4_000
 
+const rowsWrittenAtOnce = 10_000
+
 export interface Replayed {
   readonly position: Position
   /** How many events were folded. */
@@ -35,6 +37,8 @@ export async function replayInto<Row extends Fields, Type extends EventType>(
 ): Promise<Replayed> {
   const handles = handlerOf(model)
   let folding: Folding<Row> = emptyFolding()
+  // Rows that nothing changes any more need not be kept.
+  const mostRows = model.rowPerEvent ? Math.min(rowsInMemory, rowsWrittenAtOnce) : rowsInMemory
   let tableIsEmpty = true
   let done = 0
   let position: Position = beginning
@@ -64,7 +68,7 @@ export async function replayInto<Row extends Fields, Type extends EventType>(
     done += events.length
     position = batch.position
     onProgress(done)
-    if (folding.rows.size > rowsInMemory) await writeDown(position)
+    if (folding.rows.size > mostRows) await writeDown(position)
   }
   await writeDown(position)
   return { position, events: done }

@@ -10,6 +10,9 @@ import { encodeRows, statementsOf } from './table.ts'
 /** Rows in one statement; more would make it too large a message. */
 const rowsPerStatement = 5_000
 
+/** For indexes over a million rows to be sorted without the disk. */
+const sortingMemory = '256MB'
+
 /** Moves rows between memory and one table of a read model. */
 export interface TableWriter<Row> {
   create(): Promise<void>
@@ -37,7 +40,10 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
       await client.query(statements.create)
     },
     async createIndexes() {
-      for (const statement of statements.index) await client.query(statement)
+      await inTransaction(client, async () => {
+        await client.query(`set local maintenance_work_mem = '${sortingMemory}'`)
+        for (const statement of statements.index) await client.query(statement)
+      })
     },
     async settle() {
       await client.query(statements.settle)
