@@ -153,6 +153,9 @@ test('The waitlist asks to try later, and a developer who cannot log out is told
   const said = () => complaints.filter((line) => line.startsWith(`Failed to logout: ${badGateway}`)).length
   while (said() === 0) await page.waitForEvent('console')
   await page.getByRole('main').getByRole('button', { name: 'Logout', disabled: false }).waitFor()
+  // The header's way out asks for no answer.
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/landing')
   await close()
 
   const stranger = await visitAs(browser, services, new Client(services.url))

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { type System, startSystem } from '../kit/system.ts'
-import { visitAs } from './stage.ts'
+import { unexpected, visitAs } from './stage.ts'
 
 const test = suite<{ system: System; browser: Browser }>('the screens that are open to everyone')
 
@@ -81,7 +81,10 @@ test('The landing page tells the whole story, loads nothing from elsewhere, and 
   await close()
 })
 
-test('Joining the waitlist: a wrong address, a new one, the same again', async ({ system, browser }) => {
+test('Joining the waitlist: a wrong address, a new one, the same again, one that the server refuses', async ({
+  system,
+  browser,
+}) => {
   const { page, complaints, close } = await anonymous(browser, system)
   const open = () => button(page, 'Get early access').click()
   const email = page.getByRole('dialog').getByLabel('E-mail')
@@ -106,9 +109,12 @@ test('Joining the waitlist: a wrong address, a new one, the same again', async (
   await join('early@home.example')
   await sees(page, 'Already on the list!')
   await open()
+  await join('me@nowhere')
+  const refused = page.getByRole('listitem').filter({ hasText: 'Something went wrong' })
+  await refused.getByText('Please enter a valid email address').waitFor()
   await button(page, 'Cancel').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  assert.equal(complaints, [])
+  assert.equal(unexpected(complaints), [])
   await close()
 })
 
