@@ -81,6 +81,11 @@ test('Given an intent whose answer was lost, when the copy shows that it was car
   assert.is(planned(live('Flight, moved'), copy('Flight, moved'), link('linked', 'Flight', { intent })), 'adopt')
 })
 
+test('Given an intent that did not arrive, when the event is as before by now, then the intent is laid aside', () => {
+  const intent = { action: 'update', side: 'copy', hash: hashOf(contentFor('Flight, moved')), runId: 'r' } as const
+  assert.is(planned(live(), copy(), link('linked', 'Flight', { intent })), 'adopt')
+})
+
 test('Given a deletion that was begun, when the event is wanted again, then it is finished first', () => {
   assert.is(planned(live(), copy(), link('retiring')), 'delete')
 })

@@ -67,8 +67,12 @@ test('Given keep newest, then the later change wins, and an edit beats a deletio
   assert.is(kindOf(pair(changedNative(late), changedCopy(early), inStep())), 'update')
   const madeAgain = plan(pair(changedNative(), gone, inStep()), twoWay)
   assert.is(madeAgain.kind === 'create' && madeAgain.renewed, true)
-  const revived = plan(pair(deleted, changedCopy(), inStep()), twoWay)
-  assert.is(revived.kind === 'writeNative' && revived.revive, true)
+  // Also when Google does not say when the edit was made.
+  const undated = copy('Flight', { summary: 'Flight with Mum', updated: undefined })
+  for (const edited of [changedCopy(), undated]) {
+    const revived = plan(pair(deleted, edited, inStep()), twoWay)
+    assert.is(revived.kind === 'writeNative' && revived.revive, true)
+  }
 })
 
 test('Given merge, then each side’s fields are kept, and of the same field the later', () => {
@@ -150,6 +154,8 @@ test('Given an update that did not arrive, when an earlier one wrote the same, t
 test('Given a side that a full read no longer shows, then Google is asked before anything is decided', () => {
   const ofNative = plan(pair(missingNative, copy(), inStep()), twoWay)
   assert.is(ofNative.kind === 'prove' && ofNative.side, 'native')
+  // Whatever happened to the copy: an event that is still there is to follow it.
+  for (const seen of [changedCopy(), gone]) assert.is(kindOf(pair(missingNative, seen, inStep())), 'prove')
   const ofCopy = plan(pair(live(), missing, inStep()), twoWay)
   assert.is(ofCopy.kind === 'prove' && ofCopy.side, 'copy')
 })
@@ -161,6 +167,22 @@ test('Given a copy deleted while no two-way sync was there to see it, then it st
   })
   assert.is(kindOf(pair(live(), gone, ofAnother)), 'acceptRemoval')
   assert.is(kindOf(pair(live(), gone)), 'acceptRemoval')
+})
+
+test('Given an event so far back that it was forgotten, when its copy is changed, then nothing is written blindly', () => {
+  assert.is(kindOf(pair(unknown, changedCopy(), inStep())), 'unchanged')
+})
+
+test('Given both sides alike, when the link remembers them otherwise, then what they say now is remembered', () => {
+  const content = contentFor('Flight')
+  const ofAnother = inStep('Flight', { base: { syncId: 'another', native: content, copy: content } })
+  assert.is(kindOf(pair(live(), copy(), ofAnother)), 'adopt')
+  // Busy only: the copy does not tell that the event has another title by now.
+  const busy = { ...twoWay, shareDetails: false }
+  const shown = { ...content, summary: 'Busy' }
+  const known = inStep('Flight', { wishedHash: hashOf(shown), base: { syncId: 'sync', native: content, copy: shown } })
+  assert.is(kindOf(pair(live(), copy('Flight', {}, false), known), busy), 'unchanged')
+  assert.is(kindOf(pair(live('Flight, moved'), copy('Flight', {}, false), known), busy), 'adopt')
 })
 
 test('Given a link that was lost, then edits of the copy are still told from ours by its marker', () => {

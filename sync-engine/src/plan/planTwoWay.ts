@@ -20,7 +20,8 @@ export function planTwoWay(pair: Pair, rules: Rules): Operation {
   if (!since || (since.copy.side === 'deleted' && rules.restore)) return planOneWay(pair, rules)
   if (pair.copy.kind === 'missing')
     return { kind: 'prove', side: 'copy', reason: 'The calendar no longer shows the copy.' }
-  if (pair.native.kind === 'missing') return planOneWay(pair, rules)
+  if (pair.native.kind === 'missing')
+    return { kind: 'prove', side: 'native', reason: 'The calendar no longer shows the event.' }
   switch (`${since.native.side}/${since.copy.side}` as const) {
     case 'unchanged/unchanged':
     case 'changed/unchanged':
