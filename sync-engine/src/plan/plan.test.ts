@@ -11,6 +11,7 @@ const test = suite('the plan of a one-way sync')
 const planned = (native: SeenNative, seen: SeenCopy, known?: Link, rules = oneWay) =>
   plan(pair(native, seen, known), rules).kind
 const beyond = { start: { dateTime: '2025-08-01T09:00:00Z' }, end: { dateTime: '2025-08-01T11:00:00Z' } }
+const before = { start: { dateTime: '2025-04-30T22:00:00Z' }, end: { dateTime: '2025-05-01T00:00:00Z' } }
 const edge = { start: { dateTime: '2025-06-01T00:00:00Z' }, end: { dateTime: '2025-06-01T02:00:00Z' } }
 
 test('Given an event that matches, when it has no copy, then one is created', () => {
@@ -22,6 +23,7 @@ test('Given an event that matches, when it has no copy, then one is created', ()
 test('Given an event that does not match, or lies outside the window, when it has no copy, then nothing happens', () => {
   assert.is(planned(live('Lunch'), unknown), 'none')
   assert.is(planned(live('Flight', edge), unknown), 'none')
+  assert.is(planned(live('Flight', before), unknown), 'none')
 })
 
 test('Given an invitation that the other calendar has too, then it is skipped and said', () => {
@@ -40,6 +42,9 @@ test('Given a link, when the event changed, then its copy is updated', () => {
 
 test('Given a link, when the event moved out of the window, then its copy follows', () => {
   assert.is(planned(live('Flight', beyond), copy(), link('linked')), 'update')
+  // Also when its calendar has not shown the copy yet, and when the link was lost.
+  assert.is(planned(live('Flight', beyond), unknown, link('linked')), 'update')
+  assert.is(planned(live('Flight', beyond), copy()), 'update')
 })
 
 test('Given a link, when a person edited the copy, then it is left alone until the event changes', () => {

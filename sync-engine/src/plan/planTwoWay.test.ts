@@ -65,6 +65,7 @@ test('Given keep source and keep target, then that side wins, a deletion include
 test('Given keep newest, then the later change wins, and an edit beats a deletion', () => {
   assert.is(kindOf(pair(changedNative(early), changedCopy(late), inStep())), 'writeNative')
   assert.is(kindOf(pair(changedNative(late), changedCopy(early), inStep())), 'update')
+  assert.is(kindOf(pair(changedNative(late), changedCopy(late), inStep())), 'update', 'at the same instant the event')
   const madeAgain = plan(pair(changedNative(), gone, inStep()), twoWay)
   assert.is(madeAgain.kind === 'create' && madeAgain.renewed, true)
   // Also when Google does not say when the edit was made.
@@ -97,6 +98,11 @@ test('Given the same change on both sides, then there is no conflict and nothing
 test('A conflict says what happened, by which rule, and who won', () => {
   const { conflict } = plan(pair(changedNative(), gone, inStep()), by('keep_target'))
   assert.is(conflict?.sentence, 'The source changed it and the target deleted it. By “keep target” the target won.')
+  const merged = plan(pair(changedNative(), changedCopy(), inStep()), by('merge'))
+  assert.is(
+    merged.conflict?.sentence,
+    'The source changed it and the target changed it. By “merge” both changes were kept.',
+  )
 })
 
 test('Given busy only, then only the time flows back, and texts on the copy are no change', () => {
