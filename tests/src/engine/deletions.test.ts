@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import type { Calendar } from './calendar.ts'
-import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import { inLaboratory, type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
 const test = suite<{ lab: Laboratory; person: Person }>('deletions, their guard, and what comes back')
 
@@ -233,47 +233,46 @@ test('Given a deleted sync, then its copies stay, unless they were to go too: th
   assert.is((await person.home.events()).length, 5)
 })
 
-test('Given copies of a deleted sync that cannot be removed now, then that is tried again until they are gone', async () => {
-  const lab = await openLaboratory({ settings: { removalPause: 100 } })
-  const person = await lab.makePerson()
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 3)
-  const first = await lab.startEngine()
-  await lab.run(person, syncId)
-  const copies = () => person.home.events()
-  const failures = async () => {
-    const { rows } = await lab.pool.query(
-      `select 1 from event_store.events where type = 'SyncRunFailed' and data->>'syncId' = $1`,
-      [syncId],
-    )
-    return rows.length
-  }
-  await lab.addFault({ match: { path: '/events' }, respond: { status: 503 } })
-  const data = { syncId, userId: person.userId, removeCopies: true }
-  await lab.append(`sync-${syncId}`, person.userId, { type: 'SyncDeleted', data })
-  await eventually(async () => ((await failures()) >= 2 ? true : undefined))
-  assert.is((await copies()).length, 3)
-  // A restart forgets nothing.
-  await first.stop()
-  await lab.clearFaults()
-  // Of a run that could remove all but one, one is left.
-  const oneRefused = {
-    match: { method: 'DELETE', path: '/events' },
-    respond: { status: 400, reason: 'invalid' },
-    times: 1,
-  }
-  await lab.addFault(oneRefused)
-  await lab.startEngine()
-  await eventually(async () => ((await copies()).length === 0 ? true : undefined))
-  await eventually(async () => {
-    const { rows } = await lab.pool.query(
-      `select 1 from engine.tasks where kind = 'remove_copies' and ended_at is null`,
-    )
-    const open = await lab.pool.query('select 1 from engine.runs where ended_at is null')
-    return rows.length + open.rows.length === 0 ? true : undefined
-  })
-  assert.is((await person.work.events()).length, 3)
-  await lab.close()
-})
+test('Given copies of a deleted sync that cannot be removed now, then that is tried again until they are gone', () =>
+  inLaboratory({ settings: { removalPause: 100 } }, async (lab) => {
+    const person = await lab.makePerson()
+    const syncId = await lab.makeSync(person)
+    await addFlights(person, 3)
+    const first = await lab.startEngine()
+    await lab.run(person, syncId)
+    const copies = () => person.home.events()
+    const failures = async () => {
+      const { rows } = await lab.pool.query(
+        `select 1 from event_store.events where type = 'SyncRunFailed' and data->>'syncId' = $1`,
+        [syncId],
+      )
+      return rows.length
+    }
+    await lab.addFault({ match: { path: '/events' }, respond: { status: 503 } })
+    const data = { syncId, userId: person.userId, removeCopies: true }
+    await lab.append(`sync-${syncId}`, person.userId, { type: 'SyncDeleted', data })
+    await eventually(async () => ((await failures()) >= 2 ? true : undefined))
+    assert.is((await copies()).length, 3)
+    // A restart forgets nothing.
+    await first.stop()
+    await lab.clearFaults()
+    // Of a run that could remove all but one, one is left.
+    const oneRefused = {
+      match: { method: 'DELETE', path: '/events' },
+      respond: { status: 400, reason: 'invalid' },
+      times: 1,
+    }
+    await lab.addFault(oneRefused)
+    await lab.startEngine()
+    await eventually(async () => ((await copies()).length === 0 ? true : undefined))
+    await eventually(async () => {
+      const { rows } = await lab.pool.query(
+        `select 1 from engine.tasks where kind = 'remove_copies' and ended_at is null`,
+      )
+      const open = await lab.pool.query('select 1 from engine.runs where ended_at is null')
+      return rows.length + open.rows.length === 0 ? true : undefined
+    })
+    assert.is((await person.work.events()).length, 3)
+  }))
 
 test.run()

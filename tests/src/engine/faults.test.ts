@@ -3,7 +3,7 @@ import { liveOf } from '@calendar-sync/contracts/subjects'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import { inLaboratory, type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
 const test = suite<{ lab: Laboratory; person: Person }>('syncs under faults')
 
@@ -175,23 +175,22 @@ test('Given an inactive sync, when a run is asked for, then it fails with that c
   assert.is(state.kind === 'failed' && state.code, 'sync_inactive')
 })
 
-test('Given two syncs on one calendar that are to run at the same time, then it is read once', async () => {
-  const lab = await openLaboratory()
-  const person = await lab.makePerson()
-  const other = await lab.makePerson()
-  const home = await lab.connect(person.userId, other.home.email)
-  const third: Person = { ...person, home: other.home, accountIds: { ...person.accountIds, home } }
-  const syncs = [await lab.makeSync(person), await lab.makeSync(third)]
-  await addFlights(person, 1)
-  const runs = await Promise.all(syncs.map((syncId) => lab.requestRun(person, syncId)))
-  // The engine looks for work when it has heard of both, not in between.
-  await lab.startEngine({ settings: { poll: 5_000 } })
-  for (const run of runs) assert.is((await lab.endOf(run)).state.kind, 'completed')
-  const calendar = `/calendars/${encodeURIComponent(person.work.id)}/events`
-  const reads = (await lab.requests()).filter(({ method, path }) => method === 'GET' && path.endsWith(calendar))
-  assert.is(reads.length, 1)
-  for (const { home } of [person, third]) assert.is((await home.events()).length, 1)
-  await lab.close()
-})
+test('Given two syncs on one calendar that are to run at the same time, then it is read once', () =>
+  inLaboratory({}, async (lab) => {
+    const person = await lab.makePerson()
+    const other = await lab.makePerson()
+    const home = await lab.connect(person.userId, other.home.email)
+    const third: Person = { ...person, home: other.home, accountIds: { ...person.accountIds, home } }
+    const syncs = [await lab.makeSync(person), await lab.makeSync(third)]
+    await addFlights(person, 1)
+    const runs = await Promise.all(syncs.map((syncId) => lab.requestRun(person, syncId)))
+    // The engine looks for work when it has heard of both, not in between.
+    await lab.startEngine({ settings: { poll: 5_000 } })
+    for (const run of runs) assert.is((await lab.endOf(run)).state.kind, 'completed')
+    const calendar = `/calendars/${encodeURIComponent(person.work.id)}/events`
+    const reads = (await lab.requests()).filter(({ method, path }) => method === 'GET' && path.endsWith(calendar))
+    assert.is(reads.length, 1)
+    for (const { home } of [person, third]) assert.is((await home.events()).length, 1)
+  }))
 
 test.run()

@@ -243,3 +243,16 @@ export async function openLaboratory(
     },
   }
 }
+
+/** A laboratory of a test's own, closed however the test ends: one that stays open would never let the process go. */
+export async function inLaboratory(
+  options: Parameters<typeof openLaboratory>[0],
+  work: (lab: Laboratory) => Promise<void>,
+): Promise<void> {
+  const lab = await openLaboratory(options)
+  try {
+    await work(lab)
+  } finally {
+    await lab.close()
+  }
+}
