@@ -3,8 +3,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
+import { createSync } from '../kit/createSync.ts'
 import { adminEmail } from '../kit/people.ts'
 import { type System, startSystem } from '../kit/system.ts'
+import { signedIn, subscriber } from '../screens/stage.ts'
 import { button, openPanel, sees, signInAdmin, signInSupport, violations } from './panel.ts'
 
 const test = suite<{ system: System; browser: Browser; admin: Client; support: Client }>('accessibility of the panel')
@@ -15,6 +17,16 @@ test.before(async (context) => {
   context.admin = await signInAdmin(context.system)
   context.support = (await signInSupport(context.system, context.admin)).client
   await new Client(context.system.url).post('/api/waitlist/join', { email: 'ida@waiting.example' })
+  await context.admin.post('/api/admin/users/test', { email: 'mia@test.example' })
+  const { client, people } = await subscriber(context.system)
+  const sync = await createSync(client, people)
+  const respond = { status: 400, reason: 'invalid' }
+  await context.system.emulator.addFault({ match: { method: 'POST', path: '^/calendar/' }, respond })
+  for (let run = 0; run < 5; run += 1) await client.post(`/api/calendar-syncs/${sync.id}/sync`)
+  await context.system.emulator.clearFaults()
+  const company = { companyName: 'Fjord & Sons', billingEmail: 'accounts@fjord.example' }
+  const asking = (await signedIn(context.system)).client
+  await asking.post('/api/user/subscription', { tier: 'enterprise', paymentMethod: 'invoice', ...company })
 })
 test.after(async ({ system, browser }) => {
   await browser.close()
@@ -23,13 +35,46 @@ test.after(async ({ system, browser }) => {
 
 /** Where, what shows that it is there, and the buttons that open something over it. */
 const tabs: readonly (readonly [string, string, readonly string[]])[] = [
-  ['/admin', 'Ada Lindqvist', ['Add Test User', `Edit role of ${adminEmail}`, `Edit subscription of ${adminEmail}`]],
+  [
+    '/admin',
+    'Ada Lindqvist',
+    ['Add Test User', `Edit role of ${adminEmail}`, `Edit subscription of ${adminEmail}`, 'Delete mia@test.example'],
+  ],
   ['/admin/statistics', 'Total users', []],
   ['/admin/waitlist', 'ida@waiting.example', ['Notes about ida@waiting.example', 'Delete ida@waiting.example']],
   ['/admin/history', 'Export what is filtered', []],
-  ['/admin/operations', 'No event is parked', ['Rebuild users']],
+  ['/admin/enterprise-requests', 'Fjord & Sons', []],
+  ['/admin/operations', 'Google refused it', ['Rebuild Users', 'Drop the event of Lea at work']],
   ['/admin/analytics', 'All time', []],
 ]
+
+const forAdmins: readonly string[] = ['/admin/operations', '/admin/enterprise-requests']
+
+/** The searches of the history's filters, open over the page, with several types chosen. */
+async function inspectSearches(page: Page): Promise<string[]> {
+  await button(page, 'More filters').click()
+  await page.getByRole('combobox', { name: 'Person' }).fill('lea')
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  const found = await violations(page)
+  await page.keyboard.press('Escape')
+  const types = page.getByRole('combobox', { name: 'Event types' })
+  for (const type of ['User registered', 'User signed in']) {
+    await types.fill(type)
+    await page.getByRole('option', { name: type, exact: true }).click()
+  }
+  found.push(...(await violations(page)))
+  await page.keyboard.press('Escape')
+  await button(page, 'Clear').click()
+  return found
+}
+
+/** Every table under a chart. */
+async function inspectTables(page: Page): Promise<string[]> {
+  const tables = page.getByText(/^Table of/)
+  await tables.first().waitFor()
+  for (const table of await tables.all()) await table.click()
+  return violations(page)
+}
 
 /** One event over the history, and the stream it belongs to. */
 async function inspectEvent(page: Page): Promise<string[]> {
@@ -45,13 +90,17 @@ async function inspectEvent(page: Page): Promise<string[]> {
 async function inspect(page: Page, adminsToo: boolean): Promise<string[]> {
   const found: string[] = []
   for (const [path, text, dialogs] of tabs) {
-    if (!adminsToo && path === '/admin/operations') continue
+    if (!adminsToo && forAdmins.includes(path)) continue
     await page.goto(path)
     await sees(page, text)
     if (path === '/admin') await button(page, `Details of ${adminEmail}`).click()
     if (path === '/admin/history') await button(page, /signed in/).waitFor()
     found.push(...(await violations(page)))
-    if (path === '/admin/history') found.push(...(await inspectEvent(page)))
+    if (path === '/admin/analytics') found.push(...(await inspectTables(page)))
+    if (path === '/admin/history') {
+      found.push(...(await inspectSearches(page)))
+      found.push(...(await inspectEvent(page)))
+    }
     for (const name of adminsToo ? dialogs : []) {
       await button(page, name).click()
       await page.locator('[role=dialog], [role=alertdialog]').first().waitFor()

@@ -48,7 +48,9 @@ test('A request is shown with what was asked, is answered by mail, found by a se
   assert.match(await cards.first().innerText(), /Atelier Blanc[\s\S]*None given/)
   for (const text of [people.office, 'accounts@fjord.example', 'NO 923 456 783', 'Can you sign an agreement?', 'Open'])
     await fjord.getByText(text).first().waitFor()
-  const mail = new URL((await fjord.getByRole('button', { name: 'Write to Fjord & Sons' }).getAttribute('href')) ?? '')
+  const mail = new URL(
+    (await fjord.getByRole('button', { name: 'Write a mail to Fjord & Sons' }).getAttribute('href')) ?? '',
+  )
   assert.is(decodeURIComponent(mail.pathname), 'accounts@fjord.example')
   assert.is(mail.searchParams.get('subject'), 'Enterprise plan for Fjord & Sons')
 

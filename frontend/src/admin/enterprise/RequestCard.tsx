@@ -48,7 +48,12 @@ export const RequestCard = ({ request, user, onEdit }: RequestCardProps) => (
       ]}
     />
     <div className={styles.actions}>
-      <ButtonAnchor look="soft" size="small" href={answerTo(request)} aria-label={`Write to ${request.companyName}`}>
+      <ButtonAnchor
+        look="soft"
+        size="small"
+        href={answerTo(request)}
+        aria-label={`Write a mail to ${request.companyName}`}
+      >
         Write a mail
       </ButtonAnchor>
       {user && (
