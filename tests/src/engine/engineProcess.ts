@@ -21,4 +21,4 @@ const engine = createSyncEngine({
 process.once('disconnect', () => process.exit())
 process.on('SIGTERM', () => void engine.stop().then(() => parts.close().then(() => process.exit())))
 await engine.start()
-process.send?.('ready')
+if (process.connected) process.send?.('ready')

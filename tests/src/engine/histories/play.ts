@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Laboratory, Person } from '../laboratory.ts'
+import type { CompletedRun, Laboratory, Person } from '../laboratory.ts'
 import type { Engines } from './engines.ts'
 import type { Hands } from './hands.ts'
 import type { Round, Script } from './script.ts'
@@ -19,6 +19,8 @@ export interface Disturbing {
 
 /** Longer than any run takes whose engines die a few times, on a machine that is busy with other things too. */
 const patience = 180_000
+/** A run that has lost so many engines is given up, and does its work when it is asked for again. */
+const mostAttempts = 5
 const MadeFault = z.object({ id: z.string() })
 
 /** Plays one history against the engine and the oracle. @throws Error with the first difference */
@@ -132,9 +134,12 @@ class Player {
   }
 
   /** A fault may have left something to the run after it; what fails for good fails in both. */
-  async #cleanRun() {
+  async #cleanRun(again = 3): Promise<Pick<CompletedRun, 'forward' | 'reverse'>> {
     const runId = await this.#lab.requestRun(this.#person, this.#syncId)
-    const { state, recorded } = await this.#lab.endOf(runId, patience)
+    const { state, events, recorded } = await this.#lab.endOf(runId, patience)
+    // Its engines are struck in other histories too, or too slow for their leases.
+    const claims = events.filter(({ type }) => type === 'SyncRunClaimed').length
+    if (claims > mostAttempts && again > 0) return this.#cleanRun(again - 1)
     if (state.kind === 'joined') return { forward: null, reverse: null }
     const told = recorded.map(({ action, status, summary, reason }) => `${action} ${status}: ${summary}: ${reason}`)
     this.world.told.push(`a clean run ${state.kind}`, ...told)

@@ -13,9 +13,12 @@ export interface Playing {
   readonly count: number
   /** Told after each history, with how many were played by then. */
   readonly onPlayed?: (played: number) => void
+  /** After so many milliseconds no other history is begun. */
+  readonly longest?: number
 }
 
 export interface Played {
+  readonly played: number
   /** How many engines were killed, and how many frozen for a while. */
   readonly struck: Readonly<Record<Blow, number>>
   /** Runs that one engine began and another one went on with. */
@@ -28,12 +31,13 @@ const lag = 300
 
 /**
  * Plays histories, a few at a time, with one engine for all, in this process. In the second half of them lists lag.
+ * @returns how many were played
  * @throws Error that names the seed and the number of the first history that went wrong
  */
-export async function playAll(playing: Playing): Promise<void> {
-  await inLaboratory(async (lab) => {
+export async function playAll(playing: Playing): Promise<number> {
+  return inLaboratory(async (lab) => {
     await lab.startEngine({ settings: { tries: 3, firstWait: 2, longestWait: 10, poll: 100 } })
-    await playHalves(lab, playing, atOnce)
+    return playHalves(lab, playing, atOnce)
   })
 }
 
@@ -43,9 +47,9 @@ export async function playWithKills(playing: Playing): Promise<Played> {
     const engines = new Engines(lab)
     try {
       await engines.start(2)
-      await playHalves(lab, playing, 2 * atOnce, engines)
+      const played = await playHalves(lab, playing, 2 * atOnce, engines)
       engines.requireHealthy()
-      return { struck: engines.struck, takenOver: await takenOver(lab) }
+      return { played, struck: engines.struck, takenOver: await takenOver(lab) }
     } finally {
       await engines.stop()
     }
@@ -65,7 +69,12 @@ async function inLaboratory<Result>(play: (lab: Laboratory) => Promise<Result>):
   }
 }
 
-async function playHalves(lab: Laboratory, { seed, count, onPlayed }: Playing, atOnce: number, engines?: Engines) {
+async function playHalves(
+  lab: Laboratory,
+  { seed, count, onPlayed, longest = Number.POSITIVE_INFINITY }: Playing,
+  atOnce: number,
+  engines?: Engines,
+): Promise<number> {
   const numbered = scriptsOf(seed, count).map((script, number) => ({ script, number }))
   const half = Math.ceil(count / 2)
   let played = 0
@@ -74,8 +83,9 @@ async function playHalves(lab: Laboratory, { seed, count, onPlayed }: Playing, a
     [numbered.slice(half), { lag, engines }],
   ] satisfies [typeof numbered, Disturbing][]) {
     await lab.control('POST', '/emulator/lag', { listMs: disturbing.lag, deltaMs: disturbing.lag })
+    const until = Date.now() + longest / 2
     const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
+      for (let next = waiting.shift(); next && Date.now() < until; next = waiting.shift()) {
         await playNumbered(lab, next.script, seed, next.number, disturbing).catch((error: unknown) => {
           waiting.length = 0
           throw error
@@ -89,6 +99,7 @@ async function playHalves(lab: Laboratory, { seed, count, onPlayed }: Playing, a
       if (ended.status === 'rejected') throw ended.reason
     }
   }
+  return played
 }
 
 async function playNumbered(lab: Laboratory, script: Script, seed: number, number: number, disturbing: Disturbing) {
