@@ -147,6 +147,24 @@ test('Given our own write whose answer was lost, then it is recognised and never
   assert.is(kindOf(pair(live(), changedCopy(), known), by('keep_source')), 'writeNative')
 })
 
+test('Given our own write whose answer was lost, when a person edits the copy after it, then that is no conflict', () => {
+  const ours = contentFor('Flight, moved')
+  const intendedBase = { syncId: 'sync', native: ours, copy: ours }
+  const after = { summary: 'Flight, moved, with Mum' }
+  for (const side of ['native', 'copy'] as const) {
+    const intent = { action: 'update', side, hash: hashOf(ours), runId: 'r' } as const
+    const known = inStep('Flight', { intent, intendedBase })
+    const seen = side === 'copy' ? copy('Flight, moved', after) : copy('Flight', after)
+    const operation = plan(pair(live('Flight, moved'), seen, known), twoWay)
+    assert.equal([operation.kind, operation.conflict], ['writeNative', undefined], side)
+  }
+  // A write to the event that did not arrive: the edit of the copy is still the only change.
+  const intent = { action: 'update', side: 'native', hash: hashOf(ours), runId: 'r' } as const
+  const known = inStep('Flight', { intent, intendedBase })
+  const operation = plan(pair(live(), copy('Flight', { summary: 'Flight, moved' }), known), twoWay)
+  assert.equal([operation.kind, operation.conflict], ['writeNative', undefined])
+})
+
 test('Given an update that did not arrive, when an earlier one wrote the same, then it is not taken for arrived', () => {
   const hash = hashOf(contentFor('Flight'))
   const intent = { action: 'update', side: 'copy', hash, runId: 'a later run' } as const
@@ -193,7 +211,8 @@ test('Given both sides alike, when the link remembers them otherwise, then what 
 
 test('Given a link that was lost, then edits of the copy are still told from ours by its marker', () => {
   assert.is(kindOf(pair(live(), copy())), 'adopt')
-  assert.is(kindOf(pair(live(), changedCopy())), 'writeNative')
+  const edited = plan(pair(live(), changedCopy()), twoWay)
+  assert.equal([edited.kind, edited.conflict], ['writeNative', undefined])
   assert.is(kindOf(pair(changedNative(), copy())), 'update')
 })
 

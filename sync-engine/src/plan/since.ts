@@ -66,7 +66,7 @@ export const backFrom = (pair: Pair, native: Content, copy: Content, rules: Rule
 export function changesSince(pair: Pair, rules: Rules): Since | undefined {
   const link = recognised(pair)
   const written = writtenHash(pair)
-  if (written === undefined || (link && link.state !== 'linked' && pair.copy.kind !== 'live')) return undefined
+  if (written === undefined) return undefined
   const base = link?.base?.syncId === rules.syncId ? link.base : undefined
   if (pair.copy.kind === 'deleted' && !base) return undefined
 
