@@ -124,7 +124,12 @@ export const muiTheme = createTheme({
     MuiTabs: { defaultProps: { scrollButtons: false }, styleOverrides: { indicator: { height: 3, borderRadius: 3 } } },
     MuiTab: {
       styleOverrides: {
-        root: { fontSize: 'var(--text-2)', minHeight: 48, '&.Mui-focusVisible': { borderRadius: radius.control } },
+        root: {
+          fontSize: 'var(--text-2)',
+          minHeight: 48,
+          '&.Mui-focusVisible': { borderRadius: radius.control },
+          '@media (max-width: 600px)': { minWidth: 0, paddingInline: 8 },
+        },
       },
     },
     MuiLinearProgress: {
