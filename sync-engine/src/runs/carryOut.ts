@@ -131,13 +131,14 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
       }
       case 'delete': {
         const retiring = recordedOf(intended)
+        const begun = pair.link?.state === 'retiring'
         const copy = await removeCopy(retiring, pair, carrying)
         if (copy.kind !== 'deleted') {
-          operation = decideAgain({ link: retiring, copy })
+          // A person changed it meanwhile: whether it still goes is decided by the link as it was before.
+          operation = decideAgain({ link: begun ? retiring : pair.link, copy })
           break
         }
         const { reason } = operation
-        const begun = pair.link?.state === 'retiring'
         const deletion = { action: 'delete', reason, conflict, deletedId: retiring.copyEventId } as const
         const gone = link.retired(retiring, rules)
         if (!begun) return settle({ ...deletion, link: gone })

@@ -1,6 +1,7 @@
 import type { ConflictResolution } from '@calendar-sync/contracts/events/sync'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
 const test = suite<{ lab: Laboratory; person: Person }>('two-way syncs')
@@ -256,6 +257,32 @@ test('Given a two-way sync that is deleted, when its copies are deleted by hand 
   await lab.run(person, await lab.makeSync(person, twoWay()))
   assert.equal(await person.work.titles(), ['Flight to Lisbon (LIS)'])
   assert.equal(await person.home.titles(), [])
+})
+
+test('Given an event that was deleted, when its copy is changed while it is about to be deleted, then the change wins', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person)
+  await person.work.remove(flight.id)
+  await lab.addFault({
+    match: { method: 'DELETE', account: person.home.email },
+    respond: { latencyMs: 1_000 },
+    times: 1,
+  })
+  const runId = await lab.requestRun(person, syncId)
+  const held = async () => JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":1')
+  await eventually(async () => ((await held()) ? true : undefined))
+  await person.home.change(copy.id, { location: 'Terminal 2' })
+  await lab.endOf(runId)
+  await lab.clearFaults()
+  for (const calendar of [person.work, person.home]) {
+    assert.equal(
+      (await calendar.events()).map(({ location }) => location),
+      ['Terminal 2'],
+    )
+  }
+  await settled(lab, person, syncId)
 })
 
 test('Given links that were lost, when the sync runs, then they are rebuilt from the markers and later edits still flow', async ({
