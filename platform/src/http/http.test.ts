@@ -182,4 +182,22 @@ test('Too many requests from one address are told when to come back', async ({ d
   }
 })
 
+test('Pages and their files do not count: a whole office may open the app at once', async ({ database }) => {
+  const { app } = createHttpApp({ ...config, rateLimitPerMinute: 3 }, database.pool, silentLog)
+  const server = await listen(app, 0)
+  const statusOf = async (path: string) => {
+    const answer = await fetch(`http://localhost:${server.port}${path}`)
+    await answer.text()
+    return answer.status
+  }
+  try {
+    for (let i = 0; i < 8; i += 1) assert.is(await statusOf(i % 2 ? '/assets/index.js' : '/calendars'), 404)
+    const calls: number[] = []
+    for (let i = 0; i < 4; i += 1) calls.push(await statusOf('/auth/google'))
+    assert.equal(calls, [404, 404, 404, 429])
+  } finally {
+    await server.close()
+  }
+})
+
 test.run()

@@ -17,3 +17,11 @@ export function limitPerMinute(points: number): HttpMiddleware {
     await next()
   }
 }
+
+const call = /^\/(?:api|auth)\//
+
+/** Whatever is not a call is a page or a file of it: cheap to give, and one visit takes dozens. */
+export const forCalls =
+  (inner: HttpMiddleware): HttpMiddleware =>
+  (ctx, next) =>
+    call.test(ctx.path) ? inner(ctx, next) : next()

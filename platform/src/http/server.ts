@@ -15,7 +15,7 @@ import { recordFailures } from './failedRequests.ts'
 import { closeServer, listening, type RunningServer } from './listening.ts'
 import { measureRequests } from './metrics.ts'
 import { refuseForeignOrigins } from './origin.ts'
-import { limitPerMinute } from './rateLimit.ts'
+import { forCalls, limitPerMinute } from './rateLimit.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { requestIdOfTrace, traceRequests } from './tracing.ts'
 
@@ -41,7 +41,7 @@ export function createHttpApp(
   app.use(answerErrors)
   app.use(securityHeaders(https))
   app.use(compress())
-  app.use(limitPerMinute(config.rateLimitPerMinute))
+  app.use(forCalls(limitPerMinute(config.rateLimitPerMinute)))
   app.use(refuseForeignOrigins)
   app.use(readJson)
   app.use(sessions.middleware)

@@ -29,8 +29,8 @@ export const userWords: Words<UserEvent['type']> = {
 }
 
 export const reservationWords: Words<ReservationEvent['type']> = {
-  Reserved: () => 'claimed what only one may have: an address, or a direction between two calendars',
-  ReservationReleased: () => 'let go of what only one may have: an address, or a direction between two calendars',
+  Reserved: () => 'reserved an address, or a direction between two calendars, of which there may be only one',
+  ReservationReleased: () => 'gave a reserved address, or a direction between two calendars, free again',
 }
 
 export const waitlistWords: Words<WaitlistEvent['type']> = {
