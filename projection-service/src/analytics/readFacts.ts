@@ -2,6 +2,7 @@ import type { AnalyticsBy, Durations } from '@calendar-sync/contracts/api/analyt
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { schema } from '../projector/table.ts'
+import { prepared } from '../queries/list.ts'
 import type { Counts } from '../readModels/dailyFacts.ts'
 import type { DayRange } from './periods.ts'
 
@@ -55,14 +56,17 @@ const Measured = z.array(
 )
 const Subscribed = z.array(z.object({ bucket: z.string(), count: z.int() }))
 
+/** @throws DomainError `unavailable` while one of the read models is being built for the first time */
 export async function readFacts(pool: Pool, { from, to }: DayRange, by: AnalyticsBy): Promise<FactsOfRange> {
   const values = [from, to, by]
-  const [facts, runs, journeys, subscribers] = await Promise.all([
-    pool.query(counted, values),
-    pool.query(measured('run_times', 'completed_at', 'requested_at'), values),
-    pool.query(measured('user_journeys', 'synced_at', 'registered_at'), values),
-    pool.query(subscribedFirst, values),
-  ])
+  const [facts, runs, journeys, subscribers] = await prepared(() =>
+    Promise.all([
+      pool.query(counted, values),
+      pool.query(measured('run_times', 'completed_at', 'requested_at'), values),
+      pool.query(measured('user_journeys', 'synced_at', 'registered_at'), values),
+      pool.query(subscribedFirst, values),
+    ]),
+  )
   const rows = Counted.parse(facts.rows)
   const byBucket = new Map<string, Counts>()
   const allTime: Counts = {}
