@@ -62,6 +62,12 @@ test('Given a deletion, when it tells nothing but the id, then a known event is 
   assert.is(kindOf({ id: 'e', status: 'cancelled' }), undefined)
 })
 
+test('Given an event that came back, when a list that lags shows its tombstone, then nothing changed', () => {
+  const tombstone = event({ status: 'cancelled' })
+  assert.is(kindOf(tombstone, known({ etag: '"3"', updated: new Date('2025-05-03T00:00:00Z') })), undefined)
+  assert.is(kindOf(tombstone, known()), 'deleted')
+})
+
 test('Given an all-day event, when the window begins on its last day in the calendar’s zone, then it counts until midnight there', () => {
   const allDay = event({ start: { date: '2025-04-30' }, end: { date: '2025-05-01' } })
   assert.is(changeOf(allDay, undefined, covered, 'Europe/Berlin'), undefined)

@@ -26,6 +26,8 @@ export function changeOf(
   covered: Window,
   timeZone: string,
 ): EventChange | undefined {
+  // An older version than we know comes from a list that lags behind our own write, be it a tombstone of what came back.
+  if (known?.updated && event.updated && new Date(event.updated) < known.updated) return undefined
   if (event.status === 'cancelled') {
     return known && known.state !== 'deleted' ? { kind: 'deleted', eventId: event.id } : undefined
   }
@@ -34,7 +36,5 @@ export function changeOf(
   if (!known) return overlaps(instants, covered) ? { kind: 'live', event, ...instants } : undefined
   // The version we know: nothing new, and for a deleted event a list that lags behind its deletion.
   if (known.etag !== null && known.etag === event.etag && known.state !== 'missing') return undefined
-  // An older version than we know comes from a list that lags behind our own write.
-  if (known.updated && event.updated && new Date(event.updated) < known.updated) return undefined
   return { kind: 'live', event, ...instants }
 }
