@@ -6,7 +6,7 @@ import type { Link } from '../links/link.ts'
 import { forgetLinks, saveLinks } from '../links/linkStore.ts'
 import type { Operation } from '../plan/operation.ts'
 import { shownEvent } from '../plan/pair.ts'
-import { type Carrying, carryOut, failureOfEvent, intentOf, type Planned, type Settled } from './carryOut.ts'
+import { carryOut, failureOfEvent, intentOf, type Planned, type Settled } from './carryOut.ts'
 import { type Direction, feedRows } from './direction.ts'
 import { saveFailures } from './failures.ts'
 import { type Outcome, saveOutcomes } from './outcomes.ts'
@@ -53,18 +53,23 @@ async function applyChunk(
   const { run, writesAtOnce, stop, onDone } = applying
   const record = (links: readonly Link[]) =>
     whileHeld(applying, (client) => saveLinks(client, direction, run.userId, links))
-  const carrying: Carrying = { direction, rules, decide, runId: run.runId, record: (link) => record([link]) }
+  const carrying = { direction, rules, decide, runId: run.runId }
   const intents = chunk.map((one) => intentOf(one, carrying))
   await record(intents.flatMap((link) => link ?? []))
 
   const limit = pLimit(writesAtOnce)
   const settled: Settled[] = []
   let ending: unknown
-  const work = async (one: Planned, recorded: Link | undefined) => {
+  const work = async (one: Planned, first: Link | undefined) => {
     if (ending !== undefined) return
+    let recorded = first
+    const recording = async (link: Link) => {
+      await record([link])
+      recorded = link
+    }
     try {
       stop.throwIfAborted()
-      const result = await carryOut(one, recorded, carrying)
+      const result = await carryOut(one, first, { ...carrying, record: recording })
       settled.push(result)
       givesUp(false)
       onDone()

@@ -134,7 +134,9 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
         const begun = pair.link?.state === 'retiring'
         const copy = await removeCopy(retiring, pair, carrying)
         if (copy.kind !== 'deleted') {
-          // A person changed it meanwhile: whether it still goes is decided by the link as it was before.
+          // A person changed it meanwhile: whether it still goes is decided by the link as it was before, also when
+          // only another run comes to decide it.
+          if (!begun && pair.link) await record(pair.link)
           operation = decideAgain({ link: begun ? retiring : pair.link, copy })
           break
         }

@@ -285,6 +285,36 @@ test('Given an event that was deleted, when its copy is changed while it is abou
   await settled(lab, person, syncId)
 })
 
+test('Given a copy that was changed while it was about to be deleted, when Google then stays away, then the change wins once it is back', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person)
+  await person.work.remove(flight.id)
+  await lab.addFault({
+    match: { method: 'DELETE', account: person.home.email },
+    respond: { latencyMs: 1_000 },
+    times: 1,
+  })
+  for (const method of ['PUT', 'PATCH', 'POST'])
+    await lab.addFault({ match: { method, path: '/events', account: person.work.email }, respond: { status: 503 } })
+  const runId = await lab.requestRun(person, syncId)
+  const held = async () => JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":1')
+  await eventually(async () => ((await held()) ? true : undefined))
+  await person.home.change(copy.id, { location: 'Terminal 2' })
+  await lab.endOf(runId)
+  assert.equal(await person.work.titles(), [], 'Google took nothing while it was away')
+  await lab.clearFaults()
+  await lab.run(person, syncId)
+  for (const calendar of [person.work, person.home]) {
+    assert.equal(
+      (await calendar.events()).map(({ location }) => location),
+      ['Terminal 2'],
+    )
+  }
+  await settled(lab, person, syncId)
+})
+
 test('Given links that were lost, when the sync runs, then they are rebuilt from the markers and later edits still flow', async ({
   lab,
   person,
