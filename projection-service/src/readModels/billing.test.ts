@@ -134,7 +134,8 @@ test('an invoice names who paid, what for and how, and goes to the billing addre
     description: 'Pro plan, one month',
     period: 'January 1, 2026 to February 1, 2026',
     amount: '$9.99',
-    paidWith: 'Paid with visa ending in 4242.',
+    paidWith: 'Paid with Visa ending in 4242.',
+    due: '$0.00',
   })
 })
 

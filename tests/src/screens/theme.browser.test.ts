@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
+import { eventually } from '../kit/eventually.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import { signedIn, visitAs } from './stage.ts'
 
@@ -27,10 +28,15 @@ const watchRoot = `
 
 const background = 'getComputedStyle(document.documentElement).backgroundColor'
 
-/** Red, green and blue of the empty page together: 0 to 765. Its style has to have arrived. */
+/**
+ * Red, green and blue of the empty page together: 0 to 765. Its style has to have arrived. Asked from here, since the page
+ * itself may not evaluate anything again and again.
+ */
 async function brightness(page: Page): Promise<number> {
-  await page.waitForFunction(`${background}.startsWith('rgb(')`)
-  const color = await page.evaluate<string>(background)
+  const color = await eventually(async () => {
+    const shown = await page.evaluate<string>(background)
+    return shown.startsWith('rgb(') ? shown : undefined
+  })
   return (color.match(/\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0)
 }
 
