@@ -29,8 +29,7 @@ async function runAll(files: readonly string[]): Promise<boolean> {
       report(file, result)
     }
   }
-  // One more than processors: a file waits for browsers, clocks and processes about half its time.
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
   const sum = (of: (result: FileResult) => number) => results.reduce((total, result) => total + of(result), 0)
   const failed = sum((result) => result.failed)
   const skipped = sum((result) => result.skipped)

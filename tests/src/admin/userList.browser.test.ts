@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
 import { subscriber } from '../screens/stage.ts'
 import { adminSuite, runInBrowser } from './adminStage.ts'
@@ -39,7 +40,8 @@ test('It is paged, filtered, searched and sorted by the server, and the address 
   assert.is(await button(page, 'Previous').isDisabled(), true)
   await button(page, 'Next').click()
   await sees(page, `26–${people} of ${people}`)
-  assert.is(await page.getByRole('row').count(), 1 + people - 25)
+  const rowsOfPage = async () => ((await page.getByRole('row').count()) === 1 + people - 25 ? true : undefined)
+  await eventually(rowsOfPage)
   assert.is(await button(page, 'Next').isDisabled(), true)
   await button(page, 'Previous').click()
   await sees(page, `1–25 of ${people}`)

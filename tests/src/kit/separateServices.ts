@@ -54,7 +54,7 @@ export async function startSeparateServices(
   const ports: Record<ServiceName, number> = {
     'command-service': commands,
     'projection-service': queries,
-    'sync-engine': 0,
+    'sync-engine': await freePort(),
   }
   const metricsPorts: Record<ServiceName, number> = {
     'command-service': await freePort(),
@@ -72,7 +72,7 @@ export async function startSeparateServices(
       { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] },
     )
     running.set(name, child)
-    if (port > 0) await eventually(async () => ((await isReady(port)) ? true : undefined))
+    await eventually(async () => ((await isReady(port)) ? true : undefined))
   }
   const end = async (name: ServiceName, signal: NodeJS.Signals) => {
     const child = running.get(name)

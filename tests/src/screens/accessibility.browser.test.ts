@@ -30,7 +30,7 @@ const Violations = z.array(
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(
-    'axe.run(document).then(({ violations }) => JSON.parse(JSON.stringify(violations)))',
+    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => JSON.parse(JSON.stringify(violations)))',
   )
   return Violations.parse(found)
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
