@@ -47,6 +47,11 @@ test('Given a link, when the event moved out of the window, then its copy follow
   assert.is(planned(live('Flight', beyond), copy()), 'update')
 })
 
+test('Given a copy that was about to be made, when its event lies outside the window by now, then it is made all the same', () => {
+  assert.is(planned(live('Flight', beyond), unknown, link('planned')), 'create')
+  assert.is(planned(live('Lunch', beyond), unknown, link('planned')), 'delete')
+})
+
 test('Given a link, when a person edited the copy, then it is left alone until the event changes', () => {
   assert.is(planned(live(), copy('Flight', { summary: 'Mum flies' }), link('linked')), 'unchanged')
   assert.is(planned(live('Flight, moved'), copy('Flight', { summary: 'Mum flies' }), link('linked')), 'update')

@@ -35,8 +35,9 @@ export type Wish =
 
 export function wishFor({ native, link, copy, invited }: Pair, rules: Rules): Wish {
   if (native.kind !== 'live') return { copy: false, reason: goneBecause[native.kind], listed: false }
-  // A linked event that is moved out of the window stays linked: its copy follows.
-  const linked = link?.state === 'linked' || copy.kind === 'live'
+  // A linked event that is moved out of the window stays linked: its copy follows. So does one that was about to be
+  // made: it may be there already, and whether the run that began died must not matter.
+  const linked = link?.state === 'linked' || link?.state === 'planned' || copy.kind === 'live'
   if (!linked && !overlaps(native, rules.window)) {
     return { copy: false, reason: 'It lies outside the days that are synced.', listed: false }
   }
