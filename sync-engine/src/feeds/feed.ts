@@ -25,6 +25,8 @@ export interface Feed {
   readonly covered: { readonly from: Date; readonly to: Date } | undefined
   /** Grows with each read that changed something. */
   readonly version: number
+  /** When the last read began, by the database's clock; undefined: never. */
+  readonly readAt: Date | undefined
 }
 
 /** `deleted`: Google said so. `missing`: a full read no longer showed it, which proves nothing. */

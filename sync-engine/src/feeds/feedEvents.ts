@@ -48,18 +48,22 @@ export async function writeChanges(
 
 const rowsAtOnce = 500
 
-/** Marks what a full read of `covered` did not show. Deleted ones are known to be gone already. */
+/**
+ * Marks what a full read did not show. Deleted ones are known to be gone already.
+ * @param where what the read looked at
+ */
 export async function markMissing(
   client: PoolClient,
   feedId: string,
   version: number,
-  covered: Window,
+  where: Window | 'everywhere',
   shown: readonly string[],
 ): Promise<void> {
+  const { from, to } = where === 'everywhere' ? { from: '-infinity', to: 'infinity' } : where
   await client.query(
     `update engine.feed_events set state = 'missing', version = $2
      where feed_id = $1 and state = 'live' and ends_at > $3 and starts_at < $4 and not (event_id = any($5))`,
-    [feedId, version, covered.from, covered.to, shown],
+    [feedId, version, from, to, shown],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from '@calendar-sync/platform/database/pool'
 import type { Feed, FeedSource, Reach } from './feed.ts'
+import type { Window } from './window.ts'
 
 interface FeedRow {
   readonly feed_id: string
@@ -11,6 +12,7 @@ interface FeedRow {
   readonly covered_from: Date | null
   readonly covered_to: Date | null
   readonly version: string
+  readonly read_at: Date | null
 }
 
 /** What a read learned about the feed as a whole. */
@@ -41,6 +43,8 @@ export interface FeedStore {
     milliseconds: number,
   ): Promise<{ began: Date } | 'fresh' | 'busy'>
   unlock(feedId: string, reader: string): Promise<void>
+  /** Whether it keeps events that are not within this window: those that links need wherever they are moved. */
+  knowsOutside(feedId: string, window: Window): Promise<boolean>
   nextVersion(client: PoolClient): Promise<number>
   /** @throws Error when the right to read went to another reader meanwhile */
   save(client: PoolClient, feedId: string, reader: string, version: number, began: Date, read: FeedRead): Promise<void>
@@ -84,6 +88,14 @@ export function createFeedStore(pool: Pool): FeedStore {
         [feedId, reader],
       )
     },
+    async knowsOutside(feedId, { from, to }) {
+      const { rows } = await pool.query<{ known: boolean }>(
+        `select exists (select from engine.feed_events
+           where feed_id = $1 and state <> 'deleted' and (ends_at <= $2 or starts_at >= $3)) as known`,
+        [feedId, from, to],
+      )
+      return rows[0]?.known ?? false
+    },
     async nextVersion(client) {
       const { rows } = await client.query<{ version: string }>(`select nextval('engine.feed_version') as version`)
       return Number(rows[0]?.version)
@@ -124,4 +136,5 @@ const feedOf = (row: FeedRow): Feed => ({
   reach: { daysBack: row.days_back, daysForward: row.days_forward },
   covered: row.covered_from && row.covered_to ? { from: row.covered_from, to: row.covered_to } : undefined,
   version: Number(row.version),
+  readAt: row.read_at ?? undefined,
 })

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '@calendar-sync/platform/clock'
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
-import type { CalendarApi, EventsQuery } from '../google/calendarApi.ts'
+import type { CalendarApi, EventsPage, EventsQuery } from '../google/calendarApi.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
 import { changeOf } from './changes.ts'
 import type { Feed, FeedSource, Reach } from './feed.ts'
 import { forgetOld, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
-import type { FeedRead, FeedStore } from './feedStore.ts'
+import type { FeedStore } from './feedStore.ts'
 import { keptEvent } from './keptEvent.ts'
 import { covering, needsFullRead, type Window, widest, windowAt } from './window.ts'
 
@@ -80,16 +80,51 @@ async function readLocked(feed: Feed, began: Date, reading: FeedReading, depende
   }
   const reach = widest(feed.reach, reading.reach)
   const covered = covering(now, reach, marginDays)
-  const pages = await allPages(reading, covered)
-  await store(feed, began, pages, covered, { ...covered, reach }, reading, dependencies)
+  const { events, last } = await allPages(reading, covered)
+  const outside = await changesOutside(feed, covered, reading, dependencies)
+  const pages = { events: new Map([...events, ...(outside ?? [])]), last }
+  const full = { reach, shown: outside ? covered : 'everywhere' } as const
+  await store(feed, began, pages, covered, full, reading, dependencies)
+}
+
+/** What the machine's clock and Google's may differ by, and lists may lag. Milliseconds. */
+const overlap = 60 * 60 * 1000
+
+/**
+ * What changed since the last read, wherever it lies: pairs that were moved out of the window are kept in step too, and
+ * a full read does not show them. One list, and only where there are such events.
+ * @returns undefined when Google no longer remembers so far back
+ */
+async function changesOutside(
+  feed: Feed,
+  covered: Window,
+  reading: FeedReading,
+  { feeds }: FeedDependencies,
+): Promise<AllPages['events'] | undefined> {
+  if (!feed.readAt || !(await feeds.knowsOutside(feed.feedId, covered))) return new Map()
+  try {
+    const changedSince = new Date(feed.readAt.getTime() - overlap)
+    return (await allPages(reading, { changedSince })).events
+  } catch (error) {
+    if (!isFailure(error, 'gone')) throw error
+    return undefined
+  }
 }
 
 interface AllPages {
-  readonly events: readonly GoogleEvent[]
-  readonly read: Omit<FeedRead, 'full'>
+  /** By their ids. */
+  readonly events: ReadonlyMap<string, GoogleEvent>
+  readonly last: EventsPage
 }
 
-/** Pages may be short or empty and still lead on; only the last one carries the sync token. */
+/** What a full read looked at. */
+interface FullRead {
+  readonly reach: Reach
+  /** Where an event that was not shown is missing. */
+  readonly shown: Window | 'everywhere'
+}
+
+/** Pages may be short or empty and still lead on. */
 async function allPages({ api, source, stop }: FeedReading, query: EventsQuery): Promise<AllPages> {
   // An event that changes while its pages are read may come twice: the last one counts.
   const events = new Map<string, GoogleEvent>()
@@ -97,35 +132,37 @@ async function allPages({ api, source, stop }: FeedReading, query: EventsQuery):
     stop.throwIfAborted()
     const page = await api.events(source.calendarId, query, pageToken)
     for (const event of page.items) events.set(event.id, keptEvent(event))
-    const { nextPageToken, nextSyncToken, timeZone, accessRole } = page
-    if (nextSyncToken !== undefined) {
-      return { events: [...events.values()], read: { syncToken: nextSyncToken, timeZone, accessRole } }
-    }
-    if (nextPageToken === undefined) throw new Error('The last page of a list carried no sync token.')
-    pageToken = nextPageToken
+    pageToken = page.nextPageToken
+    if (pageToken === undefined) return { events, last: page }
   }
 }
 
 async function store(
   feed: Feed,
   began: Date,
-  { events, read }: AllPages,
+  { events, last }: AllPages,
   covered: Window,
-  full: FeedRead['full'],
+  full: FullRead | undefined,
   { source, seal, reader }: FeedReading,
   { pool, feeds, clock }: FeedDependencies,
 ): Promise<void> {
-  const ids = events.map((event) => event.id)
+  const { nextSyncToken: syncToken, timeZone, accessRole } = last
+  if (syncToken === undefined) throw new Error('The last page of a list carried no sync token.')
+  const read = { syncToken, timeZone, accessRole }
+  const ids = [...events.keys()]
   await inTransaction(pool, async (client: PoolClient) => {
     const known = await knownEvents(client, feed.feedId, ids)
-    const changes = events.flatMap((event) => changeOf(event, known.get(event.id), covered, read.timeZone) ?? [])
+    const changes = [...events.values()].flatMap(
+      (event) => changeOf(event, known.get(event.id), covered, timeZone) ?? [],
+    )
     const version = changes.length > 0 || full ? await feeds.nextVersion(client) : feed.version
-    const rows = { feedId: feed.feedId, calendarId: source.calendarId, timeZone: read.timeZone, seal }
+    const rows = { feedId: feed.feedId, calendarId: source.calendarId, timeZone, seal }
     await writeChanges(client, rows, version, changes)
     if (full) {
-      await markMissing(client, feed.feedId, version, covered, ids)
+      await markMissing(client, feed.feedId, version, full.shown, ids)
       await forgetOld(client, feed.feedId, windowAt(clock(), full.reach).from)
     }
-    await feeds.save(client, feed.feedId, reader, version, began, full ? { ...read, full } : read)
+    const ofFull = full && { full: { ...covered, reach: full.reach } }
+    await feeds.save(client, feed.feedId, reader, version, began, { ...read, ...ofFull })
   })
 }

@@ -11,6 +11,7 @@ const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const feed: Feed = {
   feedId: 'f',
   syncToken: 'token',
+  readAt: undefined,
   timeZone: 'UTC',
   accessRole: 'owner',
   reach,

@@ -1,6 +1,6 @@
 import type { GoogleEvent } from './event.ts'
 
-/** A page of a calendar's events. The last page, and only that, carries `nextSyncToken`. */
+/** A page of a calendar's events. The last page, and only that, carries `nextSyncToken`; none does of `changedSince`. */
 export interface EventsPage {
   readonly items: readonly GoogleEvent[]
   readonly nextPageToken: string | undefined
@@ -19,8 +19,14 @@ export interface ListedCalendar {
   readonly color: string | null
 }
 
-/** Everything since a sync token, or everything in a window. */
-export type EventsQuery = { readonly syncToken: string } | { readonly from: Date; readonly to: Date }
+/**
+ * Everything since a sync token, everything in a window, or everything that changed since an instant, wherever it lies and
+ * deletions included, which fails as `gone` when that is too long ago.
+ */
+export type EventsQuery =
+  | { readonly syncToken: string }
+  | { readonly from: Date; readonly to: Date }
+  | { readonly changedSince: Date }
 
 /** A moment to write. The field that is not meant must be null, or a change between timed and all-day would keep both. */
 export interface WrittenTime {

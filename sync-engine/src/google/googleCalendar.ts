@@ -141,7 +141,8 @@ export function createGoogleCalendar(
   })
 }
 
-const bounds = (query: EventsQuery) =>
-  'syncToken' in query
-    ? { syncToken: query.syncToken }
-    : { timeMin: query.from.toISOString(), timeMax: query.to.toISOString() }
+function bounds(query: EventsQuery) {
+  if ('syncToken' in query) return { syncToken: query.syncToken }
+  if ('changedSince' in query) return { updatedMin: query.changedSince.toISOString() }
+  return { timeMin: query.from.toISOString(), timeMax: query.to.toISOString() }
+}

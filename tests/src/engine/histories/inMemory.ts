@@ -141,7 +141,7 @@ export class MemoryEngine {
       api: this.calendars[at].api(fate),
       feed: {
         ...{ feedId: at, syncToken: 'token', timeZone: 'UTC', accessRole: 'owner' },
-        ...{ reach: this.#definition, covered: this.#window, version: 1 },
+        ...{ reach: this.#definition, covered: this.#window, version: 1, readAt: undefined },
       },
     })
     const seal = { seal: () => '', open: () => null, hash: (_: string, value: string) => value }

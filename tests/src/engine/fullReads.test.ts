@@ -1,0 +1,87 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { inLaboratory, type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory; person: Person }>('full reads, and events outside the window')
+
+const day = 24 * 60 * 60 * 1000
+const rome = 'Flight to Rome (FCO)'
+const oslo = 'Flight to Oslo (OSL)'
+
+test.before(async (context) => {
+  context.lab = await openLaboratory()
+  await context.lab.startEngine()
+})
+test.before.each(async (context) => {
+  context.person = await context.lab.makePerson()
+})
+test.after(async ({ lab }) => {
+  await lab.close()
+})
+
+/** Two pairs in a two-way sync that a person has moved behind the window and far ahead of it. */
+async function moveOut(lab: Laboratory, person: Person) {
+  const { work, home } = person
+  const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
+  const [past, future] = [await work.add(rome, 2), await work.add(oslo, 3)]
+  await lab.run(person, syncId)
+  await work.change(past.id, work.when(-20))
+  await work.change(future.id, work.when(200))
+  await lab.run(person, syncId)
+  const copies = await home.events()
+  return { syncId, past, future, copyOf: (title: string) => copies.find(({ summary }) => summary === title)?.id ?? '' }
+}
+
+test('Given pairs outside the window, when the sync token expires before changes of them are read, then each change still arrives', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, future, copyOf } = await moveOut(lab, person)
+  await lab.control('POST', '/emulator/sync-tokens/expire', {})
+  await person.home.change(copyOf(rome), { location: 'Gate 7' })
+  await person.work.remove(future.id)
+  await lab.run(person, syncId)
+  assert.equal(
+    (await person.work.events()).map(({ summary, location }) => [summary, location]),
+    [[rome, 'Gate 7']],
+  )
+  assert.equal(await person.home.titles(), [rome])
+  assert.is((await lab.run(person, syncId)).counts?.successful ?? 0, 0)
+})
+
+test('Given pairs outside the window, when it slides so far that everything is read again, then what changed of them since still arrives', async () => {
+  await inLaboratory({}, async (lab) => {
+    await lab.startEngine()
+    const person = await lab.makePerson()
+    const { syncId, past, copyOf } = await moveOut(lab, person)
+    await lab.passTime(27.5 * day)
+    await person.work.change(past.id, { location: 'Gate 7' })
+    await person.home.remove(copyOf(oslo))
+    await lab.run(person, syncId)
+    assert.equal(
+      (await person.home.events()).map(({ summary, location }) => [summary, location]),
+      [[rome, 'Gate 7']],
+    )
+    assert.equal(await person.work.titles(), [rome])
+  })
+})
+
+test('Given a sync that rested for longer than Google remembers changes, when it runs again, then each pair outside the window is asked for', async () => {
+  await inLaboratory({}, async (lab) => {
+    await lab.startEngine()
+    const person = await lab.makePerson()
+    const { syncId, past, copyOf } = await moveOut(lab, person)
+    await lab.passTime(40 * day)
+    await person.work.change(past.id, { location: 'Gate 7' })
+    await person.home.remove(copyOf(oslo))
+    await lab.run(person, syncId)
+    assert.equal(
+      (await person.home.events()).map(({ summary, location }) => [summary, location]),
+      [[rome, 'Gate 7']],
+    )
+    assert.equal(await person.work.titles(), [rome])
+    assert.is((await lab.run(person, syncId)).counts?.successful ?? 0, 0)
+  })
+})
+
+test.run()
