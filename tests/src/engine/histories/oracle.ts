@@ -79,6 +79,13 @@ export function loseLink(twin: Twin): void {
 export const leftAlone = ({ native, copy }: Twin, { shareDetails }: SyncRules): boolean =>
   native !== undefined && copy !== undefined && !same(shown(native.said, shareDetails), copy.said)
 
+/**
+ * Whether the native event has its copy go. If a person deletes that copy before, and a list that lags shows only the
+ * event, then nobody can say any more who deleted it.
+ */
+export const isUnwanted = ({ native }: Twin): boolean =>
+  native !== undefined && (!isTravel(native.said) || native.declined === true)
+
 /** The native event leads. */
 function lead(twin: Twin, { shareDetails }: SyncRules, window: Window): void {
   const { native } = twin

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CompletedRun, Laboratory, Person } from '../laboratory.ts'
 import type { Engines } from './engines.ts'
 import type { Hands } from './hands.ts'
+import { type Half, isUnwanted, type Twin } from './oracle.ts'
 import type { Round, Script } from './script.ts'
 import { arm } from './striking.ts'
 import { World } from './world.ts'
@@ -73,8 +74,10 @@ class Player {
     world.told.push('— a round')
     const touched: NonNullable<Awaited<ReturnType<World['do']>>>[] = []
     for (const deed of deeds) {
-      // A run that sees only the first of two changes of one event acts upon it, and rightly.
-      const chosen = await world.do(deed, (one) => lag > 0 && touched.some(({ half }) => half === one.half))
+      // A run that sees only the first of two changes acts upon it, and rightly.
+      const spared = ({ twin, half }: { twin: Twin; half: Half }) =>
+        touched.some((one) => one.half === half) || (deed.kind === 'remove' && half === twin.copy && isUnwanted(twin))
+      const chosen = await world.do(deed, (one) => lag > 0 && spared(one))
       if (chosen) touched.push(chosen)
     }
     if (expireTokens === 'before the run') await this.#expireTokens()
