@@ -2,6 +2,7 @@ import type { GoogleEvent } from '../google/event.ts'
 import type { GoogleFailure } from '../google/failure.ts'
 import type { Link } from '../links/link.ts'
 import * as link from '../links/transitions.ts'
+import type { Marker } from '../plan/marker.ts'
 import type { Conflict, Operation } from '../plan/operation.ts'
 import type { Pair } from '../plan/pair.ts'
 import type { Rules } from '../plan/wish.ts'
@@ -113,8 +114,8 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
         return settle({ failure: { code: 'not_ours', error: operation.reason, own: true } })
       case 'adopt': {
         if (pair.copy.kind !== 'live') return settle({})
-        const action = pair.link?.intent?.action ?? 'none'
-        const { event } = pair.copy
+        const { event, marker } = pair.copy
+        const action = actionArrived(pair.link?.intent, marker)
         const adopted = link.linked(link.linkFor(pair, rules), pair, operation.hash, event, rules)
         return settle({ link: adopted, written: event, action, conflict })
       }
@@ -181,6 +182,12 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
   }
   const failure = { code: 'changed', error: 'The event kept changing while we tried.', own: false }
   return settle({ link: intended ?? pair.link, failure })
+}
+
+/** What was done if the copy says so: a write of the intent's run, whose answer was lost, and not what an earlier run did. */
+function actionArrived(intent: Link['intent'] | undefined, marker: Marker): Settled['action'] {
+  const arrived = intent && (intent.side === 'native' || intent.runId === marker.runId)
+  return arrived ? intent.action : 'none'
 }
 
 /** Deletes a copy whatever it says by now, and records both. @returns its id */

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Laboratory, openLaboratory } from './laboratory.ts'
+import { inLaboratory, type Laboratory, openLaboratory } from './laboratory.ts'
 
 const test = suite<{ lab: Laboratory }>('one-way syncs')
 
@@ -162,6 +163,25 @@ test('Given a deleted sync, when one like it is made, then it adopts the copies 
   assert.is(counts?.created, 0)
   assert.is(counts?.unchanged, 1)
   assert.is((await person.home.events()).length, 1)
+})
+
+test('Given a copy that a list does not show yet, when its link and the sync token are lost, then it is adopted and not told as created', async () => {
+  await inLaboratory({}, async (lab) => {
+    await lab.startEngine()
+    const person = await lab.makePerson()
+    const syncId = await lab.makeSync(person)
+    await person.work.add('Flight to Lisbon (LIS)', 3)
+    // Long enough for the list to show the event, and still behind when everything is read again.
+    await lab.control('POST', '/emulator/lag', { listMs: 1000, deltaMs: 1000 })
+    await sleep(1010)
+    await lab.run(person, syncId)
+    await lab.pool.query('delete from engine.links where user_id = $1', [person.userId])
+    await lab.control('POST', '/emulator/sync-tokens/expire', {})
+    const { counts } = await lab.run(person, syncId)
+    assert.is(counts?.created, 0)
+    assert.is(counts?.unchanged, 1)
+    assert.is((await person.home.events()).length, 1)
+  })
 })
 
 test('Given events beyond the window, when days pass, then those that enter it are copied and those behind it are kept', async ({
