@@ -139,10 +139,9 @@ class Player {
   /** A fault may have left something to the run after it; what fails for good fails in both. */
   async #cleanRun(again = 3): Promise<Pick<CompletedRun, 'forward' | 'reverse'>> {
     const runId = await this.#lab.requestRun(this.#person, this.#syncId)
-    const { state, events, recorded } = await this.#lab.endOf(runId, patience)
+    const { state, recorded } = await this.#lab.endOf(runId, patience)
     // Its engines are struck in other histories too, or too slow for their leases.
-    const claims = events.filter(({ type }) => type === 'SyncRunClaimed').length
-    if (claims > mostAttempts && again > 0) return this.#cleanRun(again - 1)
+    if (again > 0 && (await this.#attempts(runId)) > mostAttempts) return this.#cleanRun(again - 1)
     if (state.kind === 'joined') return { forward: null, reverse: null }
     const told = recorded.map(({ action, status, summary, reason }) => `${action} ${status}: ${summary}: ${reason}`)
     this.world.told.push(`a clean run ${state.kind}`, ...told)
@@ -150,5 +149,14 @@ class Player {
     const errors = (state.forward?.errors ?? 0) + (state.reverse?.errors ?? 0)
     if (errors > 0) throw new Error(`A run without faults had ${errors} errors.`)
     return state
+  }
+
+  /** How many engines took the run, also those that died before they could say so in the log. */
+  async #attempts(runId: string): Promise<number> {
+    const { rows } = await this.#lab.pool.query<{ attempt: number }>(
+      'select attempt from engine.runs where run_id = $1',
+      [runId],
+    )
+    return rows[0]?.attempt ?? 0
   }
 }
