@@ -12,6 +12,7 @@ import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogTitle } from '../ui/DialogTitle.tsx'
+import styles from './FilterDialog.module.css'
 import { FilterFields } from './FilterFields.tsx'
 import { filterBody, filterOf, type Way } from './filterValues.ts'
 
@@ -58,14 +59,14 @@ export function FilterDialog({ sync, onClose }: FilterDialogProps) {
         onChange={(_, next: Way) => setWay(next)}
         variant="scrollable"
         aria-label="Direction"
-        sx={{ px: 2 }}
+        sx={{ px: 3 }}
       >
         {tabs.map(([value, label]) => (
           <Tab key={value} value={value} label={label} id={`${id}-${value}`} aria-controls={`${id}-panel`} />
         ))}
       </Tabs>
       <DialogContent>
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`}>
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`} className={styles.panel}>
           {!copies(sync, way) && <p>This sync does not copy in this direction; what you set here has no effect.</p>}
           <FilterFields values={filters[way]} onChange={(values) => setFilters({ ...filters, [way]: values })} />
         </div>

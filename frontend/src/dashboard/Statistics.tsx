@@ -38,8 +38,9 @@ function Figures({ totalSyncs, successfulSyncs, failedSyncs, totalEvents, lastSy
 }
 
 function Charts({ syncIds }: { syncIds: readonly string[] }) {
-  const runs = useRunsOf(syncIds)
+  const { runs, isPending } = useRunsOf(syncIds)
   const now = new Date()
+  if (isPending) return <Skeleton height={112} sx={{ mt: 3 }} />
   return (
     <div className={styles.charts}>
       <DailyChart title="Events synced" figures={eventsPerDay(runs, now)} unit={['event', 'events']} badWord="errors" />

@@ -80,7 +80,7 @@ export function EventFilterDialog({ filter, onClose }: EventFilterDialogProps) {
           value={tab}
           onChange={(_, next: 'settings' | 'preview') => setTab(next)}
           aria-label="Filter"
-          sx={{ px: 2 }}
+          sx={{ px: 3 }}
         >
           <Tab value="settings" label="Filter Settings" id={`${id}-settings`} aria-controls={`${id}-panel`} />
           <Tab value="preview" label="Preview Filter" id={`${id}-preview`} aria-controls={`${id}-panel`} />

@@ -32,7 +32,7 @@ export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps
       <DialogTitle id={`${id}-title`}>
         {sync.sourceCalendar.summary} and {sync.targetCalendar.summary}
       </DialogTitle>
-      <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Details" sx={{ px: 2 }}>
+      <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Details" sx={{ px: 3 }}>
         {order.map((name) => (
           <Tab key={name} value={name} label={tabs[name]} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
         ))}

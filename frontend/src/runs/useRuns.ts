@@ -32,13 +32,11 @@ const combineRuns = (results: Answers<SyncRun[]>) => ({
   isPending: results.some(({ isPending }) => isPending),
 })
 
-function useRunLists(syncIds: readonly string[]) {
+/** The runs of several syncs in one list, as far as they are known; `isPending`: more may come. */
+export function useRunsOf(syncIds: readonly string[]) {
   const api = useDataProvider<ApiDataProvider>()
   return useQueries({ queries: syncIds.map((id) => runsOf(api, id)), combine: combineRuns })
 }
-
-/** The runs of several syncs in one list, as far as they are known. */
-export const useRunsOf = (syncIds: readonly string[]): readonly SyncRun[] => useRunLists(syncIds).runs
 
 /** Runs that changed something are few; older ones than these have left the coming weeks. */
 const runsLookedInto = 12
@@ -58,7 +56,7 @@ const combineCopies = (results: Answers<SyncRunWithEvents>): Copies => ({
 /** The copies that stand in the calendars of these syncs, told from what their runs did. */
 export function useCopiedEvents(syncIds: readonly string[]): Copies {
   const api = useDataProvider<ApiDataProvider>()
-  const { runs, isPending } = useRunLists(syncIds)
+  const { runs, isPending } = useRunsOf(syncIds)
   const telling = syncIds.flatMap((id) =>
     runs.filter((run) => run.syncId === id && isOver(run) && changedSomething(run)).slice(0, runsLookedInto),
   )

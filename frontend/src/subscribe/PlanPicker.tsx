@@ -1,3 +1,5 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
 import { CheckIcon } from '../ui/icons.tsx'
 import styles from './PlanPicker.module.css'
 import { plans, type Tier } from './plans.ts'
@@ -12,17 +14,14 @@ export const PlanPicker = ({ value, onChange }: PlanPickerProps) => (
     <legend className="visuallyHidden">Plan</legend>
     {plans.map(({ tier, name, price, period, features }) => (
       <div key={tier} className={styles.plan}>
-        <label className={styles.head}>
-          <input
-            type="radio"
-            name="plan"
-            value={tier}
-            checked={value === tier}
-            onChange={() => onChange(tier)}
-            aria-describedby={`plan-${tier}`}
-          />
-          <span className={styles.name}>{name}</span>
-        </label>
+        <FormControlLabel
+          className={styles.head}
+          label={<span className={styles.name}>{name}</span>}
+          value={tier}
+          checked={value === tier}
+          onChange={() => onChange(tier)}
+          control={<Radio name="plan" slotProps={{ input: { 'aria-describedby': `plan-${tier}` } }} />}
+        />
         <div id={`plan-${tier}`}>
           <p className={styles.price}>
             <b>{price}</b> {period}
