@@ -83,6 +83,8 @@ export const muiTheme = createTheme({
         },
       },
     },
+    // As high as every other field.
+    MuiAutocomplete: { styleOverrides: { inputRoot: { minHeight: 'calc(1.5em + 22px)' } } },
     MuiFormLabel: { styleOverrides: { root: { color: 'var(--ink)', '&.Mui-focused': { color: 'var(--ink)' } } } },
     MuiFormControlLabel: { styleOverrides: { label: { fontSize: 'var(--text-2)' } } },
     // Presses are quiet here; focus is a ring, as on every other control.

@@ -4,6 +4,7 @@ import { LineChart } from '@mui/x-charts/LineChart'
 import { useMemo } from 'react'
 import { formatNumber } from '../../ui/numbers.ts'
 import { formatDuration } from '../operations/duration.ts'
+import { durationTicks } from './durationTicks.ts'
 import styles from './Figure.module.css'
 import type { FigureDefinition, Series } from './figures.ts'
 import { periodName } from './periodName.ts'
@@ -36,26 +37,22 @@ function Chart({ figure, analytics: { periods, by }, series }: ChartProps) {
     valueFormatter: (value: number | null) => written(value, figure),
   }))
   const shared = { height: 260, margin, colors: seriesColors, skipAnimation: true, grid: { horizontal: true } }
-  const yAxis = [
-    {
-      width: 52,
-      min: 0,
-      valueFormatter: (value: number) => onAxis(value, figure),
-      ...(figure.unit === 'count' && { tickMinStep: 1 }),
-    },
-  ]
+  const ticks = durationTicks(Math.max(0, ...lines.flatMap(({ data }) => data.map((value) => value ?? 0))))
+  const marks = figure.unit === 'count' ? { tickMinStep: 1 } : { tickInterval: ticks, max: ticks.at(-1) ?? 0 }
+  const yAxis = [{ width: 52, min: 0, valueFormatter: (value: number) => onAxis(value, figure), ...marks }]
+  const xAxis = { data: names, tickLabelMinGap: 12 }
   return figure.kind === 'bars' ? (
     <BarChart
       {...shared}
       yAxis={yAxis}
-      xAxis={[{ scaleType: 'band', data: names }]}
+      xAxis={[{ scaleType: 'band', ...xAxis }]}
       series={lines.map((line) => ({ ...line, stack: 'all' }))}
     />
   ) : (
     <LineChart
       {...shared}
       yAxis={yAxis}
-      xAxis={[{ scaleType: 'point', data: names }]}
+      xAxis={[{ scaleType: 'point', ...xAxis }]}
       series={lines.map((line) => ({ ...line, showMark: periods.length < 40, connectNulls: true, curve: 'linear' }))}
     />
   )

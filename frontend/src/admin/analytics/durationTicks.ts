@@ -1,0 +1,16 @@
+const [minute, hour, day] = [60, 3_600, 86_400]
+/** Steps that a clock would take, in seconds. */
+const steps = [
+  ...[0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30],
+  ...[1, 2, 5, 10, 20, 30].map((minutes) => minutes * minute),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * hour),
+  ...[1, 2, 5, 10, 20, 50, 100].map((days) => days * day),
+]
+const most = 5
+
+/** Where an axis of lengths of time is marked: at most six marks, from 0 to the first one that no value exceeds. Seconds. */
+export function durationTicks(highest: number): number[] {
+  const step = steps.find((known) => highest <= known * most) ?? Math.ceil(highest / most / day) * day
+  const count = Math.max(1, Math.ceil(highest / step))
+  return Array.from({ length: count + 1 }, (_, index) => index * step)
+}
