@@ -52,7 +52,7 @@ export function InvoiceForm({ tier }: { tier: Tier }) {
       <FormField label="Billing Email" type="email" autoComplete="email" {...field('billingEmail', emailRule)} />
       <FormField label="VAT/Tax ID (optional)" {...field('vatNumber')} />
       <FormField label="Additional Information" multiline minRows={3} {...field('additionalInformation')} />
-      {tier !== 'enterprise' && <p>Invoices are for the Enterprise plan. Choose it above to go on.</p>}
+      {tier !== 'enterprise' && <p>Invoices are for the Enterprise plan. Choose that plan to go on.</p>}
       <div className={styles.actions}>
         <Button look="quiet" onClick={() => void navigate('/')}>
           Cancel

@@ -35,7 +35,7 @@ export function ConfirmDialog({
   return (
     <Dialog open={open} onClose={onCancel} aria-labelledby={id} role="alertdialog" maxWidth="xs">
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>{children}</DialogContent>
+      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>{children}</DialogContent>
       <DialogActions>
         <Button look="quiet" onClick={onCancel} autoFocus>
           {cancel}
