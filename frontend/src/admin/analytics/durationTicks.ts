@@ -1,9 +1,9 @@
 const [minute, hour, day] = [60, 3_600, 86_400]
-/** Steps that a clock would take, in seconds. */
+/** Steps of which none makes a mark like “1.3 h”, in seconds. */
 const steps = [
-  ...[0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30],
-  ...[1, 2, 5, 10, 20, 30].map((minutes) => minutes * minute),
-  ...[1, 2, 3, 6, 12].map((hours) => hours * hour),
+  ...[0.1, 0.2, 0.5, 1, 2, 5, 10, 30],
+  ...[1, 2, 5, 10, 30].map((minutes) => minutes * minute),
+  ...[1, 2, 3, 12].map((hours) => hours * hour),
   ...[1, 2, 5, 10, 20, 50, 100].map((days) => days * day),
 ]
 const most = 5
