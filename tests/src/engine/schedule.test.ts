@@ -121,11 +121,14 @@ test('Given automatic syncing, when it is switched off, the sync is, an account 
     type: 'ReconnectionRequired',
     data: { userId: lost.userId, accountId: lost.accountIds.work, reason: 'grant_revoked' },
   })
-  const dueCount = async () => {
-    const { rows } = await lab.pool.query('select 1 from engine.scheduled_syncs where due_at is not null')
-    return rows.length
+  const isExpected = async () => {
+    const { rows } = await lab.pool.query<{ sync_id: string; due: boolean }>(
+      'select sync_id, due_at is not null as due from engine.scheduled_syncs',
+    )
+    const due = rows.flatMap((row) => (row.due ? row.sync_id : [])).sort()
+    return rows.length === syncs.size && due.join() === [syncs.get(lost), syncs.get(unpaid)].sort().join()
   }
-  await eventually(async () => ((await dueCount()) === 2 ? true : undefined))
+  await eventually(async () => ((await isExpected()) ? true : undefined))
   await lab.passTime(31 * minutes)
   // The two that are due are looked at, and put off.
   await eventually(async () => {
