@@ -1,3 +1,4 @@
+import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Pool, PoolClient } from '@calendar-sync/platform/database/pool'
 import type { Feed, FeedSource, Reach } from './feed.ts'
 import type { Window } from './window.ts'
@@ -43,6 +44,8 @@ export interface FeedStore {
     milliseconds: number,
   ): Promise<{ began: Date } | 'fresh' | 'busy'>
   unlock(feedId: string, reader: string): Promise<void>
+  /** Of a run that nobody goes on with: whatever right to read an engine that died left with it ends. */
+  unlockRun(run: { readonly runId: string; readonly userId: UserId }): Promise<void>
   /** Whether it keeps events that are not within this window: those that links need wherever they are moved. */
   knowsOutside(feedId: string, window: Window): Promise<boolean>
   nextVersion(client: PoolClient): Promise<number>
@@ -86,6 +89,13 @@ export function createFeedStore(pool: Pool): FeedStore {
       await pool.query(
         'update engine.feeds set reader = null, reading_until = null where feed_id = $1 and reader = $2',
         [feedId, reader],
+      )
+    },
+    async unlockRun({ runId, userId }) {
+      await pool.query(
+        `update engine.feeds set reader = null, reading_until = null
+         where user_id = $1 and split_part(reader, '/', 1) = $2`,
+        [userId, runId],
       )
     },
     async knowsOutside(feedId, { from, to }) {

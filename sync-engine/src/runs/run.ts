@@ -41,7 +41,7 @@ const eventsPerRecord = 200
  * elsewhere
  */
 export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies: RunDependencies): Promise<void> {
-  const { bus, runs, tasks, pool, keys, eventLog, engineId, settings, log } = dependencies
+  const { bus, runs, feeds, tasks, pool, keys, eventLog, engineId, settings, log } = dependencies
   const progress = createProgress(bus, run)
   const send = createSend(run, dependencies)
   const end = async ({ run: ended }: EngineRunState) => {
@@ -87,7 +87,10 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
     if (sumOf(done).successful > 0) await record(await personalSeal(keys, run.userId))
     await stopped(why, done)
   }
-  if (attempt > mostAttempts) return giveUp(interrupted)
+  if (attempt > mostAttempts) {
+    await feeds.unlockRun(run)
+    return giveUp(interrupted)
+  }
 
   try {
     progress.started()

@@ -197,4 +197,29 @@ test('Given a run that was put down halfway and cannot be read on, then what was
   assert.is((await person.home.events()).length, 20)
 })
 
+test('Given a run that is given up since engine after engine died while it was reading, when the sync runs again, then it need not wait for it', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  for (let day = 1; day <= 20; day += 1) await person.work.add('Flight to Lisbon (LIS)', day)
+  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 50 } })
+  const first = await lab.startEngine({ settings: { writesAtOnce: 1 } })
+  const runId = await lab.requestRun(person, syncId)
+  await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
+  await first.stop()
+  await lab.clearFaults()
+  // As five dead engines would leave it, the last one in the middle of reading.
+  await lab.pool.query('update engine.runs set attempt = 5 where run_id = $1', [runId])
+  await lab.pool.query(
+    `update engine.feeds set reader = $2, reading_until = now() + interval '1 hour' where user_id = $1`,
+    [person.userId, `${runId}/5`],
+  )
+  await lab.startEngine()
+  const { state } = await lab.endOf(runId)
+  assert.is(state.kind === 'completed' && state.forward?.errors, 1)
+  assert.is((await lab.run(person, syncId)).counts?.errors, 0)
+  assert.is((await person.home.events()).length, 20)
+})
+
 test.run()
