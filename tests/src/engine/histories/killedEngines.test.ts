@@ -5,7 +5,7 @@ import { playWithKills } from './playAll.ts'
 const test = suite('random histories of engines that are killed')
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
-const count = Number(process.env.HISTORIES ?? 24)
+const count = Number(process.env.HISTORIES ?? 16)
 /** On a machine that is busy with other things fewer are played, rather than none to the end. Milliseconds. */
 const longest = 100_000
 console.log(`${count} histories, SEED=${seed}`)

@@ -4,7 +4,7 @@ import { playAll } from './playAll.ts'
 const test = suite('random histories of the whole engine')
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
-const count = Number(process.env.HISTORIES ?? 80)
+const count = Number(process.env.HISTORIES ?? 60)
 /** On a machine that is busy with other things fewer are played, rather than none to the end. Milliseconds. */
 const longest = 100_000
 console.log(`${count} histories, SEED=${seed}`)
