@@ -148,8 +148,8 @@ test('Given an engine that was frozen while another one finished its run, when i
   }
 })
 
-test('Telling the engine to stop during a run gives the run back, and the next engine finishes it', async (context) => {
-  const { lab } = context
+/** A run of twenty events whose engine was told to stop after a few of them. */
+async function putDownHalfway(lab: Laboratory) {
   const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   for (let day = 1; day <= 20; day += 1) await person.work.add('Flight to Lisbon (LIS)', day)
@@ -158,6 +158,12 @@ test('Telling the engine to stop during a run gives the run back, and the next e
   const runId = await lab.requestRun(person, syncId)
   await eventually(async () => ((await writes(lab)).length > 2 ? true : undefined))
   await first.stop()
+  return { person, syncId, runId }
+}
+
+test('Telling the engine to stop during a run gives the run back, and the next engine finishes it', async (context) => {
+  const { lab } = context
+  const { person, runId } = await putDownHalfway(lab)
   const sent = (await writes(lab)).length
   assert.ok(sent < 20)
   assert.is((await person.home.events()).length, sent)
@@ -174,14 +180,7 @@ test('Telling the engine to stop during a run gives the run back, and the next e
 test('Given a run that was put down halfway and cannot be read on, then what was done by then is counted and listed', async ({
   lab,
 }) => {
-  const person = await lab.makePerson()
-  const syncId = await lab.makeSync(person)
-  for (let day = 1; day <= 20; day += 1) await person.work.add('Flight to Lisbon (LIS)', day)
-  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 50 } })
-  const first = await lab.startEngine({ settings: { writesAtOnce: 1 } })
-  const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => ((await writes(lab)).length > 2 ? true : undefined))
-  await first.stop()
+  const { person, syncId, runId } = await putDownHalfway(lab)
   const sent = (await writes(lab)).length
   await lab.addFault({ match: { method: 'GET', path: '/events' }, respond: { status: 503 } })
   await lab.startEngine()
@@ -200,14 +199,7 @@ test('Given a run that was put down halfway and cannot be read on, then what was
 test('Given a run that is given up since engine after engine died while it was reading, when the sync runs again, then it need not wait for it', async ({
   lab,
 }) => {
-  const person = await lab.makePerson()
-  const syncId = await lab.makeSync(person)
-  for (let day = 1; day <= 20; day += 1) await person.work.add('Flight to Lisbon (LIS)', day)
-  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 50 } })
-  const first = await lab.startEngine({ settings: { writesAtOnce: 1 } })
-  const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
-  await first.stop()
+  const { person, syncId, runId } = await putDownHalfway(lab)
   await lab.clearFaults()
   // As five dead engines would leave it, the last one in the middle of reading.
   await lab.pool.query('update engine.runs set attempt = 5 where run_id = $1', [runId])
