@@ -24,42 +24,41 @@ const actorKinds = [
 
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter
-  readonly onFilter: (filter: { readonly [Name in FilterName]?: unknown }) => void
+  readonly onFilter: (name: FilterName, value: string | readonly string[] | null) => void
+  readonly onClear: () => void
 }
 
 /** By person, types and time; by actor, stream and reference behind one more press, on a phone by time too. */
-export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
+export function HistoryFilters({ filter, onFilter, onClear }: HistoryFiltersProps) {
   const { person, type, from, to, ...rare } = filter
   const [asked, setAsked] = useState(false)
   // What narrows the list is always to be seen, wherever the wish came from.
   const narrowed = Object.keys(rare).length > 0
   const more = asked || narrowed
-  const change = useCallback(
-    (name: FilterName, value: string | readonly string[] | null) => {
-      const { [name]: _, ...rest } = filter
-      onFilter(value && value.length > 0 ? { ...rest, [name]: value } : rest)
-    },
-    [filter, onFilter],
-  )
-  const narrowStream = useCallback((value: string) => change('stream', value.trim()), [change])
-  const narrowReference = useCallback((value: string) => change('correlationId', referenceIn(value)), [change])
+  const narrowStream = useCallback((value: string) => onFilter('stream', value.trim()), [onFilter])
+  const narrowReference = useCallback((value: string) => onFilter('correlationId', referenceIn(value)), [onFilter])
 
   return (
     <div className={styles.filters}>
       <div className={styles.fields}>
-        <PersonField label="Person" value={person} onChange={(id) => change('person', id)} />
-        <TypesField value={type} onChange={(types) => change('type', types)} />
-        <TimeField label="From" value={from} shown={more || from !== undefined} onChange={(at) => change('from', at)} />
-        <TimeField label="To" value={to} shown={more || to !== undefined} onChange={(at) => change('to', at)} />
+        <PersonField label="Person" value={person} onChange={(id) => onFilter('person', id)} />
+        <TypesField value={type} onChange={(types) => onFilter('type', types)} />
+        <TimeField
+          label="From"
+          value={from}
+          shown={more || from !== undefined}
+          onChange={(at) => onFilter('from', at)}
+        />
+        <TimeField label="To" value={to} shown={more || to !== undefined} onChange={(at) => onFilter('to', at)} />
         {more && (
           <>
-            <PersonField label="Actor" value={filter.actor} onChange={(id) => change('actor', id)} />
+            <PersonField label="Actor" value={filter.actor} onChange={(id) => onFilter('actor', id)} />
             <ChoiceField
               label="Done by"
               size="small"
               value={filter.actorKind ?? ''}
               choices={actorKinds}
-              onChange={(value) => change('actorKind', value)}
+              onChange={(value) => onFilter('actorKind', value)}
             />
             <SearchField key={`s${filter.stream}`} label="Stream" value={filter.stream ?? ''} onChange={narrowStream} />
             <SearchField
@@ -79,7 +78,7 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
             </Button>
           )}
           {Object.keys(filter).length > 0 && (
-            <Button look="quiet" size="small" onClick={() => onFilter({})}>
+            <Button look="quiet" size="small" onClick={onClear}>
               Clear
             </Button>
           )}

@@ -1,11 +1,11 @@
 import { type HistoryEvent, HistoryFilter } from '@calendar-sync/contracts/api/history'
 import Skeleton from '@mui/material/Skeleton'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadProblem } from '../parts/LoadProblem.tsx'
 import { Pages } from '../parts/Pages.tsx'
-import { useAdminList } from '../useAdminList.ts'
+import { useAdminList, withFilter } from '../useAdminList.ts'
 import { EventDialog } from './EventDialog.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import styles from './HistoryTab.module.css'
@@ -24,11 +24,18 @@ export function HistoryTab() {
   const [opened, setOpened] = useState<string | null>(null)
   const { data, total = 0, meta, isPending, isFetching, error, page, perPage, filterValues } = list
   const filter = useMemo(() => filterOf(filterValues), [filterValues])
+  const { changeFilters } = list
+  const filterBy = useCallback(
+    (name: string, value: string | readonly string[] | null) =>
+      changeFilters((asked) => withFilter(filterOf(asked), name, value)),
+    [changeFilters],
+  )
+  const clear = useCallback(() => changeFilters(() => ({})), [changeFilters])
   const narrowed = filter.person ?? filter.stream ?? filter.correlationId
 
   return (
     <>
-      <HistoryFilters filter={filter} onFilter={(next) => list.setFilters(next)} />
+      <HistoryFilters filter={filter} onFilter={filterBy} onClear={clear} />
       <p className={styles.note} data-narrowed={narrowed !== undefined}>
         {narrowed
           ? 'You see personal details here. This look is itself recorded in the history.'
@@ -46,7 +53,7 @@ export function HistoryTab() {
           title="Nothing happened"
           action={
             Object.keys(filter).length > 0 && (
-              <Button look="outlined" onClick={() => list.setFilters({})}>
+              <Button look="outlined" onClick={clear}>
                 Show everything
               </Button>
             )

@@ -8,7 +8,7 @@ import { roles, statuses, tiers } from '../words.ts'
 
 interface UserToolbarProps {
   readonly filters: FilterPayload
-  readonly onFilters: (filters: FilterPayload) => void
+  readonly onFilter: (name: string, value: string) => void
   readonly sort: SortPayload
   readonly onSort: (sort: SortPayload) => void
   readonly actions: ReactNode
@@ -24,15 +24,8 @@ const orders = [
 const any = { value: '', label: 'Any' }
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-export function UserToolbar({ filters, onFilters, sort, onSort, actions }: UserToolbarProps) {
-  const change = useCallback(
-    (name: string, value: string) => {
-      const { [name]: _, ...rest } = filters
-      onFilters(value === '' ? rest : { ...rest, [name]: value })
-    },
-    [filters, onFilters],
-  )
-  const search = useCallback((value: string) => change('q', value.trim()), [change])
+export function UserToolbar({ filters, onFilter, sort, onSort, actions }: UserToolbarProps) {
+  const search = useCallback((value: string) => onFilter('q', value.trim()), [onFilter])
   return (
     <Toolbar actions={actions}>
       <SearchField label="Search users" value={text(filters.q)} onChange={search} />
@@ -41,21 +34,21 @@ export function UserToolbar({ filters, onFilters, sort, onSort, actions }: UserT
         size="small"
         value={text(filters.role)}
         choices={[any, ...roles]}
-        onChange={(value) => change('role', value)}
+        onChange={(value) => onFilter('role', value)}
       />
       <ChoiceField
         label="Tier"
         size="small"
         value={text(filters.subscriptionTier)}
         choices={[any, ...tiers]}
-        onChange={(value) => change('subscriptionTier', value)}
+        onChange={(value) => onFilter('subscriptionTier', value)}
       />
       <ChoiceField
         label="Status"
         size="small"
         value={text(filters.subscriptionStatus)}
         choices={[any, ...statuses]}
-        onChange={(value) => change('subscriptionStatus', value)}
+        onChange={(value) => onFilter('subscriptionStatus', value)}
       />
       <SortChoice orders={orders} sort={sort} onSort={onSort} />
     </Toolbar>

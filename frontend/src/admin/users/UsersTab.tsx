@@ -1,12 +1,12 @@
 import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
 import Skeleton from '@mui/material/Skeleton'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { LoadProblem } from '../parts/LoadProblem.tsx'
 import { Pages } from '../parts/Pages.tsx'
-import { useAdminList } from '../useAdminList.ts'
+import { useAdminList, withFilter } from '../useAdminList.ts'
 import { useStaff } from '../useStaff.ts'
 import { CreateTestUserDialog } from './CreateTestUserDialog.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
@@ -41,13 +41,18 @@ export function UsersTab() {
   })
   const [open, setOpen] = useState<Open>(null)
   const { data, total = 0, isPending, isFetching, error, page, perPage, sort } = list
+  const { changeFilters } = list
+  const filterBy = useCallback(
+    (name: string, value: string) => changeFilters((asked) => withFilter(asked, name, value)),
+    [changeFilters],
+  )
   const filtered = Object.keys(list.filterValues).length > 0
 
   return (
     <>
       <UserToolbar
         filters={list.filterValues}
-        onFilters={(filters) => list.setFilters(filters)}
+        onFilter={filterBy}
         sort={sort}
         onSort={list.setSort}
         actions={
