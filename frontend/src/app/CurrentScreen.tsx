@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { CallbackPage } from '../auth/CallbackPage.tsx'
@@ -8,30 +8,18 @@ import { NotFoundPage } from '../notFound/NotFoundPage.tsx'
 import { toast } from '../toasts/toastStore.ts'
 import { type AccessToast, outcomeFor, type Screen } from './gating.ts'
 import { LoadingApplication } from './LoadingApplication.tsx'
-import { type BuiltMemberScreen, memberScreens } from './memberScreens.ts'
+import { type BuiltMemberScreen, loadMemberScreen } from './memberScreens.ts'
 
 const LandingPage = lazy(async () => ({ default: (await import('../landing/LandingPage.tsx')).LandingPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('../legal/PrivacyPage.tsx')).PrivacyPage }))
 const TermsPage = lazy(async () => ({ default: (await import('../legal/TermsPage.tsx')).TermsPage }))
-const MemberArea = lazy(async () => ({ default: (await import('./MemberArea.tsx')).MemberArea }))
 const DevHelperPage = lazy(async () => ({ default: (await import('../developer/DevHelperPage.tsx')).DevHelperPage }))
 const DevTestingPage = lazy(async () => ({ default: (await import('../developer/DevTestingPage.tsx')).DevTestingPage }))
 const AuthDebugPage = lazy(async () => ({ default: (await import('../developer/AuthDebugPage.tsx')).AuthDebugPage }))
 const AdminScreen = lazy(async () => ({ default: (await import('../admin/AdminScreen.tsx')).AdminScreen }))
-const memberPages: Record<BuiltMemberScreen, ComponentType> = {
-  dashboard: lazy(memberScreens.dashboard),
-  accounts: lazy(memberScreens.accounts),
-  calendars: lazy(memberScreens.calendars),
-  filters: lazy(memberScreens.filters),
-  billing: lazy(memberScreens.billing),
-  settings: lazy(memberScreens.settings),
-  subscribe: lazy(memberScreens.subscribe),
-}
 
 function MemberScreen({ screen }: { screen: BuiltMemberScreen }) {
-  // Asked for beside the area's own script, not after it; a module is loaded once however often it is asked for.
-  void memberScreens[screen]()
-  const Page = memberPages[screen]
+  const { MemberArea, Page } = use(loadMemberScreen(screen))
   return (
     <MemberArea>
       <Page />
@@ -84,7 +72,11 @@ export function CurrentScreen() {
   const outcome = outcomeFor(pathname, session, endedAt)
   const met = outcome.kind === 'show' ? outcome.screen : outcome.kind === 'redirect' ? outcome.to : 'wait'
   useEffect(() => debug('router', `${pathname}: ${met}`), [pathname, met])
-  if (outcome.kind === 'wait') return <LoadingApplication />
   if (outcome.kind === 'redirect') return <Redirect key={pathname} to={outcome.to} toast={outcome.toast} />
-  return <Suspense fallback={<LoadingApplication />}>{screenOf(outcome.screen)}</Suspense>
+  // The waiting is within: a fallback that was shown would stay for 300 ms however soon the screen's script comes.
+  return (
+    <Suspense fallback={<LoadingApplication />}>
+      {outcome.kind === 'wait' ? <LoadingApplication /> : screenOf(outcome.screen)}
+    </Suspense>
+  )
 }

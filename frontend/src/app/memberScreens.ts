@@ -1,12 +1,35 @@
-/** The script of each signed-in screen, loaded when it is first shown; `MemberArea` is loaded beside it, not before it. */
-export const memberScreens = {
-  dashboard: async () => ({ default: (await import('../dashboard/DashboardPage.tsx')).DashboardPage }),
-  accounts: async () => ({ default: (await import('../accounts/AccountsPage.tsx')).AccountsPage }),
-  calendars: async () => ({ default: (await import('../calendars/CalendarsPage.tsx')).CalendarsPage }),
-  filters: async () => ({ default: (await import('../filters/FiltersPage.tsx')).FiltersPage }),
-  billing: async () => ({ default: (await import('../billing/BillingPage.tsx')).BillingPage }),
-  settings: async () => ({ default: (await import('../settings/SettingsPage.tsx')).SettingsPage }),
-  subscribe: async () => ({ default: (await import('../subscribe/SubscribePage.tsx')).SubscribePage }),
+import type { ComponentType } from 'react'
+
+const pages = {
+  dashboard: async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage,
+  accounts: async () => (await import('../accounts/AccountsPage.tsx')).AccountsPage,
+  calendars: async () => (await import('../calendars/CalendarsPage.tsx')).CalendarsPage,
+  filters: async () => (await import('../filters/FiltersPage.tsx')).FiltersPage,
+  billing: async () => (await import('../billing/BillingPage.tsx')).BillingPage,
+  settings: async () => (await import('../settings/SettingsPage.tsx')).SettingsPage,
+  subscribe: async () => (await import('../subscribe/SubscribePage.tsx')).SubscribePage,
 }
 
-export type BuiltMemberScreen = keyof typeof memberScreens
+export type BuiltMemberScreen = keyof typeof pages
+
+interface LoadedScreen {
+  readonly MemberArea: typeof import('./MemberArea.tsx').MemberArea
+  readonly Page: ComponentType
+}
+
+const loaded = new Map<BuiltMemberScreen, Promise<LoadedScreen>>()
+
+/**
+ * A signed-in screen and what is around all of them: both scripts asked for beside each other, each screen's once.
+ * The same promise for the same screen, as React's `use` wants it.
+ */
+export function loadMemberScreen(screen: BuiltMemberScreen): Promise<LoadedScreen> {
+  const known = loaded.get(screen)
+  if (known) return known
+  const loading = Promise.all([import('./MemberArea.tsx'), pages[screen]()]).then(([{ MemberArea }, Page]) => ({
+    MemberArea,
+    Page,
+  }))
+  loaded.set(screen, loading)
+  return loading
+}

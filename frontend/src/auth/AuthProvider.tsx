@@ -50,14 +50,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       .then(
         (known) => {
           debug('auth', known.authenticated ? 'signed in' : 'signed out', known)
-          if (wasSignedIn.current && !known.authenticated) setEndedAt(window.location.pathname)
-          if (known.authenticated) setEndedAt(null)
+          const ended = wasSignedIn.current && !known.authenticated
           wasSignedIn.current = known.authenticated
-          setSession(known)
+          // What is seen stays until the screen that this leads to has its script.
+          startTransition(() => {
+            if (ended) setEndedAt(window.location.pathname)
+            if (known.authenticated) setEndedAt(null)
+            setSession(known)
+          })
           return known
         },
         (error: unknown) => {
-          setSession(signedOutAfter)
+          startTransition(() => setSession(signedOutAfter))
           throw error
         },
       )

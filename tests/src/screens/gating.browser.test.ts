@@ -130,5 +130,20 @@ async function supporter(system: System) {
   return someone
 }
 
+test('A screen is there as soon as its script is: none of them waits for time to pass', async ({ system, browser }) => {
+  const { client } = await subscriber(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const [path, { heading }] of Object.entries({ ...premiumScreens, ...forMembers })) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+  }
+  await page.goto('/landing')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
 if (browserPath) test.run()
 else console.log(noBrowser)
