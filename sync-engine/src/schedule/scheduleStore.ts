@@ -2,6 +2,7 @@ import type { SyncSchedule } from '@calendar-sync/contracts/events/settings'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
 import { nextDue, shareOf } from './nextDue.ts'
+import { onePersonAtATime } from './onePersonAtATime.ts'
 
 /** A sync whose time has come, which an engine has the lease of. */
 export interface DueSync {
@@ -35,7 +36,7 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
   return {
     setSchedule: (userId, revision, schedule, at) =>
       inTransaction(pool, async (client) => {
-        await oneAtATime(client, userId)
+        await onePersonAtATime(client, userId)
         const { autoSync, syncInterval, syncStartHour, syncEndHour, timeZone } = schedule
         const { rowCount } = await client.query(
           `insert into engine.schedules as known
@@ -56,7 +57,7 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
       }),
     setSync: ({ syncId, userId, revision, active }, at) =>
       inTransaction(pool, async (client) => {
-        await oneAtATime(client, userId)
+        await onePersonAtATime(client, userId)
         const schedule = await readSchedule(client, userId)
         await client.query(
           `insert into engine.scheduled_syncs as known (sync_id, user_id, revision, active, due_at)
@@ -95,10 +96,6 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
     },
   }
 }
-
-/** Else a person's wish and their sync, changed at the same time, would not know of each other. */
-const oneAtATime = (client: PoolClient, userId: UserId) =>
-  client.query('select pg_advisory_xact_lock(hashtext($1))', [`engine.schedule/${userId}`])
 
 async function readSchedule(client: Pick<PoolClient, 'query'>, userId: UserId): Promise<SyncSchedule | undefined> {
   const { rows } = await client.query<ScheduleRow>('select * from engine.schedules where user_id = $1', [userId])

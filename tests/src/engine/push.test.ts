@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
+import { SyncId } from '@calendar-sync/contracts/ids'
 import { accountsStream, settingsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { createHttpApp, listen, type RunningServer } from '@calendar-sync/platform/http/server'
 import { silentLog } from '@calendar-sync/platform/log'
 import { createPushedSyncs } from '@calendar-sync/sync-engine/push/pushedSyncs'
 import { createWatchStore } from '@calendar-sync/sync-engine/push/watchStore'
+import { createScheduleStore } from '@calendar-sync/sync-engine/schedule/scheduleStore'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
@@ -265,6 +268,54 @@ test('Given a channel that is being renewed, when nobody wants it any more at th
   await watches.later(last, new Date(lab.clock().getTime() + minutes))
   assert.is(await watches.claim(lab.clock(), 60_000), undefined)
 })
+
+test('Given a person who begins to sync by themselves at the moment their sync is made, then its calendar is watched', async ({
+  lab,
+}) => {
+  const { pool, clock } = lab
+  const { userId, accountIds } = await lab.makePerson()
+  const watches = createWatchStore(pool)
+  const wishFor = (syncId: string, calendarKey: string) =>
+    watches.setSync(
+      { syncId: SyncId.parse(syncId), userId, revision: 0 },
+      [{ accountId: accountIds.work, calendarKey, sealedCalendar: 'sealed' }],
+      clock(),
+    )
+  const forgetUnwanted = async () => {
+    const watch = await watches.claim(clock(), 60_000)
+    if (watch && !watch.wanted) await watches.forget(watch)
+    return watch
+  }
+  await wishFor(randomUUID(), 'watched before')
+  await forgetUnwanted()
+  // Whoever else is at the calendar watched before holds up the change of the schedule in the middle.
+  const held = await pool.connect()
+  await held.query('begin')
+  await held.query('select 1 from engine.watched for update')
+  const schedule = { autoSync: true, syncInterval: 240, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC' } as const
+  const changed = createScheduleStore(pool).setSchedule(userId, 0, schedule, clock())
+  await eventually(() => someoneWaitsFor(lab, 'transactionid'))
+  const wished = wishFor(randomUUID(), 'watched now')
+  await Promise.race([wished, eventually(() => someoneWaitsFor(lab, 'advisory'))])
+  await forgetUnwanted()
+  await held.query('commit')
+  held.release()
+  await Promise.all([changed, wished])
+  const keys: string[] = []
+  for (let watch = await forgetUnwanted(); watch; watch = await forgetUnwanted()) {
+    assert.ok(watch.wanted, watch.calendarKey)
+    keys.push(watch.calendarKey)
+  }
+  assert.equal(keys.sort(), ['watched before', 'watched now'])
+})
+
+const someoneWaitsFor = async ({ pool }: Laboratory, lock: string) => {
+  const { rows } = await pool.query(
+    'select 1 from pg_stat_activity where datname = current_database() and wait_event = $1',
+    [lock],
+  )
+  return rows.length > 0 ? true : undefined
+}
 
 test('Given an app that Google cannot reach, then no channel is opened', async ({ lab }) => {
   await lab.startEngine({ publicUrl: 'http://localhost:3000' })
