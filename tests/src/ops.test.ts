@@ -9,6 +9,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from './kit/client.ts'
 import { homeEmail, subscribe, workEmail } from './kit/people.ts'
+import { programOf } from './kit/program.ts'
 import { root } from './runner/findTestFiles.ts'
 
 const test = suite<{ dataDir: string }>('npm run ops')
@@ -20,11 +21,10 @@ test.after.each(({ dataDir }) => rmSync(dataDir, { recursive: true, force: true 
 
 /** Runs the command as an operator does, in a process of its own. */
 function ops(environment: Record<string, string>, ...words: string[]) {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@calendar-sync/source', '--import', 'tsx', 'projection-service/src/ops/main.ts', ...words],
-    { cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', ...environment } },
-  )
+  const child = spawn(process.execPath, [...programOf('projection-service/ops/main'), ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', ...environment },
+  })
   let [printed, said] = ['', '']
   child.stdout.on('data', (chunk) => (printed += chunk))
   child.stderr.on('data', (chunk) => (said += chunk))

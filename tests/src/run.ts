@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { startTestServer } from '@calendar-sync/platform/testing/database'
 import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
+import { compile } from './runner/compile.ts'
 import { ensureTools } from './runner/ensureTools.ts'
 import { findTestFiles, isWholeSystem, playsAtRandom, root } from './runner/findTestFiles.ts'
 import { type FileResult, runTestFile } from './runner/runTestFile.ts'
@@ -19,6 +20,11 @@ await buildFrontendIfNeeded(() => console.log('Building the pages …'))
 const server = await startTestServer()
 
 async function runAll(files: readonly string[]): Promise<boolean> {
+  const complaint = compile(files)
+  if (complaint !== undefined) {
+    console.log(`The sources do not compile, so no test was run.\n${complaint}\n0 passed, ${files.length} failed`)
+    return false
+  }
   const started = Date.now()
   const waiting = [...files]
   const results: FileResult[] = []

@@ -41,7 +41,7 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
 
 /** A process group of its own, as a shell makes one for a command. */
 async function startElsewhere(dataDir: string, how = ''): Promise<{ process: ChildProcess; connectionString: string }> {
-  const program = fileURLToPath(new URL('./testing/startAndWait.ts', import.meta.url))
+  const program = fileURLToPath(import.meta.resolve('@calendar-sync/platform/database/testing/startAndWait'))
   const process_ = spawn(process.execPath, [...process.execArgv, program, dataDir, how], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

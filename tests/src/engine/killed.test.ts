@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
+import { engineProcess } from '../kit/program.ts'
 import { type Laboratory, openLaboratory } from './laboratory.ts'
 
 const test = suite<{ lab: Laboratory; started: ChildProcess[] }>('engines that are killed')
@@ -22,8 +22,7 @@ test.after.each(async ({ lab, started }) => {
 const patientAfterCuts = { poll: 50, lease: 1_000, firstWait: 60_000, longestWait: 60_000 }
 
 async function startProcess({ lab, started }: { lab: Laboratory; started: ChildProcess[] }): Promise<ChildProcess> {
-  const file = fileURLToPath(new URL('engineProcess.ts', import.meta.url))
-  const child = fork(file, [lab.connectionString, lab.url, JSON.stringify(patientAfterCuts)])
+  const child = fork(engineProcess, [lab.connectionString, lab.url, JSON.stringify(patientAfterCuts)])
   started.push(child)
   await once(child, 'message')
   return child

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { programOf } from '../kit/program.ts'
 import { encryptionKey, testClient } from './assemble.ts'
 import { type Laboratory, openLaboratory } from './laboratory.ts'
 
@@ -21,10 +21,8 @@ test.after(async ({ lab, dataDir }) => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const main = fileURLToPath(new URL('../../../sync-engine/src/main.ts', import.meta.url))
-
 function start(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [...process.execArgv, main], {
+  const child = spawn(process.execPath, programOf('sync-engine/main'), {
     env: { PATH: process.env.PATH, ...environment },
   })
   let output = ''

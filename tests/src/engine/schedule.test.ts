@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { SyncSchedule } from '@calendar-sync/contracts/events/settings'
 import type { SyncRunEvent } from '@calendar-sync/contracts/events/syncRun'
 import { RunId, type SyncId } from '@calendar-sync/contracts/ids'
@@ -8,6 +7,7 @@ import { accountsStream, settingsStream, syncRunStream, syncStream } from '@cale
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
+import { engineProcess } from '../kit/program.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
 const test = suite<{ lab: Laboratory; started: ChildProcess[] }>('syncs that run by themselves')
@@ -173,8 +173,7 @@ test('Given two engines and 50 people whose syncs are due, when one engine is ki
   await lab.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 3_000 } })
   const settings = { poll: 50, lease: 2_000, firstWait: 5, longestWait: 50 }
   const start = async () => {
-    const file = fileURLToPath(new URL('engineProcess.ts', import.meta.url))
-    const child = fork(file, [lab.connectionString, lab.url, JSON.stringify(settings), String(31 * minutes)])
+    const child = fork(engineProcess, [lab.connectionString, lab.url, JSON.stringify(settings), String(31 * minutes)])
     context.started.push(child)
     await once(child, 'message')
     return child

@@ -8,6 +8,7 @@ import { root } from '../runner/findTestFiles.ts'
 import { Emulator } from './emulator.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './freePort.ts'
+import { programOf } from './program.ts'
 import { startWebServer, type WebServer } from './webServer.ts'
 
 /** In the order in which to start them: the first brings the schema up to date. */
@@ -66,11 +67,11 @@ export async function startSeparateServices(
     if (running.has(name)) return
     const port = ports[name]
     const env = { ...environment, PORT: String(port), METRICS_PORT: String(metricsPorts[name]) }
-    const child = spawn(
-      process.execPath,
-      ['--conditions=@calendar-sync/source', '--import', 'tsx', `${name}/src/main.ts`],
-      { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] },
-    )
+    const child = spawn(process.execPath, programOf(`${name}/main`), {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     running.set(name, child)
     await eventually(async () => ((await isReady(port)) ? true : undefined))
   }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { compiledOf } from './compile.ts'
 import { root } from './findTestFiles.ts'
 
 export interface FileResult {
@@ -37,7 +38,11 @@ export async function runTestFile(file: string, environment: Record<string, stri
 
 function outputOf(file: string, environment: Record<string, string>) {
   return new Promise<{ output: string; code: number }>((resolve) => {
-    const child = spawn(process.execPath, ['--conditions=@calendar-sync/source', '--import', 'tsx', file], {
+    const compiled = compiledOf(file)
+    const program = compiled
+      ? ['--enable-source-maps', compiled]
+      : ['--conditions=@calendar-sync/source', '--import', 'tsx', file]
+    const child = spawn(process.execPath, program, {
       cwd: root,
       env: { ...process.env, NO_COLOR: '1', NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

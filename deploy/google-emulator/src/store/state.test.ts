@@ -10,7 +10,7 @@ import { at, openBench, refusal, temporaryFolder } from '../testing.ts'
 
 const test = suite('state on disk')
 const ANN = 'ann@example.com'
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const main = fileURLToPath(import.meta.resolve('@calendar-sync/google-emulator/main'))
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
 }
 
 function start(port: number, folder: string) {
-  const process_ = spawn(process.execPath, ['--conditions=@calendar-sync/source', '--import', 'tsx', main], {
+  const process_ = spawn(process.execPath, [...process.execArgv, main], {
     env: { ...process.env, GOOGLE_EMULATOR_PORT: String(port), DATA_DIR: folder },
   })
   let output = ''

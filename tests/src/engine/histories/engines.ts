@@ -2,11 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { engineProcess } from '../../kit/program.ts'
 import type { Laboratory } from '../laboratory.ts'
 import type { Blow } from './script.ts'
-
-const file = fileURLToPath(new URL('../engineProcess.ts', import.meta.url))
 
 /** Leases end soon after an engine died, so that the next one takes its runs over; not while a machine is merely busy. */
 const settings = { poll: 150, lease: 1_500, tries: 3, firstWait: 2, longestWait: 10 }
@@ -70,7 +68,7 @@ export class Engines {
   async #startOne(): Promise<void> {
     const { connectionString, url } = this.#lab
     const engineId = randomUUID()
-    const child = fork(file, [connectionString, url, JSON.stringify(settings), '0', engineId])
+    const child = fork(engineProcess, [connectionString, url, JSON.stringify(settings), '0', engineId])
     child.once('exit', (code, signal) => {
       if (this.#running.delete(engineId)) this.#died ??= new Error(`An engine died by itself (${code ?? signal}).`)
     })

@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url'
+
+/** A module of the workspaces as a file to start a process with: compiled, or the source where this process runs that. */
+export const fileOf = (module: string): string => fileURLToPath(import.meta.resolve(`@calendar-sync/${module}`))
+
+/** What to tell Node to start it. */
+export const programOf = (module: string): string[] => [...process.execArgv, fileOf(module)]
+
+/** One engine, for tests that kill it. */
+export const engineProcess = fileOf('tests/engine/engineProcess')
