@@ -16,10 +16,13 @@ export function findTestFiles(filters: readonly string[]): string[] {
     .flatMap((workspace) => filesBelow(join(root, workspace, 'src')))
     .filter((file) => /\.test\.tsx?$/.test(file))
     .filter((file) => filters.length === 0 || filters.some((part) => relative(root, file).includes(part)))
-    .sort((a, b) => Number(isWholeSystem(b)) - Number(isWholeSystem(a)) || a.localeCompare(b))
+    .sort((a, b) => Number(takesLong(b)) - Number(takesLong(a)) || a.localeCompare(b))
 }
 
-/** Tests with everything real take longest, so they start first. */
+/** Tests with everything real, and those that hold laws for much that was made at random. */
+const takesLong = (file: string): boolean => isWholeSystem(file) || file.includes('laws')
+
+/** Tests of all parts together, with what is around them. */
 export const isWholeSystem = (file: string): boolean => relative(root, file).startsWith('tests')
 
 /** Tests that play something else each time, from a seed they print. */

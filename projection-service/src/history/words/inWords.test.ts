@@ -51,6 +51,16 @@ test('A changed filter is told from what to what, in the way that events travel'
   )
 })
 
+test('A reservation is told by what may be had only once', () => {
+  const reservedAt = '2026-03-01T09:00:00.000Z'
+  const ofAddress = { ...ofDana, holder: dana }
+  const ofWay = { ...ofDana, holder: travel }
+  assert.match(said({ type: 'Reserved', data: { ...ofAddress, reservedAt } }), /^took an e-mail address/)
+  assert.match(said({ type: 'Reserved', data: { ...ofWay, reservedAt } }), /^took the way from one calendar to another/)
+  assert.match(said({ type: 'ReservationReleased', data: ofAddress }), /^gave an e-mail address free/)
+  assert.match(said({ type: 'ReservationReleased', data: ofWay }), /^gave the way from one calendar to another free/)
+})
+
 test('Options are told by what differs', () => {
   const changed = said(syncCreated(), {
     type: 'SyncOptionsChanged',

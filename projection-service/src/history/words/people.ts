@@ -28,9 +28,18 @@ export const userWords: Words<UserEvent['type']> = {
   UserErased: () => 'erased the person: nothing personal can be read any more',
 }
 
+/** A person holds their address, a sync its way; the stream's name does not tell what is held. */
+const isAddress = ({ holder, userId }: ReservationEvent['data']) => holder === userId
+
 export const reservationWords: Words<ReservationEvent['type']> = {
-  Reserved: () => 'reserved an address, or a direction between two calendars, of which there may be only one',
-  ReservationReleased: () => 'gave a reserved address, or a direction between two calendars, free again',
+  Reserved: (reserved) =>
+    isAddress(reserved)
+      ? 'took an e-mail address, so that no other account can have it'
+      : 'took the way from one calendar to another, so that no second sync can copy along it',
+  ReservationReleased: (released) =>
+    isAddress(released)
+      ? 'gave an e-mail address free for another account'
+      : 'gave the way from one calendar to another free for another sync',
 }
 
 export const waitlistWords: Words<WaitlistEvent['type']> = {
