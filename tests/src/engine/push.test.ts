@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { accountsStream, settingsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { createHttpApp, listen, type RunningServer } from '@calendar-sync/platform/http/server'
@@ -11,6 +10,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { eventually } from '../kit/eventually.ts'
+import { freePort } from '../kit/freePort.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
 const test = suite<{ lab: Laboratory; servers: RunningServer[] }>('changes that Google tells of')
@@ -37,14 +37,6 @@ async function startEngine({ lab, servers }: { lab: Laboratory; servers: Running
   app.use(engine.router.routes())
   servers.push(await listen(app, port))
   return pushUrl
-}
-
-async function freePort(): Promise<number> {
-  const server: Server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 const schedule = ({ append }: Laboratory, { userId }: Person, more: object = {}) =>

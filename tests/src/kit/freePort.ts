@@ -1,11 +1,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port nobody listens on at this moment. */
+/**
+ * A port nobody listens on at this moment. Of those that systems give to nobody who did not ask for them (they begin at
+ * 32,768 or later), so that it is still free when what listened there is started again.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
+  const port = 10_000 + Math.floor(Math.random() * 22_000)
+  const server = createServer()
+  try {
+    await once(server.listen(port), 'listening')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return freePort()
+    throw error
+  }
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }
