@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /** A module of the workspaces as a file to start a process with: compiled, or the source where this process runs that. */
-export const fileOf = (module: string): string => fileURLToPath(import.meta.resolve(`@calendar-sync/${module}`))
+const fileOf = (module: string): string => fileURLToPath(import.meta.resolve(`@calendar-sync/${module}`))
 
 /** What to tell Node to start it. */
 export const programOf = (module: string): string[] => [...process.execArgv, fileOf(module)]
