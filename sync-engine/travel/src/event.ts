@@ -1,0 +1,31 @@
+type Moment = Readonly<{ date?: string | undefined; dateTime?: string | undefined; timeZone?: string | undefined }>
+type Person = Readonly<{ self?: boolean | undefined; displayName?: string | undefined; email?: string | undefined }>
+
+/** What detection reads of an event of Google Calendar; other fields may stand beside them. */
+export type TravelEvent = Readonly<{
+  summary?: string | undefined
+  /** May contain HTML. */
+  description?: string | undefined
+  location?: string | undefined
+  eventType?: string | undefined
+  start?: Moment | undefined
+  end?: Moment | undefined
+  /** RRULE lines of a series. */
+  recurrence?: readonly string[] | undefined
+  recurringEventId?: string | undefined
+  creator?: Person | undefined
+  organizer?: Person | undefined
+  attendees?:
+    | readonly (Person & Readonly<{ organizer?: boolean | undefined; resource?: boolean | undefined }>)[]
+    | undefined
+  hangoutLink?: string | undefined
+  conferenceData?: unknown
+}>
+
+export type TravelField = 'summary' | 'description' | 'location'
+
+/** What else is known of an event than the event says. */
+export type TravelContext = Readonly<{
+  /** Days between two instances of the event's series. */
+  seriesDays?: number | undefined
+}>

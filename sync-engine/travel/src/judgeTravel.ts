@@ -1,0 +1,49 @@
+import type { TravelContext, TravelEvent } from './event.ts'
+import { knowledge } from './lexicon/load.ts'
+import { model, scoreOf } from './model/model.ts'
+import { reasonsFor, type TravelReason } from './reason.ts'
+import { extract, type Signals } from './signals/extract.ts'
+
+/** How sure it must be that an event is travel. */
+export type Sensitivity = 'careful' | 'balanced' | 'generous'
+
+export type TravelVerdict = Readonly<{
+  travel: boolean
+  /** How likely the event is travel, from 0 to 1. */
+  score: number
+  /** What weighed most, first. */
+  reasons: readonly TravelReason[]
+}>
+
+/** Changes whenever verdicts may differ, so that events are judged again. */
+export const travelVersion = (): number => model().version
+
+/**
+ * Does an event say that the person whose calendar it is will be on the way or elsewhere? docs/travel.md says what
+ * counts. Pure: the same event is judged alike everywhere.
+ */
+export function judgeTravel(
+  event: TravelEvent,
+  context: TravelContext = {},
+  sensitivity: Sensitivity = 'balanced',
+): TravelVerdict {
+  const { travel, score, signals } = weigh(event, context, sensitivity)
+  const reasons = reasonsFor(travel, event, signals, model())
+  return { travel, score, reasons: reasons.length > 0 || travel ? reasons : [nothingFound] }
+}
+
+/** The verdict alone, for when there are many events and nobody reads why. */
+export function scoreTravel(event: TravelEvent, context: TravelContext = {}): number {
+  return weigh(event, context, 'balanced').score
+}
+
+type Weighed = Readonly<{ travel: boolean; score: number; signals: Signals }>
+
+function weigh(event: TravelEvent, context: TravelContext, sensitivity: Sensitivity): Weighed {
+  const trained = model()
+  const signals = extract(event, context, knowledge())
+  const score = scoreOf(trained, signals.features.list)
+  return { travel: score >= trained.thresholds[sensitivity], score, signals }
+}
+
+const nothingFound: TravelReason = { code: 'nothing', sentence: 'Nothing suggests travel.' }

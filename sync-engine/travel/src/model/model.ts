@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import { feature } from '../signals/features.ts'
+
+const modelFile = z.object({
+  /** Raised whenever verdicts may differ: events are judged again then. */
+  version: z.int(),
+  thresholds: z.object({ careful: z.number(), balanced: z.number(), generous: z.number() }),
+  bias: z.number(),
+  /** By name of the feature; in log-odds. */
+  weights: z.record(z.string(), z.number()),
+})
+export type ModelFile = z.infer<typeof modelFile>
+
+/** A logistic regression over named features. */
+export type Model = Readonly<{
+  version: number
+  thresholds: ModelFile['thresholds']
+  bias: number
+  /** By number of the feature; what the model does not know weighs nothing. */
+  weights: Float64Array
+}>
+
+let loaded: Model | undefined
+
+/** The trained model of data/weights.json, read once. */
+export function model(): Model {
+  loaded ??= modelOf(modelFile.parse(createRequire(import.meta.url)('../../data/weights.json')))
+  return loaded
+}
+
+export function modelOf({ version, thresholds, bias, weights }: ModelFile): Model {
+  const byId: [number, number][] = Object.entries(weights).map(([name, weight]) => [feature(name), weight])
+  const array = new Float64Array(byId.reduce((most, [id]) => Math.max(most, id), 0) + 1)
+  for (const [id, weight] of byId) array[id] = weight
+  return { version, thresholds, bias, weights: array }
+}
+
+/** @returns how likely the event is travel, from 0 to 1 */
+export function scoreOf({ bias, weights }: Model, features: readonly number[]): number {
+  let logOdds = bias
+  for (const id of features) logOdds += weights[id] ?? 0
+  return 1 / (1 + Math.exp(-logOdds))
+}

@@ -1,0 +1,92 @@
+import type { TravelEvent, TravelField } from './event.ts'
+import { anyLanguage, conceptId, conceptNames } from './lexicon/concepts.ts'
+import type { Lexicon, Mention } from './lexicon/lexicon.ts'
+import { type FoldedText, fold } from './text/fold.ts'
+import { htmlToText } from './text/html.ts'
+import { type Word, wordsOf } from './text/words.ts'
+
+/** A field of an event with what its words speak of. */
+export type FieldReading = Readonly<{
+  field: TravelField
+  text: FoldedText
+  words: readonly Word[]
+  mentions: readonly Mention[]
+}>
+
+export type Reading = Readonly<{ title: FieldReading; location: FieldReading; description: FieldReading }>
+
+// Longer texts are cut: what says that somebody travels stands at their beginning.
+const longest = { summary: 300, location: 300, description: 4096 } as const
+const longestPlain = 1600
+
+const nothing: FoldedText = { folded: '', cased: '', start: [], end: [] }
+
+/** Reads the texts of an event. */
+export function read(event: TravelEvent, lexicon: Lexicon): Reading {
+  const title = readField('summary', prepared('summary', event.summary), lexicon)
+  const location = readField('location', prepared('location', event.location), lexicon)
+  const description = readField('description', described(event.description), lexicon)
+  return { title: inLanguages(title, languagesOf([title, location])), location, description }
+}
+
+const prepared = (field: 'summary' | 'location', text: string | undefined): FoldedText =>
+  text ? fold(text.slice(0, longest[field])) : nothing
+
+function described(source: string | undefined): FoldedText {
+  if (!source) return nothing
+  const plain = htmlToText(source.slice(0, longest.description))
+  return fold(plain.text.slice(0, longestPlain), plain)
+}
+
+function readField(field: TravelField, text: FoldedText, lexicon: Lexicon): FieldReading {
+  if (text.folded === '') return { field, text, words: [], mentions: [] }
+  const words = lexicon.part(wordsOf(text))
+  return { field, text, words, mentions: lexicon.mentions(words) }
+}
+
+const bitsOf = new Map<number, readonly number[]>()
+function bits(mask: number): readonly number[] {
+  const known = bitsOf.get(mask)
+  if (known) return known
+  const found: number[] = []
+  for (let bit = 0; bit < 31; bit++) if (mask & (1 << bit)) found.push(bit)
+  bitsOf.set(mask, found)
+  return found
+}
+
+const english = 1
+
+/**
+ * The languages in which most of the words make sense, and English, which people mix in everywhere. So "lot 4" is a
+ * flight in a Polish title and a parking lot in an English one.
+ */
+function languagesOf(fields: readonly FieldReading[]): number {
+  const votes = new Float64Array(31)
+  let any = false
+  for (const { mentions } of fields) {
+    for (let n = 0; n < mentions.length; ) {
+      const word = mentions[n]?.from
+      let mask = 0
+      for (; n < mentions.length && mentions[n]?.from === word; n++) mask |= mentions[n]?.languages ?? 0
+      if (mask === anyLanguage) continue
+      const speaking = bits(mask)
+      for (const bit of speaking) votes[bit] = (votes[bit] ?? 0) + 1 / speaking.length
+      any = true
+    }
+  }
+  if (!any) return anyLanguage
+  const most = Math.max(...votes)
+  let mask = english
+  for (let bit = 0; bit < 31; bit++) if ((votes[bit] ?? 0) >= most * 0.6) mask |= 1 << bit
+  return mask
+}
+
+const inLanguages = (field: FieldReading, mask: number): FieldReading =>
+  mask === anyLanguage || field.mentions.every(({ languages }) => languages & mask)
+    ? field
+    : { ...field, mentions: field.mentions.filter(({ languages }) => languages & mask) }
+
+const placeConcepts = ['country', 'city6', 'city5', 'city4', 'city3', 'city2', 'region', 'leisure', 'place', 'bent']
+/** For each concept: 1 when it is a place by name. */
+export const isPlace = new Uint8Array(conceptNames.length)
+for (const name of placeConcepts) isPlace[conceptId[name] ?? 0] = 1

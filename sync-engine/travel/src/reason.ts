@@ -1,0 +1,133 @@
+import type { TravelEvent, TravelField } from './event.ts'
+import { conceptId, concepts } from './lexicon/concepts.ts'
+import type { Model } from './model/model.ts'
+import type { FieldReading } from './reading.ts'
+import type { Code } from './signals/codes.ts'
+import type { Signals } from './signals/extract.ts'
+import { featureName } from './signals/features.ts'
+import { originalSpan } from './text/fold.ts'
+
+/** Where a reason stands in the event, as positions in the field as it was written. */
+export type TravelMatch = Readonly<{ field: TravelField; start: number; end: number }>
+
+/** Why an event is travel, or is not. `code` is stable; `sentence` is for a person. */
+export type TravelReason = Readonly<{ code: string; sentence: string; match?: TravelMatch }>
+
+/** So many reasons are told at most, those that weigh most first. */
+const mostReasons = 3
+
+/**
+ * What spoke for the verdict, by weight. A reason's weight is the sum over the features of one subject: the words that
+ * name a flight in the title, say, alone and together with others.
+ */
+export function reasonsFor(travel: boolean, event: TravelEvent, signals: Signals, { weights }: Model): TravelReason[] {
+  const bySubject = new Map<string, number>()
+  for (const id of signals.features.list) {
+    const weight = weights[id] ?? 0
+    if (weight === 0) continue
+    const parts = featureName(id).split(' + ')
+    for (const part of parts) bySubject.set(part, (bySubject.get(part) ?? 0) + weight / parts.length)
+  }
+  const sign = travel ? 1 : -1
+  const told = new Set<string>()
+  const reasons: TravelReason[] = []
+  for (const [subject, weight] of [...bySubject].sort((a, b) => sign * (b[1] - a[1]))) {
+    if (weight * sign < 0.15 || reasons.length === mostReasons) break
+    const reason = reasonOf(subject, event, signals)
+    if (!reason || told.has(reason.sentence)) continue
+    told.add(reason.sentence)
+    reasons.push(reason)
+  }
+  return reasons
+}
+
+function reasonOf(subject: string, event: TravelEvent, signals: Signals): TravelReason | undefined {
+  const plain = plainSentences[subject]
+  if (plain) return { code: codeOf(subject), sentence: plain }
+  const [part = '', ...rest] = subject.split(' ')
+  const name = rest.join(' ')
+  const place = partFields[part]
+  if (!place) return undefined
+  const field = signals.reading[place]
+  const code = signals.codes[place].find(({ kind }) => kind === name)
+  if (code) return codeReason(code, field, event)
+  const concept = conceptId[name]
+  if (concept === undefined) return undefined
+  const mention = field.mentions.find((one) => one.concept === concept)
+  if (!mention) return undefined
+  const { match, words } = quoted(field, mention.from, mention.to, event)
+  return { code: name, sentence: sentenceOf(name, words, place), match }
+}
+
+const partFields: Readonly<Record<string, 'title' | 'location' | 'description'>> = {
+  title: 'title',
+  begins: 'title',
+  ends: 'title',
+  location: 'location',
+  description: 'description',
+}
+
+const codeSentences: Readonly<Record<Code['kind'], (words: string, says: string) => string>> = {
+  flight_number: (words, airline) => `“${words}” is a flight number of ${airline}.`,
+  possible_flight_number: (words, airline) => `“${words}” may be a flight number of ${airline}.`,
+  airport_pair: (_, cities) => `It names two airports: ${cities}.`,
+  possible_airport_pair: (_, cities) => `It may name two airports: ${cities}.`,
+  airport_code: (words, city) => `“${words}” is the airport code of ${city}.`,
+  possible_airport_code: (words, city) => `“${words}” may be the airport code of ${city}.`,
+  line_number: (words) => `“${words}” is the number of a train, coach or ship.`,
+  reservation_code: (words) => `“${words}” looks like a booking code.`,
+  clock_time: (words) => `It tells a time: “${words}”.`,
+  number_before_unit: (words) => `“${words}” is what tickets say.`,
+}
+
+function codeReason(code: Code, field: FieldReading, event: TravelEvent): TravelReason {
+  const { match, words } = quoted(field, code.from, code.to, event)
+  return { code: code.kind, sentence: codeSentences[code.kind](words, code.says), match }
+}
+
+function quoted({ field, text, words }: FieldReading, from: number, to: number, event: TravelEvent) {
+  const start = words[from]?.start ?? 0
+  const end = words[to - 1]?.end ?? start
+  const span = originalSpan(text, start, end)
+  return { match: { field, ...span }, words: (event[field] ?? '').slice(span.start, span.end).trim() }
+}
+
+const isConcept = (name: string): name is keyof typeof concepts => name in concepts
+
+function sentenceOf(name: string, words: string, place: 'title' | 'location' | 'description'): string {
+  const what = isConcept(name) ? concepts[name] : name
+  const where = place === 'title' ? '' : place === 'location' ? ' in its location' : ' in its description'
+  return `“${words}”${where} suggests ${what}.`
+}
+
+const plainSentences: Readonly<Record<string, string>> = {
+  'made by Gmail': 'Google made this event from a booking in Gmail.',
+  'crosses zones': 'It starts and ends in different time zones.',
+  weekend: 'It is a long weekend.',
+  'when overnight': 'It lasts overnight.',
+  'when two or three days': 'It lasts two or three days.',
+  'when days': 'It lasts several days.',
+  'when weeks': 'It lasts for weeks.',
+  'only places': 'Its title is nothing but a place.',
+  'only places and people': 'Its title is nothing but a place and a name.',
+  'sure place': 'Its title names a place.',
+  'two places': 'Its title names two places.',
+  route: 'Its title leads from one place to another.',
+  'unsure route': 'Its title may lead from one place to another.',
+  'to + place': 'Its title leads to a place.',
+  'from + place': 'Its title leads away from a place.',
+  'to + hub': 'Its title leads to an airport, station or port.',
+  'series weekly': 'It comes every week, or more often.',
+  guests: 'Other people are invited.',
+  'many guests': 'Many people are invited.',
+  'sent by another': 'Another person sent the invitation.',
+  'video call': 'It has a video call.',
+  'person first': 'Its title begins with a person’s name.',
+  'person last': 'Its title ends with a person’s name.',
+  'question mark': 'Its title is a question.',
+  'reservation markup': 'Its description carries a booking’s data.',
+  'description written by Gmail': 'Its description was written by Gmail.',
+  'when short': 'It is short.',
+}
+
+const codeOf = (subject: string): string => subject.replaceAll(' + ', ' ').replaceAll(' ', '_')

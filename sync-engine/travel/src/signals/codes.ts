@@ -1,0 +1,168 @@
+import { haveAnotherReading, isAmbiguousAirline, isAmbiguousAirport } from '../lexicon/ambiguous.ts'
+import { conceptId } from '../lexicon/concepts.ts'
+import type { Knowledge } from '../lexicon/load.ts'
+import type { FieldReading } from '../reading.ts'
+import type { Word } from '../text/words.ts'
+import { feature } from './features.ts'
+
+/** A form that bookings have; `from` and `to` are words of the field. `says` completes a reason. */
+export type Code = Readonly<{ kind: CodeKind; from: number; to: number; says: string }>
+export type CodeKind =
+  | 'flight_number'
+  | 'possible_flight_number'
+  | 'airport_pair'
+  | 'possible_airport_pair'
+  | 'airport_code'
+  | 'possible_airport_code'
+  | 'line_number'
+  | 'reservation_code'
+  | 'clock_time'
+  | 'number_before_unit'
+
+const flight = conceptId.flight ?? 0
+const rail = conceptId.rail ?? 0
+const coach = conceptId.coach ?? 0
+const bus = conceptId.bus ?? 0
+const sea = conceptId.sea ?? 0
+const seat = conceptId.seat ?? 0
+const ticket = conceptId.ticket ?? 0
+const boarding = conceptId.boarding ?? 0
+const operatorFlight = conceptId.operator_flight ?? 0
+const operatorRail = conceptId.operator_rail ?? 0
+
+/** The codes of a field, in one walk over its words. */
+export function codesIn(field: FieldReading, { airlines, airports }: Knowledge): Code[] {
+  const { words, text } = field
+  const codes: Code[] = []
+  const concepts = conceptsByWord(field)
+  const speaks = (at: number, ...wanted: number[]) => wanted.some((concept) => concepts[at]?.includes(concept))
+  let airportBefore: { at: number; code: string } | undefined
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]
+    if (!word) continue
+    const next = words[at + 1]
+    const number = next && next.script === 'number' && next.end - next.start <= 4 && gap(text.folded, word, next) <= 1
+    if (word.script === 'code' || (number && word.capitals && word.text.length <= 3)) {
+      const found = flightNumber(word, number ? next : undefined, airlines)
+      if (found) {
+        const to = at + (word.script === 'code' ? 1 : 2)
+        const spoken =
+          speaks(at - 1, flight, operatorFlight) || speaks(at - 2, flight, operatorFlight) || speaks(to, flight)
+        const kind = found.sure || spoken ? 'flight_number' : 'possible_flight_number'
+        codes.push({ kind, from: at, to, says: found.airline })
+      }
+    }
+    if (word.script === 'number' || word.script === 'code') {
+      if (speaks(at - 1, rail, operatorRail, coach, bus, sea) && /^\p{L}{0,2}\d{1,5}/u.test(word.text)) {
+        codes.push({ kind: 'line_number', from: at - 1, to: at + 1, says: '' })
+      }
+      if (speaks(at - 1, seat, boarding) && word.text.length <= 4) {
+        codes.push({ kind: 'number_before_unit', from: at - 1, to: at + 1, says: '' })
+      }
+    }
+    if (
+      isReservationCode(word, text.cased) &&
+      (speaks(at - 1, ticket) || speaks(at - 2, ticket) || speaks(at - 3, ticket))
+    ) {
+      codes.push({ kind: 'reservation_code', from: at, to: at + 1, says: '' })
+    }
+    if (isClock(words, at, text.folded)) codes.push({ kind: 'clock_time', from: at, to: at + 1, says: '' })
+    if (word.capitals && word.text.length === 3 && word.script === 'spaced') {
+      const code = word.text.toUpperCase()
+      const airport = airports.get(code)
+      if (airport) {
+        const sure = airport.large && !isAmbiguousAirport(code)
+        codes.push({ kind: sure ? 'airport_code' : 'possible_airport_code', from: at, to: at + 1, says: airport.city })
+        if (airportBefore && airportBefore.code !== code && joinsPlaces(text.folded, words, airportBefore.at, at)) {
+          const first = airports.get(airportBefore.code)
+          const doubtful =
+            haveAnotherReading(airportBefore.code, code) ||
+            (isAmbiguousAirport(airportBefore.code) && isAmbiguousAirport(code)) ||
+            !(airport.large || first?.large)
+          codes.push({
+            kind: doubtful ? 'possible_airport_pair' : 'airport_pair',
+            from: airportBefore.at,
+            to: at + 1,
+            says: `${first?.city ?? airportBefore.code} → ${airport.city}`,
+          })
+        }
+        airportBefore = { at, code }
+      }
+    }
+  }
+  return codes
+}
+
+/** For each word of a field the concepts it speaks of. */
+export function conceptsByWord({ words, mentions }: FieldReading): (number[] | undefined)[] {
+  const concepts: (number[] | undefined)[] = new Array(words.length)
+  for (const { concept, from, to } of mentions) {
+    for (let at = from; at < to; at++) {
+      const known = concepts[at]
+      if (known) known.push(concept)
+      else concepts[at] = [concept]
+    }
+  }
+  return concepts
+}
+
+const gap = (_text: string, word: Word, next: Word): number => next.start - word.end
+
+type FlightNumber = Readonly<{ airline: string; sure: boolean }>
+
+function flightNumber(word: Word, number: Word | undefined, airlines: Knowledge['airlines']): FlightNumber | undefined {
+  const [, designator = '', digits = ''] =
+    word.script === 'code'
+      ? (/^([a-z]{2}|[a-z]\d|\d[a-z]|[a-z]{3})(\d{1,4})[a-z]?$/.exec(word.text) ?? [])
+      : ['', word.text, number?.text ?? '']
+  if (designator === '' || digits === '' || Number(digits) === 0) return undefined
+  const code = designator.toUpperCase()
+  const airline = airlines.get(code)
+  if (airline === undefined) return undefined
+  const typed = word.capitals || (word.script === 'code' && digits.length >= 3)
+  return { airline, sure: typed && digits.length >= 2 && !isAmbiguousAirline(code) }
+}
+
+// Letters and digits mixed, or six capitals: what airlines and booking sites print.
+function isReservationCode(word: Word, cased: string): boolean {
+  const written = cased.slice(word.start, word.end)
+  if (word.script === 'code') return written.length >= 5 && written.length <= 12 && written === written.toUpperCase()
+  if (word.script === 'number') return written.length >= 6
+  return word.script === 'spaced' && word.capitals && written.length === 6
+}
+
+function isClock(words: readonly Word[], at: number, text: string): boolean {
+  const word = words[at]
+  if (!word) return false
+  if (word.script === 'code') return /^(?:[01]?\d|2[0-3])h(?:[0-5]\d)?$|^(?:1[0-2]|[1-9])(?:am|pm)$/.test(word.text)
+  if (word.script !== 'number' || word.text.length > 2 || Number(word.text) > 23) return false
+  const next = words[at + 1]
+  if (!next || next.start !== word.end + 1 || !':.'.includes(text[word.end] ?? ' ')) return false
+  return /^[0-5]\d(?:am|pm|h|hs|uhr)?$/.test(next.text)
+}
+
+const joint =
+  /^[\s([)\]]*(?:→|➔|➝|➡️?|⇒|⇄|↔|✈️?|[-=–—~]+>?|>+|›|»|\/|to|nach|a|para|per|pour|vers|naar|do|til|till|から|hacia|в|до)[\s([)\]]*$/u
+
+/** Do an arrow, a dash or "to" stand between two words, with at most one word more (the second city's name)? */
+export function joinsPlaces(text: string, words: readonly Word[], first: number, second: number): boolean {
+  const a = words[first]
+  const b = words[second]
+  if (!a || !b || second - first > 4 || b.start - a.end > 40) return false
+  const between = text.slice(a.end, b.start)
+  if (between.trim() === '' && second === first + 1) return true
+  if (joint.test(between)) return true
+  return /[→➔➝➡⇒⇄↔>–—-]|(?<!\p{L})(?:to|nach|naar|vers|para|per|do)(?!\p{L})/u.test(between)
+}
+
+const codeFeatures = new Map<string, number>()
+
+/** The feature that a part of an event has a code of this kind. */
+export function codeFeature(part: 'title' | 'location' | 'description', kind: CodeKind): number {
+  const name = `${part} ${kind}`
+  const known = codeFeatures.get(name)
+  if (known !== undefined) return known
+  const id = feature(name)
+  codeFeatures.set(name, id)
+  return id
+}

@@ -1,0 +1,64 @@
+import type { TravelContext, TravelEvent } from '../event.ts'
+import { conceptNames } from '../lexicon/concepts.ts'
+import type { Knowledge } from '../lexicon/load.ts'
+import { type FieldReading, type Reading, read } from '../reading.ts'
+import { type Code, codeFeature, codesIn } from './codes.ts'
+import { addConjunctions } from './conjunctions.ts'
+import { Features, feature } from './features.ts'
+import { addFrame } from './frame.ts'
+import { addTitle } from './titleSignals.ts'
+
+export type Part = keyof Reading
+
+/** Everything that was found in an event, before anything is weighed. */
+export type Signals = Readonly<{ features: Features; reading: Reading; codes: Readonly<Record<Part, readonly Code[]>> }>
+
+const table = (part: Part): readonly number[] => conceptNames.map((name) => feature(`${part} ${name}`))
+const conceptIn = { location: table('location'), description: table('description') }
+const noLocation = feature('no location')
+const noDescription = feature('no description')
+const markup = feature('reservation markup')
+const gmailNote = feature('description written by Gmail')
+const none: readonly Code[] = []
+
+/** Looks at an event from all sides, in time that grows with its texts and no faster. */
+export function extract(event: TravelEvent, context: TravelContext, known: Knowledge): Signals {
+  const reading = read(event, known.lexicon)
+  const features = new Features()
+  addFrame(features, event, context)
+  const codes = {
+    title: addCodes(features, 'title', reading.title, known),
+    location: addCodes(features, 'location', reading.location, known),
+    description: addCodes(features, 'description', reading.description, known),
+  }
+  addTitle(features, reading.title)
+  addConcepts(features, 'location', reading.location)
+  addConcepts(features, 'description', reading.description)
+  if (reading.location.words.length === 0) features.add(noLocation)
+  if (event.description) addSender(features, event.description)
+  else features.add(noDescription)
+  addConjunctions(features)
+  return { features, reading, codes }
+}
+
+function addCodes(features: Features, part: Part, field: FieldReading, known: Knowledge): readonly Code[] {
+  if (field.words.length === 0) return none
+  const codes = codesIn(field, known)
+  for (const { kind } of codes) features.add(codeFeature(part, kind))
+  return codes
+}
+
+function addConcepts(features: Features, part: 'location' | 'description', { mentions }: FieldReading): void {
+  for (const { concept } of mentions) features.add(conceptIn[part][concept] ?? 0)
+}
+
+// Only what stands near the beginning: longer descriptions are cut everywhere.
+const mostRead = 8_192
+const reservation =
+  /"(?:Flight|Lodging|Train|Bus|RentalCar|Boat)Reservation"|schema\.org\/(?:Flight|Lodging|Train|Bus|RentalCar|Boat)Reservation/
+
+function addSender(features: Features, description: string): void {
+  const head = description.slice(0, mostRead)
+  if (reservation.test(head)) features.add(markup)
+  if (head.includes('g.co/calendar') || head.includes('support.google.com/calendar')) features.add(gmailNote)
+}

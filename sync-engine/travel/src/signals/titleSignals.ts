@@ -1,0 +1,192 @@
+import { conceptId, conceptNames } from '../lexicon/concepts.ts'
+import { type FieldReading, isPlace } from '../reading.ts'
+import type { Word } from '../text/words.ts'
+import { conceptsByWord, joinsPlaces } from './codes.ts'
+import { type Features, feature } from './features.ts'
+import { groupId, groupNames, groupOf, tellsOther, tellsTravel } from './groups.ts'
+
+const table = (part: string, names: readonly string[]): readonly number[] =>
+  names.map((name) => feature(`${part} ${name}`))
+const numbered = (name: string, most: number): readonly number[] =>
+  Array.from({ length: most + 1 }, (_, n) => feature(`${name} ${n}`))
+
+export const inTitle = table('title', conceptNames)
+export const groupInTitle = table('title group', groupNames)
+const begins = table('begins', conceptNames)
+const ends = table('ends', conceptNames)
+export const unknownWords = numbered('unknown words', 5)
+export const wordCounts = numbered('words', 9)
+
+export const titleFeature = {
+  none: feature('no title'),
+  onlyPlaces: feature('only places'),
+  onlyPlacesPeople: feature('only places and people'),
+  surePlace: feature('sure place'),
+  unsurePlace: feature('unsure place'),
+  twoPlaces: feature('two places'),
+  route: feature('route'),
+  unsureRoute: feature('unsure route'),
+  arrow: feature('arrow'),
+  toPlace: feature('to + place'),
+  fromPlace: feature('from + place'),
+  inPlace: feature('in + place'),
+  toUnknown: feature('to + unknown name'),
+  toHub: feature('to + hub'),
+  toKin: feature('to + family'),
+  withPerson: feature('with + person'),
+  personFirst: feature('person first'),
+  personLast: feature('person last'),
+  question: feature('question mark'),
+  quoted: feature('quotation marks'),
+  colon: feature('colon'),
+  slash: feature('slash'),
+  hash: feature('number sign'),
+  exclaim: feature('exclamation'),
+  allCapitals: feature('all capitals'),
+  picture: feature('picture'),
+  unknownCapital: feature('unknown capitalised word'),
+  onlyUnknownCapital: feature('only unknown capitalised words'),
+  anyTravel: feature('any travel word'),
+  anyOther: feature('any other word'),
+} as const
+const f = titleFeature
+
+const ambiguous = conceptId.ambiguous ?? 0
+const to = conceptId.to ?? 0
+const from = conceptId.from ?? 0
+const within = conceptId.in ?? 0
+const company = conceptId.with ?? 0
+
+/** What the words of a title say by themselves and by their order. */
+export function addTitle(features: Features, title: FieldReading): void {
+  if (title.words.length === 0) {
+    features.add(f.none)
+    return
+  }
+  addConcepts(features, title)
+  addOrder(features, title)
+  addMarks(features, title.text.folded)
+}
+
+function addConcepts(features: Features, { mentions }: FieldReading): void {
+  for (const { concept } of mentions) {
+    features.add(inTitle[concept] ?? 0)
+    const group = groupOf[concept] ?? -1
+    if (group < 0) continue
+    features.add(groupInTitle[group] ?? 0)
+    if (tellsTravel[group]) features.add(f.anyTravel)
+    if (tellsOther[group]) features.add(f.anyOther)
+  }
+}
+
+type Tally = { unknown: number; unknownCapital: number; counted: number; places: number; people: number; rest: number }
+
+function addOrder(features: Features, title: FieldReading): void {
+  const { words } = title
+  const concepts = conceptsByWord(title)
+  const tally: Tally = { unknown: 0, unknownCapital: 0, counted: 0, places: 0, people: 0, rest: 0 }
+  let first = -1
+  let last = -1
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]
+    if (!word) continue
+    if (word.script === 'picture') {
+      features.add(f.picture)
+      if (!concepts[at]) continue
+    }
+    tally.counted++
+    addWord(features, title, concepts, word, at, last, tally)
+    if (first < 0) first = at
+    last = at
+  }
+  if (first < 0) return
+  for (const concept of concepts[first] ?? []) features.add(begins[concept] ?? 0)
+  for (const concept of concepts[last] ?? []) features.add(ends[concept] ?? 0)
+  if (concepts[first]?.some(isPerson)) features.add(f.personFirst)
+  if (concepts[last]?.some(isPerson)) features.add(f.personLast)
+  if (tally.places > 0 && tally.rest === 0) features.add(tally.people === 0 ? f.onlyPlaces : f.onlyPlacesPeople)
+  if (tally.places > 1) features.add(f.twoPlaces)
+  if (tally.unknownCapital > 0 && tally.rest === tally.unknownCapital && tally.people === 0) {
+    features.add(f.onlyUnknownCapital)
+  }
+  features.add(unknownWords[Math.min(tally.unknown, unknownWords.length - 1)] ?? 0)
+  features.add(wordCounts[Math.min(tally.counted, wordCounts.length - 1)] ?? 0)
+  if (
+    tally.counted > 1 &&
+    words.every(({ capitals, script }) => capitals || script === 'number' || script === 'picture')
+  ) {
+    features.add(f.allCapitals)
+  }
+}
+
+type ConceptsByWord = ReturnType<typeof conceptsByWord>
+
+function addWord(
+  features: Features,
+  title: FieldReading,
+  concepts: ConceptsByWord,
+  word: Word,
+  at: number,
+  before: number,
+  tally: Tally,
+): void {
+  const here = concepts[at]
+  const earlier = before < 0 ? undefined : concepts[before]
+  if (!here) {
+    if (word.script === 'number') return
+    tally.rest++
+    if (word.script === 'code') return
+    tally.unknown++
+    if (!word.capital) return
+    tally.unknownCapital++
+    features.add(f.unknownCapital)
+    if (earlier?.includes(to)) features.add(f.toUnknown)
+    return
+  }
+  const person = here.some(isPerson)
+  if (here.some((concept) => isPlace[concept])) {
+    const sure = !person && !here.includes(ambiguous) && !here.some(tellsElse)
+    tally.places++
+    features.add(sure ? f.surePlace : f.unsurePlace)
+    if (earlier?.includes(to)) features.add(f.toPlace)
+    if (earlier?.includes(from)) features.add(f.fromPlace)
+    if (earlier?.includes(within)) features.add(f.inPlace)
+    if (before >= 0 && leadsHere(title, concepts, at)) features.add(sure ? f.route : f.unsureRoute)
+  } else if (person) tally.people++
+  else if (!here.every(isFunction)) tally.rest++
+  if (!earlier) return
+  if (earlier.includes(to) && here.some((concept) => groupOf[concept] === groupId.hub)) features.add(f.toHub)
+  if (earlier.includes(to) && here.some((concept) => groupOf[concept] === groupId.kin)) features.add(f.toKin)
+  if (earlier.includes(company) && person) features.add(f.withPerson)
+}
+
+const isPerson = (concept: number): boolean => groupOf[concept] === groupId.person
+const isFunction = (concept: number): boolean => groupOf[concept] === groupId.function
+const tellsElse = (concept: number): boolean => {
+  const group = groupOf[concept] ?? -1
+  return group >= 0 && group !== groupId.place && group !== groupId.person && group !== groupId.function
+}
+
+/** Is a place a few words before joined to this one by an arrow, a dash or "to"? */
+function leadsHere({ words, mentions, text }: FieldReading, concepts: ConceptsByWord, at: number): boolean {
+  for (let back = at - 1; back >= Math.max(0, at - 4); back--) {
+    if (!concepts[back]?.some((concept) => isPlace[concept])) continue
+    const one = mentions.some((mention) => mention.from <= back && mention.to > at)
+    if (!one && joinsPlaces(text.folded, words, back, at)) return true
+  }
+  return false
+}
+
+const marks: readonly (readonly [RegExp, number])[] = [
+  [/[→➔➝➡⇒⇄↔]|->|=>|>>|\S ?> ?\S/u, f.arrow],
+  [/[?？]/u, f.question],
+  [/["“”„«»「『]/u, f.quoted],
+  [/[:：]/u, f.colon],
+  [/\//u, f.slash],
+  [/#/u, f.hash],
+  [/[!！]/u, f.exclaim],
+]
+
+function addMarks(features: Features, text: string): void {
+  for (const [mark, id] of marks) if (mark.test(text)) features.add(id)
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { judgeTravel } from '../judgeTravel.ts'
+import { seriesDays } from '../series.ts'
+import { readEvents } from './readEvents.ts'
+
+/**
+ * Judges every event of a file and prints a line of JSON for each, in their order: whether it is travel, how sure that
+ * is (0 to 1), and why, in sentences.
+ * @param path a file, or - for standard input
+ */
+export function judgeFile(path: string): void {
+  const events = readEvents(readFileSync(path === '-' ? 0 : path, 'utf8'))
+  const gaps = seriesDays(events)
+  for (const event of events) {
+    const days = event.recurringEventId === undefined ? undefined : gaps.get(event.recurringEventId)
+    const { travel, score, reasons } = judgeTravel(event, { seriesDays: days })
+    const line = { travel, score: Number(score.toFixed(4)), reasons: reasons.map(({ sentence }) => sentence) }
+    process.stdout.write(`${JSON.stringify(line)}\n`)
+  }
+}

@@ -1,0 +1,30 @@
+import { buildVocabulary } from './buildVocabulary.ts'
+import { judgeFile } from './judgeFile.ts'
+import { measureFiles } from './measureFiles.ts'
+import { UnreadableEvents } from './readEvents.ts'
+import { trainFiles } from './trainFiles.ts'
+
+const usage = `npm run -s travel -- judge <file>       judge the events of a file (JSON lines of Google events, or an .ics; - for standard input)
+npm run -s travel -- measure [part]     how well the labelled part is judged: train, tune or sealed
+npm run -s travel -- vocabulary         build data/vocabulary.json from vocabulary/*.txt
+npm run -s travel -- train <version>    train on the parts train and tune, write data/weights.json
+`
+
+try {
+  run(process.argv.slice(2))
+} catch (error) {
+  const known = error instanceof UnreadableEvents || (error instanceof Error && 'code' in error)
+  process.stderr.write(
+    `${known && error instanceof Error ? error.message : error instanceof Error ? error.stack : error}\n`,
+  )
+  process.exitCode = 2
+}
+
+function run([command, argument]: readonly string[]): void {
+  if (command === 'judge' && argument !== undefined) return judgeFile(argument)
+  if (command === 'measure') return measureFiles(argument === 'train' || argument === 'sealed' ? argument : 'tune')
+  if (command === 'vocabulary') return buildVocabulary()
+  if (command === 'train' && Number.isInteger(Number(argument))) return trainFiles(Number(argument))
+  process.stderr.write(usage)
+  process.exitCode = 2
+}
