@@ -1,5 +1,7 @@
-import { type FoldedText, fold } from '../text/fold.ts'
-import { type Word, wordsOf } from '../text/words.ts'
+import { bareForms, isHangul } from '../text/scripts.ts'
+import type { Word } from '../text/words.ts'
+import { anyLanguage } from './concepts.ts'
+import type { LexiconFile, LexiconTable, TableName } from './lexiconFile.ts'
 
 /** Pairs of a concept's number and the mask of the languages in which the word speaks of it. */
 export type Senses = readonly number[]
@@ -35,77 +37,35 @@ export class Lexicon {
   /** Phrases without stars, their words joined by spaces; and for each first word the most words that follow it. */
   readonly #fixed = new Map<string, Senses>()
   readonly #fixedLengths = new Map<string, number>()
-  readonly #shared = new Map<number | string, Senses>()
 
-  /** @param entry `word`, `two words`, `stem*`, `*tail`, `*inner*`, folded */
-  add(entry: string, concept: number, languages: number): void {
-    if (!entry.includes('*')) return this.addName(entry, concept, languages)
-    const simple = /^(\*?)([\p{L}\p{M}]+)(\*?)$/u.exec(entry)
-    if (!simple) return this.#addPhrase(entry, concept, languages)
-    const [, before, text = '', after] = simple
-    if (isJoined(text)) return this.#put(this.#joined, text, concept, languages)
-    if (before && after) {
-      this.#put(this.#inner, text, concept, languages)
-      this.#innerBeginnings.add(text.slice(0, shortestInner))
-    } else if (before) this.#put(this.#tails, text, concept, languages)
-    else if (text.length >= shortestStem) {
-      this.#put(this.#stems, text, concept, languages)
-      this.#beginnings.add(text.slice(0, shortestStem))
-    } else this.#put(this.#words, text, concept, languages)
+  constructor(file: Pick<LexiconFile, TableName>) {
+    fill(this.#words, file.words)
+    fill(this.#stems, file.stems)
+    fill(this.#tails, file.tails)
+    fill(this.#inner, file.inner)
+    fill(this.#bent, file.bent)
+    fill(this.#joined, file.joined)
+    fill(this.#fixed, file.fixed)
+    for (const stems of [this.#stems, this.#bent]) {
+      for (const stem of stems.keys()) this.#beginnings.add(stem.slice(0, shortestStem))
+    }
+    for (const part of this.#inner.keys()) this.#innerBeginnings.add(part.slice(0, shortestInner))
+    for (const phrase of this.#fixed.keys()) {
+      const first = phrase.slice(0, phrase.indexOf(' '))
+      const length = countWords(phrase)
+      if (length > (this.#fixedLengths.get(first) ?? 0)) this.#fixedLengths.set(first, length)
+    }
+    for (const [senses, phrases] of file.open) for (const phrase of phrases.split('|')) this.#addOpen(phrase, senses)
   }
 
-  /** Adds a folded name or phrase without stars. */
-  addName(name: string, concept: number, languages: number): void {
-    const words = plainWords.test(name) ? name.split(' ') : wordsOf(asFolded(name)).map(({ text }) => text)
-    const [first = ''] = words
-    if (words.length === 0) return
-    if (words.length === 1) return this.#put(isJoined(first) ? this.#joined : this.#words, first, concept, languages)
-    if (isJoined(first)) return this.#put(this.#joined, words.join(''), concept, languages)
-    this.#put(this.#fixed, words.join(' '), concept, languages)
-    this.#fixedLengths.set(first, Math.max(words.length, this.#fixedLengths.get(first) ?? 0))
-  }
-
-  /** The part of a name that stays the same in a language that bends names; a few letters may follow. */
-  addBent(stem: string, concept: number, languages: number): void {
-    this.#put(this.#bent, stem, concept, languages)
-    this.#beginnings.add(stem.slice(0, shortestStem))
-  }
-
-  #addPhrase(entry: string, concept: number, languages: number): void {
-    const atoms = entry.split(/\s+/).flatMap((part): Atom[] => {
-      const open = part.startsWith('*') ? (part.endsWith('*') ? 'both' : 'start') : part.endsWith('*') ? 'end' : 'no'
-      const words = wordsOf(asFolded(part.replaceAll('*', ''))).map(({ text }) => text)
-      return words.map((text, n) => ({ text, open: n === words.length - 1 ? open : 'no' }))
-    })
+  #addOpen(phrase: string, senses: Senses): void {
+    const atoms = phrase.split(' ').map(atomOf)
     const [first] = atoms
     if (!first) return
     const key = first.open === 'no' ? first.text : `${first.text.slice(0, shortestStem)}*`
-    const known = this.#phrases.get(key) ?? []
-    known.push({ atoms, senses: this.#share([concept, languages]) })
-    this.#phrases.set(key, known)
-  }
-
-  #put(map: Map<string, Senses>, key: string, concept: number, languages: number): void {
-    const known = map.get(key)
-    if (!known) {
-      map.set(key, this.#share([concept, languages]))
-      return
-    }
-    const at = known.findIndex((value, n) => n % 2 === 0 && value === concept)
-    if (at >= 0 && ((known[at + 1] ?? 0) | languages) === known[at + 1]) return
-    const senses = [...known]
-    if (at >= 0) senses[at + 1] = (senses[at + 1] ?? 0) | languages
-    else senses.push(concept, languages)
-    map.set(key, this.#share(senses))
-  }
-
-  // Most words have one sense, and the same few of them: kept once, they take little memory.
-  #share(senses: Senses): Senses {
-    const key = senses.length === 2 ? (senses[0] ?? 0) * 2 ** 31 + (senses[1] ?? 0) : senses.join()
-    const known = this.#shared.get(key)
-    if (known) return known
-    this.#shared.set(key, senses)
-    return senses
+    const known = this.#phrases.get(key)
+    if (known) known.push({ atoms, senses })
+    else this.#phrases.set(key, [{ atoms, senses }])
   }
 
   /** Words of joined scripts parted into known ones; the others as they are. */
@@ -159,7 +119,7 @@ export class Lexicon {
     if (!word || word.script === 'joined') return undefined
     let length = 1
     let senses: Senses[] = []
-    for (const form of forms(word.text)) {
+    for (const form of bareForms(word.text)) {
       const fixed = this.#fixedAt(words, at, form)
       if (fixed && fixed.length > length) {
         length = fixed.length
@@ -190,42 +150,46 @@ export class Lexicon {
   }
 
   #single({ text, script }: Word, at: number, found: Mention[]): void {
-    if (script === 'joined') return push(found, this.#joined.get(text), at, at + 1)
-    for (const form of forms(text)) {
+    if (script === 'joined') {
+      push(found, this.#joined.get(text), at, at + 1)
+      return
+    }
+    for (const form of bareForms(text)) {
       const exact = this.#words.get(form)
-      if (exact) return push(found, exact, at, at + 1)
       const before = found.length
-      if (form.length > shortestStem) this.#open(form, at, found)
+      push(found, exact, at, at + 1)
+      // In the languages that know the word as it stands, its beginning and end say nothing more.
+      if (form.length > shortestStem) this.#open(form, at, found, ~languagesOf(exact))
       if (found.length > before) return
     }
   }
 
-  #open(text: string, at: number, found: Mention[]): void {
+  #open(text: string, at: number, found: Mention[], languages: number): void {
     if (this.#beginnings.has(text.slice(0, shortestStem))) {
       for (let length = Math.min(text.length, 16); length >= shortestStem; length--) {
         const senses = this.#stems.get(text.slice(0, length))
         if (!senses) continue
-        push(found, senses, at, at + 1)
+        push(found, senses, at, at + 1, languages)
         break
       }
       for (let length = text.length; length >= Math.max(4, text.length - mostSuffix); length--) {
         const senses = this.#bent.get(text.slice(0, length))
         if (!senses) continue
-        push(found, senses, at, at + 1)
+        push(found, senses, at, at + 1, languages)
         break
       }
     }
     for (let from = Math.max(0, text.length - 16); from <= text.length - shortestStem; from++) {
       const senses = this.#tails.get(text.slice(from))
       if (!senses) continue
-      push(found, senses, at, at + 1)
+      push(found, senses, at, at + 1, languages)
       break
     }
     if (this.#inner.size === 0) return
     for (let from = 0; from <= text.length - shortestInner && from < 24; from++) {
       if (!this.#innerBeginnings.has(text.slice(from, from + shortestInner))) continue
       for (let length = Math.min(12, text.length - from); length >= shortestInner; length--) {
-        push(found, this.#inner.get(text.slice(from, from + length)), at, at + 1)
+        push(found, this.#inner.get(text.slice(from, from + length)), at, at + 1, languages)
       }
     }
   }
@@ -233,11 +197,19 @@ export class Lexicon {
 
 const longestJoined = 12
 
-function push(found: Mention[], senses: Senses | undefined, from: number, to: number): void {
+function push(found: Mention[], senses: Senses | undefined, from: number, to: number, languages = anyLanguage): void {
   if (!senses) return
   for (let n = 0; n < senses.length; n += 2) {
-    found.push({ concept: senses[n] ?? 0, languages: senses[n + 1] ?? 0, from, to })
+    const spoken = (senses[n + 1] ?? 0) & languages
+    if (spoken !== 0) found.push({ concept: senses[n] ?? 0, languages: spoken, from, to })
   }
+}
+
+/** The languages in which a word has a sense of its own; names, which are the same in all, do not count. */
+function languagesOf(senses: Senses | undefined): number {
+  let mask = 0
+  for (let n = 1; n < (senses?.length ?? 0); n += 2) if (senses?.[n] !== anyLanguage) mask |= senses?.[n] ?? 0
+  return mask
 }
 
 function fits({ text, open }: Atom, word: string | undefined): boolean {
@@ -261,28 +233,18 @@ const slice = (word: Word, from: number, to: number): Word => ({
   end: word.start + to,
 })
 
-const isHangul = (text: string): boolean => /^[\uac00-\ud7a3]/.test(text)
-const isJoined = (text: string): boolean =>
-  text.charCodeAt(0) >= 0x2e80 &&
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆ヶ]/u.test(text)
-
-const plainWords = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
-/** A text that is folded already; positions do not matter. */
-const asFolded = (text: string): FoldedText => ({ folded: text, cased: text, start: [], end: [] })
-
-const semitic = /^[\u05d0-\u05ea\u0620-\u064a]/
-
-/** Hebrew and Arabic write "and", "the", "to", "in" before the word without a space. */
-function forms(text: string): readonly string[] {
-  if (!semitic.test(text) || text.length < 4) return [text]
-  const bare = [text]
-  for (let n = 1; n <= 3 && text.length - n >= 2; n++) {
-    if (!/[\u05d5\u05d4\u05d1\u05dc\u05de\u05e9\u05db\u0648\u0641\u0628\u0644\u0627\u0643]/.test(text[n - 1] ?? ''))
-      break
-    bare.push(text.slice(n))
-  }
-  return bare
+function fill(map: Map<string, Senses>, table: LexiconTable): void {
+  for (const [senses, words] of table) for (const word of words.split('|')) map.set(word, senses)
 }
 
-/** An entry as the lexicon keeps it: folded, with its stars. */
-export const foldEntry = (entry: string): string => fold(entry.trim()).folded.trim()
+function atomOf(part: string): Atom {
+  const start = part.startsWith('*')
+  const end = part.endsWith('*')
+  return { text: part.replaceAll('*', ''), open: start ? (end ? 'both' : 'start') : end ? 'end' : 'no' }
+}
+
+function countWords(phrase: string): number {
+  let count = 1
+  for (let at = phrase.indexOf(' '); at >= 0; at = phrase.indexOf(' ', at + 1)) count++
+  return count
+}

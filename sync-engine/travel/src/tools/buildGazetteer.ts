@@ -956,4 +956,7 @@ const gazetteer = {
   firstNames: join(firstNames),
   surnames: join(surnames),
 }
-writeFileSync(new URL('../data/gazetteer.json', import.meta.url), `${JSON.stringify(gazetteer, undefined, 1)}\n`)
+writeFileSync(
+  new URL('../../gazetteer/gazetteer.json', import.meta.url),
+  `${JSON.stringify(gazetteer, undefined, 1)}\n`,
+)

@@ -1,4 +1,4 @@
-import { buildVocabulary } from './buildVocabulary.ts'
+import { buildLexicon } from './buildLexicon.ts'
 import { judgeFile } from './judgeFile.ts'
 import { measureFiles } from './measureFiles.ts'
 import { UnreadableEvents } from './readEvents.ts'
@@ -6,7 +6,7 @@ import { trainFiles } from './trainFiles.ts'
 
 const usage = `npm run -s travel -- judge <file>       judge the events of a file (JSON lines of Google events, or an .ics; - for standard input)
 npm run -s travel -- measure [part]     how well the labelled part is judged: train, tune or sealed
-npm run -s travel -- vocabulary         build data/vocabulary.json from vocabulary/*.txt
+npm run -s travel -- build              build data/lexicon.json from vocabulary/*.txt and the gazetteer
 npm run -s travel -- train <version>    train on the parts train and tune, write data/weights.json
 `
 
@@ -21,10 +21,12 @@ try {
 }
 
 function run([command, argument]: readonly string[]): void {
-  if (command === 'judge' && argument !== undefined) return judgeFile(argument)
-  if (command === 'measure') return measureFiles(argument === 'train' || argument === 'sealed' ? argument : 'tune')
-  if (command === 'vocabulary') return buildVocabulary()
-  if (command === 'train' && Number.isInteger(Number(argument))) return trainFiles(Number(argument))
-  process.stderr.write(usage)
-  process.exitCode = 2
+  if (command === 'judge' && argument !== undefined) judgeFile(argument)
+  else if (command === 'measure') measureFiles(argument === 'train' || argument === 'sealed' ? argument : 'tune')
+  else if (command === 'build') buildLexicon()
+  else if (command === 'train' && Number.isInteger(Number(argument))) trainFiles(Number(argument))
+  else {
+    process.stderr.write(usage)
+    process.exitCode = 2
+  }
 }

@@ -1,23 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { knowledge } from '../lexicon/load.ts'
-import { type LabelledEvent, parseLabelled } from '../measure/labelled.ts'
 import type { ModelFile } from '../model/model.ts'
 import { type Example, train } from '../model/train.ts'
 import { extract } from '../signals/extract.ts'
 import { featureName } from '../signals/features.ts'
-
-export type Part = 'train' | 'tune' | 'sealed'
-
-/** A labelled file with its name, which tells what it holds: events, a whole calendar, or titles made to fool. */
-export type LabelledFile = Readonly<{ name: string; events: readonly LabelledEvent[] }>
-
-export function labelledFiles(part: Part): LabelledFile[] {
-  const folder = new URL(`../../labelled/${part}/`, import.meta.url)
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort()
-    .map((name) => ({ name, events: parseLabelled(readFileSync(new URL(name, folder), 'utf8'), name) }))
-}
+import { labelledFiles } from './labelledFiles.ts'
 
 const options = { ridge: 0.5, leastSupport: 4, steps: 500 } as const
 
@@ -28,11 +15,11 @@ const thresholds = { careful: 0.85, balanced: 0.6, generous: 0.35 } as const
 export function trainFiles(version: number): void {
   const known = knowledge()
   const files = [...labelledFiles('train'), ...labelledFiles('tune')]
-  const examples = files.flatMap(({ name, events }) =>
+  const examples = files.flatMap(({ holds, events }) =>
     events.map((labelled): Example => {
       const { features } = extract(labelled.event, {}, known)
       // Ordinary lines of whole calendars are many, and much alike.
-      const counts = name.includes('calendar') && !labelled.travel ? 0.7 : 1
+      const counts = holds === 'calendar' && !labelled.travel ? 0.7 : 1
       return { features: features.list, travel: labelled.travel, counts }
     }),
   )

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type LabelledEvent, parseLabelled } from '../measure/labelled.ts'
+
+/** `train` teaches the weights, `tune` chooses thresholds, `sealed` is only ever measured. */
+export type Part = 'train' | 'tune' | 'sealed'
+
+/** A labelled file; its name tells what it holds: single events, a whole calendar, or titles made to fool. */
+export type LabelledFile = Readonly<{
+  name: string
+  holds: 'events' | 'calendar' | 'adversarial'
+  events: readonly LabelledEvent[]
+}>
+
+export function labelledFiles(part: Part): LabelledFile[] {
+  const folder = new URL(`../../labelled/${part}/`, import.meta.url)
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .map((name) => ({
+      name,
+      holds: name.includes('calendar') ? 'calendar' : name.includes('adversarial') ? 'adversarial' : 'events',
+      events: parseLabelled(readFileSync(new URL(name, folder), 'utf8'), name),
+    }))
+}
