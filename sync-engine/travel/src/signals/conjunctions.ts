@@ -36,7 +36,7 @@ const travelWords = concepts(
 // biome-ignore format: as above
 const aroundWords: readonly number[] = [
   t.surePlace, t.unsurePlace, t.toPlace, t.fromPlace, t.route, t.toUnknown, t.withPerson, t.question, t.personFirst,
-  t.personLast, t.anyOther, t.unknownCapital, f.guests, f.byOther, f.call, f.weekly, f.zones, f.gmail, ...whens,
+  t.personLast, t.anyOther, t.unknownCapital, t.firstUnknown, t.lastUnknown, t.colon, t.dash, f.guests, f.byOther, f.call, f.weekly, f.zones, f.gmail, ...whens,
   ...unknownWords.slice(0, 3), ...wordCounts.slice(1, 4),
   ...inGroup('chore', 'strangers', 'gathering', 'daily', 'person', 'place', 'movement', 'booking', 'hub'),
 ]
@@ -49,7 +49,8 @@ const placeSigns: readonly number[] = [
 ]
 // biome-ignore format: as above
 const aroundPlaces: readonly number[] = [
-  f.guests, f.call, f.weekly, f.rarely, f.byOther, t.anyOther, t.anyTravel, t.personFirst, t.personLast, ...whens,
+  f.guests, f.call, f.weekly, f.rarely, f.byOther, t.anyOther, t.anyTravel, t.personFirst, t.personLast, t.firstUnknown, t.dash, t.colon, ...whens,
+  ...inGroup('chore', 'strangers', 'gathering', 'daily', 'person'),
   ...unknownWords.slice(0, 4),
 ]
 

@@ -46,6 +46,13 @@ export const titleFeature = {
   picture: feature('picture'),
   unknownCapital: feature('unknown capitalised word'),
   onlyUnknownCapital: feature('only unknown capitalised words'),
+  firstUnknown: feature('first word an unknown name'),
+  lastUnknown: feature('last word an unknown name'),
+  parenthesis: feature('parenthesis'),
+  dash: feature('dash'),
+  plus: feature('plus'),
+  atSign: feature('at sign'),
+  comma: feature('comma'),
   anyTravel: feature('any travel word'),
   anyOther: feature('any other word'),
 } as const
@@ -102,6 +109,8 @@ function addOrder(features: Features, title: FieldReading): void {
   if (first < 0) return
   for (const concept of concepts[first] ?? []) features.add(begins[concept] ?? 0)
   for (const concept of concepts[last] ?? []) features.add(ends[concept] ?? 0)
+  if (!concepts[first] && words[first]?.capital) features.add(f.firstUnknown)
+  if (!concepts[last] && words[last]?.capital) features.add(f.lastUnknown)
   if (concepts[first]?.some(isPerson)) features.add(f.personFirst)
   if (concepts[last]?.some(isPerson)) features.add(f.personLast)
   if (tally.places > 0 && tally.rest === 0) features.add(tally.people === 0 ? f.onlyPlaces : f.onlyPlacesPeople)
@@ -185,6 +194,11 @@ const marks: readonly (readonly [RegExp, number])[] = [
   [/\//u, f.slash],
   [/#/u, f.hash],
   [/[!！]/u, f.exclaim],
+  [/[(（]/u, f.parenthesis],
+  [/ [-–—] /u, f.dash],
+  [/[+&＋＆]/u, f.plus],
+  [/@/u, f.atSign],
+  [/[,，、]/u, f.comma],
 ]
 
 function addMarks(features: Features, text: string): void {
