@@ -83,7 +83,7 @@ export const syncEvents = {
       shareDetails: z.boolean(),
       sensitivity: Sensitivity,
     },
-    { 1: (data) => ({ ...data, sensitivity: 'balanced' }) },
+    { 1: (data) => ({ sensitivity: 'balanced', ...data }) },
   ),
   SyncActivated: defineEvent(1, sync),
   SyncDeactivated: defineEvent(1, { ...sync, reason: z.enum(['person', 'account_removed']) }),

@@ -89,7 +89,7 @@ const withoutCorrections: Upcaster = ({ events, ...data }) => ({
   events: z
     .array(z.looseObject({}))
     .parse(events)
-    .map((event) => ({ ...event, recurringEventId: null, decided: null, offer: null })),
+    .map((event) => ({ recurringEventId: null, decided: null, offer: null, ...event })),
 })
 
 /** Stream `syncRun-<id>`: one run of one sync, from the wish to its end. */
