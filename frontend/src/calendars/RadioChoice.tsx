@@ -11,6 +11,8 @@ interface RadioChoiceProps<Value extends string> {
   readonly labels: Readonly<Record<Value, string>>
   readonly order: readonly Value[]
   readonly value: Value
+  /** A sentence below each label. */
+  readonly details?: Readonly<Record<Value, string>>
   /** Drawn before each label. */
   readonly pictures?: Readonly<Record<Value, ReactNode>>
   readonly onChange: (value: Value) => void
@@ -22,12 +24,13 @@ export const RadioChoice = <Value extends string>({
   labels,
   order,
   value,
+  details,
   pictures,
   onChange,
 }: RadioChoiceProps<Value>) => (
   <FormControl component="fieldset">
     <FormLabel component="legend">{legend}</FormLabel>
-    <RadioGroup row value={value} className={styles.choices}>
+    <RadioGroup row value={value} className={details ? `${styles.choices} ${styles.cards}` : styles.choices}>
       {order.map((choice) => (
         <FormControlLabel
           key={choice}
@@ -40,7 +43,13 @@ export const RadioChoice = <Value extends string>({
                   {pictures[choice]}
                 </span>
               )}
-              {labels[choice]}
+              {details ? (
+                <span className={styles.words}>
+                  <b>{labels[choice]}</b> <small>{details[choice]}</small>
+                </span>
+              ) : (
+                labels[choice]
+              )}
             </>
           }
           control={<Radio />}
