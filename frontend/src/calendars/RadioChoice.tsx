@@ -13,6 +13,8 @@ interface RadioChoiceProps<Value extends string> {
   readonly value: Value
   /** A sentence below each label. */
   readonly details?: Readonly<Record<Value, string>>
+  /** On a phone one row, without the sentences: where there is more to see below. */
+  readonly compact?: boolean
   /** Drawn before each label. */
   readonly pictures?: Readonly<Record<Value, ReactNode>>
   readonly onChange: (value: Value) => void
@@ -25,12 +27,17 @@ export const RadioChoice = <Value extends string>({
   order,
   value,
   details,
+  compact = false,
   pictures,
   onChange,
 }: RadioChoiceProps<Value>) => (
   <FormControl component="fieldset">
     <FormLabel component="legend">{legend}</FormLabel>
-    <RadioGroup row value={value} className={details ? `${styles.choices} ${styles.cards}` : styles.choices}>
+    <RadioGroup
+      row
+      value={value}
+      className={[styles.choices, details && styles.cards, compact && styles.compact].filter(Boolean).join(' ')}
+    >
       {order.map((choice) => (
         <FormControlLabel
           key={choice}

@@ -4,6 +4,7 @@ import { RadioChoice } from './RadioChoice.tsx'
 
 interface SensitivityChoiceProps {
   readonly value: Sensitivity
+  readonly compact?: boolean
   readonly onChange: (value: Sensitivity) => void
 }
 

@@ -11,9 +11,11 @@ function useFocusThatStays(shown: unknown) {
   const pressed = useRef(false)
   useEffect(() => {
     if (shown === undefined || !pressed.current) return
-    const lost = document.activeElement === document.body || place.current?.contains(document.activeElement)
-    const next = place.current?.querySelector('button')
-    if (lost || document.activeElement?.getAttribute('role') === 'dialog') next?.focus()
+    const next = place.current?.querySelector<HTMLButtonElement>('button:enabled')
+    if (!next) return
+    pressed.current = false
+    // Unless the person went on somewhere else meanwhile: what holds the focus for want of a button is around this place.
+    if (document.activeElement?.contains(next)) next.focus()
   }, [shown])
   return {
     place,

@@ -8,8 +8,8 @@ import { toast } from '../toasts/toastStore.ts'
 import type { DecidedAbout } from './decisionCalls.ts'
 
 const queryKey = ['event-decisions']
-/** What decisions change at once; what runs did, and what a filter lets through, stays as it was. */
-const changedLists = [queryKey, ['calendar-sync-preview']]
+/** A dry run shows at once what a decision changes. What runs did, and what a filter lets through, stays as it was. */
+const previewKey = ['calendar-sync-preview']
 
 export function useEventDecisions() {
   const api = useDataProvider<ApiDataProvider>()
@@ -28,7 +28,10 @@ const described = ({ summary, scope }: NewDecision) =>
 export function useDecide() {
   const api = useDataProvider<ApiDataProvider>()
   const queryClient = useQueryClient()
-  const refresh = () => Promise.all(changedLists.map((key) => queryClient.invalidateQueries({ queryKey: key })))
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: previewKey })
+    return queryClient.invalidateQueries({ queryKey })
+  }
   const failed = (cause: unknown) =>
     toast({ title: 'Your decision was not saved', description: messageOf(cause), tone: 'danger', cause })
   const quietly = (call: Promise<unknown>) => void call.then(refresh, failed)

@@ -68,7 +68,7 @@ export function TrySensitivity({ sync, chosen, effect, onChoose }: TrySensitivit
     )
   return (
     <div className={styles.try}>
-      <SensitivityChoice value={chosen} onChange={onChoose} />
+      <SensitivityChoice compact value={chosen} onChange={onChoose} />
       {chosen !== sync.sensitivity && (
         <div className={styles.effect}>
           <div role="status">

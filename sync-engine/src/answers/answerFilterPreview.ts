@@ -42,7 +42,7 @@ export function verdict(filter: KeywordFilter, sample: SampleEvent, personal = n
   }
   const { passes, reason } = passesKeywordFilter(filter, event)
   const offer = never === null && sample.id ? opposite(passes && judged.travel) : null
-  return { passes, reason: never ?? reason, travel, recurringEventId, decided, offer }
+  return { passes, reason: never === null ? reason : `${reason} ${never}`, travel, recurringEventId, decided, offer }
 }
 
 const opposite = (copied: boolean) => (copied ? 'never' : 'copy')
