@@ -27,7 +27,7 @@ export const syncWords: Words<SyncEvent['type']> = {
       ['what wins a conflict', sync.conflictResolution, conflictResolution ?? sync.conflictResolution],
       ['the days back', sync.daysBack, daysBack ?? sync.daysBack],
       ['the days ahead', sync.daysForward, daysForward ?? sync.daysForward],
-      ['how sure a sync must be', sync.sensitivity, sensitivity ?? sync.sensitivity],
+      ['the sensitivity', sync.sensitivity, sensitivity ?? sync.sensitivity],
     ])
     return changes ? `changed ${changes} for ${routeOf(sync)}` : `confirmed the options of ${routeOf(sync)}`
   },
