@@ -1,7 +1,7 @@
 import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/events/travel'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { type CorrectableEvent, type Correction, decisionLabels, subjectOf } from './correction.ts'
+import { type CorrectableEvent, type Correction, decisionLabels, opposite, subjectOf } from './correction.ts'
 import styles from './EventCorrection.module.css'
 import { useDecide, useEventDecisions } from './useDecisions.ts'
 
@@ -25,6 +25,9 @@ function useFocusThatStays(shown: unknown) {
   }
 }
 
+/** As much of a title as is kept to find a decision again. */
+const longestTitle = 200
+
 interface EventCorrectionProps {
   readonly event: CorrectableEvent
   readonly correction: Correction
@@ -44,7 +47,8 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
     const eventId = subjectOf(event, scope)
     if (!eventId) return
     setChoosing(null)
-    decide.mutate({ eventId, scope, decision, summary: event.summary, start: event.start })
+    const summary = event.summary.slice(0, longestTitle)
+    decide.mutate({ eventId, scope, decision, summary, start: event.start })
   }
   const undo = (scope: DecisionScope) => {
     const eventId = subjectOf(event, scope)
@@ -71,6 +75,17 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
           onClick={() => undo(correction.decided.scope)}
         >
           Undo
+        </Button>
+      )}
+      {correction.kind === 'decided' && correction.decided.scope === 'series' && (
+        <Button
+          look="quiet"
+          size="small"
+          busy={isPending}
+          aria-label={`Except this one: ${name}`}
+          onClick={() => take(opposite[correction.decided.decision], 'event')}
+        >
+          Except this one
         </Button>
       )}
       {correction.kind === 'offer' && !choosing && (

@@ -45,6 +45,8 @@ function decidedBy(decisions: readonly EventDecisionRecord[], event: Correctable
 export const subjectOf = ({ id, recurringEventId }: CorrectableEvent, scope: DecisionScope): string | null =>
   scope === 'event' ? id : recurringEventId
 
+export const opposite: Record<CopyDecision, CopyDecision> = { copy: 'never', never: 'copy' }
+
 export const decisionLabels: Record<CopyDecision, string> = { copy: 'Copy it anyway', never: 'Never copy this' }
 
 /** Why a list that is judged anew shows an event as it does: the person's own say since it was made, else its reason. */
