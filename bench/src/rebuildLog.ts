@@ -59,6 +59,7 @@ export async function createSyncs({ append }: EventLog): Promise<KnownSync[]> {
       daysBack: 14,
       daysForward: 30,
       shareDetails: true,
+      sensitivity: 'balanced' as const,
     }
     await append(syncStream(syncId), 'none', [{ type: 'SyncCreated', data }], [metadataOf(userId)])
     made.push({ syncId, userId })

@@ -18,6 +18,7 @@ import { subscriptionRoutes } from './subscription/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { syncRunRoutes } from './syncRun/routes.ts'
 import { createTimer } from './timer/createTimer.ts'
+import { travelRoutes } from './travel/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 export interface CommandServiceDependencies extends Dependencies {
@@ -45,6 +46,7 @@ export function createCommandService(given: CommandServiceDependencies): Command
   syncRoutes(router, deps)
   syncRunRoutes(router, deps)
   filterRoutes(router, deps)
+  travelRoutes(router, deps)
   parkedEventRoutes(router, deps)
   waitlistRoutes(router, deps)
   erasureRoutes(router, deps)

@@ -44,4 +44,5 @@ export const workToFamily: SyncDefinition = {
   daysBack: 14,
   daysForward: 30,
   shareDetails: true,
+  sensitivity: 'balanced',
 }

@@ -13,6 +13,8 @@ export const parkedEventStream = (id: ParkedEventId) => `parkedEvent-${id}`
 export const emailReservationStream = (addressHmac: string) => `email-${addressHmac}`
 export const directionReservationStream = (directionHmac: string) => `direction-${directionHmac}`
 export const filtersStream = (id: UserId) => `filters-${id}`
+/** What a person decided about single events, and their words for travel. */
+export const travelStream = (id: UserId) => `travel-${id}`
 export const waitlistStream = (addressHmac: string) => `waitlist-${addressHmac}`
 /** The stream in which an entry of the waitlist stands. */
 export const waitlistStreamOf = (id: WaitlistEntryId) => waitlistStream(id.slice(0, 32))

@@ -3,6 +3,7 @@ import { SyncPreview } from './api/calendarSyncs.ts'
 import { Conflicts } from './api/conflicts.ts'
 import { FilterVerdict, PreviewQuestion, SampleEvents } from './api/eventFilters.ts'
 import { EngineWork, ProjectionLiveMessage } from './api/operations.ts'
+import { Sensitivity } from './events/sync.ts'
 import { type RunId, UserId } from './ids.ts'
 import { LiveMessage } from './live.ts'
 
@@ -104,7 +105,7 @@ export const conflictsQuestion = {
 /** Asks the engine what a run of a sync would do now. It writes nothing. */
 export const previewSyncQuestion = {
   name: 'sync.preview',
-  ask: z.object({ userId: z.string(), syncId: z.string() }),
+  ask: z.object({ userId: z.string(), syncId: z.string(), sensitivity: Sensitivity.optional() }),
   answer: z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('previewed'), preview: SyncPreview }),
     z.object({ outcome: z.literal('failed'), code: z.string(), error: z.string() }),

@@ -178,7 +178,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     const unobserve = observeWork(() => readWork(pool, limits === 'off' ? undefined : limits))
     stopAnswering.push(async () => unobserve())
     stopAnswering.push(await answerPreview(syncing, stopping.signal))
-    stopAnswering.push(await answerFilterPreview(bus))
+    stopAnswering.push(await answerFilterPreview(bus, shared.eventLog))
     stopAnswering.push(await answerSamples(bus, shared, stopping.signal))
     stopAnswering.push(await answerConflicts(bus, shared, stopping.signal))
     for (const loop of loops) loop.start()

@@ -10,7 +10,7 @@ export function definitionOf(
   body: CreateCalendarSyncBody,
   parts: { syncId: SyncId; userId: UserId; source: CalendarRef; target: CalendarRef },
 ): SyncDefinition {
-  const { pattern, syncMode, syncDirection, conflictResolution } = body
+  const { pattern, syncMode, syncDirection, conflictResolution, sensitivity } = body
   return {
     ...parts,
     pattern,
@@ -21,6 +21,7 @@ export function definitionOf(
     reverseFilter: reverse(body),
     ...defaultWindow,
     shareDetails: true,
+    sensitivity,
   }
 }
 

@@ -47,7 +47,7 @@ function decide(command: SyncCommand, state: SyncState): readonly SyncEvent[] {
 }
 
 function changedOptions(known: SyncOptions, wished: ChangedSyncOptions): ChangedSyncOptions {
-  const { shareDetails, conflictResolution, daysBack, daysForward } = wished
+  const { shareDetails, conflictResolution, daysBack, daysForward, sensitivity } = wished
   return {
     ...(shareDetails === undefined || shareDetails === known.shareDetails ? {} : { shareDetails }),
     ...(conflictResolution === undefined || conflictResolution === known.conflictResolution
@@ -55,6 +55,7 @@ function changedOptions(known: SyncOptions, wished: ChangedSyncOptions): Changed
       : { conflictResolution }),
     ...(daysBack === undefined || daysBack === known.daysBack ? {} : { daysBack }),
     ...(daysForward === undefined || daysForward === known.daysForward ? {} : { daysForward }),
+    ...(sensitivity === undefined || sensitivity === known.sensitivity ? {} : { sensitivity }),
   }
 }
 

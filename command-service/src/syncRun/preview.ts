@@ -1,5 +1,6 @@
 import type { SyncPreview } from '@calendar-sync/contracts/api/calendarSyncs'
 import { DomainError } from '@calendar-sync/contracts/errors'
+import type { Sensitivity } from '@calendar-sync/contracts/events/sync'
 import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
 import { type Bus, NoAnswer } from '@calendar-sync/platform/bus/bus'
@@ -9,9 +10,13 @@ const longestWait = 30_000
 
 /**
  * What a run of the sync would do now, as the engine sees it.
+ * @param ask with another sensitivity than the sync's to see what that would change
  * @throws DomainError `reconnection_required`, `sync_failed` with the engine's sentence; `unavailable`
  */
-export async function previewOf(bus: Bus, ask: { userId: UserId; syncId: SyncId }): Promise<SyncPreview> {
+export async function previewOf(
+  bus: Bus,
+  ask: { userId: UserId; syncId: SyncId; sensitivity?: Sensitivity | undefined },
+): Promise<SyncPreview> {
   try {
     const answer = await bus.ask(previewSyncQuestion, ask, longestWait)
     if (answer.outcome === 'previewed') return answer.preview

@@ -1,9 +1,10 @@
-import type { SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
+import { PreviewSyncBody, type SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import { DomainError, errorStatuses } from '@calendar-sync/contracts/errors'
 import { addCounts, noCounts, type SyncRunState } from '@calendar-sync/contracts/events/syncRun'
 import { RunId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
+import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
 import { commandOf, tellPosition } from '../http/command.ts'
@@ -42,7 +43,8 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
     const { userId } = await subscriberOf(ctx, eventLog)
     const sync = await ownSync(ctx, eventLog, userId)
     if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
-    ctx.body = await previewOf(bus, { userId, syncId: sync.syncId })
+    const { sensitivity } = bodyOf(ctx, PreviewSyncBody)
+    ctx.body = await previewOf(bus, { userId, syncId: sync.syncId, sensitivity })
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ConflictResolution, FilterMode, SyncDirection, SyncMode, SyncOptions } from '../events/sync.ts'
-import { RunCounts } from '../events/syncRun.ts'
+import { ConflictResolution, FilterMode, Sensitivity, SyncDirection, SyncMode, SyncOptions } from '../events/sync.ts'
+import { Correctable, RunCounts } from '../events/syncRun.ts'
 import { AccountId, RunId, SyncId } from '../ids.ts'
 import { CalendarChoice } from './calendars.ts'
 
@@ -45,6 +45,7 @@ export const CalendarSync = z.object({
   shareDetails: z.boolean(),
   daysBack: z.int(),
   daysForward: z.int(),
+  sensitivity: Sensitivity,
   ...filterFields,
   ...reverseFilterFields,
   lastSyncTime: z.string().nullable(),
@@ -71,6 +72,7 @@ export const CreateCalendarSyncBody = z.object({
   syncMode: SyncMode.default('filtered'),
   syncDirection: SyncDirection.default('one-way'),
   conflictResolution: ConflictResolution.default('keep_newest'),
+  sensitivity: Sensitivity.default('balanced'),
   filterKeywords: Keywords.default([]),
   filterMode: FilterMode.default('any'),
   filterCheckLocation: z.boolean().default(true),
@@ -112,6 +114,9 @@ export const SyncRunPending = z.object({ runId: RunId, status: z.literal('runnin
 /** `DELETE /api/calendar-syncs/{id}?removeCopies=true` */
 export const DeleteCalendarSyncQuery = z.object({ removeCopies: z.enum(['true', 'false']).default('false') })
 
+/** `POST /api/calendar-syncs/{id}/preview`; with another sensitivity than the sync's, what a run would do if that were saved. */
+export const PreviewSyncBody = z.strictObject({ sensitivity: Sensitivity.optional() })
+
 /** `POST /api/calendar-syncs/{id}/preview`: what a run would do about an event, and why. */
 export const PreviewedEvent = z.object({
   event: z.object({
@@ -124,6 +129,7 @@ export const PreviewedEvent = z.object({
   }),
   verdict: z.enum(['create', 'update', 'delete', 'skip', 'unchanged']),
   reason: z.string(),
+  ...Correctable.shape,
 })
 export type PreviewedEvent = z.infer<typeof PreviewedEvent>
 

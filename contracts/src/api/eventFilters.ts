@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FilterMode, KeywordFilter } from '../events/sync.ts'
-import { FilterId } from '../ids.ts'
+import { Correctable } from '../events/syncRun.ts'
+import { FilterId, UserId } from '../ids.ts'
 
 const fieldNeeded = 'At least one field to check must be enabled'
 const checks = { checkLocation: z.boolean(), checkSummary: z.boolean(), checkDescription: z.boolean() }
@@ -58,6 +59,9 @@ export const SampleEvent = z.object({
   startTimeZone: z.string().nullish(),
   endTimeZone: z.string().nullish(),
   eventType: z.string().nullish(),
+  recurringEventId: z.string().nullish(),
+  /** Why it is never copied, whatever a person decides: an invitation that was declined, say. */
+  neverCopied: z.string().nullish(),
 })
 export type SampleEvent = z.infer<typeof SampleEvent>
 
@@ -78,16 +82,36 @@ export const PreviewBody = z
   .refine(checksOneField, { message: fieldNeeded, path: ['checkSummary'] })
 export type PreviewBody = z.infer<typeof PreviewBody>
 
-/** Why an event looks like travel; one strong reason or two different weak ones are enough. */
-export const TravelReason = z.object({ strength: z.enum(['strong', 'weak']), code: z.string(), sentence: z.string() })
-export const TravelVerdict = z.object({ verdict: z.boolean(), reasons: z.array(TravelReason) })
+/** Why an event looks like travel, or does not. */
+export const TravelReason = z.object({ code: z.string(), sentence: z.string() })
+/** `score` is how certainly it is travel, from 0 to 1; of the reasons, what weighs most comes first. */
+export const TravelVerdict = z.object({
+  verdict: z.boolean(),
+  score: z.number().min(0).max(1),
+  reasons: z.array(TravelReason),
+})
 export type TravelVerdict = z.infer<typeof TravelVerdict>
 
-/** What became of one event: `passes` is the keyword filter alone, `travel` the travel detection. */
-export const FilterVerdict = z.object({ passes: z.boolean(), reason: z.string(), travel: TravelVerdict })
+/**
+ * What became of one event: `passes` is the keyword filter alone, `travel` the travel detection, unless the person
+ * decided about the event themselves.
+ */
+export const FilterVerdict = z.object({
+  passes: z.boolean(),
+  reason: z.string(),
+  travel: TravelVerdict,
+  ...Correctable.shape,
+})
 export type FilterVerdict = z.infer<typeof FilterVerdict>
 
-const shown = z.object({ summary: z.string(), description: z.string(), location: z.string() })
+const shown = z.object({
+  /** Empty when the page did not say which event it is: nothing can be decided about it then. */
+  id: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  location: z.string(),
+  start: z.string().nullable(),
+})
 
 export const FilterPreview = z.object({
   filterSettings: z.object({
@@ -101,4 +125,4 @@ export const FilterPreview = z.object({
 export type FilterPreview = z.infer<typeof FilterPreview>
 
 /** What the engine is asked for a preview. */
-export const PreviewQuestion = z.object({ filter: KeywordFilter, events: z.array(SampleEvent) })
+export const PreviewQuestion = z.object({ userId: UserId, filter: KeywordFilter, events: z.array(SampleEvent) })

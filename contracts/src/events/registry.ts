@@ -8,6 +8,7 @@ import { settingsEvents } from './settings.ts'
 import { subscriptionEvents } from './subscription.ts'
 import { syncEvents } from './sync.ts'
 import { syncRunEvents } from './syncRun.ts'
+import { travelEvents } from './travel.ts'
 import { userEvents } from './user.ts'
 import { waitlistEvents } from './waitlist.ts'
 
@@ -22,6 +23,7 @@ export const eventDefinitions = {
   ...syncRunEvents,
   ...parkedEventEvents,
   ...filtersEvents,
+  ...travelEvents,
   ...waitlistEvents,
   ...personHistoryEvents,
 }

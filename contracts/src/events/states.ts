@@ -8,6 +8,7 @@ import { evolveSettings, initialSettings, settingsEvents } from './settings.ts'
 import { evolveSubscription, initialSubscription, subscriptionEvents } from './subscription.ts'
 import { evolveSync, initialSync, syncEvents } from './sync.ts'
 import { evolveSyncRun, initialSyncRun, syncRunEvents } from './syncRun.ts'
+import { evolveTravel, initialTravel, travelEvents } from './travel.ts'
 import { evolveUser, initialUser, userEvents } from './user.ts'
 import { evolveWaitlist, initialWaitlist, waitlistEvents } from './waitlist.ts'
 
@@ -33,6 +34,7 @@ export const stateOf = {
   syncRun: folding(syncRunEvents, initialSyncRun, evolveSyncRun),
   parkedEvent: folding(parkedEventEvents, initialParkedEvent, evolveParkedEvent),
   filters: folding(filtersEvents, initialFilters, evolveFilters),
+  travel: folding(travelEvents, initialTravel, evolveTravel),
   waitlist: folding(waitlistEvents, initialWaitlist, evolveWaitlist),
   personHistory: folding(personHistoryEvents, initialPersonHistory, evolvePersonHistory),
 } as const

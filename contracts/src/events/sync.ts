@@ -10,6 +10,9 @@ export const ConflictResolution = z.enum(['keep_newest', 'keep_source', 'keep_ta
 export type ConflictResolution = z.infer<typeof ConflictResolution>
 export const FilterMode = z.enum(['any', 'all'])
 export type FilterMode = z.infer<typeof FilterMode>
+/** How certain it must be that an event is travel: `careful` copies only what certainly is, `generous` also what may be. */
+export const Sensitivity = z.enum(['careful', 'balanced', 'generous'])
+export type Sensitivity = z.infer<typeof Sensitivity>
 /** The way events travel: `forward` from source to target, `reverse` from target to source. */
 export const Way = z.enum(['forward', 'reverse'])
 export type Way = z.infer<typeof Way>
@@ -43,6 +46,7 @@ export const SyncOptions = z.object({
   conflictResolution: ConflictResolution,
   daysBack: DaysBack,
   daysForward: DaysForward,
+  sensitivity: Sensitivity,
 })
 export type SyncOptions = z.infer<typeof SyncOptions>
 export const ChangedSyncOptions = SyncOptions.partial()
@@ -54,27 +58,33 @@ export const withOptions = <Known extends SyncOptions>(known: Known, changed: Ch
   conflictResolution: changed.conflictResolution ?? known.conflictResolution,
   daysBack: changed.daysBack ?? known.daysBack,
   daysForward: changed.daysForward ?? known.daysForward,
+  sensitivity: changed.sensitivity ?? known.sensitivity,
 })
 
 const sync = { syncId: SyncId, userId: UserId }
 
 /** Stream `sync-<id>`: one sync relationship between two calendars. */
 export const syncEvents = {
-  SyncCreated: defineEvent(1, {
-    ...sync,
-    source: CalendarRef,
-    target: CalendarRef,
-    pattern: z.literal('travel'),
-    syncMode: SyncMode,
-    syncDirection: SyncDirection,
-    conflictResolution: ConflictResolution,
-    filter: KeywordFilter,
-    reverseFilter: KeywordFilter,
-    daysBack: z.int().min(0),
-    daysForward: z.int().min(1),
-    /** false: copies say only that the person is busy. */
-    shareDetails: z.boolean(),
-  }),
+  SyncCreated: defineEvent(
+    2,
+    {
+      ...sync,
+      source: CalendarRef,
+      target: CalendarRef,
+      pattern: z.literal('travel'),
+      syncMode: SyncMode,
+      syncDirection: SyncDirection,
+      conflictResolution: ConflictResolution,
+      filter: KeywordFilter,
+      reverseFilter: KeywordFilter,
+      daysBack: z.int().min(0),
+      daysForward: z.int().min(1),
+      /** false: copies say only that the person is busy. */
+      shareDetails: z.boolean(),
+      sensitivity: Sensitivity,
+    },
+    { 1: (data) => ({ sensitivity: 'balanced', ...data }) },
+  ),
   SyncActivated: defineEvent(1, sync),
   SyncDeactivated: defineEvent(1, { ...sync, reason: z.enum(['person', 'account_removed']) }),
   FilterUpdated: defineEvent(1, { ...sync, way: Way, filter: KeywordFilter }),

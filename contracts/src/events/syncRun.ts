@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { RunId, SyncId, UserId } from '../ids.ts'
 import { personal } from '../personal.ts'
-import { defineEvent, type EventOf } from './event.ts'
+import { defineEvent, type EventOf, type Upcaster } from './event.ts'
 import { Way } from './sync.ts'
+import { CopyDecision, Decided } from './travel.ts'
 
 /** How many events met which end. `successful` = created + updated + deleted. */
 export const RunCounts = z.object({
@@ -40,6 +41,17 @@ export const addCounts = (a: RunCounts, b: RunCounts): RunCounts => ({
   conflicts: a.conflicts + b.conflicts,
 })
 
+/** What a list of events must know of one, so that the person can correct what is made of it. */
+export const Correctable = z.object({
+  /** Of an event that belongs to a series. */
+  recurringEventId: z.string().nullable(),
+  /** What the person had decided about it, or about its series. */
+  decided: Decided.nullable(),
+  /** The decision that would change something; null where none would, as with an invitation that was declined. */
+  offer: CopyDecision.nullable(),
+})
+export type Correctable = z.infer<typeof Correctable>
+
 /** What became of one event in a run. Unchanged events are counted, not listed. */
 export const SyncedEvent = z.object({
   sourceEventId: z.string(),
@@ -53,6 +65,7 @@ export const SyncedEvent = z.object({
   status: z.enum(['success', 'error', 'skipped', 'pending']),
   /** May quote the event or the filter, so it is as personal as they are. */
   reason: personal(z.string()),
+  ...Correctable.shape,
 })
 export type SyncedEvent = z.infer<typeof SyncedEvent>
 
@@ -70,6 +83,15 @@ export type StoppedDeletions = z.infer<typeof StoppedDeletions>
 const run = { runId: RunId, syncId: SyncId, userId: UserId }
 const results = { forward: RunCounts.nullable(), reverse: RunCounts.nullable() }
 
+/** Until version 2 nothing could be decided about the events of a run. */
+const withoutCorrections: Upcaster = ({ events, ...data }) => ({
+  ...data,
+  events: z
+    .array(z.looseObject({}))
+    .parse(events)
+    .map((event) => ({ recurringEventId: null, decided: null, offer: null, ...event })),
+})
+
 /** Stream `syncRun-<id>`: one run of one sync, from the wish to its end. */
 export const syncRunEvents = {
   SyncRunRequested: defineEvent(1, {
@@ -81,7 +103,7 @@ export const syncRunEvents = {
   /** Another run of the same sync was under way: this request follows that one. */
   SyncRunJoined: defineEvent(1, { ...run, joinedRunId: RunId }),
   SyncRunClaimed: defineEvent(1, { ...run, engineId: z.string(), leaseUntil: z.iso.datetime(), attempt: z.int() }),
-  SyncEventsRecorded: defineEvent(1, { ...run, events: z.array(SyncedEvent) }),
+  SyncEventsRecorded: defineEvent(2, { ...run, events: z.array(SyncedEvent) }, { 1: withoutCorrections }),
   SyncRunCompleted: defineEvent(1, { ...run, ...results }),
   SyncRunFailed: defineEvent(1, {
     ...run,

@@ -16,6 +16,7 @@ import styles from './CreateSyncForm.module.css'
 import { FilterFields } from './FilterFields.tsx'
 import { conflictLabels, directionLabels } from './formLabels.ts'
 import { RadioChoice } from './RadioChoice.tsx'
+import { SensitivityChoice } from './SensitivityChoice.tsx'
 import { SyncArrow } from './SyncArrow.tsx'
 import { SyncSentence } from './SyncSentence.tsx'
 import { checkDraft, emptyDraft, type SyncDraft } from './syncDraft.ts'
@@ -117,6 +118,7 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
         >
           <option value="travel">Travel Events Only</option>
         </TextField>
+        <SensitivityChoice value={draft.sensitivity} onChange={(sensitivity) => change({ sensitivity })} />
         <FormControlLabel
           label="Enable filtering"
           control={<Switch checked={draft.filtering} onChange={(_, filtering) => change({ filtering })} />}

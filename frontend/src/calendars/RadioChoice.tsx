@@ -11,6 +11,10 @@ interface RadioChoiceProps<Value extends string> {
   readonly labels: Readonly<Record<Value, string>>
   readonly order: readonly Value[]
   readonly value: Value
+  /** A sentence below each label. */
+  readonly details?: Readonly<Record<Value, string>>
+  /** On a phone one row, without the sentences: where there is more to see below. */
+  readonly compact?: boolean
   /** Drawn before each label. */
   readonly pictures?: Readonly<Record<Value, ReactNode>>
   readonly onChange: (value: Value) => void
@@ -22,12 +26,18 @@ export const RadioChoice = <Value extends string>({
   labels,
   order,
   value,
+  details,
+  compact = false,
   pictures,
   onChange,
 }: RadioChoiceProps<Value>) => (
   <FormControl component="fieldset">
     <FormLabel component="legend">{legend}</FormLabel>
-    <RadioGroup row value={value} className={styles.choices}>
+    <RadioGroup
+      row
+      value={value}
+      className={[styles.choices, details && styles.cards, compact && styles.compact].filter(Boolean).join(' ')}
+    >
       {order.map((choice) => (
         <FormControlLabel
           key={choice}
@@ -40,7 +50,13 @@ export const RadioChoice = <Value extends string>({
                   {pictures[choice]}
                 </span>
               )}
-              {labels[choice]}
+              {details ? (
+                <span className={styles.words}>
+                  <b>{labels[choice]}</b> <small>{details[choice]}</small>
+                </span>
+              ) : (
+                labels[choice]
+              )}
             </>
           }
           control={<Radio />}

@@ -1,6 +1,6 @@
 import type { CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { Calendar } from '@calendar-sync/contracts/api/calendars'
-import type { ConflictResolution, SyncDirection } from '@calendar-sync/contracts/events/sync'
+import type { ConflictResolution, Sensitivity, SyncDirection } from '@calendar-sync/contracts/events/sync'
 import { defaultFilter, type FilterValues, forwardBody, reverseBody } from './filterValues.ts'
 
 /** A sync as a person is about to create it. Calendars are named by their id; empty until chosen. */
@@ -9,6 +9,7 @@ export interface SyncDraft {
   readonly target: string
   readonly direction: SyncDirection
   readonly conflictResolution: ConflictResolution
+  readonly sensitivity: Sensitivity
   readonly filtering: boolean
   readonly filter: FilterValues
   readonly reverseFilter: FilterValues
@@ -20,6 +21,7 @@ export const emptyDraft: SyncDraft = {
   target: '',
   direction: 'one-way',
   conflictResolution: 'keep_newest',
+  sensitivity: 'balanced',
   filtering: true,
   filter: defaultFilter,
   reverseFilter: defaultFilter,
@@ -63,6 +65,7 @@ export function checkDraft(draft: SyncDraft, calendars: readonly Calendar[]): Ch
       syncMode: draft.filtering ? 'filtered' : 'all',
       syncDirection: draft.direction,
       conflictResolution: draft.conflictResolution,
+      sensitivity: draft.sensitivity,
       ...forwardBody(forward),
       ...reverseBody(reverse),
     },

@@ -1,4 +1,7 @@
 import type { FilterPreview } from '@calendar-sync/contracts/api/eventFilters'
+import { correctionOf, reasonNow } from '../decisions/correction.ts'
+import { EventCorrection } from '../decisions/EventCorrection.tsx'
+import { useEventDecisions } from '../decisions/useDecisions.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import styles from './PreviewResult.module.css'
@@ -9,7 +12,12 @@ interface PreviewResultProps {
 }
 
 /** One event: whether it passes, whether it is travel, and why, with the words that matched marked. */
-export function PreviewResult({ result: { event, passes, reason, travel }, settings }: PreviewResultProps) {
+export function PreviewResult({ result, settings }: PreviewResultProps) {
+  const { event, reason, travel, recurringEventId, decided, offer } = result
+  const { data: decisions } = useEventDecisions()
+  const correctable = { ...event, recurringEventId, decided, offer }
+  const correction = correctionOf(correctable, decisions)
+  const passes = correction.kind === 'decided' ? correction.decided.decision === 'copy' : result.passes
   const { keywords, fields } = settings
   const marks = (checked: boolean) => (checked ? keywords : [])
   return (
@@ -28,7 +36,7 @@ export function PreviewResult({ result: { event, passes, reason, travel }, setti
             <MarkedText text={event.description} keywords={marks(fields.description)} />
           </p>
         )}
-        <p className={styles.reason}>{reason}</p>
+        <p className={styles.reason}>{reasonNow(correction, reason)}</p>
         {travel.reasons.length > 0 && (
           <p className={styles.reason}>{travel.reasons.map(({ sentence }) => sentence).join(' ')}</p>
         )}
@@ -36,6 +44,7 @@ export function PreviewResult({ result: { event, passes, reason, travel }, setti
       <div className={styles.badges}>
         <Badge tone={passes ? 'good' : 'plain'}>{passes ? 'Pass' : 'Reject'}</Badge>
         <Badge tone={travel.verdict ? 'strong' : 'plain'}>{travel.verdict ? 'Travel' : 'Not travel'}</Badge>
+        <EventCorrection event={correctable} correction={correction} />
       </div>
     </li>
   )

@@ -9,6 +9,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, DeleteParams, fetchUtils, GetListParams, Identifier, UpdateParams } from 'react-admin'
 import { z } from 'zod'
 import { billingCalls } from '../billing/billingCalls.ts'
+import { decisionCalls } from '../decisions/decisionCalls.ts'
 import { filterCalls } from '../filters/filterCalls.ts'
 import { runCalls } from '../runs/runCalls.ts'
 import { settingsCalls } from '../settings/settingsCalls.ts'
@@ -64,6 +65,7 @@ const calls = {
   getConflicts: async (signal: AbortSignal) => Conflicts.parse(await request('/api/conflicts', { signal })).conflicts,
   subscribe: (body: SubscribeBody) => request('/api/user/subscription', { method: 'POST', body }),
   ...runCalls,
+  ...decisionCalls,
   ...filterCalls,
   ...billingCalls,
   ...settingsCalls,

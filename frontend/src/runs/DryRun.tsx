@@ -1,85 +1,53 @@
-import type { CalendarSync, PreviewedDirection, PreviewedEvent } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { Sensitivity } from '@calendar-sync/contracts/events/sync'
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
-import { createElement, useState } from 'react'
-import { useDataProvider } from 'react-admin'
-import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { useState } from 'react'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
-import { counted } from '../ui/numbers.ts'
-import { EventRow } from './EventRow.tsx'
+import { PreviewedList } from './PreviewedList.tsx'
 import styles from './SyncDetails.module.css'
+import { sensitivityEffect } from './sensitivityEffect.ts'
+import { TrySensitivity } from './TrySensitivity.tsx'
+import { usePreview } from './usePreview.ts'
 
-const verdicts = {
-  create: { word: 'Would be copied', tone: 'good' },
-  update: { word: 'Would be updated', tone: 'good' },
-  delete: { word: 'Copy would go', tone: 'warning' },
-  unchanged: { word: 'In step', tone: 'strong' },
-  skip: { word: 'Skipped', tone: 'plain' },
-} as const satisfies Record<PreviewedEvent['verdict'], object>
-
-/** What would change comes first. */
-const order: readonly PreviewedEvent['verdict'][] = ['create', 'update', 'delete', 'unchanged', 'skip']
-const shownAtOnce = 50
-
-function Direction({ title, direction }: { title: string; direction: PreviewedDirection }) {
-  const [all, setAll] = useState(false)
-  const sorted = [...direction.events].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
-  const shown = all ? sorted : sorted.slice(0, shownAtOnce)
-  const changes = direction.events.filter(({ verdict }) => ['create', 'update', 'delete'].includes(verdict)).length
-  return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
-      <p className={styles.quiet}>
-        {changes === 0 ? 'Nothing would change' : counted(changes, 'change')} among {counted(direction.total, 'event')}.
-      </p>
-      {createElement(
-        'ul',
-        null,
-        ...shown.map(({ event, verdict, reason }) =>
-          createElement(EventRow, { summary: event.summary, start: event.start, reason, ...verdicts[verdict] }),
-        ),
-      )}
-      {sorted.length > shown.length && (
-        <Button look="quiet" size="small" onClick={() => setAll(true)}>
-          Show all
-        </Button>
-      )}
-    </section>
-  )
-}
-
-/** What a run would do now, and why each event passes or not. Nothing is written. */
+/** What a run would do now, why each event passes or not, and what another choice would change. Nothing is written. */
 export function DryRun({ sync }: { sync: CalendarSync }) {
-  const api = useDataProvider<ApiDataProvider>()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['calendar-sync-preview', sync.id],
-    queryFn: ({ signal }) => api.previewSync(sync.id, signal),
-    retry: false,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  const [chosen, setChosen] = useState<Sensitivity>(sync.sensitivity)
+  const [looks, setLooks] = useState(0)
+  const own = usePreview(sync.id, sync.sensitivity)
+  const other = usePreview(sync.id, chosen)
+  // Until the other choice is known, the list stays.
+  const [data, seen] = other.data ? [other.data, chosen] : [own.data, sync.sensitivity]
+  const error = other.error ?? own.error
+  const isFetching = own.isFetching || other.isFetching
+  const lookAgain = async () => {
+    await Promise.all([own.refetch(), ...(chosen === sync.sensitivity ? [] : [other.refetch()])])
+    setLooks(looks + 1)
+  }
+  const effect = own.data && other.data && !error ? sensitivityEffect(own.data, other.data) : undefined
   const { sourceCalendar, targetCalendar } = sync
+  const [there, back] = [sourceCalendar.summary, targetCalendar.summary]
   return (
     <>
       <div className={styles.bar}>
         <p>What Sync Now would do at this moment. Looking changes nothing.</p>
-        <Button look="outlined" size="small" busy={isFetching} onClick={() => void refetch()}>
+        <Button look="outlined" size="small" busy={isFetching} onClick={() => void lookAgain()}>
           <RefreshIcon /> Look Again
         </Button>
       </div>
-      {isFetching && <Skeleton height={180} />}
+      {data && <TrySensitivity sync={sync} chosen={chosen} effect={effect} onChoose={setChosen} />}
+      {!data && isFetching && <Skeleton height={180} />}
       {error && !isFetching && <Banner cause={error}>{error.message}</Banner>}
-      {data && !error && !isFetching && (
-        <>
+      {data && (!error || isFetching) && (
+        <div className={styles.previewed} aria-busy={isFetching}>
           {data.forward && (
-            <Direction title={`${sourceCalendar.summary} to ${targetCalendar.summary}`} direction={data.forward} />
+            <PreviewedList key={`forward/${seen}/${looks}`} title={`${there} to ${back}`} direction={data.forward} />
           )}
           {data.reverse && (
-            <Direction title={`${targetCalendar.summary} to ${sourceCalendar.summary}`} direction={data.reverse} />
+            <PreviewedList key={`reverse/${seen}/${looks}`} title={`${back} to ${there}`} direction={data.reverse} />
           )}
-        </>
+        </div>
       )}
     </>
   )

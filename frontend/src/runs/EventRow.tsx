@@ -1,26 +1,43 @@
 import type { ComponentProps } from 'react'
+import { type CorrectableEvent, correctionOf, decidedInWords, reasonNow } from '../decisions/correction.ts'
+import { EventCorrection } from '../decisions/EventCorrection.tsx'
+import { useEventDecisions } from '../decisions/useDecisions.ts'
 import { Badge } from '../ui/Badge.tsx'
 import styles from './EventRow.module.css'
 import { EventTime } from './EventTime.tsx'
 
 interface EventRowProps {
-  readonly summary: string
-  /** Date (all-day) or date-time, as Google writes it. */
-  readonly start: string | null
+  readonly event: CorrectableEvent
   readonly reason: string
   readonly word: string
   readonly tone: NonNullable<ComponentProps<typeof Badge>['tone']>
+  /** What happened stays as it was, whatever was decided since. */
+  readonly past?: boolean
 }
 
-/** One event: what became of it, or would, and why. */
-export const EventRow = ({ summary, start, reason, word, tone }: EventRowProps) => (
-  <li className={styles.event}>
-    <div className={styles.words}>
-      <span>
-        <b>{summary || '(No title)'}</b> {start && <EventTime at={start} />}
-      </span>
-      {reason && <small>{reason}</small>}
-    </div>
-    <Badge tone={tone}>{word}</Badge>
-  </li>
-)
+/** One event: what became of it, or would, and why; and the person's say in it. */
+export function EventRow({ event, reason, word, tone, past = false }: EventRowProps) {
+  const { data: decisions } = useEventDecisions()
+  const correction = correctionOf(event, decisions)
+  const why = past ? reason : reasonNow(correction, reason)
+  return (
+    <li className={styles.event}>
+      <div className={styles.words}>
+        <span>
+          <b>{event.summary || '(No title)'}</b> {event.start && <EventTime at={event.start} />}
+        </span>
+        {why && <small>{why}</small>}
+        {past && correction.kind === 'decided' && correction.isNew && (
+          <small className={styles.since}>{`Since then: ${decidedInWords(correction.decided)}`}</small>
+        )}
+        {past && correction.kind === 'withdrawn' && (
+          <small className={styles.since}>Since then: you took your decision back.</small>
+        )}
+      </div>
+      <div className={styles.end}>
+        <Badge tone={tone}>{word}</Badge>
+        <EventCorrection event={event} correction={correction} />
+      </div>
+    </li>
+  )
+}

@@ -16,8 +16,8 @@ function RunEvents({ run }: { run: SyncRun }) {
   return createElement(
     'ul',
     { className: styles.events, 'aria-label': 'Events' },
-    ...data.events.map(({ summary, start, reason, ...event }) =>
-      createElement(EventRow, { summary, start, reason, ...eventVerdict(event) }),
+    ...data.events.map(({ sourceEventId, reason, ...event }) =>
+      createElement(EventRow, { event: { id: sourceEventId, ...event }, reason, past: true, ...eventVerdict(event) }),
     ),
   )
 }

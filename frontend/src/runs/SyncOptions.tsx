@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useUpdate } from 'react-admin'
 import { conflictLabels } from '../calendars/formLabels.ts'
 import { RadioChoice } from '../calendars/RadioChoice.tsx'
+import { SensitivityChoice } from '../calendars/SensitivityChoice.tsx'
 import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,10 +19,11 @@ const inRange = (value: string, least: number) => {
   return Number.isInteger(days) && days >= least && days <= year
 }
 
-/** How much of an event is shared, how far the sync looks, and who wins a conflict. */
+/** How certain travel must be, how much of an event is shared, how far the sync looks, and who wins a conflict. */
 export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: () => void }) {
   const [share, setShare] = useState<keyof typeof shareLabels>(sync.shareDetails ? 'details' : 'busy')
   const [conflictResolution, setConflictResolution] = useState(sync.conflictResolution)
+  const [sensitivity, setSensitivity] = useState(sync.sensitivity)
   const [back, setBack] = useState(String(sync.daysBack))
   const [forward, setForward] = useState(String(sync.daysForward))
   const [update, { isPending }] = useUpdate<CalendarSync>()
@@ -35,6 +37,7 @@ export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: ()
       conflictResolution,
       daysBack: Number(back),
       daysForward: Number(forward),
+      sensitivity,
     }
     void update(
       'calendar-syncs',
@@ -63,6 +66,7 @@ export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: ()
 
   return (
     <form className={styles.options} noValidate onSubmit={save}>
+      <SensitivityChoice value={sensitivity} onChange={setSensitivity} />
       <div>
         <RadioChoice
           legend="What copies show"

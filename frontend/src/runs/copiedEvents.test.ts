@@ -17,6 +17,9 @@ const event = (more: Partial<Event>): Event => ({
   action: 'create',
   status: 'success',
   reason: '',
+  recurringEventId: null,
+  decided: null,
+  offer: null,
   ...more,
 })
 const run = (requestedAt: string, ...events: Event[]) => ({ syncId, requestedAt, events })

@@ -1,5 +1,6 @@
 import { SyncPreview, SyncRunAnswer, SyncRunPending } from '@calendar-sync/contracts/api/calendarSyncs'
 import { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
+import type { Sensitivity } from '@calendar-sync/contracts/events/sync'
 import type { Identifier } from 'react-admin'
 import { z } from 'zod'
 import { request } from '../request/request.ts'
@@ -19,7 +20,9 @@ export const runCalls = {
   /** The newest runs of a sync. */
   getSyncRuns: async (syncId: Identifier, signal: AbortSignal) =>
     z.array(SyncRun).parse(await request(`/api/calendar-syncs/${syncId}/runs?range=[0,${runsAtOnce - 1}]`, { signal })),
-  /** What a run would do now; writes nothing. */
-  previewSync: async (syncId: Identifier, signal: AbortSignal) =>
-    SyncPreview.parse(await request(`/api/calendar-syncs/${syncId}/preview`, { method: 'POST', signal })),
+  /** What a run would do now, with this sensitivity; writes nothing. */
+  previewSync: async (syncId: Identifier, sensitivity: Sensitivity, signal: AbortSignal) =>
+    SyncPreview.parse(
+      await request(`/api/calendar-syncs/${syncId}/preview`, { method: 'POST', body: { sensitivity }, signal }),
+    ),
 }

@@ -1,3 +1,4 @@
+import { mayUsePremium } from '@calendar-sync/contracts/access'
 import type { Settings } from '@calendar-sync/contracts/api/settings'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
@@ -11,19 +12,26 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { AppSettings } from './AppSettings.tsx'
 import styles from './Settings.module.css'
 import { SyncSettings } from './SyncSettings.tsx'
+import { TravelSettings } from './TravelSettings.tsx'
 import { useSettings } from './useSettings.ts'
 
-function SettingsTabs({ settings }: { settings: Settings }) {
+type TabName = 'sync' | 'app' | 'travel'
+
+/** @param travel whether the person may use syncs, which alone ask what counts as travel */
+function SettingsTabs({ settings, travel }: { settings: Settings; travel: boolean }) {
   const id = useId()
-  const [tab, setTab] = useState<'sync' | 'app'>('sync')
+  const [tab, setTab] = useState<TabName>('sync')
   return (
     <div>
-      <Tabs value={tab} onChange={(_, next: 'sync' | 'app') => setTab(next)} aria-label="Settings">
+      <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Settings">
         <Tab value="sync" label="Sync Settings" id={`${id}-sync`} aria-controls={`${id}-panel`} />
         <Tab value="app" label="App Settings" id={`${id}-app`} aria-controls={`${id}-panel`} />
+        {travel && <Tab value="travel" label="Travel" id={`${id}-travel`} aria-controls={`${id}-panel`} />}
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
-        {tab === 'sync' ? <SyncSettings settings={settings} /> : <AppSettings settings={settings} />}
+        {tab === 'sync' && <SyncSettings settings={settings} />}
+        {tab === 'app' && <AppSettings settings={settings} />}
+        {tab === 'travel' && <TravelSettings />}
       </div>
     </div>
   )
@@ -63,7 +71,7 @@ export function SettingsPage() {
           <Skeleton height={420} />
         </div>
       )}
-      {data && <SettingsTabs settings={data} />}
+      {data && <SettingsTabs settings={data} travel={mayUsePremium(session)} />}
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { dismissToast, type ToastRecord, toastDuration } from './toastStore.ts'
 
 const marks = { plain: 'Notice', success: 'Done', danger: 'Problem' }
 
-function ToastCard({ id, open, title, description, tone = 'plain', cause }: ToastRecord) {
+function ToastCard({ id, open, title, description, tone = 'plain', action, cause }: ToastRecord) {
   return (
     <Toast.Root
       className={styles.toast}
@@ -24,6 +24,13 @@ function ToastCard({ id, open, title, description, tone = 'plain', cause }: Toas
         <Toast.Title className={styles.title}>{title}</Toast.Title>
         {description && <Toast.Description>{description}</Toast.Description>}
         <Reference of={cause} />
+        {action && (
+          <Toast.Action altText={action.label} asChild>
+            <button type="button" className={styles.action} onClick={action.onPress}>
+              {action.label}
+            </button>
+          </Toast.Action>
+        )}
       </div>
       <Toast.Close className={styles.close} aria-label="Close">
         <CloseIcon />

@@ -4,6 +4,8 @@ export interface ToastContent {
   readonly title: string
   readonly description?: string
   readonly tone?: ToastTone
+  /** What may be done about it, as long as it is shown. */
+  readonly action?: { readonly label: string; readonly onPress: () => void }
   /** The error that it is about: its reference is shown below. */
   readonly cause?: unknown
 }

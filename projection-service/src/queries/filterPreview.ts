@@ -1,5 +1,6 @@
 import { type FilterPreview, type FilterVerdict, PreviewBody } from '@calendar-sync/contracts/api/eventFilters'
 import { DomainError } from '@calendar-sync/contracts/errors'
+import { UserId } from '@calendar-sync/contracts/ids'
 import { previewQuestion, sampleEventsQuestion } from '@calendar-sync/contracts/subjects'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
@@ -24,7 +25,8 @@ export function filterPreviewQueries(router: HttpRouter, deps: QueryDependencies
 
   router.post('/api/event-filters/preview', read, async (ctx) => {
     const { events, ...filter } = spokenBodyOf(ctx, PreviewBody)
-    const { results } = await askEngine(deps.bus, previewQuestion, { filter, events }, previewTimeoutMs)
+    const userId = UserId.parse(requireUser(ctx))
+    const { results } = await askEngine(deps.bus, previewQuestion, { userId, filter, events }, previewTimeoutMs)
     if (results.length !== events.length)
       throw new DomainError('unavailable', 'The preview is not complete. Please try again.')
     ctx.body = preview(filter, events, results)
@@ -49,8 +51,14 @@ function preview(
     },
     stats: { totalEvents: events.length, passedEvents, rejectedEvents: events.length - passedEvents },
     results: verdicts.map((verdict, index) => {
-      const { summary, description, location } = events[index] ?? {}
-      const event = { summary: summary ?? '', description: description ?? '', location: location ?? '' }
+      const { id, summary, description, location, start } = events[index] ?? {}
+      const event = {
+        id: id ?? '',
+        summary: summary ?? '',
+        description: description ?? '',
+        location: location ?? '',
+        start: start ?? null,
+      }
       return { event, ...verdict }
     }),
   }

@@ -8,6 +8,7 @@ import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { eventFilters } from '../readModels/eventFilters.ts'
 import { settings } from '../readModels/settings.ts'
 import { syncRuns } from '../readModels/syncRuns.ts'
+import { travel } from '../readModels/travel.ts'
 import { users } from '../readModels/users.ts'
 import { waitlist } from '../readModels/waitlist.ts'
 import { findAccount } from './accounts.ts'
@@ -19,6 +20,7 @@ import { findEventFilter } from './eventFilters.ts'
 import { findUser } from './findUser.ts'
 import { findSettings } from './settings.ts'
 import { findSyncRun } from './syncRuns.ts'
+import { findEventDecision, findTravelWords } from './travel.ts'
 import { presentAuthStatus } from './users.ts'
 import { findWaitlistEntry } from './waitlist.ts'
 
@@ -35,6 +37,8 @@ const sources: Readonly<Record<string, RecordSource>> = {
   'sync-runs': { model: syncRuns.name, find: findSyncRun },
   settings: { model: settings.name, find: findOwnSettings },
   'event-filters': { model: eventFilters.name, find: findEventFilter },
+  'event-decisions': { model: travel.name, find: findEventDecision },
+  'travel-words': { model: travel.name, find: findOwnTravelWords },
   billing: { model: billing.name, find: findBilling },
   'waitlist-entries': { model: waitlist.name, find: findWaitlistEntry },
   users: { model: users.name, find: findOwnStatus },
@@ -51,6 +55,11 @@ async function findOwnStatus(pool: Pool, userId: string, id: string) {
 async function findOwnSettings(pool: Pool, userId: string, id: string) {
   const own = UserId.safeParse(userId)
   return own.success && id === userId ? findSettings(pool, own.data) : undefined
+}
+
+async function findOwnTravelWords(pool: Pool, userId: string, id: string) {
+  const own = UserId.safeParse(userId)
+  return own.success && id === userId ? findTravelWords(pool, own.data) : undefined
 }
 
 /** Answers commands that want to show what they changed, so that each shape of the API has one presenter. */

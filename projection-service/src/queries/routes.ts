@@ -18,6 +18,7 @@ import { parkedEventQueries } from './parkedEvents.ts'
 import { settingsQueries } from './settings.ts'
 import { syncRunQueries } from './syncRuns.ts'
 import { syncStatisticsQueries } from './syncStatistics.ts'
+import { travelQueries } from './travel.ts'
 import { userExportQueries } from './userExport.ts'
 import { userQueries } from './users.ts'
 import { waitlistQueries } from './waitlist.ts'
@@ -35,6 +36,7 @@ export function queryRoutes(deps: QueryDependencies): HttpRouter {
   parkedEventQueries(router, deps)
   eventFilterQueries(router, deps)
   filterPreviewQueries(router, deps)
+  travelQueries(router, deps)
   conflictQueries(router, deps)
   billingQueries(router, deps)
   invoiceQueries(router, deps)

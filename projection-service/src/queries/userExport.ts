@@ -7,6 +7,7 @@ import {
   personHistoryStream,
   settingsStream,
   subscriptionStream,
+  travelStream,
   userStream,
 } from '@calendar-sync/contracts/streams'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
@@ -22,6 +23,7 @@ import { eventFilters } from '../readModels/eventFilters.ts'
 import { personStreams } from '../readModels/personStreams.ts'
 import { settings } from '../readModels/settings.ts'
 import { syncStatistics } from '../readModels/syncStatistics.ts'
+import { travel } from '../readModels/travel.ts'
 import { users } from '../readModels/users.ts'
 import { waitlist } from '../readModels/waitlist.ts'
 import type { QueryDependencies } from './dependencies.ts'
@@ -33,7 +35,18 @@ const streamsAtOnce = 5
 /** Everything kept about the person who asks, as one JSON file to take away. */
 export function userExportQueries(router: HttpRouter, deps: QueryDependencies): void {
   const { pool, eventLog } = deps
-  const wait = upToDate(deps, users, accounts, calendars, calendarSyncs, eventFilters, settings, billing, personStreams)
+  const wait = upToDate(
+    deps,
+    users,
+    accounts,
+    calendars,
+    calendarSyncs,
+    eventFilters,
+    travel,
+    settings,
+    billing,
+    personStreams,
+  )
   router.get('/api/user/export', wait, async (ctx) => {
     const { userId } = await signedInUser(pool, ctx)
     ctx.set('Content-Disposition', 'attachment; filename="calendar-sync-export.json"')
@@ -47,6 +60,7 @@ export function userExportQueries(router: HttpRouter, deps: QueryDependencies): 
         calendarSyncs: await rowsOf(pool, calendarSyncs, userId),
         syncStatistics: await rowsOf(pool, syncStatistics, userId),
         eventFilters: await rowsOf(pool, eventFilters, userId),
+        travel: await rowsOf(pool, travel, userId),
         settings: await rowsOf(pool, settings, userId),
         billing: await rowsOf(pool, billing, userId),
         waitlist: (await rowsOf(pool, waitlist, userId)).map(({ notes: _, ...entry }) => entry),
@@ -76,9 +90,15 @@ async function historyOf(pool: Pool, eventLog: EventLog, userId: UserId): Promis
     [userId],
   )
   const streams = [
-    ...[userStream, accountsStream, subscriptionStream, settingsStream, filtersStream, personHistoryStream].map((of) =>
-      of(userId),
-    ),
+    ...[
+      userStream,
+      accountsStream,
+      subscriptionStream,
+      settingsStream,
+      filtersStream,
+      travelStream,
+      personHistoryStream,
+    ].map((of) => of(userId)),
     ...rows.map(({ stream }) => stream),
   ]
   const history: UserExport['history'] = []

@@ -12,6 +12,7 @@ import { runTimes } from './runTimes.ts'
 import { settings } from './settings.ts'
 import { syncRuns } from './syncRuns.ts'
 import { syncStatistics } from './syncStatistics.ts'
+import { travel } from './travel.ts'
 import { userJourneys } from './userJourneys.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist.ts'
@@ -27,6 +28,7 @@ export const createProjectors = (deps: ProjectorDependencies): Projector[] => [
   createProjector(settings, deps),
   createProjector(parkedEvents, deps),
   createProjector(eventFilters, deps),
+  createProjector(travel, deps),
   createProjector(billing, deps),
   createProjector(waitlist, deps),
   createProjector(personStreams, deps),

@@ -64,6 +64,7 @@ test('a new sync is shown with both sides, its filters and nothing done yet', ()
     conflictResolution: 'keep_newest',
     active: true,
     shareDetails: true,
+    sensitivity: 'balanced',
     daysBack: 14,
     daysForward: 30,
     filterKeywords: ['flight'],

@@ -2,6 +2,7 @@ import {
   CalendarRef,
   ConflictResolution,
   KeywordFilter,
+  Sensitivity,
   SyncDirection,
   SyncMode,
   withOptions,
@@ -25,6 +26,7 @@ export const CalendarSyncRow = z.object({
   daysBack: z.int(),
   daysForward: z.int(),
   shareDetails: z.boolean(),
+  sensitivity: Sensitivity,
   active: z.boolean(),
   ...SyncTotals.shape,
   currentRunId: RunId.nullable(),
@@ -36,7 +38,7 @@ export type CalendarSyncRow = z.infer<typeof CalendarSyncRow>
 /** Each sync as its owner sees it: what it is, what its runs have done so far, and whether one is under way. */
 export const calendarSyncs = defineReadModel({
   name: 'calendar_syncs',
-  version: 1,
+  version: 2,
   handles: [
     'SyncCreated',
     'SyncActivated',
@@ -67,6 +69,7 @@ export const calendarSyncs = defineReadModel({
       daysBack: 'integer',
       daysForward: 'integer',
       shareDetails: 'boolean',
+      sensitivity: 'text',
       active: 'boolean',
       lastSyncTime: 'timestamptz(3)',
       totalSynced: 'integer',

@@ -22,6 +22,7 @@ import { runTimes } from './runTimes.ts'
 import { settings } from './settings.ts'
 import { syncRuns } from './syncRuns.ts'
 import { syncStatistics } from './syncStatistics.ts'
+import { travel } from './travel.ts'
 import { userJourneys } from './userJourneys.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist.ts'
@@ -101,6 +102,7 @@ obeys(syncRuns)
 obeys(syncStatistics)
 obeys(settings)
 obeys(eventFilters)
+obeys(travel)
 obeys(billing)
 obeys(waitlist)
 obeys(personStreams)

@@ -17,6 +17,9 @@ const copied = (summary: string): SyncedEvent => ({
   action: 'create',
   status: 'success',
   reason: 'travel: flight LH 400',
+  recurringEventId: null,
+  decided: null,
+  offer: null,
 })
 const recordedEvents = (...summaries: string[]) => ({
   type: 'SyncEventsRecorded' as const,

@@ -25,7 +25,7 @@ export type SyncRunRow = z.infer<typeof SyncRunRow>
 /** The history of runs, each with what became of its events. Runs of a deleted sync stay until the person is erased. */
 export const syncRuns = defineReadModel({
   name: 'sync_runs',
-  version: 1,
+  version: 2,
   handles: [
     'SyncRunRequested',
     'SyncRunJoined',

@@ -77,6 +77,30 @@ export const anyFilterEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   of('EventFilterDeleted', ofFilter),
 )
 
+const aboutEvent = fc.record({
+  userId: user,
+  eventId: fc.constantFrom('offsite', 'standup'),
+  scope: fc.constantFrom('event' as const, 'series' as const),
+})
+
+/** Any event about what somebody decided about travel. */
+export const anyTravelEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
+  of(
+    'EventDecisionMade',
+    fc
+      .tuple(aboutEvent, fc.constantFrom('copy' as const, 'never' as const), text, fc.constantFrom(null, '2026-03-01'))
+      .map(([about, decision, summary, start]) => ({
+        ...about,
+        decision,
+        summary,
+        start,
+        decidedAt: '2026-03-02T09:00:00.000Z',
+      })),
+  ),
+  of('EventDecisionWithdrawn', aboutEvent),
+  of('TravelWordsChanged', fc.record({ userId: user, always: fc.array(text), never: fc.array(text) })),
+)
+
 /** Any event about who waits for the launch. */
 export const anyWaitlistEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   of('WaitlistJoined', fc.record({ entryId: entry, email: text, source: text, subscribed: fc.boolean() })),

@@ -1,7 +1,13 @@
 import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
 import { CalendarId, ParkedEventId } from '@calendar-sync/contracts/ids'
 import fc from 'fast-check'
-import { anyBillingEvent, anyFilterEvent, anySettingsEvent, anyWaitlistEvent } from './anyCommercialEvent.ts'
+import {
+  anyBillingEvent,
+  anyFilterEvent,
+  anySettingsEvent,
+  anyTravelEvent,
+  anyWaitlistEvent,
+} from './anyCommercialEvent.ts'
 import { accountId, calendar, connected, counts, keywords, runId, syncCreated, syncId, userId } from './people.ts'
 
 /** Few of each, so that events meet on the same rows; any order, also ones that commands would never lead to. */
@@ -44,6 +50,9 @@ const syncedEvents = fc.array(
     action: 'skip' as const,
     status: 'skipped' as const,
     reason: 'not travel',
+    recurringEventId: null,
+    decided: null,
+    offer: 'copy' as const,
   })),
   { maxLength: 3 },
 )
@@ -74,6 +83,7 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   often(of('ThemeChanged', fc.record({ userId: user, theme: fc.constantFrom('light', 'dark', 'system') }))),
   often(anyBillingEvent),
   often(anyFilterEvent),
+  often(anyTravelEvent),
   often(anyWaitlistEvent),
   anySettingsEvent,
   of(

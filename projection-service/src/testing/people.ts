@@ -76,6 +76,7 @@ export const syncCreated = (sync = travel, changes: Partial<SyncDefinition> = {}
     daysBack: 14,
     daysForward: 30,
     shareDetails: true,
+    sensitivity: 'balanced' as const,
     ...changes,
   },
 })

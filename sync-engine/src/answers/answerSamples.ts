@@ -4,6 +4,8 @@ import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { instantsOf } from '../feeds/instants.ts'
 import { windowAt } from '../feeds/window.ts'
 import type { GoogleEvent } from '../google/event.ts'
+import { neverFor } from '../plan/eligibility.ts'
+import { ourMarker } from '../plan/marker.ts'
 import { type OwnCalendar, type ReadingOwnCalendars, readOwnCalendars } from './ownCalendars.ts'
 
 /** Events from the past 14 and the next 30 days (specification, Calendar sync page). */
@@ -24,20 +26,29 @@ export const answerSamples = (bus: Bus, dependencies: ReadingOwnCalendars, stop:
 
 /** The events nearest to now, in the order in which they begin. */
 export function samplesOf(calendars: readonly OwnCalendar[], now: Date): SampleEvent[] {
-  const dated = calendars.flatMap(({ events, timeZone }) =>
-    events.flatMap((event) => {
-      const times = event.status === 'cancelled' ? undefined : instantsOf(event, timeZone)
-      return times ? [{ event, at: times.startsAt.getTime() }] : []
+  const dated = calendars.flatMap((calendar) =>
+    calendar.events.flatMap((event) => {
+      const times = event.status === 'cancelled' ? undefined : instantsOf(event, calendar.timeZone)
+      return times ? [{ calendar, event, at: times.startsAt.getTime() }] : []
     }),
   )
   return dated
     .sort((a, b) => Math.abs(a.at - now.getTime()) - Math.abs(b.at - now.getTime()))
     .slice(0, mostSamples)
     .sort((a, b) => a.at - b.at)
-    .map(({ event }) => sampleOf(event))
+    .map(({ event, calendar }) => ({ ...sampleOf(event), neverCopied: whyNever(event, calendar) }))
 }
 
-const sampleOf = ({ id, summary, description, location, start, end, eventType }: GoogleEvent): SampleEvent => ({
+const sampleOf = ({
+  id,
+  summary,
+  description,
+  location,
+  start,
+  end,
+  eventType,
+  recurringEventId,
+}: GoogleEvent): SampleEvent => ({
   id,
   summary: summary ?? '',
   description: (description ?? '').slice(0, longestDescription),
@@ -47,4 +58,14 @@ const sampleOf = ({ id, summary, description, location, start, end, eventType }:
   startTimeZone: start?.timeZone ?? null,
   endTimeZone: end?.timeZone ?? null,
   eventType: eventType ?? 'default',
+  recurringEventId: recurringEventId ?? null,
 })
+
+/** As far as it can be told without a sync. */
+const whyNever = (event: GoogleEvent, { accessRole, calendarId }: OwnCalendar): string | null =>
+  neverFor(event, {
+    mode: 'filtered',
+    accessRole,
+    isOurCopy: (seen) => ourMarker(seen, calendarId) !== undefined,
+    targetICalUids: new Set(),
+  })?.reason ?? null

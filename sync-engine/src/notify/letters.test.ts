@@ -19,6 +19,9 @@ const flight = {
   action: 'create',
   status: 'success',
   reason: 'It is travel.',
+  recurringEventId: null,
+  decided: null,
+  offer: null,
 } as const
 
 test('Given a run that did something, then its report says what, at the hours of the reader’s zone', () => {

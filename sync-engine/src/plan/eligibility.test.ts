@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { GoogleEvent } from '../google/event.ts'
 import { type CopyRules, judge } from './eligibility.ts'
+import { decisionsBy } from './eventDecisions.ts'
 
 const flight: GoogleEvent = {
   id: 'e1',
@@ -16,6 +17,8 @@ const rules: CopyRules = {
   accessRole: 'owner',
   isOurCopy: () => false,
   targetICalUids: new Set(),
+  travel: {},
+  decisionFor: () => null,
 }
 
 const given = (event: Partial<GoogleEvent>, changed: Partial<CopyRules> = {}) => ({
@@ -23,7 +26,7 @@ const given = (event: Partial<GoogleEvent>, changed: Partial<CopyRules> = {}) =>
     const judged = judge({ ...flight, ...event }, { ...rules, ...changed })
     assert.is(judged.code, code)
     assert.is(judged.copy, code === 'copied')
-    assert.match(judged.reason, /^[A-Z].*\.$/)
+    assert.match(judged.reason, /^[A-Z“].*\.$/)
     if (saying) assert.match(judged.reason, saying)
   },
 })
@@ -136,3 +139,57 @@ copied('given an event without iCalUID, the target cannot have it', () => {
 })
 
 copied.run()
+
+const decided = suite('What a person decided about an event')
+
+const deciding = (decision: 'copy' | 'never', scope: 'event' | 'series' = 'event'): Partial<CopyRules> => ({
+  decisionFor: () => ({ decision, scope }),
+})
+
+decided('given “copy it anyway”, then an event that is no travel is copied, past the keywords too', () => {
+  const keywords = { mode: 'filtered', filter: { ...rules.filter, keywords: ['hotel'] } } as const
+  const standup = { summary: 'Stand-up' }
+  given(standup, { ...keywords, ...deciding('copy') }).thenItIs('copied', /^You decided to copy this event\.$/)
+  given({ summary: 'Offsite #notravel' }, deciding('copy', 'series')).thenItIs('copied', /copy this series/)
+})
+
+decided('given “never copy this”, then a flight is not copied, whatever its title says', () => {
+  given({}, deciding('never')).thenItIs('decided_never', /^You decided never to copy this event\.$/)
+  given({ summary: 'Flight #travel' }, deciding('never', 'series')).thenItIs('decided_never', /copy this series/)
+})
+
+decided('given a decision for the event and another for its series, then the one for the event counts', () => {
+  const at = '2026-03-02T09:00:00.000Z'
+  const both = decisionsBy([
+    { eventId: 'weekly', scope: 'series', decision: 'never', summary: '', start: null, decidedAt: at },
+    { eventId: 'weekly_1', scope: 'event', decision: 'copy', summary: '', start: null, decidedAt: at },
+  ])
+  assert.equal(both({ id: 'weekly_1', recurringEventId: 'weekly' }), { scope: 'event', decision: 'copy' })
+  assert.equal(both({ id: 'weekly_2', recurringEventId: 'weekly' }), { scope: 'series', decision: 'never' })
+  assert.is(both({ id: 'weekly' }), null)
+})
+
+decided('given a rule of the engine, then no decision changes it and none is offered', () => {
+  const declined = { attendees: [{ self: true, responseStatus: 'declined' }] }
+  given(declined, deciding('copy')).thenItIs('declined')
+  given({ status: 'cancelled' }, deciding('copy')).thenItIs('cancelled')
+  given({}, { ...deciding('copy'), mode: 'none' }).thenItIs('mode_none')
+  assert.equal(judge({ ...flight, ...declined }, rules).offer, null)
+})
+
+decided('what is copied may be left out, and what is left out may be copied', () => {
+  assert.is(judge(flight, rules).offer, 'never')
+  assert.is(judge({ ...flight, summary: 'Stand-up' }, rules).offer, 'copy')
+  assert.is(judge(flight, { ...rules, ...deciding('never') }).offer, 'copy')
+})
+
+decided('given words, tags and a sensitivity, then the reason says which of them counted', () => {
+  given({ summary: 'Offsite' }, { travel: { always: ['offsite'] } }).thenItIs(
+    'copied',
+    /^“offsite” is one of your words/,
+  )
+  given({ summary: 'Flight #notravel' }).thenItIs('not_travel', /^Its title says #notravel\.$/)
+  given({ summary: 'Hotel contract' }, { travel: { sensitivity: 'generous' } }).thenItIs('copied', /Hotel/)
+})
+
+decided.run()

@@ -1,6 +1,9 @@
+import type { CopyDecision, Decided } from '@calendar-sync/contracts/events/travel'
 import type { GoogleEvent } from '../google/event.ts'
+import { type DecisionFor, decisionInWords } from './eventDecisions.ts'
+import { type JudgedTravel, judgeTravel, type TravelWishes } from './judgeTravel.ts'
 import { type KeywordFilter, passesKeywordFilter } from './keywordFilter.ts'
-import { detectTravel } from './travel/detectTravel.ts'
+import { isWishCode } from './travelWishes.ts'
 
 /** What decides, besides the event itself, whether it is copied in one direction of a sync. */
 export type CopyRules = Readonly<{
@@ -14,6 +17,10 @@ export type CopyRules = Readonly<{
   isOurCopy: (event: GoogleEvent) => boolean
   /** The iCalUIDs of the target calendar's own events. */
   targetICalUids: ReadonlySet<string>
+  /** The person's words for travel, and how certain the sync wants it. */
+  travel: TravelWishes
+  /** What the person decided about an event. */
+  decisionFor: DecisionFor
 }>
 
 export type EligibilityCode =
@@ -28,11 +35,21 @@ export type EligibilityCode =
   | 'free_busy_only'
   | 'our_copy'
   | 'already_in_target'
+  | 'decided_never'
   | 'not_travel'
   | 'keywords_missing'
 
-/** `reason` is a sentence for the person who owns the calendars; `code` is stable. */
-export type Eligibility = Readonly<{ copy: boolean; reason: string; code: EligibilityCode }>
+/**
+ * `reason` is a sentence for the person who owns the calendars; `code` is stable. `decided` is what they decided
+ * themselves, if it held; `offer` the decision that would change the outcome, which for some kinds of event none does.
+ */
+export type Eligibility = Readonly<{
+  copy: boolean
+  reason: string
+  code: EligibilityCode
+  decided: Decided | null
+  offer: CopyDecision | null
+}>
 
 const neverCopied: ReadonlyMap<string, readonly [EligibilityCode, string]> = new Map([
   ['workingLocation', ['working_location', 'It only says where you work that day.']],
@@ -42,14 +59,19 @@ const neverCopied: ReadonlyMap<string, readonly [EligibilityCode, string]> = new
 ])
 
 /**
- * Is this event copied, and why? Travel that passes the keyword filter is, with a few kinds of event that never are.
+ * Is this event copied, and why? A few kinds of event never are. Of the others the person's own decision counts, and
+ * without one travel that passes the keyword filter is copied.
  * That an event is free or private does not matter: the flights Gmail adds are both.
  */
 export function judge(event: GoogleEvent, rules: CopyRules): Eligibility {
-  return neverFor(event, rules) ?? byContent(event, rules)
+  return neverFor(event, rules) ?? byDecision(event, rules) ?? byContent(event, rules)
 }
 
-function neverFor(event: GoogleEvent, rules: CopyRules): Eligibility | undefined {
+/** Why an event is not copied whatever a person wishes; undefined when that is no kind of event. */
+export function neverFor(
+  event: GoogleEvent,
+  rules: Pick<CopyRules, 'mode' | 'accessRole' | 'isOurCopy' | 'targetICalUids'>,
+): Eligibility | undefined {
   if (event.status === 'cancelled') return no('cancelled', 'It was cancelled.')
   if (rules.mode === 'none') return no('mode_none', 'This sync is set to copy nothing.')
   if (rules.isOurCopy(event)) return no('our_copy', 'It is itself a copy made by a sync.')
@@ -65,22 +87,33 @@ function neverFor(event: GoogleEvent, rules: CopyRules): Eligibility | undefined
   return undefined
 }
 
+function byDecision(event: GoogleEvent, { decisionFor }: CopyRules): Eligibility | undefined {
+  const decided = decisionFor(event)
+  if (!decided) return undefined
+  const reason = decisionInWords(decided)
+  return decided.decision === 'copy'
+    ? { copy: true, reason, code: 'copied', decided, offer: 'never' }
+    : { copy: false, reason, code: 'decided_never', decided, offer: 'copy' }
+}
+
 function byContent(event: GoogleEvent, rules: CopyRules): Eligibility {
-  const travel = detectTravel(event)
-  if (!travel.verdict) {
-    const hint = travel.reasons[0]
-    return no(
-      'not_travel',
-      hint ? `One hint of travel is not enough. ${hint.sentence}` : 'Nothing in it speaks of travel.',
-    )
-  }
-  const why = travel.reasons.find((reason) => reason.strength === 'strong') ?? travel.reasons[0]
-  const isTravel = why ? `It is travel. ${why.sentence}` : 'It is travel.'
-  if (rules.mode === 'all') return { copy: true, reason: isTravel, code: 'copied' }
+  const travel = judgeTravel(event, rules.travel)
+  if (!travel.travel) return leftOut('not_travel', whyNot(travel))
+  const isTravel = why(travel)
+  if (rules.mode === 'all') return copied(isTravel)
   const keywords = passesKeywordFilter(rules.filter, event)
-  return keywords.passes
-    ? { copy: true, reason: `${isTravel} ${keywords.reason}`, code: 'copied' }
-    : no('keywords_missing', keywords.reason)
+  return keywords.passes ? copied(`${isTravel} ${keywords.reason}`) : leftOut('keywords_missing', keywords.reason)
+}
+
+/** What the person said about it is a sentence of its own. */
+function why({ reasons: [most] }: JudgedTravel): string {
+  if (!most) return 'It is travel.'
+  return isWishCode(most.code) ? most.sentence : `It is travel. ${most.sentence}`
+}
+
+function whyNot({ reasons: [most] }: JudgedTravel): string {
+  if (!most) return 'Nothing in it speaks of travel.'
+  return isWishCode(most.code) ? most.sentence : `It may be travel, but that is not certain enough. ${most.sentence}`
 }
 
 // Google hides what a private event is from those who may only read the calendar: no text of it is left.
@@ -90,4 +123,19 @@ function onlyFreeBusy(event: GoogleEvent, accessRole: string): boolean {
   return accessRole === 'reader' && hidden && !event.summary && !event.description && !event.location
 }
 
-const no = (code: EligibilityCode, reason: string): Eligibility => ({ copy: false, reason, code })
+const undecided = { decided: null } as const
+const copied = (reason: string): Eligibility => ({ copy: true, reason, code: 'copied', ...undecided, offer: 'never' })
+const leftOut = (code: EligibilityCode, reason: string): Eligibility => ({
+  copy: false,
+  reason,
+  code,
+  ...undecided,
+  offer: 'copy',
+})
+const no = (code: EligibilityCode, reason: string): Eligibility => ({
+  copy: false,
+  reason,
+  code,
+  ...undecided,
+  offer: null,
+})

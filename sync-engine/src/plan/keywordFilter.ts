@@ -36,9 +36,10 @@ export function passesKeywordFilter(filter: KeywordFilter, event: SearchedEvent)
   if (fields.length === 0) return { passes: false, reason: 'No field is chosen to search in.', matches: [] }
 
   const texts = fields.map((field) => ({ field, text: readable(field, event[field] ?? '') }))
-  const matches = keywords.flatMap((keyword) =>
-    texts.flatMap(({ field, text }) => occurrences(text, keyword).map((span) => ({ keyword, field, ...span }))),
-  )
+  const matches = keywords.flatMap((keyword) => {
+    const phrase = fold(keyword).folded
+    return texts.flatMap(({ field, text }) => occurrences(text, phrase).map((span) => ({ keyword, field, ...span })))
+  })
   const found = keywords.filter((keyword) => matches.some((match) => match.keyword === keyword))
   const missing = keywords.filter((keyword) => !found.includes(keyword))
   const passes = filter.mode === 'all' ? missing.length === 0 : found.length > 0
@@ -65,8 +66,7 @@ function readable(field: SearchedField, value: string): FoldedText {
   return fold(plain.text, plain)
 }
 
-function occurrences(text: FoldedText, keyword: string): { start: number; end: number }[] {
-  const phrase = fold(keyword).folded
+function occurrences(text: FoldedText, phrase: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   // A keyword of accents only folds to nothing, and nothing stands everywhere.
   if (phrase === '') return found

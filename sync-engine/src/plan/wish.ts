@@ -1,11 +1,16 @@
 import type { ConflictResolution } from '@calendar-sync/contracts/events/sync'
+import type { Correctable } from '@calendar-sync/contracts/events/syncRun'
 import type { GoogleEvent } from '../google/event.ts'
 import { type Content, contentOf, hashOf } from './content.ts'
 import { wishedCopy } from './copy.ts'
-import type { Pair, SeenNative } from './pair.ts'
+import { type Pair, type SeenNative, shownEvent } from './pair.ts'
+
+/** What the person decided about an event, and which decision would change something. */
+export type Correction = Omit<Correctable, 'recurringEventId'>
+export const notCorrectable: Correction = { decided: null, offer: null }
 
 /** Whether an event is to be copied, and the sentence a person may read about it. `listed`: worth showing when not. */
-export interface Judgement {
+export interface Judgement extends Correction {
   readonly copy: boolean
   readonly reason: string
   readonly listed: boolean
@@ -29,24 +34,41 @@ export interface Rules {
 }
 
 /** What the copy of an event shall be. */
-export type Wish =
-  | { readonly copy: true; readonly content: Content; readonly hash: string; readonly reason: string }
-  | { readonly copy: false; readonly reason: string; readonly listed: boolean }
+export type Wish = Correction &
+  (
+    | { readonly copy: true; readonly content: Content; readonly hash: string; readonly reason: string }
+    | { readonly copy: false; readonly reason: string; readonly listed: boolean }
+  )
 
 export function wishFor({ native, link, copy, invited }: Pair, rules: Rules): Wish {
-  if (native.kind !== 'live') return { copy: false, reason: goneBecause[native.kind], listed: false }
+  if (native.kind !== 'live') return left(goneBecause[native.kind])
   // A linked event that is moved out of the window stays linked: its copy follows. So does one that was about to be
   // made: it may be there already, and whether the run that began died must not matter.
   const linked = link?.state === 'linked' || link?.state === 'planned' || copy.kind === 'live'
   if (!linked && !overlaps(native, rules.window)) {
-    return { copy: false, reason: 'It lies outside the days that are synced.', listed: false }
+    return left('It lies outside the days that are synced.')
   }
   const judgement = rules.judge(native.event, invited)
-  if (!judgement.copy) return { copy: false, reason: judgement.reason, listed: judgement.listed }
+  const { decided, offer, reason, listed } = judgement
+  if (!judgement.copy) return { copy: false, reason, listed, decided, offer }
   const content = contentOf(native.event)
-  if (!content) return { copy: false, reason: 'Its times may not be seen.', listed: false }
+  if (!content) return left('Its times may not be seen.')
   const wished = wishedCopy(content, rules.shareDetails)
-  return { copy: true, content: wished, hash: hashOf(wished), reason: judgement.reason }
+  return { copy: true, content: wished, hash: hashOf(wished), reason, decided, offer }
+}
+
+const left = (reason: string): Wish => ({ copy: false, reason, listed: false, ...notCorrectable })
+
+/** What a list must know of an event so that the person can correct what is made of it. */
+export function correctable(pair: Pair, rules: Rules): Correctable {
+  const { decided, offer } = wishFor(pair, rules)
+  // A copy that the person deleted stays deleted, whatever is decided about its event.
+  const removed = pair.link?.state === 'removed' || pair.copy.kind === 'deleted' || pair.copy.kind === 'foreign'
+  return {
+    recurringEventId: shownEvent(pair)?.recurringEventId ?? null,
+    decided,
+    offer: removed ? null : offer,
+  }
 }
 
 const goneBecause = {

@@ -51,8 +51,8 @@ export async function usableSync(log: EventLog, sync: SyncDefinition): Promise<A
 /** What the sync is, without whether it is active or deleted. */
 function definitionOf(sync: SyncDefinition): SyncDefinition {
   const { syncId, userId, source, target, pattern, syncMode, syncDirection, conflictResolution } = sync
-  const { filter, reverseFilter, daysBack, daysForward, shareDetails } = sync
+  const { filter, reverseFilter, daysBack, daysForward, shareDetails, sensitivity } = sync
   const calendars = { syncId, userId, source, target }
   const rules = { pattern, syncMode, syncDirection, conflictResolution, filter, reverseFilter }
-  return { ...calendars, ...rules, daysBack, daysForward, shareDetails }
+  return { ...calendars, ...rules, daysBack, daysForward, shareDetails, sensitivity }
 }

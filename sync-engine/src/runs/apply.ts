@@ -6,6 +6,7 @@ import type { Link } from '../links/link.ts'
 import { forgetLinks, saveLinks } from '../links/linkStore.ts'
 import type { Operation } from '../plan/operation.ts'
 import { shownEvent } from '../plan/pair.ts'
+import { correctable } from '../plan/wish.ts'
 import { carryOut, failureOfEvent, intentOf, type Planned, type Settled } from './carryOut.ts'
 import { type Direction, feedRows } from './direction.ts'
 import { saveFailures } from './failures.ts'
@@ -46,10 +47,11 @@ export async function applyAll(plan: DirectedPlan, applying: Applying): Promise<
 
 async function applyChunk(
   chunk: readonly Planned[],
-  { direction, rules, decide }: DirectedPlan,
+  plan: DirectedPlan,
   applying: Applying,
   givesUp: (failed: boolean) => boolean,
 ) {
+  const { direction, rules, decide } = plan
   const { run, writesAtOnce, stop, onDone } = applying
   const record = (links: readonly Link[]) =>
     whileHeld(applying, (client) => saveLinks(client, direction, run.userId, links))
@@ -87,7 +89,7 @@ async function applyChunk(
     }
   }
   await Promise.all(chunk.map((one, index) => limit(() => work(one, intents[index]))))
-  await save(settled, direction, applying)
+  await save(settled, plan, applying)
   if (ending !== undefined) throw ending
 }
 
@@ -116,7 +118,8 @@ const whileHeld = ({ pool, run }: Applying, write: (client: PoolClient) => Promi
     await write(client)
   })
 
-async function save(settled: readonly Settled[], direction: Direction, applying: Applying): Promise<void> {
+async function save(settled: readonly Settled[], plan: DirectedPlan, applying: Applying): Promise<void> {
+  const { direction } = plan
   const { key, way, copy, native, definition, seal } = direction
   const { run } = applying
   await whileHeld(applying, async (client) => {
@@ -147,7 +150,7 @@ async function save(settled: readonly Settled[], direction: Direction, applying:
     await saveOutcomes(
       client,
       run.runId,
-      settled.flatMap((one) => outcomeOf(one, direction) ?? []),
+      settled.flatMap((one) => outcomeOf(one, plan) ?? []),
       seal,
     )
   })
@@ -155,7 +158,7 @@ async function save(settled: readonly Settled[], direction: Direction, applying:
 
 function outcomeOf(
   { pair, link, action, reason, conflict, failure, written }: Settled,
-  { way }: Direction,
+  { direction: { way }, rules }: DirectedPlan,
 ): Outcome | undefined {
   if (action === 'none' && !failure && !conflict) return undefined
   const event = shownEvent(pair)
@@ -170,5 +173,6 @@ function outcomeOf(
     status: failure ? 'error' : action === 'skip' ? 'skipped' : 'success',
     reason: failure?.error ?? conflict?.sentence ?? reason,
     conflict: conflict !== undefined && !failure,
+    ...correctable(pair, rules),
   }
 }

@@ -1,14 +1,21 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/events/sync'
-import type { SyncId } from '@calendar-sync/contracts/ids'
+import type { TravelState } from '@calendar-sync/contracts/events/travel'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 import { digest } from '../digest.ts'
 import type { Feed } from '../feeds/feed.ts'
 import type { Window } from '../feeds/window.ts'
+import { travelVersion } from '../plan/judgeTravel.ts'
+
+/** What decides which events are copied and how: the sync, and what its person said about travel. */
+export interface Deciding {
+  readonly definition: SyncDefinition
+  readonly travel: TravelState
+}
 
 /**
- * How far a sync has planned: up to which version of both feeds and up to which end of the window, and by which
- * definition. Only what lies beyond needs to be looked at again.
+ * How far a sync has planned: up to which version of both feeds and up to which end of the window, and by what it
+ * decided. Only what lies beyond needs to be looked at again.
  */
 export const Cursor = z.object({
   definition: z.string(),
@@ -18,24 +25,20 @@ export const Cursor = z.object({
 })
 export type Cursor = z.infer<typeof Cursor>
 
-export const cursorAt = (definition: SyncDefinition, source: Feed, target: Feed, window: Window): Cursor => ({
-  definition: hashOfDefinition(definition),
+export const cursorAt = (deciding: Deciding, source: Feed, target: Feed, window: Window): Cursor => ({
+  definition: hashOf(deciding),
   source: source.version,
   target: target.version,
   windowTo: window.to.toISOString(),
 })
 
-/** undefined: everything must be planned, the first time and after the definition changed. */
-export async function readCursor(
-  client: Queryable,
-  syncId: SyncId,
-  definition: SyncDefinition,
-): Promise<Cursor | undefined> {
+/** undefined: everything must be planned, the first time and after what decides changed. */
+export async function readCursor(client: Queryable, deciding: Deciding): Promise<Cursor | undefined> {
   const { rows } = await client.query<{ cursor: unknown }>('select cursor from engine.syncs where sync_id = $1', [
-    syncId,
+    deciding.definition.syncId,
   ])
   const stored = Cursor.safeParse(rows[0]?.cursor).data
-  return stored?.definition === hashOfDefinition(definition) ? stored : undefined
+  return stored?.definition === hashOf(deciding) ? stored : undefined
 }
 
 export async function saveCursor(client: Queryable, definition: SyncDefinition, cursor: Cursor): Promise<void> {
@@ -47,10 +50,11 @@ export async function saveCursor(client: Queryable, definition: SyncDefinition, 
   )
 }
 
-/** What decides which events are copied and how. Names shown to people do not. */
-const hashOfDefinition = (definition: SyncDefinition): string => {
+/** Names shown to people decide nothing, and neither does the order in which decisions were taken. */
+const hashOf = ({ definition, travel }: Deciding): string => {
   const { source, target, ...rest } = definition
   const calendars = [source, target].map(({ accountId, calendarId }) => [accountId, calendarId])
   const entries = Object.entries(rest).sort(([a], [b]) => a.localeCompare(b))
-  return digest(JSON.stringify([calendars, entries])).toString('hex')
+  const decisions = travel.decisions.map(({ scope, eventId, decision }) => `${scope}/${eventId}/${decision}`).sort()
+  return digest(JSON.stringify([calendars, entries, decisions, travel.words, travelVersion])).toString('hex')
 }

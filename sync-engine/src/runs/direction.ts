@@ -1,4 +1,5 @@
 import type { KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/events/sync'
+import type { TravelState } from '@calendar-sync/contracts/events/travel'
 import type { Feed, FeedSource } from '../feeds/feed.ts'
 import type { FeedRows } from '../feeds/feedEvents.ts'
 import type { Window } from '../feeds/window.ts'
@@ -29,6 +30,8 @@ export interface Direction {
   readonly native: Side
   readonly copy: Side
   readonly filter: KeywordFilter
+  /** What the person decided about events, and their words for travel. */
+  readonly travel: TravelState
   readonly window: Window
   readonly seal: PersonalSeal
 }
@@ -51,9 +54,10 @@ export function directionOf(
   sides: { readonly source: Side; readonly target: Side },
   window: Window,
   seal: PersonalSeal,
+  travel: TravelState,
 ): Direction {
   const [native, copy] = way === 'forward' ? [sides.source, sides.target] : [sides.target, sides.source]
   const key = seal.hash('direction', JSON.stringify([native.source.calendarId, copy.source.calendarId]))
   const filter = way === 'forward' ? definition.filter : definition.reverseFilter
-  return { way, definition, key, native, copy, filter, window, seal }
+  return { way, definition, key, native, copy, filter, travel, window, seal }
 }

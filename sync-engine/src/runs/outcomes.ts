@@ -1,5 +1,5 @@
 import { Way } from '@calendar-sync/contracts/events/sync'
-import { type RunCounts, SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
+import { Correctable, type RunCounts, SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
 import type { RunId } from '@calendar-sync/contracts/ids'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
@@ -16,6 +16,10 @@ const Sealed = z.object({
   reason: z.string(),
   start: z.string().nullable(),
   end: z.string().nullable(),
+  // Written by an engine that knew no corrections, if absent.
+  recurringEventId: Correctable.shape.recurringEventId.default(null),
+  decided: Correctable.shape.decided.default(null),
+  offer: Correctable.shape.offer.default(null),
 })
 
 /**
@@ -29,14 +33,17 @@ export async function saveOutcomes(
   seal: PersonalSeal,
 ): Promise<void> {
   if (outcomes.length === 0) return
-  const rows = outcomes.map(({ summary, reason, start, end, ...outcome }) => ({
+  const rows = outcomes.map(({ summary, reason, start, end, recurringEventId, decided, offer, ...outcome }) => ({
     way: outcome.way,
     native_event_id: outcome.sourceEventId,
     target_event_id: outcome.targetEventId,
     action: outcome.action,
     status: outcome.status,
     conflict: outcome.conflict,
-    sealed: seal.seal({ summary, reason, start, end } satisfies z.infer<typeof Sealed>, runId),
+    sealed: seal.seal(
+      { summary, reason, start, end, recurringEventId, decided, offer } satisfies z.infer<typeof Sealed>,
+      runId,
+    ),
   }))
   await client.query(
     `insert into engine.run_outcomes (run_id, way, native_event_id, target_event_id, action, status, conflict, sealed)

@@ -1,5 +1,5 @@
 import type { PreviewedDirection, PreviewedEvent, SyncPreview } from '@calendar-sync/contracts/api/calendarSyncs'
-import { evolveSync, initialSync } from '@calendar-sync/contracts/events/sync'
+import { evolveSync, initialSync, type Sensitivity } from '@calendar-sync/contracts/events/sync'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
@@ -16,9 +16,11 @@ import { windowAt } from '../feeds/window.ts'
 import { personalSeal } from '../personalSeal.ts'
 import type { Operation } from '../plan/operation.ts'
 import { shownEvent } from '../plan/pair.ts'
+import { correctable, type Rules } from '../plan/wish.ts'
 import { usableSync } from './activeSync.ts'
 import type { Planned } from './carryOut.ts'
 import { directionOf, waysOf } from './direction.ts'
+import { loadTravel } from './loadTravel.ts'
 import { type DirectedPlan, planDirection, plannedPairs } from './planDirection.ts'
 import { readBothSides } from './readSides.ts'
 import { RunStopped } from './runStopped.ts'
@@ -40,7 +42,11 @@ const mostShown = 1_000
 export const answerPreview = (dependencies: PreviewDependencies, stop: AbortSignal): Promise<Unsubscribe> =>
   dependencies.bus.answer(previewSyncQuestion, async (ask): Promise<Answer> => {
     try {
-      const preview = await previewSync(SyncId.parse(ask.syncId), UserId.parse(ask.userId), dependencies, stop)
+      const preview = await previewSync(
+        { syncId: SyncId.parse(ask.syncId), userId: UserId.parse(ask.userId), sensitivity: ask.sensitivity },
+        dependencies,
+        stop,
+      )
       return { outcome: 'previewed', preview }
     } catch (error) {
       if (error instanceof RunStopped) return { outcome: 'failed', code: error.code, error: error.message }
@@ -49,11 +55,24 @@ export const answerPreview = (dependencies: PreviewDependencies, stop: AbortSign
     }
   })
 
-async function previewSync(syncId: SyncId, userId: UserId, dependencies: PreviewDependencies, stop: AbortSignal) {
+interface Asked {
+  readonly syncId: SyncId
+  readonly userId: UserId
+  /** Instead of the sync's own. */
+  readonly sensitivity: Sensitivity | undefined
+}
+
+async function previewSync(
+  { syncId, userId, sensitivity }: Asked,
+  dependencies: PreviewDependencies,
+  stop: AbortSignal,
+): Promise<SyncPreview> {
   const { eventLog, keys, pool, clock } = dependencies
   const sync = await load(eventLog, { initialState: initialSync, evolve: evolveSync }, syncStream(syncId))
   if (sync.kind !== 'existing' || sync.userId !== userId) throw new RunStopped('not_found', 'There is no such sync.')
-  const { definition } = await usableSync(eventLog, sync)
+  const usable = await usableSync(eventLog, sync)
+  const definition = { ...usable.definition, sensitivity: sensitivity ?? usable.definition.sensitivity }
+  const travel = await loadTravel(eventLog, userId)
   const seal = await personalSeal(keys, userId)
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
   const since = rows[0]?.now ?? clock()
@@ -64,7 +83,7 @@ async function previewSync(syncId: SyncId, userId: UserId, dependencies: Preview
   const window = windowAt(clock(), definition)
   const preview: { -readonly [way in keyof SyncPreview]: SyncPreview[way] } = {}
   for (const way of waysOf(definition)) {
-    const direction = directionOf(way, definition, sides, window, seal)
+    const direction = directionOf(way, definition, sides, window, seal, travel)
     preview[way] = await previewed(await planDirection(pool, direction, 'sync', undefined), pool)
   }
   return preview
@@ -74,21 +93,22 @@ async function previewed(plan: DirectedPlan, pool: Pool): Promise<PreviewedDirec
   const events: PreviewedEvent[] = []
   let total = 0
   for await (const part of plannedPairs(pool, plan)) {
-    const more = part.flatMap(previewedEvent)
+    const more = part.flatMap((planned) => previewedEvent(planned, plan.rules))
     events.push(...more.slice(0, mostShown - events.length))
     total += more.length
   }
   return { events, total }
 }
 
-function previewedEvent({ pair, operation }: Planned): PreviewedEvent[] {
+function previewedEvent({ pair, operation }: Planned, rules: Rules): PreviewedEvent[] {
   const shown = shownEvent(pair)
   const verdict = verdictOf(operation)
   // What is gone on both sides, and what was never to be copied and is gone, nobody asks about.
   if (!shown || (pair.native.kind !== 'live' && (verdict === 'skip' || verdict === 'unchanged'))) return []
-  const { id, summary = '', location = '', start, end } = shown
+  const { summary = '', location = '', start, end } = shown
   const times = { start: start?.dateTime ?? start?.date ?? null, end: end?.dateTime ?? end?.date ?? null }
-  return [{ event: { id, summary, location, ...times }, verdict, reason: operation.reason }]
+  const event = { id: pair.nativeEventId, summary, location, ...times }
+  return [{ event, verdict, reason: operation.reason, ...correctable(pair, rules) }]
 }
 
 function verdictOf({ kind }: Operation): PreviewedEvent['verdict'] {

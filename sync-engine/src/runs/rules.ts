@@ -1,17 +1,21 @@
 import { calendarHash } from '../plan/copyId.ts'
 import { type EligibilityCode, judge } from '../plan/eligibility.ts'
+import { decisionsBy } from '../plan/eventDecisions.ts'
+import { judgeTravel } from '../plan/judgeTravel.ts'
 import { ourMarker } from '../plan/marker.ts'
-import { detectTravel } from '../plan/travel/detectTravel.ts'
 import type { Rules } from '../plan/wish.ts'
 import type { Direction } from './direction.ts'
 import { nativeRole } from './runStopped.ts'
 
 /** Travel that is left out for these reasons is named in the run's report; what is no travel is not. */
-const listedIfTravel: ReadonlySet<EligibilityCode> = new Set(['declined', 'already_in_target'])
+const listedIfTravel: ReadonlySet<EligibilityCode> = new Set(['declined', 'already_in_target', 'decided_never'])
 
 /** A direction of a sync, as the plan reads it. @param restore copies that a person deleted are wished back */
-export function rulesOf({ way, definition, native, copy, filter, window }: Direction, restore = false): Rules {
-  const { syncId, pattern, syncMode, syncDirection, conflictResolution, shareDetails } = definition
+export function rulesOf(direction: Direction, restore = false): Rules {
+  const { way, definition, native, copy, filter, window, travel } = direction
+  const { syncId, pattern, syncMode, syncDirection, conflictResolution, shareDetails, sensitivity } = definition
+  const wishes = { sensitivity, ...travel.words }
+  const decisionFor = decisionsBy(travel.decisions)
   const { calendarId } = native.source
   const isOurCopy: Parameters<typeof judge>[1]['isOurCopy'] = (event) => ourMarker(event, calendarId) !== undefined
   const accessRole = native.feed.accessRole ?? 'freeBusyReader'
@@ -25,10 +29,11 @@ export function rulesOf({ way, definition, native, copy, filter, window }: Direc
     twoWay: syncDirection === 'two-way' ? { rule: conflictResolution, native: nativeRole(way) } : undefined,
     judge: (event, invited) => {
       const targetICalUids = new Set(invited && event.iCalUID !== undefined ? [event.iCalUID] : [])
-      const verdict = judge(event, { pattern, mode: syncMode, filter, accessRole, isOurCopy, targetICalUids })
-      const { copy, reason, code } = verdict
-      const listed = code === 'keywords_missing' || (listedIfTravel.has(code) && detectTravel(event).verdict)
-      return { copy, reason, listed }
+      const mode = syncMode
+      const rules = { pattern, mode, filter, accessRole, isOurCopy, targetICalUids, travel: wishes, decisionFor }
+      const { code, ...judged } = judge(event, rules)
+      const listed = code === 'keywords_missing' || (listedIfTravel.has(code) && judgeTravel(event, wishes).travel)
+      return { ...judged, listed }
     },
   }
 }

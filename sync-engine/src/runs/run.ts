@@ -12,6 +12,7 @@ import { countRun } from '../observability/observeRun.ts'
 import { type PersonalSeal, PersonErased, personalSeal } from '../personalSeal.ts'
 import type { TaskStore } from '../reactions/tasks.ts'
 import { loadActiveSync } from './activeSync.ts'
+import { loadTravel } from './loadTravel.ts'
 import { countDone, readOutcomes } from './outcomes.ts'
 import { createProgress } from './progress.ts'
 import { leftCopies, pauseBeforeRemoval } from './removal.ts'
@@ -95,8 +96,9 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
   try {
     progress.started()
     const sync = await loadActiveSync(eventLog, run)
+    const travel = await loadTravel(eventLog, run.userId)
     const seal = await personalSeal(keys, run.userId)
-    const result = await runSync({ run, sync, seal, progress, stop }, dependencies)
+    const result = await runSync({ run, sync, travel, seal, progress, stop }, dependencies)
     await record(seal)
     await (result.stopped ? stopped(result.stopped, result) : complete(result))
   } catch (error) {

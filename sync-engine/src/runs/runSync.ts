@@ -1,5 +1,6 @@
 import type { Way } from '@calendar-sync/contracts/events/sync'
 import { addCounts, noCounts, type RunCounts } from '@calendar-sync/contracts/events/syncRun'
+import type { TravelState } from '@calendar-sync/contracts/events/travel'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import { readerOf } from '../feeds/feedStore.ts'
 import { windowAt } from '../feeds/window.ts'
@@ -28,6 +29,7 @@ export interface SyncingDependencies extends SideDependencies {
 export interface Syncing {
   readonly run: ClaimedRun
   readonly sync: ActiveSync
+  readonly travel: TravelState
   readonly seal: PersonalSeal
   readonly progress: Progress
   readonly stop: AbortSignal
@@ -47,7 +49,7 @@ export const sumOf = ({ forward, reverse }: Results): RunCounts => addCounts(for
  * @throws RunStopped when nothing could be read, or the guard stopped deletions: nothing was written then
  */
 export async function runSync(syncing: Syncing, dependencies: SyncingDependencies): Promise<RunResult> {
-  const { run, sync, seal, stop } = syncing
+  const { run, sync, travel, seal, stop } = syncing
   const { pool, clock, settings } = dependencies
   const { definition } = sync
   const window = windowAt(clock(), definition)
@@ -55,12 +57,12 @@ export async function runSync(syncing: Syncing, dependencies: SyncingDependencie
   const since = run.attempt === 1 ? run.requestedAt : run.claimedAt
   const sides = await readBothSides({ definition, seal, since, reader: readerOf(run), stop }, dependencies)
   // What is to be brought back may have been gone for long.
-  const cursor = run.kind === 'restore' ? undefined : await readCursor(pool, definition.syncId, definition)
+  const cursor = run.kind === 'restore' ? undefined : await readCursor(pool, { definition, travel })
 
   const plans: DirectedPlan[] = []
   let unshown = 0
   for (const way of waysOf(definition)) {
-    const direction = directionOf(way, definition, sides, window, seal)
+    const direction = directionOf(way, definition, sides, window, seal, travel)
     const proven = await prove(await planDirection(pool, direction, run.kind, cursor), {
       pool,
       atOnce: settings.writesAtOnce,
@@ -74,7 +76,8 @@ export async function runSync(syncing: Syncing, dependencies: SyncingDependencie
   if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
   // After a stop the same is planned again; what was done by then is seen to be done.
   else if (!stopped) {
-    await saveCursor(pool, definition, cursorAt(definition, sides.source.feed, sides.target.feed, window))
+    const cursorNow = cursorAt({ definition, travel }, sides.source.feed, sides.target.feed, window)
+    await saveCursor(pool, definition, cursorNow)
   }
   return { ...(await countAll(plans, run, stopped, pool)), stopped }
 }

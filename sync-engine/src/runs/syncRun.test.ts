@@ -26,6 +26,9 @@ const event: SyncedEvent = {
   action: 'create',
   status: 'success',
   reason: 'It is travel.',
+  recurringEventId: null,
+  decided: null,
+  offer: null,
 }
 
 const requested: SyncRunEvent = { type: 'SyncRunRequested', data: { ...ids, trigger: 'person' } }

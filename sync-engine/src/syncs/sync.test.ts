@@ -38,6 +38,7 @@ const created: SyncEvent = {
     daysBack: 14,
     daysForward: 30,
     shareDetails: true,
+    sensitivity: 'balanced',
   },
 }
 const deactivated: SyncEvent = { type: 'SyncDeactivated', data: { ...ids, reason: 'account_removed' } }

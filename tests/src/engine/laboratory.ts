@@ -192,6 +192,7 @@ export async function openLaboratory(
         daysBack: 14,
         daysForward: 30,
         shareDetails: true,
+        sensitivity: 'balanced',
         ...more,
       }
       await append(syncStream(syncId), userId, { type: 'SyncCreated', data })

@@ -30,7 +30,16 @@ test('Given people with everything, when one leaves and an admin deletes another
     const nothing = { tables: [], answers: [], files: [], logged: [] }
 
     const before = await search(leaving)
-    for (const table of ['users', 'accounts', 'calendars', 'calendar_syncs', 'sync_runs', 'billing', 'waitlist'])
+    for (const table of [
+      'users',
+      'accounts',
+      'calendars',
+      'calendar_syncs',
+      'sync_runs',
+      'billing',
+      'waitlist',
+      'travel',
+    ])
       assert.ok(
         before.tables.some((name) => name.startsWith(`read_models.${table}_v`)),
         `${table} told nothing of them: ${before.tables}`,
@@ -62,7 +71,17 @@ test('Given people with everything, when one leaves and an admin deletes another
     assert.ok(kept.tables.length > 8, kept.tables.join())
     assert.ok(kept.answers.length > 5, kept.answers.join())
     const exported = JSON.stringify((await staying.client.get('/api/user/export')).body)
-    for (const what of ['filter', 'keyword', 'title to Lisbon', 'street', 'vat', 'information'])
+    for (const what of [
+      'filter',
+      'keyword',
+      'offsite',
+      'always',
+      'never',
+      'title to Lisbon',
+      'street',
+      'vat',
+      'information',
+    ])
       assert.match(exported, new RegExp(`zyxstaying.?${what}`))
     assert.not.match(exported, /zyxleaving|zyxdeleted/)
     assert.ok(readdirSync(join(dataDir, 'outbox')).length > 0, 'letters that were sent are not taken back')

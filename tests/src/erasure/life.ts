@@ -71,6 +71,15 @@ export async function live(url: string, emulator: Emulator, admin: Client, word:
   await okay(client.patch('/api/settings', { theme: 'dark', emailNotificationAddress: `letters@${word}.example` }))
   await okay(client.post('/api/event-filters', { name: `${word} filter`, keywords: [`${word} keyword`] }))
   await okay(
+    client.send('PUT', '/api/event-decisions/offsite', {
+      scope: 'event',
+      decision: 'copy',
+      summary: `${word} offsite`,
+      start: null,
+    }),
+  )
+  await okay(client.send('PUT', '/api/travel-words', { always: [`${word} always`], never: [`${word} never`] }))
+  await okay(
     client.post('/api/user/subscription', {
       tier: 'enterprise',
       paymentMethod: 'invoice',

@@ -67,6 +67,7 @@ const dialogs: readonly (readonly [string, readonly string[]])[] = [
   ['/filters', ['Edit', 'Preview Filter']],
   ['/settings', ['App Settings']],
   ['/settings', ['App Settings', 'Delete My Account']],
+  ['/settings', ['Travel']],
   ['/billing', ['Payment Method', 'Update Payment Method']],
   ['/billing', ['Cancel Subscription']],
 ]
@@ -100,6 +101,10 @@ for (const theme of ['light', 'dark'] as const) {
     await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight', 'hotel'] })
     const sync = await createSync(client, people, { filterKeywords: ['flight', 'hotel', 'train'] })
     assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
+
+    const decision = { scope: 'event', decision: 'never', summary: 'Flight to Lisbon (LIS)', start: '2026-03-02' }
+    await client.send('PUT', '/api/event-decisions/flight', decision)
+    await client.send('PUT', '/api/travel-words', { always: ['offsite'], never: ['online'] })
 
     const { page, complaints, close } = await visitAs(browser, system, client, { colorScheme: theme })
     const found: string[] = []

@@ -63,6 +63,7 @@ test('Each calendar is named with its account, and what is left as it is has the
     syncMode: 'filtered',
     syncDirection: 'one-way',
     conflictResolution: 'keep_newest',
+    sensitivity: 'balanced',
     ...filterBody('filter'),
     ...filterBody('reverseFilter'),
   })

@@ -136,6 +136,31 @@ test('A filter that is renamed and changed says both', () => {
   assert.is(said(created, changed), 'changed the filter “Trips” from “flight” to “train” and renamed it to “Travel”')
 })
 
+test('What a person decided about events is told by the event’s name, also when it is taken back', () => {
+  const about = { ...ofDana, eventId: 'lunch', scope: 'event' as const }
+  const made: AnyEvent = {
+    type: 'EventDecisionMade',
+    data: { ...about, decision: 'copy', summary: 'Lunch', start: null, decidedAt: '2026-03-01T09:00:00.000Z' },
+  }
+  const withdrawn: AnyEvent = { type: 'EventDecisionWithdrawn', data: about }
+  assert.is(said(made), 'decided to copy the event “Lunch”')
+  assert.is(said(made, withdrawn), 'took back the decision about the event “Lunch”')
+  assert.is(said(withdrawn), 'took back the decision about an event')
+  const ofSeries: AnyEvent = { ...made, data: { ...made.data, scope: 'series', decision: 'never' } }
+  assert.is(said(ofSeries), 'decided never to copy the series “Lunch”')
+})
+
+test('Words for travel are told by what came and what went', () => {
+  const words = (always: string[], never: string[]): AnyEvent => ({
+    type: 'TravelWordsChanged',
+    data: { ...ofDana, always, never },
+  })
+  assert.is(
+    said(words(['offsite'], []), words(['retreat'], ['online'])),
+    'added “retreat” to the words for travel, removed “offsite” from the words for travel and added “online” to the words for what is not travel',
+  )
+})
+
 test('Concealed, an event says what happened and nothing personal', () => {
   const filter = keywords('secret', 'other secret')
   const events = recorded([syncCreated(), { type: 'FilterUpdated', data: { ...ofSync, way: 'forward', filter } }])

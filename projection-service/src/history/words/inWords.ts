@@ -7,6 +7,7 @@ import { settingsWords } from './settings.ts'
 import { subscriptionWords } from './subscription.ts'
 import type { Surroundings, Words } from './surroundings.ts'
 import { parkedEventWords, syncWords } from './syncs.ts'
+import { travelWords } from './travel.ts'
 
 /** How each event is said; the compiler asks for one per type of the registry. */
 export const words: Words<EventType> = {
@@ -19,6 +20,7 @@ export const words: Words<EventType> = {
   ...runWords,
   ...parkedEventWords,
   ...filtersWords,
+  ...travelWords,
   ...waitlistWords,
   ...personHistoryWords,
 }

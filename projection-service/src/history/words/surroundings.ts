@@ -5,6 +5,7 @@ import { initialSettings, type SettingsState } from '@calendar-sync/contracts/ev
 import { type StreamCategory, stateOf } from '@calendar-sync/contracts/events/states'
 import { initialSubscription, type SubscriptionState } from '@calendar-sync/contracts/events/subscription'
 import { initialSync, type SyncState } from '@calendar-sync/contracts/events/sync'
+import { initialTravel, type TravelState } from '@calendar-sync/contracts/events/travel'
 import { initialUser, type UserState } from '@calendar-sync/contracts/events/user'
 
 /** What was true just before an event, as far as a sentence about it needs to know. */
@@ -14,6 +15,7 @@ export interface Surroundings {
   readonly filters: FiltersState
   readonly settings: SettingsState
   readonly subscription: SubscriptionState
+  readonly travel: TravelState
   /** Also for events of its runs, and for its events that were put aside. */
   readonly sync: SyncState
 }
@@ -24,6 +26,7 @@ export const nothingBefore: Surroundings = {
   filters: initialFilters,
   settings: initialSettings,
   subscription: initialSubscription,
+  travel: initialTravel,
   sync: initialSync,
 }
 
@@ -42,6 +45,7 @@ export const tellingTypes: Readonly<Partial<Record<StreamCategory, readonly Even
   filters: ['EventFilterCreated', 'EventFilterUpdated'],
   settings: ['ThemeChanged', 'SyncScheduleChanged', 'NotificationPreferencesChanged'],
   subscription: ['SubscriptionChanged', 'BillingEmailChanged'],
+  travel: ['EventDecisionMade', 'TravelWordsChanged'],
   sync: ['SyncCreated', 'FilterUpdated', 'SyncOptionsChanged'],
 }
 
@@ -52,5 +56,6 @@ export const surroundingsAfter = (events: readonly AnyEvent[]): Surroundings => 
   filters: stateOf.filters(events),
   settings: stateOf.settings(events),
   subscription: stateOf.subscription(events),
+  travel: stateOf.travel(events),
   sync: stateOf.sync(events),
 })

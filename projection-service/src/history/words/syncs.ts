@@ -21,12 +21,13 @@ export const syncWords: Words<SyncEvent['type']> = {
   },
   SyncOptionsChanged: (data, { sync }) => {
     if (sync.kind === 'none') return `changed the options of ${routeOf(sync)}`
-    const { shareDetails, conflictResolution, daysBack, daysForward } = { ...sync, ...data }
+    const { shareDetails, conflictResolution, daysBack, daysForward, sensitivity } = { ...sync, ...data }
     const changes = changesInWords([
       ['what is shared', shared(sync.shareDetails), shared(shareDetails ?? sync.shareDetails)],
       ['what wins a conflict', sync.conflictResolution, conflictResolution ?? sync.conflictResolution],
       ['the days back', sync.daysBack, daysBack ?? sync.daysBack],
       ['the days ahead', sync.daysForward, daysForward ?? sync.daysForward],
+      ['the sensitivity', sync.sensitivity, sensitivity ?? sync.sensitivity],
     ])
     return changes ? `changed ${changes} for ${routeOf(sync)}` : `confirmed the options of ${routeOf(sync)}`
   },

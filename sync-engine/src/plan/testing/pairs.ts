@@ -6,7 +6,7 @@ import { copyBody, wishedCopy } from '../copy.ts'
 import { calendarHash, copyId } from '../copyId.ts'
 import { ourMarker } from '../marker.ts'
 import type { Pair, SeenCopy, SeenNative } from '../pair.ts'
-import type { Rules } from '../wish.ts'
+import { notCorrectable, type Rules } from '../wish.ts'
 
 /** Values that tests of the plan speak of by name. Whatever says “Flight” is travel. */
 export const calendars = { from: calendarHash('work@example.com'), to: calendarHash('home@example.com') }
@@ -18,8 +18,8 @@ export const oneWay: Rules = {
   restore: false,
   twoWay: undefined,
   judge: (event, invited) => {
-    if (invited) return { copy: false, reason: 'invited', listed: true }
-    return { copy: event.summary?.includes('Flight') ?? false, reason: 'judged', listed: false }
+    if (invited) return { copy: false, reason: 'invited', listed: true, ...notCorrectable }
+    return { copy: event.summary?.includes('Flight') ?? false, reason: 'judged', listed: false, ...notCorrectable }
   },
 }
 export const twoWay: Rules = { ...oneWay, twoWay: { rule: 'keep_newest', native: 'source' } }

@@ -1,4 +1,5 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/events/sync'
+import { initialTravel } from '@calendar-sync/contracts/events/travel'
 import { AccountId, CalendarId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { instantsOf } from '@calendar-sync/sync-engine/feeds/instants'
 import { type Window, windowAt } from '@calendar-sync/sync-engine/feeds/window'
@@ -8,7 +9,7 @@ import { calendarHash, copyId } from '@calendar-sync/sync-engine/plan/copyId'
 import { ourMarker } from '@calendar-sync/sync-engine/plan/marker'
 import type { Pair, SeenCopy, SeenNative } from '@calendar-sync/sync-engine/plan/pair'
 import { plan } from '@calendar-sync/sync-engine/plan/plan'
-import type { Rules } from '@calendar-sync/sync-engine/plan/wish'
+import { notCorrectable, type Rules } from '@calendar-sync/sync-engine/plan/wish'
 import { carryOut } from '@calendar-sync/sync-engine/runs/carryOut'
 import { type Direction, directionOf, waysOf } from '@calendar-sync/sync-engine/runs/direction'
 import { type Fate, Killed, MemoryCalendar } from './memoryCalendar.ts'
@@ -49,7 +50,7 @@ export class MemoryEngine {
     this.#definition = {
       ...{ syncId, userId, source: ref('work'), target: ref('home'), pattern: 'travel', syncMode: 'all' },
       ...{ syncDirection: direction, conflictResolution: rule, shareDetails, daysBack: 14, daysForward: 30 },
-      ...{ filter: noFilter(), reverseFilter: noFilter() },
+      ...{ filter: noFilter(), reverseFilter: noFilter(), sensitivity: 'balanced' },
     }
   }
 
@@ -145,7 +146,8 @@ export class MemoryEngine {
       },
     })
     const seal = { seal: () => '', open: () => null, hash: (_: string, value: string) => value }
-    return directionOf(way, this.#definition, { source: side('work'), target: side('home') }, this.#window, seal)
+    const sides = { source: side('work'), target: side('home') }
+    return directionOf(way, this.#definition, sides, this.#window, seal, initialTravel)
   }
 
   #rules({ way }: Direction, from: Place): Rules {
@@ -162,7 +164,12 @@ export class MemoryEngine {
       judge: (event) => {
         const declined = event.attendees?.some((guest) => guest.self && guest.responseStatus === 'declined')
         const copy = !declined && (event.summary?.startsWith('Flight') ?? false)
-        return { copy, reason: copy ? 'It is travel.' : 'It is no travel, or declined.', listed: false }
+        return {
+          copy,
+          reason: copy ? 'It is travel.' : 'It is no travel, or declined.',
+          listed: false,
+          ...notCorrectable,
+        }
       },
     }
   }

@@ -1,0 +1,98 @@
+import type { EventDecisionRecord } from '@calendar-sync/contracts/api/travel'
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
+import { EventTime } from '../runs/EventTime.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import styles from './TravelWords.module.css'
+import { useDecide, useEventDecisions } from './useDecisions.ts'
+
+const shownAtOnce = 20
+const words = { copy: { tone: 'good', word: 'Always copied' }, never: { tone: 'plain', word: 'Never copied' } } as const
+
+function Decision({ decision: known }: { decision: EventDecisionRecord }) {
+  const { withdraw } = useDecide()
+  const { eventId, scope, decision, summary, start, decidedAt } = known
+  const { tone, word } = words[decision]
+  return (
+    <li className={styles.decision}>
+      <div className={styles.about}>
+        <b>{summary || '(No title)'}</b>
+        <small>
+          {scope === 'series' ? 'All of its series' : start && <EventTime at={start} />}
+          {(scope === 'series' || start) && ' · '}decided <Moment at={decidedAt} />
+        </small>
+      </div>
+      <Badge tone={tone}>{word}</Badge>
+      <Button
+        look="quiet"
+        size="small"
+        busy={withdraw.isPending}
+        aria-label={`Undo your decision about ${summary || 'the event without a title'}`}
+        onClick={() => withdraw.mutate({ eventId, scope, known: { eventId, scope, decision, summary, start } })}
+      >
+        Undo
+      </Button>
+    </li>
+  )
+}
+
+function Decisions({ decisions }: { decisions: readonly EventDecisionRecord[] }) {
+  const [all, setAll] = useState(false)
+  if (decisions.length === 0)
+    return (
+      <p className={styles.empty}>
+        No decisions yet. In the preview or the history of a sync, choose <b>Copy it anyway</b> or{' '}
+        <b>Never copy this</b> beside an event.
+      </p>
+    )
+  const shown = all ? decisions : decisions.slice(0, shownAtOnce)
+  return (
+    <>
+      <ul aria-label="My decisions">
+        {shown.map((decision) => (
+          <Decision key={decision.id} decision={decision} />
+        ))}
+      </ul>
+      {decisions.length > shown.length && (
+        <div>
+          <Button look="quiet" size="small" onClick={() => setAll(true)}>
+            Show all
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What this person decided about single events and series, the newest first. */
+export function DecisionsCard() {
+  const { data, error, refetch } = useEventDecisions()
+  return (
+    <Card aria-labelledby="my-decisions">
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <h2 id="my-decisions">My decisions</h2>
+          <p>What you decided about single events and series. Every run follows them until you undo them.</p>
+        </div>
+        {error && !data && (
+          <Banner
+            cause={error}
+            action={
+              <Button look="outlined" size="small" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            Your decisions could not be loaded.
+          </Banner>
+        )}
+        {!error && !data && <Skeleton height={120} />}
+        {data && <Decisions decisions={data} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/events/travel'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { type CorrectableEvent, type Correction, decisionLabels, opposite, subjectOf } from './correction.ts'
+import styles from './EventCorrection.module.css'
+import { useDecide, useEventDecisions } from './useDecisions.ts'
+
+/** A button that was pressed goes with what it offered; whoever pressed it goes on at the one in its place. */
+function useFocusThatStays(shown: unknown) {
+  const place = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (shown === undefined || !pressed.current) return
+    const next = place.current?.querySelector<HTMLButtonElement>('button:enabled')
+    if (!next) return
+    pressed.current = false
+    // Unless the person went on somewhere else meanwhile: what holds the focus for want of a button is around this place.
+    if (document.activeElement?.contains(next)) next.focus()
+  }, [shown])
+  return {
+    place,
+    onPress: () => {
+      pressed.current = true
+    },
+  }
+}
+
+/** As much of a title as is kept to find a decision again. */
+const longestTitle = 200
+
+interface EventCorrectionProps {
+  readonly event: CorrectableEvent
+  readonly correction: Correction
+}
+
+/** What a person may decide about one event of a list, or take back. */
+export function EventCorrection({ event, correction }: EventCorrectionProps) {
+  const { data: decisions } = useEventDecisions()
+  const { decide, withdraw, isPending } = useDecide()
+  const [choosing, setChoosing] = useState<CopyDecision | null>(null)
+  const { place, onPress } = useFocusThatStays(`${correction.kind}/${choosing}/${isPending}`)
+  const name = event.summary || 'the event without a title'
+
+  if (correction.kind === 'none' || correction.kind === 'withdrawn') return null
+
+  const take = (decision: CopyDecision, scope: DecisionScope) => {
+    const eventId = subjectOf(event, scope)
+    if (!eventId) return
+    setChoosing(null)
+    const summary = event.summary.slice(0, longestTitle)
+    decide.mutate({ eventId, scope, decision, summary, start: event.start })
+  }
+  const undo = (scope: DecisionScope) => {
+    const eventId = subjectOf(event, scope)
+    if (!eventId) return
+    const known = decisions?.find((one) => one.scope === scope && one.eventId === eventId)
+    const again = known && { eventId, scope, decision: known.decision, summary: known.summary, start: known.start }
+    withdraw.mutate({ eventId, scope, known: again })
+  }
+  const leave = (pressed: KeyboardEvent) => {
+    if (pressed.key !== 'Escape') return
+    // The dialog around stays open.
+    pressed.stopPropagation()
+    setChoosing(null)
+  }
+
+  return (
+    <div className={styles.correction} ref={place} onClickCapture={onPress}>
+      {correction.kind === 'decided' && (
+        <Button
+          look="quiet"
+          size="small"
+          busy={isPending}
+          aria-label={`Undo your decision about ${name}`}
+          onClick={() => undo(correction.decided.scope)}
+        >
+          Undo
+        </Button>
+      )}
+      {correction.kind === 'decided' && correction.decided.scope === 'series' && (
+        <Button
+          look="quiet"
+          size="small"
+          busy={isPending}
+          aria-label={`Except this one: ${name}`}
+          onClick={() => take(opposite[correction.decided.decision], 'event')}
+        >
+          Except this one
+        </Button>
+      )}
+      {correction.kind === 'offer' && !choosing && (
+        <Button
+          look="quiet"
+          size="small"
+          busy={isPending}
+          aria-label={`${decisionLabels[correction.offer]}: ${name}`}
+          onClick={() => (event.recurringEventId ? setChoosing(correction.offer) : take(correction.offer, 'event'))}
+        >
+          {decisionLabels[correction.offer]}
+        </Button>
+      )}
+      {correction.kind === 'offer' && choosing && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+        <div
+          role="group"
+          aria-label={`${decisionLabels[choosing]}: ${name}`}
+          className={styles.scopes}
+          onKeyDown={leave}
+        >
+          <Button look="outlined" size="small" onClick={() => take(choosing, 'event')}>
+            This event
+          </Button>
+          <Button look="outlined" size="small" onClick={() => take(choosing, 'series')}>
+            All of its series
+          </Button>
+          <Button look="quiet" size="small" onClick={() => setChoosing(null)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { CalendarSync, PreviewedEvent } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { Sensitivity } from '@calendar-sync/contracts/events/sync'
+import { useQueryClient } from '@tanstack/react-query'
+import { useUpdate } from 'react-admin'
+import { sensitivityLabels } from '../calendars/formLabels.ts'
+import { SensitivityChoice } from '../calendars/SensitivityChoice.tsx'
+import { messageOf } from '../request/requestError.ts'
+import { toast } from '../toasts/toastStore.ts'
+import { Button } from '../ui/Button.tsx'
+import { counted } from '../ui/numbers.ts'
+import styles from './SyncDetails.module.css'
+import type { SensitivityEffect } from './sensitivityEffect.ts'
+
+const namedAtOnce = 5
+
+/** The titles of a few events; of many the first ones. */
+function titles(events: readonly PreviewedEvent[]): string {
+  const names = events.slice(0, namedAtOnce).map(({ event }) => event.summary || '(No title)')
+  return `${names.join(', ')}${events.length > namedAtOnce ? ` and ${counted(events.length - namedAtOnce, 'other')}` : ''}`
+}
+
+const Effect = ({ chosen, effect: { more, fewer } }: { chosen: Sensitivity; effect: SensitivityEffect }) => (
+  <>
+    {more.length === 0 && fewer.length === 0 && (
+      <p>{`${sensitivityLabels[chosen]} would copy the same events at the moment.`}</p>
+    )}
+    {more.length > 0 && (
+      <p>
+        <b>{counted(more.length, 'more event')}:</b> {titles(more)}
+      </p>
+    )}
+    {fewer.length > 0 && (
+      <p>
+        <b>{counted(fewer.length, 'event')} fewer:</b> {titles(fewer)}
+      </p>
+    )}
+  </>
+)
+
+interface TrySensitivityProps {
+  readonly sync: CalendarSync
+  readonly chosen: Sensitivity
+  /** undefined while it is looked up. */
+  readonly effect: SensitivityEffect | undefined
+  readonly onChoose: (chosen: Sensitivity) => void
+}
+
+/** Another choice of what counts as travel, seen before it is saved. */
+export function TrySensitivity({ sync, chosen, effect, onChoose }: TrySensitivityProps) {
+  const queryClient = useQueryClient()
+  const [update, { isPending }] = useUpdate<CalendarSync>()
+  const save = () =>
+    void update(
+      'calendar-syncs',
+      { id: sync.id, data: { sensitivity: chosen }, previousData: sync },
+      {
+        onSuccess: () => {
+          void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] })
+          toast({
+            title: 'Sync updated',
+            description: `The next run is ${sensitivityLabels[chosen].toLowerCase()}.`,
+            tone: 'success',
+          })
+        },
+        onError: (cause) =>
+          toast({ title: 'Failed to update sync', description: messageOf(cause), tone: 'danger', cause }),
+      },
+    )
+  return (
+    <div className={styles.try}>
+      <SensitivityChoice compact value={chosen} onChange={onChoose} />
+      {chosen !== sync.sensitivity && (
+        <div className={styles.effect}>
+          <div role="status">
+            {effect ? (
+              <Effect chosen={chosen} effect={effect} />
+            ) : (
+              <p>{`Looking what ${sensitivityLabels[chosen]} would change…`}</p>
+            )}
+          </div>
+          <Button size="small" busy={isPending} onClick={save}>
+            Use this
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

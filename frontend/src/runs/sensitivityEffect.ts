@@ -1,0 +1,27 @@
+import type { PreviewedEvent, SyncPreview } from '@calendar-sync/contracts/api/calendarSyncs'
+
+export interface SensitivityEffect {
+  /** Events that only the other choice would copy, in the order of the calendar. */
+  readonly more: readonly PreviewedEvent[]
+  /** Events that only the sync's own choice copies. */
+  readonly fewer: readonly PreviewedEvent[]
+}
+
+const copied: ReadonlySet<PreviewedEvent['verdict']> = new Set(['create', 'update', 'unchanged'])
+
+/** What another choice than the sync's own would change. */
+export function sensitivityEffect(own: SyncPreview, other: SyncPreview): SensitivityEffect {
+  const [before, after] = [copiedIn(own), copiedIn(other)]
+  const beyond = (events: typeof after, known: typeof before) =>
+    [...events].filter(([key]) => !known.has(key)).map(([, event]) => event)
+  return { more: beyond(after, before), fewer: beyond(before, after) }
+}
+
+const copiedIn = (preview: SyncPreview): Map<string, PreviewedEvent> =>
+  new Map(
+    (['forward', 'reverse'] as const).flatMap((way) =>
+      (preview[way]?.events ?? [])
+        .filter(({ verdict }) => copied.has(verdict))
+        .map((event) => [`${way}/${event.event.id}`, event] as const),
+    ),
+  )

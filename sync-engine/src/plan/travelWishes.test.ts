@@ -1,0 +1,75 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { judgeTravel } from './judgeTravel.ts'
+import { type PersonalWords, travelWish } from './travelWishes.ts'
+
+const test = suite('what a person says about travel')
+
+const wish = (event: Parameters<typeof travelWish>[0], words: PersonalWords = {}) => travelWish(event, words)
+const says = (event: Parameters<typeof travelWish>[0], words: PersonalWords = {}) => wish(event, words)?.reason.sentence
+
+test('Given #travel in the title or the description, in any case, then it is travel', () => {
+  for (const summary of ['Team days #travel', '#TRAVEL Team days', 'Team days (#Travel!)', '＃travel'])
+    assert.is(says({ summary }), 'Its title says #travel.', summary)
+  assert.is(says({ summary: 'Days', description: '<p>see you there<br>#travel</p>' }), 'Its description says #travel.')
+})
+
+test('Given a longer tag, the middle of a word or an address, then that is no tag', () => {
+  for (const summary of [
+    '#travels',
+    '#travel_plan',
+    '#travel-plan',
+    'x#travel',
+    'a.example/#travel',
+    '##travel',
+    'travel',
+  ])
+    assert.is(wish({ summary }), undefined, summary)
+  assert.is(wish({ description: '<a href="https://a.example/#travel">our page</a>' }), undefined)
+  assert.is(wish({ location: '#travel' }), undefined)
+})
+
+test('Given both tags, wherever they stand, then #notravel counts', () => {
+  assert.is(says({ summary: 'Days #travel', description: 'rather #notravel' }), 'Its description says #notravel.')
+  assert.is(says({ summary: 'Days #travel #notravel' }), 'Its title says #notravel.')
+})
+
+test('Given a word of theirs in the title, place or description, then it counts, whatever its case or accents', () => {
+  const words = { always: ['Offsite'], never: ['réunion'] }
+  assert.is(says({ summary: 'Team OFFSITE' }, words), '“Offsite” is one of your words for travel.')
+  assert.is(says({ location: 'offsite centre' }, words), '“Offsite” is one of your words for travel.')
+  assert.is(says({ description: 'la reunion' }, words), '“réunion” is one of your words for what is not travel.')
+  assert.is(wish({ summary: 'Team lunch' }, words), undefined)
+  assert.is(wish({ summary: 'Team lunch' }, { always: [], never: [''] }), undefined)
+})
+
+test('Given words of both lists, then what is never travel counts; and a tag counts for more than any word', () => {
+  const words = { always: ['offsite'], never: ['online'] }
+  assert.not(wish({ summary: 'Online offsite' }, words)?.travel)
+  assert.ok(wish({ summary: 'Online offsite #travel' }, words)?.travel)
+})
+
+test('A reason says where in the text it stands, as the person wrote it', () => {
+  const summary = 'Ａlpen: Offsite #Travel'
+  const at = wish({ summary })?.reason.match
+  assert.ok(at)
+  assert.is(summary.slice(at.start, at.end), '#Travel')
+})
+
+test('What the person says decides before detection, in a careful sync too', () => {
+  const flight = { id: 'e', summary: 'Flight to Oslo LH 1166 #notravel' }
+  assert.equal([judgeTravel(flight).travel, judgeTravel(flight).score], [false, 0])
+  const wishes = { sensitivity: 'careful', always: ['offsite'] } as const
+  assert.equal(judgeTravel({ id: 'e', summary: 'Offsite' }, wishes).reasons[0]?.code, 'always_word')
+})
+
+test('Given a single hint of travel, then only a generous sync takes it for travel, and certain travel every sync', () => {
+  const hint = { id: 'e', summary: 'Hotel contract' }
+  const taking = (event: typeof hint) =>
+    (['careful', 'balanced', 'generous'] as const).filter((sensitivity) => judgeTravel(event, { sensitivity }).travel)
+  assert.equal(taking(hint), ['generous'])
+  assert.equal(taking({ ...hint, summary: 'Flight LH 1166' }), ['careful', 'balanced', 'generous'])
+  assert.equal(taking({ ...hint, summary: 'Quarterly figures' }), [])
+})
+
+test.run()

@@ -1,0 +1,77 @@
+import { fold } from './foldedText.ts'
+import { htmlToText } from './htmlText.ts'
+import { passesKeywordFilter, type SearchedEvent, type SearchedField } from './keywordFilter.ts'
+
+const wishCodes = ['travel_tag', 'notravel_tag', 'always_word', 'never_word'] as const
+export type WishCode = (typeof wishCodes)[number]
+
+/** Whether a reason is what the person said, rather than what detection found. */
+export const isWishCode = (code: string): boolean => wishCodes.some((known) => known === code)
+
+/** What a person said about travel in general, or in the event itself; it counts for more than what detection thinks. */
+export type TravelWish = Readonly<{
+  travel: boolean
+  reason: Readonly<{
+    code: WishCode
+    sentence: string
+    match: Readonly<{ field: SearchedField; start: number; end: number }>
+  }>
+}>
+
+export type PersonalWords = Readonly<{ always?: readonly string[]; never?: readonly string[] }>
+
+/** The person's say about an event: its tags, else their words. undefined: they said nothing, so it must be judged. */
+export const travelWish = (event: SearchedEvent, words: PersonalWords): TravelWish | undefined =>
+  byTag(event) ?? byWord(event, words)
+
+// A whole tag: neither part of a longer one nor of an address on the web.
+const tag = /(?<![\p{L}\p{N}_#&/])#(no)?travel(?![\p{L}\p{N}_]|-[\p{L}\p{N}])/gu
+const fieldNames = { summary: 'title', description: 'description' } as const
+
+function byTag(event: SearchedEvent): TravelWish | undefined {
+  const found = (['summary', 'description'] as const).flatMap((field) => tagsIn(event, field))
+  return found.find(({ travel }) => !travel) ?? found[0]
+}
+
+function tagsIn(event: SearchedEvent, field: keyof typeof fieldNames): TravelWish[] {
+  const value = event[field] ?? ''
+  if (!/[#＃﹟]/u.test(value) && !value.includes('&')) return []
+  const plain = field === 'description' ? htmlToText(value) : undefined
+  const text = plain ? fold(plain.text, plain) : fold(value)
+  return [...text.folded.matchAll(tag)].map((found) => {
+    const travel = found[1] === undefined
+    const last = found.index + found[0].length - 1
+    return {
+      travel,
+      reason: {
+        code: travel ? 'travel_tag' : 'notravel_tag',
+        sentence: `Its ${fieldNames[field]} says ${travel ? '#travel' : '#notravel'}.`,
+        match: { field, start: text.start[found.index] ?? 0, end: text.end[last] ?? 0 },
+      },
+    }
+  })
+}
+
+/** What never is travel weighs more than what always is. */
+function byWord(event: SearchedEvent, { always = [], never = [] }: PersonalWords): TravelWish | undefined {
+  const not = firstMatch(event, never)
+  if (not) return wordWish(false, `“${not.keyword}” is one of your words for what is not travel.`, not)
+  const is = firstMatch(event, always)
+  return is && wordWish(true, `“${is.keyword}” is one of your words for travel.`, is)
+}
+
+type Match = ReturnType<typeof passesKeywordFilter>['matches'][number]
+
+/** A word matches as a keyword of a filter does. */
+const firstMatch = (event: SearchedEvent, words: readonly string[]): Match | undefined =>
+  words.length === 0
+    ? undefined
+    : passesKeywordFilter(
+        { keywords: words, mode: 'any', checkSummary: true, checkDescription: true, checkLocation: true },
+        event,
+      ).matches[0]
+
+const wordWish = (travel: boolean, sentence: string, { field, start, end }: Match): TravelWish => ({
+  travel,
+  reason: { code: travel ? 'always_word' : 'never_word', sentence, match: { field, start, end } },
+})

@@ -1,0 +1,165 @@
+import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/events/travel'
+import { syncStream, travelStream } from '@calendar-sync/contracts/streams'
+import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory }>('what a person decides about events')
+
+test.before(async (context) => {
+  context.lab = await openLaboratory()
+  await context.lab.startEngine()
+})
+test.after(async ({ lab }) => {
+  await lab.close()
+})
+
+const decide = (
+  lab: Laboratory,
+  { userId }: Person,
+  eventId: string,
+  decision: CopyDecision,
+  scope: DecisionScope = 'event',
+) =>
+  lab.append(travelStream(userId), userId, {
+    type: 'EventDecisionMade',
+    data: { userId, eventId, scope, decision, summary: '', start: null, decidedAt: lab.clock().toISOString() },
+  })
+
+const weekly = (summary: string, { work }: Person) => {
+  const { start, end } = work.when(1)
+  return work.insert({ summary, start, end, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
+}
+
+test('Given decisions, when nothing changed in Google, then the next run obeys them all the same', async ({ lab }) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person, {
+    syncMode: 'filtered',
+    filter: {
+      keywords: ['lisbon'],
+      mode: 'any',
+      checkSummary: true,
+      checkDescription: true,
+      checkLocation: true,
+    },
+  })
+  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  const offsite = await person.work.add('Team offsite', 5)
+  await lab.run(person, syncId)
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)'])
+
+  await decide(lab, person, flight.id, 'never')
+  await decide(lab, person, offsite.id, 'copy')
+  const { recorded } = await lab.run(person, syncId)
+  assert.equal(await person.home.titles(), ['Team offsite'])
+  assert.equal(recorded.map(({ action, reason, decided, offer }) => [action, reason, decided, offer]).sort(), [
+    ['create', 'You decided to copy this event.', { scope: 'event', decision: 'copy' }, 'never'],
+    ['delete', 'You decided never to copy this event.', { scope: 'event', decision: 'never' }, 'copy'],
+  ])
+
+  const withdrawn = { userId: person.userId, eventId: flight.id, scope: 'event' } as const
+  await lab.append(travelStream(person.userId), person.userId, { type: 'EventDecisionWithdrawn', data: withdrawn })
+  await lab.run(person, syncId)
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)', 'Team offsite'])
+})
+
+test('Given decisions that were obeyed, when nothing more changed, then a run asks each calendar once and does nothing', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  const { id } = await person.work.add('Team offsite', 5)
+  await decide(lab, person, id, 'copy')
+  await lab.run(person, syncId)
+  await lab.run(person, syncId)
+  await lab.forgetRequests()
+  const { recorded, counts } = await lab.run(person, syncId)
+  assert.equal(
+    (await lab.requests()).map(({ method }) => method),
+    ['GET', 'GET'],
+  )
+  assert.equal([recorded.length, counts?.successful], [0, 0])
+})
+
+test('Given a decision about a series, then it holds for all its events but the one decided about for itself', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  const series = await weekly('Train to Bonn', person)
+  const first = await lab.run(person, syncId)
+  assert.is(first.counts?.created, 3)
+  assert.ok(first.recorded.every(({ recurringEventId }) => recurringEventId === series.id))
+
+  await decide(lab, person, series.id, 'never', 'series')
+  const kept = first.recorded[1]?.sourceEventId ?? ''
+  await decide(lab, person, kept, 'copy')
+  const { recorded } = await lab.run(person, syncId)
+  assert.equal(
+    recorded.map(({ reason }) => reason),
+    ['You decided never to copy this series.', 'You decided never to copy this series.'],
+  )
+  assert.is((await person.home.events()).length, 1)
+})
+
+test('Given other words or another sensitivity, then the next run follows them without a change in Google', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const { userId } = person
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Train to Porto', 3)
+  await person.work.add('Team offsite', 4)
+  await person.work.add('Hotel contract', 5)
+  await person.work.add('Lunch #travel', 6)
+  await person.work.add('Flight to Oslo (OSL) #notravel', 7)
+  await lab.run(person, syncId)
+  assert.equal(await person.home.titles(), ['Lunch #travel', 'Train to Porto'])
+
+  const words = { userId, always: ['offsite'], never: ['porto'] }
+  await lab.append(travelStream(userId), userId, { type: 'TravelWordsChanged', data: words })
+  await lab.run(person, syncId)
+  assert.equal(await person.home.titles(), ['Lunch #travel', 'Team offsite'])
+
+  const generous = { syncId, userId, sensitivity: 'generous' } as const
+  const asked = await lab.bus.ask(previewSyncQuestion, { userId, syncId, sensitivity: 'generous' }, 5_000)
+  assert.ok(asked.outcome === 'previewed')
+  const more = asked.outcome === 'previewed' ? asked.preview.forward?.events : []
+  assert.equal(
+    more?.filter(({ verdict }) => verdict === 'create').map(({ event }) => event.summary),
+    ['Hotel contract'],
+  )
+  assert.equal(await person.home.titles(), ['Lunch #travel', 'Team offsite'])
+  await lab.append(syncStream(syncId), userId, { type: 'SyncOptionsChanged', data: generous })
+  await lab.run(person, syncId)
+  assert.equal(await person.home.titles(), ['Hotel contract', 'Lunch #travel', 'Team offsite'])
+})
+
+test('Given a dry run, then each event says whether it was decided about, and what a decision would change', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const { userId } = person
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Train to Porto', 2)
+  const offsite = await person.work.add('Team offsite', 3)
+  await person.work.add('Team lunch', 4)
+  await person.work.add('Flight to Oslo (OSL)', 5, {
+    attendees: [{ email: person.work.email, self: true, responseStatus: 'declined' }],
+  })
+  await decide(lab, person, offsite.id, 'copy')
+  const answer = await lab.bus.ask(previewSyncQuestion, { userId, syncId }, 5_000)
+  const events = answer.outcome === 'previewed' ? (answer.preview.forward?.events ?? []) : []
+  assert.equal(
+    events.map(({ event, verdict, decided, offer }) => [event.summary, verdict, decided?.decision ?? null, offer]),
+    [
+      ['Train to Porto', 'create', null, 'never'],
+      ['Team offsite', 'create', 'copy', 'never'],
+      ['Team lunch', 'skip', null, 'copy'],
+      ['Flight to Oslo (OSL)', 'skip', null, null],
+    ],
+  )
+})
+
+test.run()

@@ -1,0 +1,230 @@
+import { EventDecisionRecord, TravelWordsRecord } from '@calendar-sync/contracts/api/travel'
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import type { Client } from '../kit/client.ts'
+import { createSync } from '../kit/createSync.ts'
+import { eventually } from '../kit/eventually.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { subscriber, visitAs } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('what people decide about travel, on the screens')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const row = (page: Page, title: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: title })
+const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const focused = (page: Page) => page.evaluate<string>('document.activeElement?.getAttribute("aria-label") ?? ""')
+
+async function openTab(page: Page, tab: string) {
+  await page.goto('/calendars')
+  await button(page, 'Details').click()
+  await page.getByRole('tab', { name: tab }).click()
+}
+const decisionsOf = async (client: Client) =>
+  z
+    .array(EventDecisionRecord)
+    .parse((await client.get('/api/event-decisions')).body)
+    .map(({ summary, scope, decision }) => `${decision} ${scope} ${summary}`)
+/** The browser has its own newest position, so what it did is there soon and not at once. */
+const decided = (client: Client, ...expected: string[]) =>
+  eventually(async () =>
+    JSON.stringify((await decisionsOf(client)).sort()) === JSON.stringify(expected.sort()) ? true : undefined,
+  )
+
+test('In the dry run an event is corrected with the keyboard, undone from its toast and from its row, and the run obeys', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people, { syncMode: 'all' })
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await openTab(page, 'Preview')
+  const lunch = row(page, 'Lunch with Mara')
+  await lunch.getByText('Skipped').waitFor()
+  await button(page, 'Copy it anyway: Lunch with Mara').focus()
+  await page.keyboard.press('Enter')
+  await lunch.getByText('You decided to copy this event.').waitFor()
+  await lunch.getByText('Would be copied').waitFor()
+  await eventually(async () =>
+    (await focused(page)) === 'Undo your decision about Lunch with Mara' ? true : undefined,
+  )
+
+  const toast = page.getByRole('listitem').filter({ hasText: 'It will be copied' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await lunch.getByText('Skipped').waitFor()
+  await decided(client)
+
+  await button(page, 'Copy it anyway: Lunch with Mara').click()
+  await lunch.getByText('Would be copied').waitFor()
+  await button(page, 'Never copy this: Train to Porto').click()
+  await row(page, 'Train to Porto').getByText('You decided never to copy this event.').waitFor()
+  await button(page, 'Undo your decision about Train to Porto').click()
+  await row(page, 'Train to Porto').getByText('Would be copied').waitFor()
+  await decided(client, 'copy event Lunch with Mara')
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await button(page, 'Sync Now').click()
+  await sees(page, 'Sync completed')
+  const copies = (await system.emulator.events(people.home, people.home)).map(({ summary }) => summary)
+  assert.ok(copies.includes('Lunch with Mara') && copies.includes('Train to Porto'), copies.join())
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('In a run’s list a whole series is left out, and Settings lists the decision until it is undone there', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  const day = (days: number, hour: number) =>
+    new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + days * 86_400_000 + hour * 3_600_000).toISOString()
+  await system.emulator.addEvent(people.office, people.office, {
+    summary: 'Train to Bonn',
+    start: { dateTime: day(1, 8), timeZone: 'Europe/Berlin' },
+    end: { dateTime: day(1, 10), timeZone: 'Europe/Berlin' },
+    recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
+  })
+  const sync = await createSync(client, people, { syncMode: 'all' })
+  await client.post(`/api/calendar-syncs/${sync.id}/sync`)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await openTab(page, 'History')
+  await page.getByRole('list', { name: 'Runs' }).getByRole('button').first().click()
+  const first = row(page, 'Train to Bonn').last()
+  await first.getByRole('button', { name: 'Never copy this: Train to Bonn' }).click()
+  await page.getByRole('group', { name: 'Never copy this: Train to Bonn' }).waitFor()
+  await eventually(async () => ((await focusedText(page)) === 'This event' ? true : undefined))
+  await page.keyboard.press('Escape')
+  await first.getByRole('button', { name: 'Never copy this: Train to Bonn' }).click()
+  await button(page, 'All of its series').click()
+  await sees(page, 'Since then: You decided never to copy this series.')
+  assert.is(await button(page, 'Undo your decision about Train to Bonn').count(), 3)
+  await decided(client, 'never series Train to Bonn')
+  await first.getByRole('button', { name: 'Except this one: Train to Bonn' }).click()
+  await first.getByText('You decided to copy this event.').waitFor()
+  await decided(client, 'never series Train to Bonn', 'copy event Train to Bonn')
+  await first.getByRole('button', { name: 'Undo your decision about Train to Bonn' }).click()
+  await first.getByText('You decided never to copy this series.').waitFor()
+  await decided(client, 'never series Train to Bonn')
+  await client.post(`/api/calendar-syncs/${sync.id}/sync`)
+  const copies = (await system.emulator.events(people.home, people.home)).map(({ summary }) => summary)
+  assert.not.ok(copies.includes('Train to Bonn'), copies.join())
+
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'Travel' }).click()
+  const list = page.getByRole('list', { name: 'My decisions' })
+  await list.getByText('All of its series').waitFor()
+  await list.getByText('Never copied').waitFor()
+  await button(page, 'Undo your decision about Train to Bonn').click()
+  await sees(page, 'No decisions yet.')
+  await decided(client)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Decision taken back' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await list.getByText('Train to Bonn').waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+const focusedText = (page: Page) => page.evaluate<string>('document.activeElement?.textContent ?? ""')
+
+test('Words are added, moved and removed on a phone, are there after a reload, and the filter preview follows', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await subscriber(system, 1)
+  const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
+  const { page, complaints, close } = await visitAs(browser, system, client, phone)
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'Travel' }).click()
+  await sees(page, '#notravel')
+  const [always, never] = [
+    page.getByRole('textbox', { name: 'Always travel' }),
+    page.getByRole('textbox', { name: 'Never travel' }),
+  ]
+  await always.fill('lunch, offsite')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Always travel' }).getByText('offsite').waitFor()
+  await never.fill('Offsite')
+  await button(page, 'Add to Never travel').click()
+  await page.getByRole('list', { name: 'Never travel' }).getByText('Offsite').waitFor()
+  assert.equal(await page.getByRole('list', { name: 'Always travel' }).getByRole('listitem').allInnerTexts(), ['lunch'])
+  await never.fill('x'.repeat(61))
+  await page.keyboard.press('Enter')
+  await sees(page, 'A word has at most 60 characters.')
+  await never.fill('')
+  await button(page, 'Remove Offsite').click()
+  await page.getByRole('list', { name: 'Never travel' }).waitFor({ state: 'detached' })
+  await eventually(async () => {
+    const { always: kept, never: none } = TravelWordsRecord.parse((await client.get('/api/travel-words')).body)
+    return kept.join() === 'lunch' && none.length === 0 ? true : undefined
+  })
+  await page.reload()
+  await page.getByRole('tab', { name: 'Travel' }).click()
+  await page.getByRole('list', { name: 'Always travel' }).getByText('lunch').waitFor()
+  const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+  assert.ok(wide <= 375, `${wide} px`)
+
+  await page.goto('/filters')
+  await button(page, 'Create Your First Filter').click()
+  await page.getByLabel('Keywords').fill('flight')
+  await page.getByRole('tab', { name: 'Preview Filter' }).click()
+  const lunch = row(page, 'Lunch with Mara')
+  await lunch.getByText('“lunch” is one of your words for travel.').waitFor()
+  await lunch.getByText('Reject', { exact: true }).waitFor()
+  await button(page, 'Copy it anyway: Lunch with Mara').click()
+  await lunch.getByText('You decided to copy this event.').waitFor()
+  await lunch.getByText('Pass', { exact: true }).waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Another sensitivity is chosen when a sync is made, tried in the dry run, saved there and shown in the options', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  await system.emulator.addEvent(people.office, people.office, {
+    summary: 'Hotel contract',
+    start: { dateTime: new Date(Date.now() + 4 * 86_400_000).toISOString() },
+    end: { dateTime: new Date(Date.now() + 4 * 86_400_000 + 3_600_000).toISOString() },
+  })
+  await createSync(client, people, { syncMode: 'all' })
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await openTab(page, 'Preview')
+  await row(page, 'Hotel contract').getByText('Skipped').waitFor()
+  await page.getByRole('radio', { name: 'Generous' }).check()
+  await sees(page, '1 more event:')
+  await row(page, 'Hotel contract').getByText('Would be copied').waitFor()
+  await page.getByRole('radio', { name: 'Careful' }).check()
+  await sees(page, 'Careful would copy the same events at the moment.')
+  await page.getByRole('radio', { name: 'Generous' }).check()
+  await sees(page, '1 more event:')
+  await button(page, 'Use this').click()
+  await sees(page, 'The next run is generous.')
+  await button(page, 'Use this').waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'Options' }).click()
+  assert.ok(await page.getByRole('radio', { name: 'Generous' }).isChecked())
+  await page.getByRole('radio', { name: 'Careful' }).check()
+  await button(page, 'Save Options').click()
+  await sees(page, 'The next run follows the new options.')
+  await openTab(page, 'Options')
+  await page.getByRole('radio', { name: 'Careful', checked: true }).waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)
