@@ -12,7 +12,8 @@ const allowed: Record<string, readonly string[]> = {
   platform: ['contracts'],
   'command-service': ['contracts', 'platform'],
   'projection-service': ['contracts', 'platform'],
-  'sync-engine': ['contracts', 'platform'],
+  'sync-engine': ['contracts', 'platform', 'travel'],
+  'sync-engine/travel': [],
   frontend: ['contracts'],
   'deploy/google-emulator': [],
   'deploy/standalone': [
@@ -32,7 +33,16 @@ const allowed: Record<string, readonly string[]> = {
     'google-emulator',
     'standalone',
   ],
-  bench: ['contracts', 'platform', 'command-service', 'projection-service', 'sync-engine', 'google-emulator', 'tests'],
+  bench: [
+    'contracts',
+    'platform',
+    'command-service',
+    'projection-service',
+    'sync-engine',
+    'travel',
+    'google-emulator',
+    'tests',
+  ],
 }
 
 interface Source {

@@ -3,6 +3,7 @@ import { initialTravel, type TravelState } from '@calendar-sync/contracts/events
 import { previewQuestion } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { seriesDays } from '@calendar-sync/travel/series'
 import type { GoogleEvent } from '../google/event.ts'
 import { type DecisionFor, decisionInWords, decisionsBy } from '../plan/eventDecisions.ts'
 import { judgeTravel } from '../plan/judgeTravel.ts'
@@ -14,20 +15,23 @@ export const answerFilterPreview = (bus: Bus, eventLog: EventLog): Promise<Unsub
   bus.answer(previewQuestion, async ({ userId, filter, events }) => {
     const { words, decisions } = await loadTravel(eventLog, userId)
     const decisionFor = decisionsBy(decisions)
-    return { results: events.map((event) => verdict(filter, event, { words, decisionFor })) }
+    const gaps = seriesDays(events.map(googleEventOf))
+    return { results: events.map((event) => verdict(filter, event, { words, decisionFor, gaps })) }
   })
 
 interface PersonalRules {
   readonly words: TravelState['words']
   readonly decisionFor: DecisionFor
+  /** Days between the instances of each series. */
+  readonly gaps: ReadonlyMap<string, number>
 }
 
-const noRules: PersonalRules = { words: initialTravel.words, decisionFor: () => null }
+const noRules: PersonalRules = { words: initialTravel.words, decisionFor: () => null, gaps: new Map() }
 
 /** `passes` is the keyword filter alone unless the person decided: whether the event is travel stands beside it. */
 export function verdict(filter: KeywordFilter, sample: SampleEvent, personal = noRules): FilterVerdict {
   const event = googleEventOf(sample)
-  const judged = judgeTravel(event, personal.words)
+  const judged = judgeTravel(event, personal.words, personal.gaps.get(event.recurringEventId ?? ''))
   const travel = {
     verdict: judged.travel,
     score: judged.score,

@@ -104,6 +104,7 @@ function rowOf({ feedId, calendarId, timeZone, seal }: FeedRows, event: GoogleEv
       updated: event.updated ?? null,
       starts_at: instants.startsAt,
       ends_at: instants.endsAt,
+      series: event.recurringEventId ?? null,
       ical_key: event.iCalUID ? seal.hash('ical', event.iCalUID) : null,
       copy_from: marker?.from ?? null,
       copy_of: marker?.nativeEventId ?? null,
@@ -121,14 +122,14 @@ async function upsert(
 ): Promise<void> {
   if (rows.length === 0) return
   await client.query(
-    `insert into engine.feed_events as known (feed_id, event_id, state, etag, updated, starts_at, ends_at, ical_key,
+    `insert into engine.feed_events as known (feed_id, event_id, state, etag, updated, starts_at, ends_at, series, ical_key,
        copy_from, copy_of, copy_generation, version, sealed)
-     select $1, event_id, 'live', etag, updated, starts_at, ends_at, ical_key,
+     select $1, event_id, 'live', etag, updated, starts_at, ends_at, series, ical_key,
        copy_from, copy_of, copy_generation, coalesce($2, 0), sealed
      from jsonb_to_recordset($3) as row (event_id text, etag text, updated timestamptz, starts_at timestamptz,
-       ends_at timestamptz, ical_key text, copy_from text, copy_of text, copy_generation int, sealed text)
+       ends_at timestamptz, series text, ical_key text, copy_from text, copy_of text, copy_generation int, sealed text)
      on conflict (feed_id, event_id) do update set state = 'live', etag = excluded.etag, updated = excluded.updated,
-       starts_at = excluded.starts_at, ends_at = excluded.ends_at, ical_key = excluded.ical_key,
+       starts_at = excluded.starts_at, ends_at = excluded.ends_at, series = excluded.series, ical_key = excluded.ical_key,
        copy_from = excluded.copy_from, copy_of = excluded.copy_of, copy_generation = excluded.copy_generation,
        version = coalesce($2, known.version), sealed = excluded.sealed
      where known.updated is null or excluded.updated is null or excluded.updated >= known.updated`,

@@ -2,9 +2,22 @@ import { type GoogleEvent, googleEvent } from '../google/event.ts'
 
 const kept: ReadonlySet<string> = new Set(Object.keys(googleEvent.shape).filter((key) => key !== 'htmlLink'))
 
-/** What is kept of an event: the fields the engine decides by, and of its guests only the account itself. */
+// Detection asks whether a few or many are invited; more than that it need not know.
+const mostGuests = 6
+
+/**
+ * What is kept of an event: the fields the engine decides by. Of its guests only the account itself is kept as it is; of
+ * the others that they are there, and of a video call that there is one.
+ */
 export function keptEvent(event: GoogleEvent): GoogleEvent {
   const fields = Object.entries(event).filter(([key]) => kept.has(key))
-  const attendees = event.attendees?.filter((guest) => guest.self)
-  return { ...Object.fromEntries(fields), id: event.id, ...(attendees ? { attendees } : {}) }
+  const attendees = event.attendees && guestsWithoutNames(event.attendees)
+  const call = event.conferenceData || event.hangoutLink ? { conferenceData: {} } : {}
+  return { ...Object.fromEntries(fields), id: event.id, ...(attendees ? { attendees } : {}), ...call }
+}
+
+function guestsWithoutNames(guests: NonNullable<GoogleEvent['attendees']>): NonNullable<GoogleEvent['attendees']> {
+  const others = guests.filter((guest) => !guest.self && !guest.resource)
+  const nameless = others.slice(0, mostGuests).map(({ organizer }) => (organizer ? { organizer } : {}))
+  return [...guests.filter((guest) => guest.self), ...nameless]
 }

@@ -60,6 +60,8 @@ export const googleEvent = z.looseObject({
   organizer: person.optional(),
   attendees: z.array(attendee).optional(),
   attendeesOmitted: z.boolean().optional(),
+  /** Present when a video call is attached. */
+  conferenceData: z.unknown().optional(),
   extendedProperties: z
     .looseObject({
       private: z.record(z.string(), z.string()).optional(),

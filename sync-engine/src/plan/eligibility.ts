@@ -17,6 +17,8 @@ export type CopyRules = Readonly<{
   isOurCopy: (event: GoogleEvent) => boolean
   /** The iCalUIDs of the target calendar's own events. */
   targetICalUids: ReadonlySet<string>
+  /** Days between the event and the nearest other instance of its series, when known. */
+  seriesDays?: number | undefined
   /** The person's words for travel, and how certain the sync wants it. */
   travel: TravelWishes
   /** What the person decided about an event. */
@@ -97,7 +99,7 @@ function byDecision(event: GoogleEvent, { decisionFor }: CopyRules): Eligibility
 }
 
 function byContent(event: GoogleEvent, rules: CopyRules): Eligibility {
-  const travel = judgeTravel(event, rules.travel)
+  const travel = judgeTravel(event, rules.travel, rules.seriesDays)
   if (!travel.travel) return leftOut('not_travel', whyNot(travel))
   const isTravel = why(travel)
   if (rules.mode === 'all') return copied(isTravel)
@@ -112,8 +114,10 @@ function why({ reasons: [most] }: JudgedTravel): string {
 }
 
 function whyNot({ reasons: [most] }: JudgedTravel): string {
-  if (!most) return 'Nothing in it speaks of travel.'
-  return isWishCode(most.code) ? most.sentence : `It may be travel, but that is not certain enough. ${most.sentence}`
+  if (!most) return 'Nothing suggests travel.'
+  return isWishCode(most.code) || most.code === 'nothing'
+    ? most.sentence
+    : `It is not taken for travel. ${most.sentence}`
 }
 
 // Google hides what a private event is from those who may only read the calendar: no text of it is left.

@@ -1,5 +1,5 @@
-import { type FoldedText, fold, originalSpan } from './foldedText.ts'
-import { htmlToText } from './htmlText.ts'
+import { type FoldedText, fold, originalSpan } from '@calendar-sync/travel/text/fold'
+import { htmlToText } from '@calendar-sync/travel/text/html'
 
 export type KeywordFilter = Readonly<{
   keywords: readonly string[]

@@ -4,7 +4,14 @@ import type { Marker } from './marker.ts'
 
 /** A native event as its feed shows it. */
 export type SeenNative =
-  | { readonly kind: 'live'; readonly event: GoogleEvent; readonly startsAt: Date; readonly endsAt: Date }
+  | {
+      readonly kind: 'live'
+      readonly event: GoogleEvent
+      readonly startsAt: Date
+      readonly endsAt: Date
+      /** Days between it and the nearest other instance of its series, when that is known. */
+      readonly seriesDays?: number | undefined
+    }
   /** Google said it is deleted; `last` is how it looked before. */
   | { readonly kind: 'deleted'; readonly last: GoogleEvent | undefined }
   /** A full read of the calendar no longer shows it, which proves nothing. */

@@ -63,13 +63,29 @@ test('What the person says decides before detection, in a careful sync too', () 
   assert.equal(judgeTravel({ id: 'e', summary: 'Offsite' }, wishes).reasons[0]?.code, 'always_word')
 })
 
-test('Given a single hint of travel, then only a generous sync takes it for travel, and certain travel every sync', () => {
-  const hint = { id: 'e', summary: 'Hotel contract' }
-  const taking = (event: typeof hint) =>
-    (['careful', 'balanced', 'generous'] as const).filter((sensitivity) => judgeTravel(event, { sensitivity }).travel)
-  assert.equal(taking(hint), ['generous'])
-  assert.equal(taking({ ...hint, summary: 'Flight LH 1166' }), ['careful', 'balanced', 'generous'])
-  assert.equal(taking({ ...hint, summary: 'Quarterly figures' }), [])
+test('What a careful sync takes for travel a balanced one does too, and what that does a generous one', () => {
+  const taking = (summary: string) =>
+    (['careful', 'balanced', 'generous'] as const).filter(
+      (sensitivity) => judgeTravel({ id: 'e', summary }, { sensitivity }).travel,
+    )
+  assert.equal(taking('Flight LH 1166 to Oslo'), ['careful', 'balanced', 'generous'])
+  assert.equal(taking('Quarterly figures'), [])
+  const hints = [
+    'Hotel Adlon',
+    'Oslo',
+    'Paris?',
+    'Taxi',
+    'Hotel',
+    'Train',
+    'Visit',
+    'Rome with Anna',
+    'On the way',
+    'Camp',
+  ]
+  const found = hints.map((summary) => taking(summary).join())
+  for (const one of found)
+    assert.ok(['', 'generous', 'balanced,generous', 'careful,balanced,generous'].includes(one), one)
+  assert.ok(new Set(found).size > 2, 'the choice makes a difference')
 })
 
 test.run()

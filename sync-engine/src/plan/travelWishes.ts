@@ -1,5 +1,5 @@
-import { fold } from './foldedText.ts'
-import { htmlToText } from './htmlText.ts'
+import { fold } from '@calendar-sync/travel/text/fold'
+import { htmlToText } from '@calendar-sync/travel/text/html'
 import { passesKeywordFilter, type SearchedEvent, type SearchedField } from './keywordFilter.ts'
 
 const wishCodes = ['travel_tag', 'notravel_tag', 'always_word', 'never_word'] as const

@@ -16,6 +16,14 @@ export interface Judgement extends Correction {
   readonly listed: boolean
 }
 
+/** What is known of an event besides itself. */
+export interface Around {
+  /** The other calendar has the same invitation of its own. */
+  readonly invited: boolean
+  /** Days between it and the nearest other instance of its series. */
+  readonly seriesDays?: number | undefined
+}
+
 /** What a sync wishes in one direction. */
 export interface Rules {
   readonly syncId: string
@@ -29,8 +37,8 @@ export interface Rules {
   readonly restore: boolean
   /** In a two-way sync: what to do about conflicts, and which side of the sync the native events are on. */
   readonly twoWay: { readonly rule: ConflictResolution; readonly native: 'source' | 'target' } | undefined
-  /** Pattern, mode, keyword filter and all that is never copied. `invited`: the other calendar has it of its own. */
-  readonly judge: (event: GoogleEvent, invited: boolean) => Judgement
+  /** Pattern, mode, keyword filter and all that is never copied. */
+  readonly judge: (event: GoogleEvent, around: Around) => Judgement
 }
 
 /** What the copy of an event shall be. */
@@ -48,7 +56,7 @@ export function wishFor({ native, link, copy, invited }: Pair, rules: Rules): Wi
   if (!linked && !overlaps(native, rules.window)) {
     return left('It lies outside the days that are synced.')
   }
-  const judgement = rules.judge(native.event, invited)
+  const judgement = rules.judge(native.event, { invited, seriesDays: native.seriesDays })
   const { decided, offer, reason, listed } = judgement
   if (!judgement.copy) return { copy: false, reason, listed, decided, offer }
   const content = contentOf(native.event)

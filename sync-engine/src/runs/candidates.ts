@@ -70,6 +70,7 @@ interface PairRow extends LinkRow {
   readonly native_sealed: string | null
   readonly starts_at: Date | null
   readonly ends_at: Date | null
+  readonly series_days: number | null
   readonly linked: boolean
   readonly copy_id: string | null
   readonly copy_state: 'live' | 'deleted' | 'missing' | null
@@ -100,12 +101,19 @@ export async function loadPairs(
   const firstIds = nativeEventIds.map((nativeEventId) => copyId({ from, to, nativeEventId, generation: 0 }))
   const { rows } = await client.query<PairRow>(
     `select wanted.id, native.state as native_state, native.sealed as native_sealed, native.starts_at, native.ends_at,
-       link.native_event_id is not null as linked, link.*,
+       neighbours.days as series_days, link.native_event_id is not null as linked, link.*,
        copy.event_id as copy_id, copy.state as copy_state, copy.sealed as copy_sealed,
        exists (select from engine.feed_events other where other.feed_id = $2 and other.ical_key = native.ical_key
          and other.state = 'live' and other.copy_of is null) as invited
      from unnest($4::text[], $5::text[]) with ordinality as wanted (id, first_id, ordinal)
      left join engine.feed_events native on native.feed_id = $1 and native.event_id = wanted.id
+     left join lateral (
+       select least(
+         native.starts_at - (select max(starts_at) from engine.feed_events where feed_id = $1 and series = native.series
+           and starts_at < native.starts_at and state = 'live'),
+         (select min(starts_at) from engine.feed_events where feed_id = $1 and series = native.series
+           and starts_at > native.starts_at and state = 'live') - native.starts_at) as gap) near on native.series is not null
+     left join lateral (select (extract(epoch from near.gap) / 86400)::float8 as days) neighbours on true
      left join engine.links link on link.direction = $3 and link.native_event_id = wanted.id
      left join lateral (
        select event_id from engine.feed_events where feed_id = $2 and copy_from = $6 and copy_of = wanted.id
@@ -130,7 +138,8 @@ function nativeOf(row: PairRow, { native, seal }: Direction): SeenNative {
   const event = googleEvent.parse(seal.open(row.native_sealed, `${native.feed.feedId}/${row.id}`))
   if (row.native_state !== 'live') return { kind: row.native_state, last: event }
   if (!row.starts_at || !row.ends_at) return { kind: 'unknown' }
-  return { kind: 'live', event, startsAt: row.starts_at, endsAt: row.ends_at }
+  const seriesDays = row.series_days ?? undefined
+  return { kind: 'live', event, startsAt: row.starts_at, endsAt: row.ends_at, seriesDays }
 }
 
 function copyOf(row: PairRow, { copy, seal }: Direction): SeenCopy {

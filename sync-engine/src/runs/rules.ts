@@ -27,12 +27,23 @@ export function rulesOf(direction: Direction, restore = false): Rules {
     shareDetails,
     restore,
     twoWay: syncDirection === 'two-way' ? { rule: conflictResolution, native: nativeRole(way) } : undefined,
-    judge: (event, invited) => {
+    judge: (event, { invited, seriesDays }) => {
       const targetICalUids = new Set(invited && event.iCalUID !== undefined ? [event.iCalUID] : [])
       const mode = syncMode
-      const rules = { pattern, mode, filter, accessRole, isOurCopy, targetICalUids, travel: wishes, decisionFor }
+      const rules = {
+        pattern,
+        mode,
+        filter,
+        accessRole,
+        isOurCopy,
+        targetICalUids,
+        travel: wishes,
+        decisionFor,
+        seriesDays,
+      }
       const { code, ...judged } = judge(event, rules)
-      const listed = code === 'keywords_missing' || (listedIfTravel.has(code) && judgeTravel(event, wishes).travel)
+      const listed =
+        code === 'keywords_missing' || (listedIfTravel.has(code) && judgeTravel(event, wishes, seriesDays).travel)
       return { ...judged, listed }
     },
   }

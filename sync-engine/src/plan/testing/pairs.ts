@@ -17,7 +17,7 @@ export const oneWay: Rules = {
   shareDetails: true,
   restore: false,
   twoWay: undefined,
-  judge: (event, invited) => {
+  judge: (event, { invited }) => {
     if (invited) return { copy: false, reason: 'invited', listed: true, ...notCorrectable }
     return { copy: event.summary?.includes('Flight') ?? false, reason: 'judged', listed: false, ...notCorrectable }
   },
