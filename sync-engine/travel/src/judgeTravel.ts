@@ -2,7 +2,9 @@ import type { TravelContext, TravelEvent } from './event.ts'
 import { knowledge } from './lexicon/load.ts'
 import { model, scoreOf } from './model/model.ts'
 import { reasonsFor, type TravelReason } from './reason.ts'
+import type { CodeKind } from './signals/codes.ts'
 import { extract, type Signals } from './signals/extract.ts'
+import { frameFeature } from './signals/frame.ts'
 
 /** How sure it must be that an event is travel. */
 export type Sensitivity = 'careful' | 'balanced' | 'generous'
@@ -42,8 +44,16 @@ type Weighed = Readonly<{ travel: boolean; score: number; signals: Signals }>
 function weigh(event: TravelEvent, context: TravelContext, sensitivity: Sensitivity): Weighed {
   const trained = model()
   const signals = extract(event, context, knowledge())
-  const score = scoreOf(trained, signals.features.list)
+  const weighed = scoreOf(trained, signals.features.list)
+  const score = isRoutine(signals) ? Math.min(weighed, mostOfRoutine) : weighed
   return { travel: score >= trained.thresholds[sensitivity], score, signals }
 }
+
+/** What comes every week is the way to work or to a class, whatever its words, unless it has a booking of its own. */
+const isRoutine = ({ features, codes }: Signals): boolean =>
+  features.has(frameFeature.weekly) &&
+  ![...codes.title, ...codes.location, ...codes.description].some(({ kind }) => bookingMarks.has(kind))
+const bookingMarks: ReadonlySet<CodeKind> = new Set(['flight_number', 'reservation_code', 'line_number'])
+const mostOfRoutine = 0.05
 
 const nothingFound: TravelReason = { code: 'nothing', sentence: 'Nothing suggests travel.' }

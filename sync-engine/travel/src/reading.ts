@@ -26,7 +26,7 @@ export function read(event: TravelEvent, lexicon: Lexicon): Reading {
   const title = readField('summary', prepared('summary', event.summary), lexicon)
   const location = readField('location', prepared('location', event.location), lexicon)
   const description = readField('description', described(event.description), lexicon)
-  return { title: inLanguages(title, languagesOf([title, location])), location, description }
+  return { title: withoutLowerNames(inLanguages(title, languagesOf([title, location]))), location, description }
 }
 
 const prepared = (field: 'summary' | 'location', text: string | undefined): FoldedText =>
@@ -85,6 +85,26 @@ const inLanguages = (field: FieldReading, mask: number): FieldReading =>
   mask === anyLanguage || field.mentions.every(({ languages }) => languages & mask)
     ? field
     : { ...field, mentions: field.mentions.filter(({ languages }) => languages & mask) }
+
+const firstName = conceptId.firstname
+const surname = conceptId.surname
+const hasCase = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+
+/**
+ * Many names are words too ("will", "koch"). In lower case a surname is a word, and so is a first name beside words with
+ * capitals; who writes everything small writes names so too.
+ */
+function withoutLowerNames(field: FieldReading): FieldReading {
+  const { words, mentions } = field
+  if (!mentions.some(({ concept }) => concept === firstName || concept === surname)) return field
+  const capitals = words.some(({ capital }) => capital)
+  const kept = mentions.filter(({ concept, from }) => {
+    const word = words[from]
+    if ((concept !== firstName && concept !== surname) || !word || word.capital || !hasCase.test(word.text)) return true
+    return concept === firstName && !capitals
+  })
+  return { ...field, mentions: kept }
+}
 
 const placeConcepts = ['country', 'city6', 'city5', 'city4', 'city3', 'city2', 'region', 'leisure', 'place', 'bent']
 /** For each concept: 1 when it is a place by name. */

@@ -35,6 +35,8 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
   const { words, text } = field
   const codes: Code[] = []
   const concepts = conceptsByWord(field)
+  // Who writes everything small writes codes so too.
+  const small = !words.some(({ capital }) => capital)
   const speaks = (at: number, ...wanted: number[]) => wanted.some((concept) => concepts[at]?.includes(concept))
   let airportBefore: { at: number; code: string } | undefined
   for (let at = 0; at < words.length; at++) {
@@ -42,10 +44,11 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
     if (!word) continue
     const next = words[at + 1]
     const number = next && next.script === 'number' && next.end - next.start <= 4 && gap(text.folded, word, next) <= 1
-    if (word.script === 'code' || (number && word.capitals && word.text.length <= 3)) {
-      const found = flightNumber(word, number ? next : undefined, airlines)
+    const designator = number && (word.capitals || word.script === 'code') && word.text.length <= 3
+    if (word.script === 'code' || designator) {
+      const found = flightNumber(word, designator ? next : undefined, airlines)
       if (found) {
-        const to = at + (word.script === 'code' ? 1 : 2)
+        const to = at + (designator ? 2 : 1)
         const spoken =
           speaks(at - 1, flight, operatorFlight) || speaks(at - 2, flight, operatorFlight) || speaks(to, flight)
         const kind = found.sure || spoken ? 'flight_number' : 'possible_flight_number'
@@ -67,15 +70,16 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
       codes.push({ kind: 'reservation_code', from: at, to: at + 1, says: '' })
     }
     if (isClock(words, at, text.folded)) codes.push({ kind: 'clock_time', from: at, to: at + 1, says: '' })
-    if (word.capitals && word.text.length === 3 && word.script === 'spaced') {
+    if (word.text.length === 3 && word.script === 'spaced' && (word.capitals || (small && !concepts[at]))) {
       const code = word.text.toUpperCase()
       const airport = airports.get(code)
       if (airport) {
-        const sure = airport.large && !isAmbiguousAirport(code)
+        const sure = airport.large && word.capitals && !isAmbiguousAirport(code)
         codes.push({ kind: sure ? 'airport_code' : 'possible_airport_code', from: at, to: at + 1, says: airport.city })
         if (airportBefore && airportBefore.code !== code && joinsPlaces(text.folded, words, airportBefore.at, at)) {
           const first = airports.get(airportBefore.code)
           const doubtful =
+            small ||
             haveAnotherReading(airportBefore.code, code) ||
             (isAmbiguousAirport(airportBefore.code) && isAmbiguousAirport(code)) ||
             !(airport.large || first?.large)
@@ -112,9 +116,9 @@ type FlightNumber = Readonly<{ airline: string; sure: boolean }>
 
 function flightNumber(word: Word, number: Word | undefined, airlines: Knowledge['airlines']): FlightNumber | undefined {
   const [, designator = '', digits = ''] =
-    word.script === 'code'
+    number === undefined
       ? (/^([a-z]{2}|[a-z]\d|\d[a-z]|[a-z]{3})(\d{1,4})[a-z]?$/.exec(word.text) ?? [])
-      : ['', word.text, number?.text ?? '']
+      : ['', word.text, number.text]
   if (designator === '' || digits === '' || Number(digits) === 0) return undefined
   const code = designator.toUpperCase()
   const airline = airlines.get(code)
@@ -142,7 +146,7 @@ function isClock(words: readonly Word[], at: number, text: string): boolean {
 }
 
 const joint =
-  /^[\s([)\]]*(?:→|➔|➝|➡️?|⇒|⇄|↔|✈️?|[-=–—~]+>?|>+|›|»|\/|to|nach|a|para|per|pour|vers|naar|do|til|till|から|hacia|в|до)[\s([)\]]*$/u
+  /^[\s([)\]]*(?:→|➔|➝|➡️?|⇒|⇄|↔|✈️?|[-=–—~]+>?|>+|›|»|\/|to|nach|a|para|per|pour|vers|naar|do|til|till|から|hacia|в|до|到|至|往|에서|से|إلى|الى|אל)[\s([)\]]*$/u
 
 /** Do an arrow, a dash or "to" stand between two words, with at most one word more (the second city's name)? */
 export function joinsPlaces(text: string, words: readonly Word[], first: number, second: number): boolean {

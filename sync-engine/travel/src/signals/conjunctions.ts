@@ -27,17 +27,20 @@ const f = frameFeature
 const whens = Object.values(whenFeature)
 
 // biome-ignore format: lists of words are read better by subject than one to a line
-const travelWords = concepts(
+const travelWords: readonly number[] = [
+  t.anyTravel, ...inGroup('vehicle', 'ride', 'stay', 'journey', 'movement', 'hub', 'kin'), ...concepts(
   'flight', 'rail', 'coach', 'bus', 'sea', 'drive', 'car_hire', 'transfer', 'taxi', 'lodging', 'overnight', 'check_in',
   'boarding', 'trip', 'business_trip', 'vacation', 'weekend_away', 'camp', 'depart', 'arrive', 'return_home', 'away',
   'visit', 'relatives', 'airport', 'station', 'port', 'ticket', 'seat', 'leave', 'airport_name', 'operator_flight',
   'operator_rail', 'operator_coach', 'operator_sea', 'operator_car', 'operator_lodging', 'operator_booking',
-)
+),
+]
 // biome-ignore format: as above
 const aroundWords: readonly number[] = [
   t.surePlace, t.unsurePlace, t.toPlace, t.fromPlace, t.route, t.toUnknown, t.withPerson, t.question, t.personFirst,
   t.personLast, t.anyOther, t.unknownCapital, t.firstUnknown, t.lastUnknown, t.colon, t.dash, f.guests, f.byOther, f.call, f.weekly, f.zones, f.gmail, ...whens,
   ...unknownWords.slice(0, 3), ...wordCounts.slice(1, 4),
+  ...titleCodes('airport_code', 'possible_airport_code', 'clock_time', 'flight_number', 'possible_flight_number', 'line_number'),
   ...inGroup('chore', 'strangers', 'gathering', 'daily', 'person', 'place', 'movement', 'booking', 'hub'),
 ]
 // biome-ignore format: as above

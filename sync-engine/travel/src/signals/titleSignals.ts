@@ -33,6 +33,9 @@ export const titleFeature = {
   toUnknown: feature('to + unknown name'),
   toHub: feature('to + hub'),
   toKin: feature('to + family'),
+  placeTo: feature('place + to'),
+  placeFrom: feature('place + from'),
+  placeIn: feature('place + in'),
   withPerson: feature('with + person'),
   personFirst: feature('person first'),
   personLast: feature('person last'),
@@ -164,6 +167,12 @@ function addWord(
   } else if (person) tally.people++
   else if (!here.every(isFunction)) tally.rest++
   if (!earlier) return
+  // Korean, Japanese, Hindi and Turkish put "to" and "from" after the place.
+  if (earlier.some((concept) => isPlace[concept])) {
+    if (here.includes(to)) features.add(f.placeTo)
+    if (here.includes(from)) features.add(f.placeFrom)
+    if (here.includes(within)) features.add(f.placeIn)
+  }
   if (earlier.includes(to) && here.some((concept) => groupOf[concept] === groupId.hub)) features.add(f.toHub)
   if (earlier.includes(to) && here.some((concept) => groupOf[concept] === groupId.kin)) features.add(f.toKin)
   if (earlier.includes(company) && person) features.add(f.withPerson)

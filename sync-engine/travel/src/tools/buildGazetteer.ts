@@ -5,6 +5,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { allLocales } from '@faker-js/faker'
 import { fold } from '../text/fold.ts'
 
 const require = createRequire(import.meta.url)
@@ -29,6 +30,7 @@ const sources: { name: string; version?: string; licence: string; use: string }[
   { name: 'aircodes', licence: 'MIT', use: 'airlines' },
   { name: 'airline-iata-code', licence: 'MIT', use: 'airlines' },
   { name: 'human-names', licence: 'MIT', use: 'first names' },
+  { name: '@faker-js/faker', licence: 'MIT', use: 'first names and surnames' },
   { name: 'buildGazetteer.ts', version: '1', licence: 'MIT', use: 'tables written by hand' },
 ]
 const stemLanguages = 'ru uk pl cs sk fi hu tr el ro'
@@ -915,6 +917,20 @@ for (const language of ['en', 'fr', 'it', 'de', 'es', 'nl'])
       firstNames.add(clean(name))
 for (const name of words(moreFirstNames)) firstNames.add(clean(name))
 const surnames = new Set(words(moreSurnames).map(clean))
+const nameLocales =
+  'en en_IN en_AU de de_CH fr fr_BE fr_CH es es_MX it pt_BR pt_PT nl nl_BE pl ja sv da nb_NO fi cs_CZ sk hu ro tr el ru uk zh_CN zh_TW ko vi id_ID he ar'
+// One character of Han or Hangul is a syllable of too many other words.
+const isName = (name: string): boolean => name.length > (latin.test(name) ? 2 : 1) && !name.includes(' ')
+for (const locale of nameLocales.split(' ')) {
+  const person = (allLocales as Record<string, { person?: Record<string, unknown> }>)[locale]?.person ?? {}
+  for (const [kind, found] of [
+    ['first_name', firstNames],
+    ['last_name', surnames],
+  ] as const) {
+    const lists = Object.values((person[kind] ?? {}) as Record<string, unknown>).filter(Array.isArray) as string[][]
+    for (const name of lists.flat().map(clean)) if (isName(name)) found.add(name)
+  }
+}
 
 // ---------------------------------------------------------------- ambiguity
 
