@@ -27,9 +27,10 @@ const decide = (
     data: { userId, eventId, scope, decision, summary: '', start: null, decidedAt: lab.clock().toISOString() },
   })
 
-const weekly = (summary: string, { work }: Person) => {
+/** What comes every week would be routine, not travel. */
+const everyNineDays = (summary: string, { work }: Person) => {
   const { start, end } = work.when(1)
-  return work.insert({ summary, start, end, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
+  return work.insert({ summary, start, end, recurrence: ['RRULE:FREQ=DAILY;INTERVAL=9;COUNT=3'] })
 }
 
 test('Given decisions, when nothing changed in Google, then the next run obeys them all the same', async ({ lab }) => {
@@ -87,7 +88,7 @@ test('Given a decision about a series, then it holds for all its events but the 
 }) => {
   const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
-  const series = await weekly('Train to Bonn', person)
+  const series = await everyNineDays('Train to Bonn', person)
   const first = await lab.run(person, syncId)
   assert.is(first.counts?.created, 3)
   assert.ok(first.recorded.every(({ recurringEventId }) => recurringEventId === series.id))
@@ -103,6 +104,9 @@ test('Given a decision about a series, then it holds for all its events but the 
   assert.is((await person.home.events()).length, 1)
 })
 
+/** Too little for a balanced sync; some of them enough for a generous one. */
+const hints = ['Taxi 7:30', 'Hamburg visit', 'Camp with the team', 'Hotel Adlon', 'On the way', 'Rome?']
+
 test('Given other words or another sensitivity, then the next run follows them without a change in Google', async ({
   lab,
 }) => {
@@ -111,7 +115,7 @@ test('Given other words or another sensitivity, then the next run follows them w
   const syncId = await lab.makeSync(person)
   await person.work.add('Train to Porto', 3)
   await person.work.add('Team offsite', 4)
-  await person.work.add('Hotel contract', 5)
+  for (const hint of hints) await person.work.add(hint, 5)
   await person.work.add('Lunch #travel', 6)
   await person.work.add('Flight to Oslo (OSL) #notravel', 7)
   await lab.run(person, syncId)
@@ -126,14 +130,12 @@ test('Given other words or another sensitivity, then the next run follows them w
   const asked = await lab.bus.ask(previewSyncQuestion, { userId, syncId, sensitivity: 'generous' }, 5_000)
   assert.ok(asked.outcome === 'previewed')
   const more = asked.outcome === 'previewed' ? asked.preview.forward?.events : []
-  assert.equal(
-    more?.filter(({ verdict }) => verdict === 'create').map(({ event }) => event.summary),
-    ['Hotel contract'],
-  )
+  const found = (more ?? []).flatMap(({ verdict, event }) => (verdict === 'create' ? event.summary : []))
+  assert.ok(found.length > 0 && found.every((title) => hints.includes(title)), found.join())
   assert.equal(await person.home.titles(), ['Lunch #travel', 'Team offsite'])
   await lab.append(syncStream(syncId), userId, { type: 'SyncOptionsChanged', data: generous })
   await lab.run(person, syncId)
-  assert.equal(await person.home.titles(), ['Hotel contract', 'Lunch #travel', 'Team offsite'])
+  assert.equal(await person.home.titles(), ['Lunch #travel', 'Team offsite', ...found].sort())
 })
 
 test('Given a dry run, then each event says whether it was decided about, and what a decision would change', async ({

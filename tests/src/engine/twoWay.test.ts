@@ -152,10 +152,10 @@ test('Given busy only, when details are shared from now on, then the copy shows 
 })
 
 const conflicts: Record<ConflictResolution, { work: string; place: string }> = {
-  keep_newest: { work: 'home title', place: 'Terminal 1' },
-  keep_source: { work: 'work title', place: 'Terminal 2' },
-  keep_target: { work: 'home title', place: 'Terminal 1' },
-  merge: { work: 'home title', place: 'Terminal 2' },
+  keep_newest: { work: 'to Rome, window', place: 'Terminal 1' },
+  keep_source: { work: 'to Rome, seat 4', place: 'Terminal 2' },
+  keep_target: { work: 'to Rome, window', place: 'Terminal 1' },
+  merge: { work: 'to Rome, window', place: 'Terminal 2' },
 }
 
 for (const [rule, expected] of Object.entries(conflicts)) {
@@ -165,9 +165,9 @@ for (const [rule, expected] of Object.entries(conflicts)) {
   }) => {
     const known = Object.keys(conflicts).find((name): name is ConflictResolution => name === rule)
     const { syncId, flight, copy } = await inStep(lab, person, known)
-    await person.work.change(flight.id, { summary: 'Flight: work title', location: 'Terminal 2' })
+    await person.work.change(flight.id, { summary: 'Flight: to Rome, seat 4', location: 'Terminal 2' })
     await aMoment(lab)
-    await person.home.change(copy.id, { summary: 'Flight: home title' })
+    await person.home.change(copy.id, { summary: 'Flight: to Rome, window' })
     await aMoment(lab)
     await person.work.change(flight.id, { colorId: '5' })
     // The last change of the work calendar is another field: for the merge it must not decide about the title.

@@ -1,0 +1,50 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parseLabelled } from './labelled.ts'
+import { measure, shareOf } from './measure.ts'
+
+const measuring = suite('The measure of verdicts')
+
+const labelled = parseLabelled(
+  [
+    '{"owner":"Jana","home":"Hamburg","timeZone":"Europe/Berlin","about":""}',
+    '["de",1,"flight","typed","2026-12-01T10:00","2026-12-01T12:00","LH 047","","",{"tzEnd":"Europe/Paris"}]',
+    '["de",1,"place","typed","2026-12-01","2026-12-04","Rom","","",{}]',
+    '["de",0,"series","typed","2026-12-01T18:00","2026-12-01T20:00","Chor","","",{"every":"week","n":9,"guests":2,"by":"Nele","call":1}]',
+    '["de",0,"ordinary","gmail","2026-12-01T18:00","2026-12-01T20:00","Essen","","",{}]',
+  ].join('\n'),
+  'test',
+)
+
+measuring('labelled lines become events as Google answers them', () => {
+  const [flight, trip, choir, dinner] = labelled.map(({ event }) => event)
+  assert.equal(flight?.start, { dateTime: '2026-12-01T10:00:00', timeZone: 'Europe/Berlin' })
+  assert.is(flight?.end?.timeZone, 'Europe/Paris')
+  assert.equal(trip?.end, { date: '2026-12-04' })
+  assert.equal(choir?.recurrence, ['RRULE:FREQ=WEEKLY'])
+  assert.is(choir?.attendees?.length, 4)
+  assert.ok(choir?.hangoutLink)
+  assert.is(dinner?.eventType, 'fromGmail')
+})
+
+measuring('a line that cannot be read is named', () => {
+  assert.throws(() => parseLabelled('["de",2]', 'file'), /^file:1/)
+})
+
+measuring('precision counts what was called travel, recall what is; false alarms count as often as they come', () => {
+  const verdicts = [true, false, true, false]
+  const judged = labelled.map((one, n) => ({ labelled: one, travel: verdicts[n] ?? false, score: 0 }))
+  const { precision, recall, falseAlarms, events } = measure(judged)
+  assert.equal([events, precision.value, recall.value], [4, 0.5, 0.5])
+  assert.is(falseAlarms, 900)
+})
+
+measuring('intervals are narrow where there is much to count, and never leave 0 to 1', () => {
+  const few = shareOf(9, 10)
+  const many = shareOf(900, 1000)
+  assert.ok(few.low < many.low && many.high < few.high)
+  assert.ok(shareOf(5, 5).high <= 1 && shareOf(5, 5).low > 0.5)
+  assert.equal(shareOf(0, 0), { value: 0, low: 0, high: 1, of: 0 })
+})
+
+measuring.run()
