@@ -5,6 +5,7 @@ import type { FieldReading } from './reading.ts'
 import type { Code } from './signals/codes.ts'
 import type { Signals } from './signals/extract.ts'
 import { featureName } from './signals/features.ts'
+import { wordOf } from './signals/wordFeatures.ts'
 import { originalSpan } from './text/fold.ts'
 
 /** Where a reason stands in the event, as positions in the field as it was written. */
@@ -33,7 +34,7 @@ export function reasonsFor(travel: boolean, event: TravelEvent, signals: Signals
   const reasons: TravelReason[] = []
   for (const [subject, weight] of [...bySubject].sort((a, b) => sign * (b[1] - a[1]))) {
     if (weight * sign < 0.15 || reasons.length === mostReasons) break
-    const reason = reasonOf(subject, event, signals)
+    const reason = reasonOf(subject, travel, event, signals)
     if (!reason || told.has(reason.sentence)) continue
     told.add(reason.sentence)
     reasons.push(reason)
@@ -41,9 +42,11 @@ export function reasonsFor(travel: boolean, event: TravelEvent, signals: Signals
   return reasons
 }
 
-function reasonOf(subject: string, event: TravelEvent, signals: Signals): TravelReason | undefined {
+function reasonOf(subject: string, travel: boolean, event: TravelEvent, signals: Signals): TravelReason | undefined {
   const plain = plainSentences[subject]
   if (plain) return { code: codeOf(subject), sentence: plain }
+  const word = wordOf(subject)
+  if (word !== undefined) return wordReason(word, travel, signals.reading.title, event)
   const [part = '', ...rest] = subject.split(' ')
   const name = rest.join(' ')
   const place = partFields[part]
@@ -83,6 +86,13 @@ const codeSentences: Readonly<Record<Code['kind'], (words: string, says: string)
 function codeReason(code: Code, field: FieldReading, event: TravelEvent): TravelReason {
   const { match, words } = quoted(field, code.from, code.to, event)
   return { code: code.kind, sentence: codeSentences[code.kind](words, code.says), match }
+}
+
+function wordReason(text: string, travel: boolean, field: FieldReading, event: TravelEvent): TravelReason | undefined {
+  const at = field.words.findIndex((word) => word.text === text)
+  if (at < 0) return undefined
+  const { match, words } = quoted(field, at, at + 1, event)
+  return { code: 'word', sentence: `“${words}” ${travel ? 'often' : 'seldom'} stands in travel.`, match }
 }
 
 function quoted({ field, text, words }: FieldReading, from: number, to: number, event: TravelEvent) {

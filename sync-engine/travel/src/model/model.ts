@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
 import { feature } from '../signals/features.ts'
+import { learnWord, wordOf } from '../signals/wordFeatures.ts'
 
 const modelFile = z.object({
   /** Raised whenever verdicts may differ: events are judged again then. */
@@ -30,7 +31,11 @@ export function model(): Model {
 }
 
 export function modelOf({ version, thresholds, bias, weights }: ModelFile): Model {
-  const byId: [number, number][] = Object.entries(weights).map(([name, weight]) => [feature(name), weight])
+  const byId = Object.entries(weights).map(([name, weight]): [number, number] => {
+    const word = wordOf(name)
+    if (word !== undefined) learnWord(word)
+    return [feature(name), weight]
+  })
   const array = new Float64Array(byId.reduce((most, [id]) => Math.max(most, id), 0) + 1)
   for (const [id, weight] of byId) array[id] = weight
   return { version, thresholds, bias, weights: array }

@@ -7,6 +7,7 @@ import { addConjunctions } from './conjunctions.ts'
 import { Features, feature } from './features.ts'
 import { addFrame } from './frame.ts'
 import { addTitle } from './titleSignals.ts'
+import { addWords } from './wordFeatures.ts'
 
 export type Part = keyof Reading
 
@@ -32,6 +33,7 @@ export function extract(event: TravelEvent, context: TravelContext, known: Knowl
     description: addCodes(features, 'description', reading.description, known),
   }
   addTitle(features, reading.title)
+  addWords(features, reading.title.words)
   addConcepts(features, 'location', reading.location)
   addConcepts(features, 'description', reading.description)
   if (reading.location.words.length === 0) features.add(noLocation)

@@ -1,20 +1,34 @@
 import { writeFileSync } from 'node:fs'
 import { knowledge } from '../lexicon/load.ts'
+import type { LabelledEvent } from '../measure/labelled.ts'
 import type { ModelFile } from '../model/model.ts'
 import { type Example, train } from '../model/train.ts'
+import { read } from '../reading.ts'
 import { extract } from '../signals/extract.ts'
 import { featureName } from '../signals/features.ts'
+import { canBeLearnt, learnWord } from '../signals/wordFeatures.ts'
 import { labelledFiles } from './labelledFiles.ts'
 
-const options = { ridge: 0.5, leastSupport: 4, steps: 500 } as const
+const options = { ridge: 2, leastSupport: 3, steps: 500 } as const
 
 /** Chosen on the tune part: see docs/travel.md. */
 const thresholds = { careful: 0.85, balanced: 0.6, generous: 0.35 } as const
+
+/** Words that so many titles have may weigh something by themselves. */
+function learnWords(events: readonly LabelledEvent[]): void {
+  const counts = new Map<string, number>()
+  for (const { event } of events) {
+    const words = read(event, knowledge().lexicon).title.words.filter(canBeLearnt)
+    for (const text of new Set(words.map((word) => word.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  for (const [text, count] of counts) if (count >= options.leastSupport) learnWord(text)
+}
 
 /** Trains on the parts train and tune and writes data/weights.json. The sealed part is never read here. */
 export function trainFiles(version: number): void {
   const known = knowledge()
   const files = [...labelledFiles('train'), ...labelledFiles('tune')]
+  learnWords(files.flatMap(({ events }) => events))
   const examples = files.flatMap(({ holds, events }) =>
     events.map((labelled): Example => {
       const { features } = extract(labelled.event, {}, known)
