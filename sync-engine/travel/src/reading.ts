@@ -1,6 +1,7 @@
 import type { TravelEvent, TravelField } from './event.ts'
 import { anyLanguage, conceptId, conceptNames } from './lexicon/concepts.ts'
-import type { Lexicon, Mention } from './lexicon/lexicon.ts'
+import type { Lexicon } from './lexicon/lexicon.ts'
+import type { Mention } from './lexicon/mention.ts'
 import { type FoldedText, fold } from './text/fold.ts'
 import { htmlToText } from './text/html.ts'
 import { type Word, wordsOf } from './text/words.ts'
@@ -55,13 +56,15 @@ function bits(mask: number): readonly number[] {
 }
 
 const english = 1
+// Used again for each event: only the function below writes it, and reads it at once.
+const votes = new Float64Array(31)
 
 /**
  * The languages in which most of the words make sense, and English, which people mix in everywhere. So "lot 4" is a
  * flight in a Polish title and a parking lot in an English one.
  */
 function languagesOf(fields: readonly FieldReading[]): number {
-  const votes = new Float64Array(31)
+  votes.fill(0)
   let any = false
   for (const { mentions } of fields) {
     for (let n = 0; n < mentions.length; ) {

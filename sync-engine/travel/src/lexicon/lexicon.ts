@@ -1,19 +1,7 @@
 import { bareForms, isHangul } from '../text/scripts.ts'
 import type { Word } from '../text/words.ts'
-import { anyLanguage } from './concepts.ts'
 import type { LexiconFile, LexiconTable, TableName } from './lexiconFile.ts'
-
-/** Pairs of a concept's number and the mask of the languages in which the word speaks of it. */
-export type Senses = readonly number[]
-
-/** What stands at some words of a text. */
-export type Mention = Readonly<{
-  concept: number
-  languages: number
-  /** Words of the text: from the first up to before the last. */
-  from: number
-  to: number
-}>
+import { languagesOf, type Mention, push, type Senses } from './mention.ts'
 
 type Atom = Readonly<{ text: string; open: 'no' | 'end' | 'start' | 'both' }>
 type Phrase = Readonly<{ atoms: readonly Atom[]; senses: Senses }>
@@ -32,9 +20,12 @@ export class Lexicon {
   readonly #bent = new Map<string, Senses>()
   readonly #joined = new Map<string, Senses>()
   readonly #phrases = new Map<string, Phrase[]>()
-  readonly #beginnings = new Set<string>()
+  /** By their first or last letters, the lengths of stems and tails, the longest first. */
+  readonly #stemLengths = new Map<string, number[]>()
+  readonly #bentLengths = new Map<string, number[]>()
+  readonly #tailLengths = new Map<string, number[]>()
   readonly #innerBeginnings = new Set<string>()
-  /** Phrases without stars, their words joined by spaces; and for each first word the most words that follow it. */
+  /** Phrases without stars, their words joined by spaces; and by the first two the most words there are. */
   readonly #fixed = new Map<string, Senses>()
   readonly #fixedLengths = new Map<string, number>()
 
@@ -46,14 +37,14 @@ export class Lexicon {
     fill(this.#bent, file.bent)
     fill(this.#joined, file.joined)
     fill(this.#fixed, file.fixed)
-    for (const stems of [this.#stems, this.#bent]) {
-      for (const stem of stems.keys()) this.#beginnings.add(stem.slice(0, shortestStem))
-    }
+    collectLengths(this.#stemLengths, this.#stems, (stem) => stem.slice(0, shortestStem))
+    collectLengths(this.#bentLengths, this.#bent, (stem) => stem.slice(0, shortestStem))
+    collectLengths(this.#tailLengths, this.#tails, (tail) => tail.slice(-shortestStem))
     for (const part of this.#inner.keys()) this.#innerBeginnings.add(part.slice(0, shortestInner))
     for (const phrase of this.#fixed.keys()) {
-      const first = phrase.slice(0, phrase.indexOf(' '))
+      const pair = firstTwo(phrase)
       const length = countWords(phrase)
-      if (length > (this.#fixedLengths.get(first) ?? 0)) this.#fixedLengths.set(first, length)
+      if (length > (this.#fixedLengths.get(pair) ?? 0)) this.#fixedLengths.set(pair, length)
     }
     for (const [senses, phrases] of file.open) for (const phrase of phrases.split('|')) this.#addOpen(phrase, senses)
   }
@@ -139,10 +130,13 @@ export class Lexicon {
   }
 
   #fixedAt(words: readonly Word[], at: number, first: string): Found | undefined {
-    const most = Math.min(this.#fixedLengths.get(first) ?? 0, words.length - at)
+    const second = words[at + 1]
+    if (!second) return undefined
+    const pair = `${first} ${second.text}`
+    const most = Math.min(this.#fixedLengths.get(pair) ?? 0, words.length - at)
     for (let length = most; length > 1; length--) {
-      let key = first
-      for (let n = 1; n < length; n++) key += ` ${words[at + n]?.text}`
+      let key = pair
+      for (let n = 2; n < length; n++) key += ` ${words[at + n]?.text}`
       const senses = this.#fixed.get(key)
       if (senses) return { senses: [senses], length }
     }
@@ -165,22 +159,22 @@ export class Lexicon {
   }
 
   #open(text: string, at: number, found: Mention[], languages: number): void {
-    if (this.#beginnings.has(text.slice(0, shortestStem))) {
-      for (let length = Math.min(text.length, 16); length >= shortestStem; length--) {
-        const senses = this.#stems.get(text.slice(0, length))
-        if (!senses) continue
-        push(found, senses, at, at + 1, languages)
-        break
-      }
-      for (let length = text.length; length >= Math.max(4, text.length - mostSuffix); length--) {
-        const senses = this.#bent.get(text.slice(0, length))
-        if (!senses) continue
-        push(found, senses, at, at + 1, languages)
-        break
-      }
+    const beginning = text.slice(0, shortestStem)
+    for (const length of this.#stemLengths.get(beginning) ?? none) {
+      const senses = length <= text.length ? this.#stems.get(text.slice(0, length)) : undefined
+      if (!senses) continue
+      push(found, senses, at, at + 1, languages)
+      break
     }
-    for (let from = Math.max(0, text.length - 16); from <= text.length - shortestStem; from++) {
-      const senses = this.#tails.get(text.slice(from))
+    for (const length of this.#bentLengths.get(beginning) ?? none) {
+      if (length > text.length || length < text.length - mostSuffix) continue
+      const senses = this.#bent.get(text.slice(0, length))
+      if (!senses) continue
+      push(found, senses, at, at + 1, languages)
+      break
+    }
+    for (const length of this.#tailLengths.get(text.slice(-shortestStem)) ?? none) {
+      const senses = length <= text.length ? this.#tails.get(text.slice(-length)) : undefined
       if (!senses) continue
       push(found, senses, at, at + 1, languages)
       break
@@ -196,21 +190,6 @@ export class Lexicon {
 }
 
 const longestJoined = 12
-
-function push(found: Mention[], senses: Senses | undefined, from: number, to: number, languages = anyLanguage): void {
-  if (!senses) return
-  for (let n = 0; n < senses.length; n += 2) {
-    const spoken = (senses[n + 1] ?? 0) & languages
-    if (spoken !== 0) found.push({ concept: senses[n] ?? 0, languages: spoken, from, to })
-  }
-}
-
-/** The languages in which a word has a sense of its own; names, which are the same in all, do not count. */
-function languagesOf(senses: Senses | undefined): number {
-  let mask = 0
-  for (let n = 1; n < (senses?.length ?? 0); n += 2) if (senses?.[n] !== anyLanguage) mask |= senses?.[n] ?? 0
-  return mask
-}
 
 function fits({ text, open }: Atom, word: string | undefined): boolean {
   if (word === undefined) return false
@@ -232,6 +211,27 @@ const slice = (word: Word, from: number, to: number): Word => ({
   start: word.start + from,
   end: word.start + to,
 })
+
+const none: readonly number[] = []
+
+function collectLengths(
+  lengths: Map<string, number[]>,
+  map: ReadonlyMap<string, Senses>,
+  end: (word: string) => string,
+) {
+  for (const word of map.keys()) {
+    const key = end(word)
+    const known = lengths.get(key)
+    if (!known) lengths.set(key, [word.length])
+    else if (!known.includes(word.length)) known.push(word.length)
+  }
+  for (const known of lengths.values()) known.sort((a, b) => b - a)
+}
+
+function firstTwo(phrase: string): string {
+  const end = phrase.indexOf(' ', phrase.indexOf(' ') + 1)
+  return end < 0 ? phrase : phrase.slice(0, end)
+}
 
 function fill(map: Map<string, Senses>, table: LexiconTable): void {
   for (const [senses, words] of table) for (const word of words.split('|')) map.set(word, senses)
