@@ -79,15 +79,22 @@ function languagesOf(fields: readonly FieldReading[]): number {
   }
   if (!any) return anyLanguage
   const most = Math.max(...votes)
-  let mask = english
+  let mask = 0
   for (let bit = 0; bit < 31; bit++) if ((votes[bit] ?? 0) >= most * 0.6) mask |= 1 << bit
   return mask
 }
 
-const inLanguages = (field: FieldReading, mask: number): FieldReading =>
-  mask === anyLanguage || field.mentions.every(({ languages }) => languages & mask)
-    ? field
-    : { ...field, mentions: field.mentions.filter(({ languages }) => languages & mask) }
+/** What the words say in these languages; where they say nothing in them, what they say in English. */
+function inLanguages(field: FieldReading, spoken: number): FieldReading {
+  if (spoken === anyLanguage || field.mentions.every(({ languages }) => languages & spoken)) return field
+  const understood = new Set(
+    field.mentions.flatMap(({ languages, from }) => (languages !== anyLanguage && languages & spoken ? from : [])),
+  )
+  const mentions = field.mentions.filter(
+    ({ languages, from }) => languages & spoken || (languages & english && !understood.has(from)),
+  )
+  return { ...field, mentions }
+}
 
 const firstName = conceptId.firstname
 const surname = conceptId.surname
