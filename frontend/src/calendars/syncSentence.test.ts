@@ -22,6 +22,7 @@ const sync = (changes: object = {}) =>
     syncMode: 'filtered',
     syncDirection: 'one-way',
     conflictResolution: 'keep_newest',
+    sensitivity: 'balanced',
     active: true,
     shareDetails: true,
     daysBack: 14,
@@ -97,6 +98,12 @@ test('in brief: how many keywords, and how they match', () => {
   assert.is(filterSummary(filterOf(sync(), 'forward'), 'filtered'), '2 keywords, match any')
   assert.is(filterSummary(filterOf(sync({ filterKeywords: ['a'] }), 'forward'), 'filtered'), '1 keyword, match any')
   assert.is(filterSummary(filterOf(sync(), 'forward'), 'all'), 'No keyword filter')
+})
+
+test('a careful or generous sync says so, unless it copies nothing', () => {
+  assert.match(said({ sensitivity: 'careful' }), /\. Only what is certainly travel\.$/)
+  assert.match(said({ sensitivity: 'generous' }), /\. Also what may be travel\.$/)
+  assert.not.match(said({ sensitivity: 'generous', syncMode: 'none' }), /may be/)
 })
 
 test.run()

@@ -47,8 +47,19 @@ const winners: Record<ConflictResolution, (sync: Sayable) => string> = {
   merge: () => 'both changes are merged',
 }
 
+const certainty: Record<NonNullable<Sayable['sensitivity']>, string> = {
+  careful: ' Only what is certainly travel.',
+  balanced: '',
+  generous: ' Also what may be travel.',
+}
+
 /** What a sync does, in a sentence or two. */
 export function syncSentence(sync: Sayable): Part[] {
+  const more = sync.syncMode === 'none' ? '' : certainty[sync.sensitivity ?? 'balanced']
+  return more === '' ? copying(sync) : [...copying(sync), more]
+}
+
+function copying(sync: Sayable): Part[] {
   const forward = filterSentence(filterOf(sync, 'forward'), sync.syncMode)
   const reverse = filterSentence(filterOf(sync, 'reverse'), sync.syncMode)
   if (sync.syncDirection === 'one-way') return ['Copies ', ...forward, '.']

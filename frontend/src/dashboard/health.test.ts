@@ -42,6 +42,7 @@ const sync = (changes: object = {}) =>
     syncMode: 'filtered',
     syncDirection: 'one-way',
     conflictResolution: 'keep_newest',
+    sensitivity: 'balanced',
     active: true,
     shareDetails: true,
     daysBack: 14,

@@ -35,6 +35,7 @@ const failed = CalendarSync.parse({
   syncMode: 'filtered',
   syncDirection: 'one-way',
   conflictResolution: 'keep_newest',
+  sensitivity: 'balanced',
   active: true,
   shareDetails: true,
   daysBack: 14,
