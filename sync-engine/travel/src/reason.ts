@@ -32,14 +32,21 @@ export function reasonsFor(travel: boolean, event: TravelEvent, signals: Signals
   const sign = travel ? 1 : -1
   const told = new Set<string>()
   const reasons: TravelReason[] = []
-  for (const [subject, weight] of [...bySubject].sort((a, b) => sign * (b[1] - a[1]))) {
-    if (weight * sign < 0.15 || reasons.length === mostReasons) break
+  const ranked = [...bySubject].map(([subject, weight]) => ({ subject, weight: sign * weight * telling(subject) }))
+  for (const { subject, weight } of ranked.sort((a, b) => b.weight - a.weight)) {
+    if (weight < 0.15 || reasons.length === mostReasons) break
     const reason = reasonOf(subject, travel, event, signals)
     if (!reason || told.has(reason.sentence)) continue
     told.add(reason.sentence)
     reasons.push(reason)
   }
   return reasons
+}
+
+/** What quotes the event tells a person more than what only counts its words, and a booking's code most. */
+function telling(subject: string): number {
+  if (subject in plainSentences || wordOf(subject) !== undefined) return 0.5
+  return codeKinds.has(subject.slice(subject.indexOf(' ') + 1)) ? 2 : 1
 }
 
 function reasonOf(subject: string, travel: boolean, event: TravelEvent, signals: Signals): TravelReason | undefined {
@@ -82,6 +89,8 @@ const codeSentences: Readonly<Record<Code['kind'], (words: string, says: string)
   clock_time: (words) => `It tells a time: “${words}”.`,
   number_before_unit: (words) => `“${words}” is what tickets say.`,
 }
+
+const codeKinds: ReadonlySet<string> = new Set(Object.keys(codeSentences))
 
 function codeReason(code: Code, field: FieldReading, event: TravelEvent): TravelReason {
   const { match, words } = quoted(field, code.from, code.to, event)
