@@ -15,6 +15,7 @@ export type CodeKind =
   | 'airport_code'
   | 'possible_airport_code'
   | 'line_number'
+  | 'bus_number'
   | 'reservation_code'
   | 'clock_time'
   | 'number_before_unit'
@@ -43,7 +44,8 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
     const word = words[at]
     if (!word) continue
     const next = words[at + 1]
-    const number = next && next.script === 'number' && next.end - next.start <= 4 && gap(text.folded, word, next) <= 1
+    // "LH 1844"; a hyphen joins models of machines ("GA-500").
+    const number = next?.script === 'number' && next.text.length <= 4 && isClose(text.folded, word, next)
     const designator = number && (word.capitals || word.script === 'code') && word.text.length <= 3
     if (word.script === 'code' || designator) {
       const found = flightNumber(word, designator ? next : undefined, airlines)
@@ -57,7 +59,8 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
     }
     if (word.script === 'number' || word.script === 'code') {
       if (speaks(at - 1, rail, operatorRail, coach, bus, sea) && /^\p{L}{0,2}\d{1,5}/u.test(word.text)) {
-        codes.push({ kind: 'line_number', from: at - 1, to: at + 1, says: '' })
+        const kind = speaks(at - 1, bus) && !speaks(at - 1, rail, coach, sea) ? 'bus_number' : 'line_number'
+        codes.push({ kind, from: at - 1, to: at + 1, says: '' })
       }
       if (speaks(at - 1, seat, boarding) && word.text.length <= 4) {
         codes.push({ kind: 'number_before_unit', from: at - 1, to: at + 1, says: '' })
@@ -110,7 +113,8 @@ export function conceptsByWord({ words, mentions }: FieldReading): (number[] | u
   return concepts
 }
 
-const gap = (_text: string, word: Word, next: Word): number => next.start - word.end
+const isClose = (text: string, word: Word, next: Word): boolean =>
+  next.start === word.end || (next.start === word.end + 1 && text[word.end] === ' ')
 
 type FlightNumber = Readonly<{ airline: string; sure: boolean }>
 
@@ -124,7 +128,9 @@ function flightNumber(word: Word, number: Word | undefined, airlines: Knowledge[
   const airline = airlines.get(code)
   if (airline === undefined) return undefined
   const typed = word.capitals || (word.script === 'code' && digits.length >= 3)
-  return { airline, sure: typed && digits.length >= 2 && !isAmbiguousAirline(code) }
+  // Designators with a digit look like models, years and rooms ("D365", "FY27") unless the number is long.
+  const long = digits.length >= (/\d/.test(code) ? 3 : 2)
+  return { airline, sure: typed && long && !isAmbiguousAirline(code) }
 }
 
 // Letters and digits mixed, or six capitals: what airlines and booking sites print.
