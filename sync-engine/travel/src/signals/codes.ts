@@ -2,6 +2,7 @@ import { haveAnotherReading, isAmbiguousAirline, isAmbiguousAirport } from '../l
 import { conceptId } from '../lexicon/concepts.ts'
 import type { Knowledge } from '../lexicon/load.ts'
 import type { FieldReading } from '../reading.ts'
+import { isHangul } from '../text/scripts.ts'
 import type { Word } from '../text/words.ts'
 import { feature } from './features.ts'
 
@@ -36,6 +37,7 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
   const { words, text } = field
   const codes: Code[] = []
   const concepts = conceptsByWord(field)
+  const inChinese = words.some(({ script, text: han }) => script === 'joined' && !isHangul(han))
   // Who writes everything small writes codes so too.
   const small = !words.some(({ capital }) => capital)
   const speaks = (at: number, ...wanted: number[]) => wanted.some((concept) => concepts[at]?.includes(concept))
@@ -58,6 +60,10 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
       }
     }
     if (word.script === 'number' || word.script === 'code') {
+      // Chinese trains go by a letter and a number: G1371.
+      if (inChinese && /^[gdcztk]\d{2,4}$/.test(word.text)) {
+        codes.push({ kind: 'line_number', from: at, to: at + 1, says: '' })
+      }
       if (speaks(at - 1, rail, operatorRail, coach, bus, sea) && /^\p{L}{0,2}\d{1,5}/u.test(word.text)) {
         const kind = speaks(at - 1, bus) && !speaks(at - 1, rail, coach, sea) ? 'bus_number' : 'line_number'
         codes.push({ kind, from: at - 1, to: at + 1, says: '' })
