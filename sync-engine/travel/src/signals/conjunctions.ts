@@ -47,11 +47,13 @@ const aroundWords: readonly number[] = [
 const placeSigns: readonly number[] = [
   t.onlyPlaces, t.onlyPlacesPeople, t.surePlace, t.unsurePlace, t.route, t.unsureRoute, t.toPlace, t.inPlace, t.fromPlace,
   t.arrow, t.twoPlaces, t.toUnknown, t.onlyUnknownCapital, t.unknownCapital,
+  t.nameInPlace, t.namePlace, t.unknownInPlace, t.unknownPlace, t.nameJourney, t.unknownJourney, t.nameMoves,
   ...titleCodes('airport_pair', 'possible_airport_pair', 'airport_code', 'possible_airport_code', 'flight_number',
     'possible_flight_number', 'clock_time', 'line_number'),
 ]
 // biome-ignore format: as above
 const aroundPlaces: readonly number[] = [
+  t.nameInPlace, t.namePlace, t.unknownInPlace, t.unknownPlace, t.nameJourney, t.unknownJourney,
   f.guests, f.call, f.weekly, f.rarely, f.byOther, t.anyOther, t.anyTravel, t.personFirst, t.personLast, t.firstUnknown, t.dash, t.colon, ...whens,
   ...inGroup('chore', 'strangers', 'gathering', 'daily', 'person'),
   ...unknownWords.slice(0, 4),

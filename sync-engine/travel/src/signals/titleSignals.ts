@@ -49,6 +49,15 @@ export const titleFeature = {
   picture: feature('picture'),
   unknownCapital: feature('unknown capitalised word'),
   onlyUnknownCapital: feature('only unknown capitalised words'),
+  nameInPlace: feature('name in place'),
+  namePlace: feature('name, then place'),
+  nameJourney: feature('name, then journey'),
+  nameMoves: feature('name, then movement'),
+  unknownInPlace: feature('unknown name in place'),
+  unknownPlace: feature('unknown name, then place'),
+  unknownJourney: feature('unknown name, then journey'),
+  unknownMoves: feature('unknown name, then movement'),
+  namesJoined: feature('name and name'),
   firstUnknown: feature('first word an unknown name'),
   lastUnknown: feature('last word an unknown name'),
   parenthesis: feature('parenthesis'),
@@ -112,6 +121,7 @@ function addOrder(features: Features, title: FieldReading): void {
   if (first < 0) return
   for (const concept of concepts[first] ?? []) features.add(begins[concept] ?? 0)
   for (const concept of concepts[last] ?? []) features.add(ends[concept] ?? 0)
+  addWhoFirst(features, words, concepts, first)
   if (!concepts[first] && words[first]?.capital) features.add(f.firstUnknown)
   if (!concepts[last] && words[last]?.capital) features.add(f.lastUnknown)
   if (concepts[first]?.some(isPerson)) features.add(f.personFirst)
@@ -129,6 +139,28 @@ function addOrder(features: Features, title: FieldReading): void {
   ) {
     features.add(f.allCapitals)
   }
+}
+
+const moving = [conceptId.arrive, conceptId.depart, conceptId.return_home, conceptId.away, conceptId.flight]
+const absence = conceptId.leave
+
+/** A title that begins with a name and goes on with a place or a journey tells of that person: "Hampus in Gdynia". */
+function addWhoFirst(features: Features, words: readonly Word[], concepts: ConceptsByWord, first: number): void {
+  const here = concepts[first]
+  const word = words[first]
+  const known = here?.some(isPerson) && !here.some(tellsElse)
+  if (!word || (!known && (here || !word.capital))) return
+  const next = concepts[first + 1]
+  const after = next?.every(isFunction) ? concepts[first + 2] : undefined
+  const is = (concepts: readonly number[] | undefined, wanted: (concept: number) => boolean) =>
+    concepts?.some(wanted) ?? false
+  const place = (concept: number) => isPlace[concept] === 1
+  const journey = (concept: number) => groupOf[concept] === groupId.journey || concept === absence
+  if (is(after, place)) features.add(known ? f.nameInPlace : f.unknownInPlace)
+  if (is(next, place)) features.add(known ? f.namePlace : f.unknownPlace)
+  if (is(next, journey) || is(after, journey)) features.add(known ? f.nameJourney : f.unknownJourney)
+  if (is(next, (concept) => moving.includes(concept))) features.add(known ? f.nameMoves : f.unknownMoves)
+  if (known && is(next, isPerson)) features.add(f.namesJoined)
 }
 
 type ConceptsByWord = ReturnType<typeof conceptsByWord>

@@ -46,7 +46,7 @@ export function buildLexicon(): void {
 function addVocabulary(tables: LexiconTables, file: string, text: string): void {
   const language = file.replace(/\.txt$/, '')
   const bit = languages.indexOf(language)
-  if (language !== 'any' && bit < 0) throw new Error(`${file}: no such language.`)
+  if (language !== 'any' && language !== 'names' && bit < 0) throw new Error(`${file}: no such language.`)
   text.split('\n').forEach((line, n) => {
     if (line.trim() === '' || line.startsWith('#')) return
     const [, concept = '', list = ''] = /^(\w+)\*{0,2}:(.*)$/.exec(line) ?? []
