@@ -107,17 +107,26 @@ function byContent(event: GoogleEvent, rules: CopyRules): Eligibility {
   return keywords.passes ? copied(`${isTravel} ${keywords.reason}`) : leftOut('keywords_missing', keywords.reason)
 }
 
+/** So many of the reasons that weighed most are told in a list; the preview of a filter tells them all. */
+const toldInLists = 2
+const sentences = ({ reasons }: JudgedTravel): string =>
+  reasons
+    .slice(0, toldInLists)
+    .map(({ sentence }) => sentence)
+    .join(' ')
+
 /** What the person said about it is a sentence of its own. */
-function why({ reasons: [most] }: JudgedTravel): string {
-  if (!most) return 'It is travel.'
-  return isWishCode(most.code) ? most.sentence : `It is travel. ${most.sentence}`
+function why(judged: JudgedTravel): string {
+  const [most] = judged.reasons
+  return most && isWishCode(most.code) ? most.sentence : `It is travel. ${sentences(judged)}`.trim()
 }
 
-function whyNot({ reasons: [most] }: JudgedTravel): string {
+function whyNot(judged: JudgedTravel): string {
+  const [most] = judged.reasons
   if (!most) return 'Nothing suggests travel.'
   return isWishCode(most.code) || most.code === 'nothing'
     ? most.sentence
-    : `It is not taken for travel. ${most.sentence}`
+    : `It is not taken for travel. ${sentences(judged)}`
 }
 
 // Google hides what a private event is from those who may only read the calendar: no text of it is left.

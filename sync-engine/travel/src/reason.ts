@@ -45,7 +45,7 @@ export function reasonsFor(travel: boolean, event: TravelEvent, signals: Signals
 
 /** What quotes the event tells a person more than what only counts its words, and a booking's code most. */
 function telling(subject: string): number {
-  if (subject in plainSentences || wordOf(subject) !== undefined) return 0.5
+  if (subject in plainSentences || wordOf(subject) !== undefined) return 0.3
   return codeKinds.has(subject.slice(subject.indexOf(' ') + 1)) ? 2 : 1
 }
 
