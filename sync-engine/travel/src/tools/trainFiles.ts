@@ -29,12 +29,10 @@ export function trainFiles(version: number): void {
   const known = knowledge()
   const files = [...labelledFiles('train'), ...labelledFiles('tune')]
   learnWords(files.flatMap(({ events }) => events))
-  const examples = files.flatMap(({ holds, events }) =>
+  const examples = files.flatMap(({ events }) =>
     events.map((labelled): Example => {
       const { features } = extract(labelled.event, {}, known)
-      // Ordinary lines of whole calendars are many, and much alike.
-      const counts = holds === 'calendar' && !labelled.travel ? 0.7 : 1
-      return { features: features.list, travel: labelled.travel, counts }
+      return { features: features.list, travel: labelled.travel, counts: 1 }
     }),
   )
   const { bias, weights } = train(examples, options)

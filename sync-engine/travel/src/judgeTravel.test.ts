@@ -1,0 +1,138 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { TravelEvent } from './event.ts'
+import { judgeTravel, scoreTravel, travelVersion } from './judgeTravel.ts'
+import { tableOf } from './tools/measureFiles.ts'
+
+const timed = (summary: string, more: TravelEvent = {}): TravelEvent => ({
+  summary,
+  start: { dateTime: '2026-12-01T09:40:00+01:00', timeZone: 'Europe/Berlin' },
+  end: { dateTime: '2026-12-01T11:20:00+01:00', timeZone: 'Europe/Berlin' },
+  ...more,
+})
+const days = (summary: string, more: TravelEvent = {}): TravelEvent => ({
+  summary,
+  start: { date: '2026-12-03' },
+  end: { date: '2026-12-07' },
+  ...more,
+})
+const isTravel = (event: TravelEvent) => judgeTravel(event).travel
+
+const counts = suite('What counts as travel')
+
+const journeys = {
+  en: ['Flight to Lisbon TP571', 'train to Cambridge 9:12', 'pick up rental car, Denver airport', 'taxi to airport'],
+  de: ['Flug nach Rom LH 1844', 'ICE 578 nach Hamburg', 'Mietwagen abholen Flughafen Palermo', 'Fähre nach Helgoland'],
+  fr: ['Vol pour Montréal AC 871', 'TGV Paris - Lyon 8h04'],
+  es: ['Vuelo a Madrid IB3170', 'tren a Sevilla 9:30'],
+  ja: ['新幹線 東京→京都 のぞみ12号', '羽田空港へ移動'],
+  ru: ['Поезд в Москву 752А', 'Самолёт в Сочи'],
+} as const
+
+for (const [language, titles] of Object.entries(journeys)) {
+  counts(`journeys of an hour or two in ${language}`, () => {
+    for (const title of titles) assert.ok(isTravel(timed(title)), title)
+  })
+}
+
+counts('whole days at a place, a night elsewhere, a trip', () => {
+  for (const title of ['Gatlinburg', 'Hotel Adlon Berlin', 'Dienstreise Linz', 'vacances en Corse', 'Trip to Rome']) {
+    assert.ok(isTravel(days(title)), title)
+  }
+})
+
+counts('what Gmail adds from a booking', () => {
+  assert.ok(isTravel(timed('Flight to Oslo (SK 1472)', { eventType: 'fromGmail', location: 'Copenhagen CPH' })))
+  assert.ok(isTravel(days('Stay at The Hoxton', { eventType: 'fromGmail', location: 'Herengracht 255, Amsterdam' })))
+})
+
+counts.run()
+
+const not = suite('What does not count as travel')
+
+not('tasks about travel', () => {
+  for (const title of [
+    'book flights to Rome',
+    'Reisekosten Zürich einreichen',
+    'cancel hotel booking',
+    'renew passport',
+  ]) {
+    assert.not.ok(isTravel(timed(title)), title)
+  }
+})
+
+not('other people’s travel and leave', () => {
+  for (const title of ['Priya in Lisbon', 'Urlaub Sofia', 'Raul OOO (Cancun)'])
+    assert.not.ok(isTravel(days(title)), title)
+})
+
+not('what takes place at a hotel, and what goes on in town', () => {
+  for (const title of ['Team dinner at the Marriott', 'Training, Novotel', 'bus to the dentist', 'driving lesson']) {
+    assert.not.ok(isTravel(timed(title)), title)
+  }
+})
+
+not('work that sounds like it', () => {
+  for (const title of [
+    'Migration of the message bus to Kafka',
+    'SAP → CRM interface',
+    'train the new model',
+    'Landing page review',
+  ]) {
+    assert.not.ok(isTravel(timed(title)), title)
+  }
+})
+
+not('what comes every week, unless a booking stands in it', () => {
+  const weekly = { recurrence: ['RRULE:FREQ=WEEKLY'] }
+  assert.not.ok(isTravel(timed('Train to Göttingen (office)', weekly)))
+  assert.not.ok(judgeTravel(timed('Train to Göttingen', { recurringEventId: 'a' }), { seriesDays: 7 }).travel)
+  assert.ok(isTravel(timed('Train to Göttingen', { recurringEventId: 'a' })))
+})
+
+not.run()
+
+const verdicts = suite('Verdicts')
+
+verdicts('say in sentences what weighed most, and quote the event', () => {
+  const event = timed('Flug nach Rom LH 1844')
+  const { reasons } = judgeTravel(event)
+  assert.ok(reasons.length > 0 && reasons.length <= 3)
+  const [most] = reasons
+  assert.is(most?.sentence, '“LH 1844” is a flight number of Lufthansa.')
+  assert.equal(most?.match, { field: 'summary', start: 14, end: 21 })
+})
+
+verdicts('a careful judge takes less for travel than a balanced one, and that less than a generous one', () => {
+  const titles = [
+    'Hotel',
+    'Rome?',
+    'Taxi 7:30',
+    'Oslo',
+    'On the way',
+    'Flight LH 1166 to Oslo',
+    'Camp',
+    'Car',
+    'Visit Hamburg',
+  ]
+  const taken = (['careful', 'balanced', 'generous'] as const).map(
+    (sensitivity) => titles.filter((title) => judgeTravel(timed(title), {}, sensitivity).travel).length,
+  )
+  const [careful = 0, balanced = 0, generous = 0] = taken
+  assert.ok(careful <= balanced && balanced <= generous && careful < generous, taken.join())
+})
+
+verdicts('the same event always has the same score, and events without any text have one', () => {
+  assert.is(scoreTravel(timed('Rome')), scoreTravel(timed('Rome')))
+  assert.not.ok(isTravel({}))
+  assert.not.ok(isTravel(timed('')))
+  assert.ok(Number.isInteger(travelVersion()))
+})
+
+verdicts('with the data that ship, events it has learnt from are told from each other', () => {
+  const [single] = tableOf('tune')
+  assert.ok(single && single.measure.events > 1_500)
+  assert.ok(single.measure.precision.value > 0.97 && single.measure.recall.value > 0.93)
+})
+
+verdicts.run()
