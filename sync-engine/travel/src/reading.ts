@@ -27,7 +27,11 @@ export function read(event: TravelEvent, lexicon: Lexicon): Reading {
   const title = readField('summary', prepared('summary', event.summary), lexicon)
   const location = readField('location', prepared('location', event.location), lexicon)
   const description = readField('description', described(event.description), lexicon)
-  return { title: withoutLowerNames(inLanguages(title, languagesOf([title, location]))), location, description }
+  return {
+    title: withNamesOnLeave(withoutLowerNames(inLanguages(title, languagesOf([title, location])))),
+    location,
+    description,
+  }
 }
 
 const prepared = (field: 'summary' | 'location', text: string | undefined): FoldedText =>
@@ -116,7 +120,36 @@ function withoutLowerNames(field: FieldReading): FieldReading {
   return { ...field, mentions: kept }
 }
 
-const placeConcepts = ['country', 'city6', 'city5', 'city4', 'city3', 'city2', 'region', 'leisure', 'place', 'bent']
+const placeConcepts = [
+  'country',
+  'city6',
+  'city5',
+  'city4',
+  'city3',
+  'city2',
+  'region',
+  'leisure',
+  'place',
+  'bent',
+  'airport_by_code',
+]
 /** For each concept: 1 when it is a place by name. */
 export const isPlace = new Uint8Array(conceptNames.length)
 for (const name of placeConcepts) isPlace[conceptId[name] ?? 0] = 1
+
+const absences = [conceptId.leave, conceptId.vacation]
+const directions = [conceptId.to, conceptId.from, conceptId.in]
+
+/** Beside a word of leave, a name that is a city too is the name of who is on leave ("Urlaub Sofia"), unless it is led to. */
+function withNamesOnLeave(field: FieldReading): FieldReading {
+  const { mentions } = field
+  if (!mentions.some(({ concept }) => absences.includes(concept))) return field
+  const has = (at: number, wanted: (concept: number) => boolean) =>
+    mentions.some(({ from, to, concept }) => from <= at && to > at && wanted(concept))
+  const kept = mentions.filter(({ concept, from }) => {
+    if (!isPlace[concept] && concept !== conceptId.ambiguous) return true
+    const isName = has(from, (one) => one === firstName) && has(from, (one) => one === conceptId.ambiguous)
+    return !isName || has(from - 1, (one) => directions.includes(one))
+  })
+  return kept.length === mentions.length ? field : { ...field, mentions: kept }
+}

@@ -76,6 +76,8 @@ export const concepts = {
   operator_lodging: 'a company with places to stay',
   operator_booking: 'a travel company',
   operator_transfer: 'a transfer company',
+  airport_by_code: 'an airport',
+  flight_by_number: 'a flight',
 } as const
 
 export type Concept = keyof typeof concepts

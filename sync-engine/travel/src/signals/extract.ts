@@ -1,8 +1,8 @@
 import type { TravelContext, TravelEvent } from '../event.ts'
-import { conceptNames } from '../lexicon/concepts.ts'
+import { anyLanguage, conceptId, conceptNames } from '../lexicon/concepts.ts'
 import type { Knowledge } from '../lexicon/load.ts'
 import { type FieldReading, type Reading, read } from '../reading.ts'
-import { type Code, codeFeature, codesIn } from './codes.ts'
+import { type Code, type CodeKind, codeFeature, codesIn } from './codes.ts'
 import { addConjunctions } from './conjunctions.ts'
 import { Features, feature } from './features.ts'
 import { addFrame } from './frame.ts'
@@ -32,8 +32,9 @@ export function extract(event: TravelEvent, context: TravelContext, known: Knowl
     location: addCodes(features, 'location', reading.location, known),
     description: addCodes(features, 'description', reading.description, known),
   }
-  addTitle(features, reading.title)
-  addWords(features, reading.title.words)
+  const title = withCodes(reading.title, codes.title)
+  addTitle(features, title)
+  addWords(features, title.words)
   addConcepts(features, 'location', reading.location)
   addConcepts(features, 'description', reading.description)
   if (reading.location.words.length === 0) features.add(noLocation)
@@ -42,6 +43,33 @@ export function extract(event: TravelEvent, context: TravelContext, known: Knowl
   addConjunctions(features)
   return { features, reading, codes }
 }
+
+const airport = conceptId.airport_by_code ?? 0
+const flight = conceptId.flight_by_number ?? 0
+const speaking: ReadonlyMap<CodeKind, number> = new Map([
+  ['airport_pair', airport],
+  ['airport_code', airport],
+  ['flight_number', flight],
+])
+
+/** What is a code for sure is read as what it stands for, not as the name or the word that it also may be. */
+function withCodes(field: FieldReading, codes: readonly Code[]): FieldReading {
+  const known = codes.flatMap(({ kind, from, to }) => {
+    const concept = speaking.get(kind)
+    // Of a pair its ends are codes; what stands between them is not.
+    if (concept === undefined) return []
+    return (kind === 'airport_pair' ? [from, to - 1] : range(from, to)).map((at) => ({ concept, at }))
+  })
+  if (known.length === 0) return field
+  const coded = new Map(known.map(({ at, concept }) => [at, concept]))
+  const mentions = [
+    ...field.mentions.filter(({ from }) => !coded.has(from)),
+    ...[...coded].map(([at, concept]) => ({ concept, languages: anyLanguage, from: at, to: at + 1 })),
+  ]
+  return { ...field, mentions: mentions.sort((a, b) => a.from - b.from) }
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, n) => from + n)
 
 function addCodes(features: Features, part: Part, field: FieldReading, known: Knowledge): readonly Code[] {
   if (field.words.length === 0) return none

@@ -3,7 +3,17 @@ import { isPlace } from '../reading.ts'
 
 /** Concepts that play the same part in a sentence. */
 const members = {
-  vehicle: ['flight', 'rail', 'coach', 'sea', 'operator_flight', 'operator_rail', 'operator_coach', 'operator_sea'],
+  vehicle: [
+    'flight_by_number',
+    'flight',
+    'rail',
+    'coach',
+    'sea',
+    'operator_flight',
+    'operator_rail',
+    'operator_coach',
+    'operator_sea',
+  ],
   ride: ['bus', 'drive', 'transfer', 'taxi', 'car_hire', 'operator_car', 'operator_transfer'],
   stay: ['lodging', 'overnight', 'check_in', 'operator_lodging'],
   journey: ['trip', 'business_trip', 'vacation', 'weekend_away', 'camp'],

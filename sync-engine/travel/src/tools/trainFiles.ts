@@ -12,7 +12,7 @@ import { labelledFiles } from './labelledFiles.ts'
 const options = { ridge: 2, leastSupport: 3, steps: 500 } as const
 
 /** Chosen on the tune part: see docs/travel.md. */
-const thresholds = { careful: 0.85, balanced: 0.6, generous: 0.35 } as const
+const thresholds = { careful: 0.8, balanced: 0.5, generous: 0.25 } as const
 
 /** Words that so many titles have may weigh something by themselves. */
 function learnWords(events: readonly LabelledEvent[]): void {
