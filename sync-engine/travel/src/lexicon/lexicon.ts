@@ -1,15 +1,17 @@
 import { bareForms, isHangul } from '../text/scripts.ts'
 import type { Word } from '../text/words.ts'
-import type { LexiconFile, LexiconTable, TableName } from './lexiconFile.ts'
+import { type Atom, atomOf, collectLengths, countWords, fill, firstTwo } from './fillTables.ts'
+import type { LexiconFile, TableName } from './lexiconFile.ts'
 import { languagesOf, type Mention, push, type Senses } from './mention.ts'
 
-type Atom = Readonly<{ text: string; open: 'no' | 'end' | 'start' | 'both' }>
 type Phrase = Readonly<{ atoms: readonly Atom[]; senses: Senses }>
 type Found = Readonly<{ senses: Senses[]; length: number }>
 
 const shortestStem = 3
 const shortestInner = 4
 const mostSuffix = 5
+/** Words whose senses are remembered. */
+const mostLooked = 20_000
 
 /** Finds words and phrases of a vocabulary in texts, in time that grows with the text and no faster. */
 export class Lexicon {
@@ -28,6 +30,8 @@ export class Lexicon {
   /** Phrases without stars, their words joined by spaces; and by the first two the most words there are. */
   readonly #fixed = new Map<string, Senses>()
   readonly #fixedLengths = new Map<string, number>()
+  readonly #fixedFirst = new Set<string>()
+  readonly #looked = new Map<string, Senses>()
 
   constructor(file: Pick<LexiconFile, TableName>) {
     fill(this.#words, file.words)
@@ -44,6 +48,7 @@ export class Lexicon {
     for (const phrase of this.#fixed.keys()) {
       const pair = firstTwo(phrase)
       const length = countWords(phrase)
+      this.#fixedFirst.add(phrase.slice(0, phrase.indexOf(' ')))
       if (length > (this.#fixedLengths.get(pair) ?? 0)) this.#fixedLengths.set(pair, length)
     }
     for (const [senses, phrases] of file.open) for (const phrase of phrases.split('|')) this.#addOpen(phrase, senses)
@@ -130,7 +135,7 @@ export class Lexicon {
   }
 
   #fixedAt(words: readonly Word[], at: number, first: string): Found | undefined {
-    const second = words[at + 1]
+    const second = this.#fixedFirst.has(first) ? words[at + 1] : undefined
     if (!second) return undefined
     const pair = `${first} ${second.text}`
     const most = Math.min(this.#fixedLengths.get(pair) ?? 0, words.length - at)
@@ -148,14 +153,25 @@ export class Lexicon {
       push(found, this.#joined.get(text), at, at + 1)
       return
     }
+    push(found, this.#sensesOf(text), at, at + 1)
+  }
+
+  /** What a single word says, remembered: most words of calendars come again and again. */
+  #sensesOf(text: string): Senses {
+    const known = this.#looked.get(text)
+    if (known) return known
+    const found: Mention[] = []
     for (const form of bareForms(text)) {
       const exact = this.#words.get(form)
-      const before = found.length
-      push(found, exact, at, at + 1)
+      push(found, exact, 0, 1)
       // In the languages that know the word as it stands, its beginning and end say nothing more.
-      if (form.length > shortestStem) this.#open(form, at, found, ~languagesOf(exact))
-      if (found.length > before) return
+      if (form.length > shortestStem) this.#open(form, 0, found, ~languagesOf(exact))
+      if (found.length > 0) break
     }
+    const senses = found.flatMap(({ concept, languages }) => [concept, languages])
+    if (this.#looked.size >= mostLooked) this.#looked.clear()
+    this.#looked.set(text, senses)
+    return senses
   }
 
   #open(text: string, at: number, found: Mention[], languages: number): void {
@@ -213,38 +229,3 @@ const slice = (word: Word, from: number, to: number): Word => ({
 })
 
 const none: readonly number[] = []
-
-function collectLengths(
-  lengths: Map<string, number[]>,
-  map: ReadonlyMap<string, Senses>,
-  end: (word: string) => string,
-) {
-  for (const word of map.keys()) {
-    const key = end(word)
-    const known = lengths.get(key)
-    if (!known) lengths.set(key, [word.length])
-    else if (!known.includes(word.length)) known.push(word.length)
-  }
-  for (const known of lengths.values()) known.sort((a, b) => b - a)
-}
-
-function firstTwo(phrase: string): string {
-  const end = phrase.indexOf(' ', phrase.indexOf(' ') + 1)
-  return end < 0 ? phrase : phrase.slice(0, end)
-}
-
-function fill(map: Map<string, Senses>, table: LexiconTable): void {
-  for (const [senses, words] of table) for (const word of words.split('|')) map.set(word, senses)
-}
-
-function atomOf(part: string): Atom {
-  const start = part.startsWith('*')
-  const end = part.endsWith('*')
-  return { text: part.replaceAll('*', ''), open: start ? (end ? 'both' : 'start') : end ? 'end' : 'no' }
-}
-
-function countWords(phrase: string): number {
-  let count = 1
-  for (let at = phrase.indexOf(' '); at >= 0; at = phrase.indexOf(' ', at + 1)) count++
-  return count
-}

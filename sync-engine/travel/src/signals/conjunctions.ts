@@ -59,11 +59,16 @@ const aroundPlaces: readonly number[] = [
   ...unknownWords.slice(0, 4),
 ]
 
-const flagsOf = (ids: readonly number[]): ReadonlySet<number> => new Set(ids)
-const travelWordSet = flagsOf(travelWords)
-const aroundWordSet = flagsOf(aroundWords)
-const placeSignSet = flagsOf(placeSigns)
-const aroundPlaceSet = flagsOf(aroundPlaces)
+/** By number of a feature: 1 when it is among these. */
+function flagsOf(ids: readonly number[]): Uint8Array {
+  const flags = new Uint8Array(Math.max(...ids) + 1)
+  for (const id of ids) flags[id] = 1
+  return flags
+}
+const isTravelWord = flagsOf(travelWords)
+const isAroundWord = flagsOf(aroundWords)
+const isPlaceSign = flagsOf(placeSigns)
+const isAroundPlace = flagsOf(aroundPlaces)
 
 /**
  * What is said together: "train" beside "to" and a place is a journey, beside "task" it is something to do. Adds, for
@@ -74,14 +79,14 @@ export function addConjunctions(features: Features): void {
   const single = list.length
   for (let n = 0; n < single; n++) {
     const id = list[n] ?? 0
-    const isWord = travelWordSet.has(id)
-    const isSign = placeSignSet.has(id)
+    const isWord = isTravelWord[id] === 1
+    const isSign = isPlaceSign[id] === 1
     if (!isWord && !isSign) continue
     for (let m = 0; m < single; m++) {
       const other = list[m] ?? 0
       if (other === id) continue
-      if (isWord && aroundWordSet.has(other)) features.add(both(id, other))
-      else if (isSign && aroundPlaceSet.has(other)) features.add(both(id, other))
+      if (isWord && isAroundWord[other] === 1) features.add(both(id, other))
+      else if (isSign && isAroundPlace[other] === 1) features.add(both(id, other))
     }
   }
 }

@@ -58,8 +58,7 @@ export function fold(text: string, origin?: Pick<FoldedText, 'start' | 'end'>): 
     }
     cluster.lastIndex = at
     const part = cluster.exec(text)?.[0] ?? text.charAt(at)
-    const plain = withoutAccents(part)
-    const caseless = withoutCase(plain)
+    const { plain, caseless } = foldedCluster(part)
     const next = at + part.length
     if (plain !== '' && plain.trim() === '') addSpace(at, next)
     else {
@@ -75,6 +74,23 @@ export function fold(text: string, origin?: Pick<FoldedText, 'start' | 'end'>): 
 /** The place in the original that positions `from` up to `to` of a folded text came from. */
 export function originalSpan(text: FoldedText, from: number, to: number): Span {
   return { start: text.start[from] ?? 0, end: text.end[to - 1] ?? 0 }
+}
+
+type Cluster = Readonly<{ plain: string; caseless: string }>
+const clusters = new Map<string, Cluster>()
+const mostClusters = 4_096
+
+/** A character without accents, and without case too, remembered: texts of a script have few different ones. */
+function foldedCluster(part: string): Cluster {
+  const known = clusters.get(part)
+  if (known) return known
+  const plain = withoutAccents(part)
+  const folded = { plain, caseless: withoutCase(plain) }
+  if (part.length <= 4) {
+    if (clusters.size >= mostClusters) clusters.clear()
+    clusters.set(part, folded)
+  }
+  return folded
 }
 
 const withoutAccents = (part: string): string => part.normalize('NFKD').replace(accent, '').normalize('NFC')
