@@ -82,7 +82,8 @@ function languagesOf(fields: readonly FieldReading[]): number {
     }
   }
   if (!any) return anyLanguage
-  const most = Math.max(...votes)
+  let most = 0
+  for (const vote of votes) if (vote > most) most = vote
   let mask = 0
   for (let bit = 0; bit < 31; bit++) if ((votes[bit] ?? 0) >= most * 0.6) mask |= 1 << bit
   return mask

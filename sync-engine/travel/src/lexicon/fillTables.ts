@@ -17,9 +17,10 @@ export function collectLengths(
   for (const known of lengths.values()) known.sort((a, b) => b - a)
 }
 
-export function firstTwo(phrase: string): string {
-  const end = phrase.indexOf(' ', phrase.indexOf(' ') + 1)
-  return end < 0 ? phrase : phrase.slice(0, end)
+export function firstTwo(phrase: string): readonly [string, string] {
+  const first = phrase.indexOf(' ')
+  const second = phrase.indexOf(' ', first + 1)
+  return [phrase.slice(0, first), phrase.slice(first + 1, second < 0 ? undefined : second)]
 }
 
 export function fill(map: Map<string, Senses>, table: LexiconTable): void {

@@ -29,8 +29,7 @@ export class Lexicon {
   readonly #innerBeginnings = new Set<string>()
   /** Phrases without stars, their words joined by spaces; and by the first two the most words there are. */
   readonly #fixed = new Map<string, Senses>()
-  readonly #fixedLengths = new Map<string, number>()
-  readonly #fixedFirst = new Set<string>()
+  readonly #fixedLengths = new Map<string, Map<string, number>>()
   readonly #looked = new Map<string, Senses>()
 
   constructor(file: Pick<LexiconFile, TableName>) {
@@ -46,10 +45,10 @@ export class Lexicon {
     collectLengths(this.#tailLengths, this.#tails, (tail) => tail.slice(-shortestStem))
     for (const part of this.#inner.keys()) this.#innerBeginnings.add(part.slice(0, shortestInner))
     for (const phrase of this.#fixed.keys()) {
-      const pair = firstTwo(phrase)
-      const length = countWords(phrase)
-      this.#fixedFirst.add(phrase.slice(0, phrase.indexOf(' ')))
-      if (length > (this.#fixedLengths.get(pair) ?? 0)) this.#fixedLengths.set(pair, length)
+      const [first, second] = firstTwo(phrase)
+      const lengths = this.#fixedLengths.get(first) ?? new Map<string, number>()
+      lengths.set(second, Math.max(countWords(phrase), lengths.get(second) ?? 0))
+      this.#fixedLengths.set(first, lengths)
     }
     for (const [senses, phrases] of file.open) for (const phrase of phrases.split('|')) this.#addOpen(phrase, senses)
   }
@@ -135,10 +134,12 @@ export class Lexicon {
   }
 
   #fixedAt(words: readonly Word[], at: number, first: string): Found | undefined {
-    const second = this.#fixedFirst.has(first) ? words[at + 1] : undefined
-    if (!second) return undefined
+    const lengths = this.#fixedLengths.get(first)
+    const second = words[at + 1]
+    if (!lengths || !second) return undefined
+    const most = Math.min(lengths.get(second.text) ?? 0, words.length - at)
+    if (most < 2) return undefined
     const pair = `${first} ${second.text}`
-    const most = Math.min(this.#fixedLengths.get(pair) ?? 0, words.length - at)
     for (let length = most; length > 1; length--) {
       let key = pair
       for (let n = 2; n < length; n++) key += ` ${words[at + n]?.text}`
