@@ -42,7 +42,7 @@ export function tableOf(part: Part): Row[] {
 }
 
 /** Languages of the first detector, which had word lists for them. */
-const knownBefore: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja'])
+export const knownBefore: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja'])
 
 function judgedEvents({ events }: LabelledFile): Judged[] {
   return events.map((labelled) => {
