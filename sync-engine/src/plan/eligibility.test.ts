@@ -41,7 +41,7 @@ copied('given a flight that is free and private, as Gmail adds them, it is copie
   given({ transparency: 'transparent', visibility: 'private', eventType: 'fromGmail' }).thenItIs('copied')
 })
 
-copied('given a word that nobody knows, it is not copied, because nothing suggests travel', () => {
+copied('given an unknown word, it is not copied, because nothing suggests travel', () => {
   given({ summary: 'Xyzzy' }).thenItIs('not_travel', /Nothing suggests travel/)
 })
 

@@ -34,7 +34,7 @@ export function judgeTravel(
   return { travel, score, reasons: reasons.length > 0 || travel ? reasons : [nothingFound] }
 }
 
-/** The verdict alone, for when there are many events and nobody reads why. */
+/** The score alone, without the reasons: for measuring many events. */
 export function scoreTravel(event: TravelEvent, context: TravelContext = {}): number {
   return weigh(event, context, 'balanced').score
 }
@@ -49,7 +49,7 @@ function weigh(event: TravelEvent, context: TravelContext, sensitivity: Sensitiv
   return { travel: score >= trained.thresholds[sensitivity], score, signals }
 }
 
-/** What comes every week is the way to work or to a class, whatever its words, unless it has a booking of its own. */
+/** What comes every week is the way to work or to a class, unless it has a booking of its own. */
 const isRoutine = ({ features, codes }: Signals): boolean =>
   features.has(frameFeature.weekly) &&
   ![...codes.title, ...codes.location, ...codes.description].some(({ kind }) => bookingMarks.has(kind))

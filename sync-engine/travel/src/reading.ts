@@ -16,7 +16,7 @@ export type FieldReading = Readonly<{
 
 export type Reading = Readonly<{ title: FieldReading; location: FieldReading; description: FieldReading }>
 
-// Longer texts are cut: what says that somebody travels stands at their beginning.
+// Longer texts are cut: what says that the owner travels stands at their beginning.
 const longest = { summary: 300, location: 300, description: 4096 } as const
 const longestPlain = 1600
 

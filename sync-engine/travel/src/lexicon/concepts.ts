@@ -41,7 +41,7 @@ export const concepts = {
   task: 'something to do about travel',
   paperwork: 'paperwork',
   unsure: 'something not settled',
-  others: 'somebody else',
+  others: 'another person',
   leave: 'an absence',
   host: 'something that takes place there',
   meeting: 'a meeting',

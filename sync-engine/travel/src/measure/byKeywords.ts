@@ -1,7 +1,7 @@
 import type { LabelledEvent } from './labelled.ts'
 import type { Judged } from './measure.ts'
 
-// What somebody would type into a keyword filter, in the largest languages: the reference that detection must beat.
+// What a person would type into a keyword filter, in the largest languages: the reference that detection must beat.
 const keywords =
   /flight|flug|vol |vuelo|volo|voo|vlucht|\blot\b|hotel|train|zug|treno|tren|comboio|trein|pociag|trip|reise|voyage|viaje|viaggio|viagem|podroz|travel|airport|flughafen|aeroport|aeropuerto|airbnb|vacation|holiday|urlaub|vacances|vacaciones|vacanz|ferie|vakantie|wakacje|ferry|fahre|cruise|check-?in|booking|rental car|mietwagen|出張|旅行|フライト|ホテル|新幹線/iu
 

@@ -32,9 +32,18 @@ const boarding = conceptId.boarding ?? 0
 const operatorFlight = conceptId.operator_flight ?? 0
 const operatorRail = conceptId.operator_rail ?? 0
 
+const noCodes: Code[] = []
+
+/** Numbers, words with digits, and words as short as an airport's code: without any of them there is nothing to find. */
+const mayBeCode = ({ script, text, capitals }: Word): boolean =>
+  script === 'number' ||
+  script === 'code' ||
+  (script === 'spaced' && (text.length === 3 || (capitals && text.length === 6)))
+
 /** The codes of a field, in one walk over its words. */
 export function codesIn(field: FieldReading, { airlines, airports }: Knowledge): Code[] {
   const { words, text } = field
+  if (!words.some(mayBeCode)) return noCodes
   const codes: Code[] = []
   const concepts = conceptsByWord(field)
   const inChinese = words.some(({ script, text: han }) => script === 'joined' && !isHangul(han))

@@ -14,7 +14,7 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{1,8}));/iy
 
 /**
  * Google descriptions may be HTML: the text without tags, entities decoded. Plain text comes back as it is. The time
- * taken grows with the length of the source and no faster, whatever stands in it.
+ * taken grows with the length of the source and no faster.
  */
 export function htmlToText(source: string): PlainText {
   if (!source.includes('<') && !source.includes('&')) return plain(source)

@@ -43,7 +43,7 @@ function classOf(code: number): number {
   return found
 }
 
-/** At most so many words of a text are read: nobody writes more than that to say where they travel. */
+/** At most so many words of a text are read: a person who travels says so with fewer. */
 export const mostWords = 400
 const longestWord = 48
 

@@ -11,7 +11,7 @@ npm run -s travel -- gazetteer          build gazetteer/gazetteer.json from the 
 npm run -s travel -- train <version>    train on the parts train and tune, write data/weights.json
 `
 
-// Whoever reads the first lines only (head) closes the pipe; that is no failure.
+// A reader of the first lines only (head) closes the pipe; that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 try {

@@ -5,7 +5,7 @@ import { readEvents, UnreadableEvents } from './readEvents.ts'
 const reading = suite('Files of events')
 const titles = (source: string) => readEvents(source).map(({ summary }) => summary)
 
-reading('JSON lines are read in order, with blank lines, nulls and fields that nobody knows', () => {
+reading('JSON lines are read in order, with blank lines, nulls and unknown fields', () => {
   const lines = [
     '{"summary":"A","location":null,"attendees":[{"email":"a@b.example","self":true}]}',
     '',

@@ -13,7 +13,7 @@ const moment = z
 const person = z.looseObject({ self: z.boolean().nullish(), displayName: text, email: text })
 const present = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined
 
-/** An event as Google Calendar answers it; whatever else stands in it is left alone. */
+/** An event as Google Calendar answers it; its other fields are left alone. */
 const googleEvent = z.looseObject({
   summary: text,
   description: text,
