@@ -60,7 +60,7 @@ export const SampleEvent = z.object({
   endTimeZone: z.string().nullish(),
   eventType: z.string().nullish(),
   recurringEventId: z.string().nullish(),
-  /** Why it is never copied, whatever a person decides: an invitation that was declined, say. */
+  /** Why it is never copied, also against a person's decision: an invitation that was declined, say. */
   neverCopied: z.string().nullish(),
 })
 export type SampleEvent = z.infer<typeof SampleEvent>

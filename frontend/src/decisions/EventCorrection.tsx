@@ -5,7 +5,7 @@ import { type CorrectableEvent, type Correction, decisionLabels, opposite, subje
 import styles from './EventCorrection.module.css'
 import { useDecide, useEventDecisions } from './useDecisions.ts'
 
-/** A button that was pressed goes with what it offered; whoever pressed it goes on at the one in its place. */
+/** A button that was pressed goes with what it offered; its keyboard focus moves to the one in its place. */
 function useFocusThatStays(shown: unknown) {
   const place = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)

@@ -11,7 +11,7 @@ interface EventRowProps {
   readonly reason: string
   readonly word: string
   readonly tone: NonNullable<ComponentProps<typeof Badge>['tone']>
-  /** What happened stays as it was, whatever was decided since. */
+  /** What happened stays as it was; later decisions do not change it. */
   readonly past?: boolean
 }
 

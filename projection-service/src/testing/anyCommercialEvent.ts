@@ -83,7 +83,7 @@ const aboutEvent = fc.record({
   scope: fc.constantFrom('event' as const, 'series' as const),
 })
 
-/** Any event about what somebody decided about travel. */
+/** Any event about a person's decisions about travel. */
 export const anyTravelEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   of(
     'EventDecisionMade',

@@ -69,7 +69,7 @@ export function judge(event: GoogleEvent, rules: CopyRules): Eligibility {
   return neverFor(event, rules) ?? byDecision(event, rules) ?? byContent(event, rules)
 }
 
-/** Why an event is not copied whatever a person wishes; undefined when that is no kind of event. */
+/** Why an event is not copied even if a person wishes it; undefined when that is no kind of event. */
 export function neverFor(
   event: GoogleEvent,
   rules: Pick<CopyRules, 'mode' | 'accessRole' | 'isOurCopy' | 'targetICalUids'>,

@@ -70,7 +70,7 @@ const left = (reason: string): Wish => ({ copy: false, reason, listed: false, ..
 /** What a list must know of an event so that the person can correct what is made of it. */
 export function correctable(pair: Pair, rules: Rules): Correctable {
   const { decided, offer } = wishFor(pair, rules)
-  // A copy that the person deleted stays deleted, whatever is decided about its event.
+  // A copy that the person deleted stays deleted: decisions about its event do not bring it back.
   const removed = pair.link?.state === 'removed' || pair.copy.kind === 'deleted' || pair.copy.kind === 'foreign'
   return {
     recurringEventId: shownEvent(pair)?.recurringEventId ?? null,

@@ -15,7 +15,7 @@ export type Word = Readonly<{
   capital: boolean
 }>
 
-export type WordText = Readonly<{ folded: FoldedText; words: readonly Word[] }>
+type WordText = Readonly<{ folded: FoldedText; words: readonly Word[] }>
 
 const other = 0
 const letter = 1
