@@ -28,7 +28,7 @@ export function read(event: TravelEvent, lexicon: Lexicon): Reading {
   const location = readField('location', prepared('location', event.location), lexicon)
   const description = readField('description', described(event.description), lexicon)
   return {
-    title: withNamesOnLeave(withoutLowerNames(inLanguages(title, languagesOf([title, location])))),
+    title: withNamesOnLeave(withoutLowerNames(inLanguages(title, languagesOf([title, location, description])))),
     location,
     description,
   }

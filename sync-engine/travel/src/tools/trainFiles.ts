@@ -9,10 +9,10 @@ import { featureName } from '../signals/features.ts'
 import { canBeLearnt, learnWord } from '../signals/wordFeatures.ts'
 import { labelledFiles } from './labelledFiles.ts'
 
-const options = { ridge: 2, leastSupport: 3, steps: 500 } as const
+const options = { ridge: 1, leastSupport: 3, steps: 500 } as const
 
 /** Chosen on the tune part: see docs/travel.md. */
-const thresholds = { careful: 0.8, balanced: 0.5, generous: 0.25 } as const
+const thresholds = { careful: 0.85, balanced: 0.6, generous: 0.3 } as const
 
 /** Words that so many titles have may weigh something by themselves. */
 function learnWords(events: readonly LabelledEvent[]): void {
