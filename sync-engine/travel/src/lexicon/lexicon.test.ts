@@ -13,7 +13,7 @@ function lexiconOf(entries: Readonly<Record<string, string>>, languages = 1): Le
   for (const [concept, list] of Object.entries(entries)) {
     for (const entry of list.split(', ')) tables.add(entry, conceptId[concept] ?? 0, languages)
   }
-  return new Lexicon(tables.grouped())
+  return new Lexicon(tables.lists())
 }
 
 const spoken = (lexicon: Lexicon, text: string) => {
@@ -61,7 +61,7 @@ finding('an exact word hides only the stems of its own language', () => {
   const tables = new LexiconTables()
   tables.add('lot', conceptId.flight ?? 0, 1 << 7)
   tables.add('lot*', conceptId.local ?? 0, 1)
-  const lexicon = new Lexicon(tables.grouped())
+  const lexicon = new Lexicon(tables.lists())
   assert.equal(spoken(lexicon, 'lot'), ['flight:lot'])
   assert.equal(spoken(lexicon, 'lots'), ['local:lots'])
 })

@@ -1,66 +1,52 @@
 import { bareForms, isHangul } from '../text/scripts.ts'
 import type { Word } from '../text/words.ts'
-import { type Atom, atomOf, collectLengths, countWords, fill, firstTwo } from './fillTables.ts'
-import type { LexiconFile, TableName } from './lexiconFile.ts'
+import type { LexiconLists } from './lexiconFile.ts'
 import { languagesOf, type Mention, push, type Senses } from './mention.ts'
+import { type Beginning, Phrases } from './phrases.ts'
+import { SortedWords } from './sortedWords.ts'
 
-type Phrase = Readonly<{ atoms: readonly Atom[]; senses: Senses }>
-type Found = Readonly<{ senses: Senses[]; length: number }>
+/** All there is to say about a word: what it speaks of alone, and the phrases that begin with it. */
+type Knowledge = Readonly<{ senses: Senses; beginnings: readonly Beginning[] }>
 
 const shortestStem = 3
 const shortestInner = 4
+const longestInner = 12
 const mostSuffix = 5
-/** Words whose senses are remembered. */
-const mostLooked = 20_000
+const longestJoined = 12
+/** Words that are remembered: those of calendars come again and again. */
+const mostRemembered = 20_000
 
 /** Finds words and phrases of a vocabulary in texts, in time that grows with the text and no faster. */
 export class Lexicon {
-  readonly #words = new Map<string, Senses>()
-  readonly #stems = new Map<string, Senses>()
-  readonly #tails = new Map<string, Senses>()
-  readonly #inner = new Map<string, Senses>()
-  readonly #bent = new Map<string, Senses>()
-  readonly #joined = new Map<string, Senses>()
-  readonly #phrases = new Map<string, Phrase[]>()
-  /** By their first or last letters, the lengths of stems and tails, the longest first. */
-  readonly #stemLengths = new Map<string, number[]>()
-  readonly #bentLengths = new Map<string, number[]>()
+  readonly #words: SortedWords
+  readonly #stems: SortedWords
+  readonly #bent: SortedWords
+  readonly #joined: SortedWords
+  readonly #phrases: Phrases
+  readonly #tails: ReadonlyMap<string, Senses>
+  /** By their last letters the lengths of tails, the longest first. */
   readonly #tailLengths = new Map<string, number[]>()
+  readonly #inner: ReadonlyMap<string, Senses>
   readonly #innerBeginnings = new Set<string>()
-  /** Phrases without stars, their words joined by spaces; and by the first two the most words there are. */
-  readonly #fixed = new Map<string, Senses>()
-  readonly #fixedLengths = new Map<string, Map<string, number>>()
-  readonly #looked = new Map<string, Senses>()
+  readonly #remembered = new Map<string, Knowledge>()
 
-  constructor(file: Pick<LexiconFile, TableName>) {
-    fill(this.#words, file.words)
-    fill(this.#stems, file.stems)
-    fill(this.#tails, file.tails)
-    fill(this.#inner, file.inner)
-    fill(this.#bent, file.bent)
-    fill(this.#joined, file.joined)
-    fill(this.#fixed, file.fixed)
-    collectLengths(this.#stemLengths, this.#stems, (stem) => stem.slice(0, shortestStem))
-    collectLengths(this.#bentLengths, this.#bent, (stem) => stem.slice(0, shortestStem))
-    collectLengths(this.#tailLengths, this.#tails, (tail) => tail.slice(-shortestStem))
-    for (const part of this.#inner.keys()) this.#innerBeginnings.add(part.slice(0, shortestInner))
-    for (const phrase of this.#fixed.keys()) {
-      const [first, second] = firstTwo(phrase)
-      const lengths = this.#fixedLengths.get(first) ?? new Map<string, number>()
-      lengths.set(second, Math.max(countWords(phrase), lengths.get(second) ?? 0))
-      this.#fixedLengths.set(first, lengths)
+  constructor(lists: LexiconLists) {
+    this.#words = new SortedWords(lists.words)
+    this.#stems = new SortedWords(lists.stems)
+    this.#bent = new SortedWords(lists.bent)
+    this.#joined = new SortedWords(lists.joined)
+    this.#phrases = new Phrases(lists.fixed, lists.open)
+    this.#tails = new Map(new SortedWords(lists.tails).entries())
+    for (const tail of this.#tails.keys()) {
+      const end = tail.slice(-shortestStem)
+      const lengths = new Set(this.#tailLengths.get(end)).add(tail.length)
+      this.#tailLengths.set(
+        end,
+        [...lengths].sort((a, b) => b - a),
+      )
     }
-    for (const [senses, phrases] of file.open) for (const phrase of phrases.split('|')) this.#addOpen(phrase, senses)
-  }
-
-  #addOpen(phrase: string, senses: Senses): void {
-    const atoms = phrase.split(' ').map(atomOf)
-    const [first] = atoms
-    if (!first) return
-    const key = first.open === 'no' ? first.text : `${first.text.slice(0, shortestStem)}*`
-    const known = this.#phrases.get(key)
-    if (known) known.push({ atoms, senses })
-    else this.#phrases.set(key, [{ atoms, senses }])
+    this.#inner = new Map(new SortedWords(lists.inner).entries())
+    for (const part of this.#inner.keys()) this.#innerBeginnings.add(part.slice(0, shortestInner))
   }
 
   /** Words of joined scripts parted into known ones; the others as they are. */
@@ -69,15 +55,14 @@ export class Lexicon {
   }
 
   #parted(word: Word): Word[] {
-    if (word.script !== 'joined' || this.#joined.has(word.text)) return [word]
+    if (word.script !== 'joined' || this.#joined.find(word.text)) return [word]
     const parts: Word[] = []
     let unknownFrom = 0
     const flush = (to: number) => {
       if (to > unknownFrom) parts.push(slice(word, unknownFrom, to))
     }
     for (let at = 0; at < word.text.length; ) {
-      let length = Math.min(longestJoined, word.text.length - at)
-      while (length > 0 && !this.#joined.has(word.text.slice(at, at + length))) length--
+      const length = this.#joined.longestBeginning(word.text.slice(at, at + longestJoined), 1)?.length ?? 0
       // A single syllable or character says too little inside a longer word of Hangul.
       if (length === 0 || (length === 1 && isHangul(word.text) && word.text.length > 2)) {
         at++
@@ -96,129 +81,62 @@ export class Lexicon {
   mentions(words: readonly Word[]): Mention[] {
     const found: Mention[] = []
     for (let at = 0; at < words.length; ) {
-      const phrase = this.#phraseAt(words, at)
-      if (phrase) {
-        for (const senses of phrase.senses) push(found, senses, at, at + phrase.length)
-        at += phrase.length
-        continue
-      }
       const word = words[at]
-      if (word) this.#single(word, at, found)
-      at++
+      if (!word) break
+      const { senses, beginnings } = this.#knowledgeOf(word)
+      const phrase = beginnings.length === 0 ? undefined : this.#phrases.longestAt(words, at, beginnings)
+      if (phrase) {
+        for (const one of phrase.senses) push(found, one, at, at + phrase.length)
+        at += phrase.length
+      } else {
+        push(found, senses, at, at + 1)
+        at++
+      }
     }
     return found
   }
 
-  #phraseAt(words: readonly Word[], at: number): Found | undefined {
-    const word = words[at]
-    if (!word || word.script === 'joined') return undefined
-    let length = 1
-    let senses: Senses[] = []
-    for (const form of bareForms(word.text)) {
-      const fixed = this.#fixedAt(words, at, form)
-      if (fixed && fixed.length > length) {
-        length = fixed.length
-        senses = fixed.senses
-      }
-      for (const key of [form, `${form.slice(0, shortestStem)}*`]) {
-        for (const phrase of this.#phrases.get(key) ?? []) {
-          const { atoms } = phrase
-          if (atoms.length < length || (atoms.length === length && senses.length === 0 && length > 1)) continue
-          if (!atoms.every((atom, n) => fits(atom, n === 0 ? form : words[at + n]?.text))) continue
-          senses = atoms.length > length ? [phrase.senses] : [...senses, phrase.senses]
-          length = atoms.length
-        }
-      }
-    }
-    return senses.length > 0 ? { senses, length } : undefined
-  }
-
-  #fixedAt(words: readonly Word[], at: number, first: string): Found | undefined {
-    const lengths = this.#fixedLengths.get(first)
-    const second = words[at + 1]
-    if (!lengths || !second) return undefined
-    const most = Math.min(lengths.get(second.text) ?? 0, words.length - at)
-    if (most < 2) return undefined
-    const pair = `${first} ${second.text}`
-    for (let length = most; length > 1; length--) {
-      let key = pair
-      for (let n = 2; n < length; n++) key += ` ${words[at + n]?.text}`
-      const senses = this.#fixed.get(key)
-      if (senses) return { senses: [senses], length }
-    }
-    return undefined
-  }
-
-  #single({ text, script }: Word, at: number, found: Mention[]): void {
-    if (script === 'joined') {
-      push(found, this.#joined.get(text), at, at + 1)
-      return
-    }
-    push(found, this.#sensesOf(text), at, at + 1)
-  }
-
-  /** What a single word says, remembered: most words of calendars come again and again. */
-  #sensesOf(text: string): Senses {
-    const known = this.#looked.get(text)
+  #knowledgeOf({ text, script }: Word): Knowledge {
+    const known = this.#remembered.get(text)
     if (known) return known
+    const forms = script === 'joined' ? [] : bareForms(text)
+    const learnt: Knowledge = {
+      senses: script === 'joined' ? (this.#joined.find(text) ?? []) : this.#sensesOf(forms),
+      beginnings: forms.flatMap((form) => this.#phrases.beginningWith(form) ?? []),
+    }
+    if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
+    this.#remembered.set(text, learnt)
+    return learnt
+  }
+
+  /** What a word says that may stand behind prefixes: the first of its forms that says anything. */
+  #sensesOf(forms: readonly string[]): Senses {
     const found: Mention[] = []
-    for (const form of bareForms(text)) {
-      const exact = this.#words.get(form)
+    for (const form of forms) {
+      const exact = this.#words.find(form)
       push(found, exact, 0, 1)
       // In the languages that know the word as it stands, its beginning and end say nothing more.
-      if (form.length > shortestStem) this.#open(form, 0, found, ~languagesOf(exact))
+      if (form.length > shortestStem) this.#addOpen(found, form, ~languagesOf(exact))
       if (found.length > 0) break
     }
-    const senses = found.flatMap(({ concept, languages }) => [concept, languages])
-    if (this.#looked.size >= mostLooked) this.#looked.clear()
-    this.#looked.set(text, senses)
-    return senses
+    return found.flatMap(({ concept, languages }) => [concept, languages])
   }
 
-  #open(text: string, at: number, found: Mention[], languages: number): void {
-    const beginning = text.slice(0, shortestStem)
-    for (const length of this.#stemLengths.get(beginning) ?? none) {
-      const senses = length <= text.length ? this.#stems.get(text.slice(0, length)) : undefined
-      if (!senses) continue
-      push(found, senses, at, at + 1, languages)
-      break
-    }
-    for (const length of this.#bentLengths.get(beginning) ?? none) {
-      if (length > text.length || length < text.length - mostSuffix) continue
-      const senses = this.#bent.get(text.slice(0, length))
-      if (!senses) continue
-      push(found, senses, at, at + 1, languages)
-      break
-    }
-    for (const length of this.#tailLengths.get(text.slice(-shortestStem)) ?? none) {
+  #addOpen(found: Mention[], text: string, languages: number): void {
+    push(found, this.#stems.longestBeginning(text, shortestStem)?.senses, 0, 1, languages)
+    push(found, this.#bent.longestBeginning(text, Math.max(1, text.length - mostSuffix))?.senses, 0, 1, languages)
+    for (const length of this.#tailLengths.get(text.slice(-shortestStem)) ?? []) {
       const senses = length <= text.length ? this.#tails.get(text.slice(-length)) : undefined
       if (!senses) continue
-      push(found, senses, at, at + 1, languages)
+      push(found, senses, 0, 1, languages)
       break
     }
-    if (this.#inner.size === 0) return
     for (let from = 0; from <= text.length - shortestInner && from < 24; from++) {
       if (!this.#innerBeginnings.has(text.slice(from, from + shortestInner))) continue
-      for (let length = Math.min(12, text.length - from); length >= shortestInner; length--) {
-        push(found, this.#inner.get(text.slice(from, from + length)), at, at + 1, languages)
+      for (let length = Math.min(longestInner, text.length - from); length >= shortestInner; length--) {
+        push(found, this.#inner.get(text.slice(from, from + length)), 0, 1, languages)
       }
     }
-  }
-}
-
-const longestJoined = 12
-
-function fits({ text, open }: Atom, word: string | undefined): boolean {
-  if (word === undefined) return false
-  switch (open) {
-    case 'no':
-      return word === text
-    case 'end':
-      return word.startsWith(text)
-    case 'start':
-      return word.endsWith(text)
-    case 'both':
-      return word.includes(text)
   }
 }
 
@@ -228,5 +146,3 @@ const slice = (word: Word, from: number, to: number): Word => ({
   start: word.start + from,
   end: word.start + to,
 })
-
-const none: readonly number[] = []

@@ -35,7 +35,7 @@ export function buildLexicon(): void {
   addGazetteer(tables, gazetteer)
   const file: LexiconFile = {
     concepts: [...conceptNames],
-    ...tables.grouped(),
+    ...tables.lists(),
     airports: gazetteer.airports,
     airlines: `${gazetteer.airlines}|${gazetteer.icaoAirlines}`,
   }

@@ -1,11 +1,12 @@
-import type { LexiconTable, TableName } from '../lexicon/lexiconFile.ts'
+import type { LexiconLists, TableName } from '../lexicon/lexiconFile.ts'
+import { writeSenses } from '../lexicon/sortedWords.ts'
 import { fold } from '../text/fold.ts'
 import { isJoined } from '../text/scripts.ts'
 import { wordsOf } from '../text/words.ts'
 
 const shortestStem = 3
 
-/** Collects the words of vocabulary and gazetteer, and groups them as a lexicon reads them. */
+/** Collects the words of vocabulary and gazetteer, and puts them in the order in which a lexicon searches them. */
 export class LexiconTables {
   readonly #tables: Record<TableName, Map<string, Map<number, number>>> = {
     words: new Map(),
@@ -56,12 +57,18 @@ export class LexiconTables {
   }
 
   /** The tables as the file keeps them; the same words give the same bytes. */
-  grouped(): Record<TableName, LexiconTable> {
-    const names = Object.keys(this.#tables) as TableName[]
-    return Object.fromEntries(names.map((name) => [name, grouped(this.#tables[name])])) as Record<
-      TableName,
-      LexiconTable
-    >
+  lists(): LexiconLists {
+    const { words, stems, tails, inner, bent, joined, fixed, open } = this.#tables
+    return {
+      words: sorted(words),
+      stems: sorted(stems),
+      tails: sorted(tails),
+      inner: sorted(inner),
+      bent: sorted(bent),
+      joined: sorted(joined),
+      fixed: sorted(fixed),
+      open: sorted(open),
+    }
   }
 
   get size(): number {
@@ -69,16 +76,9 @@ export class LexiconTables {
   }
 }
 
-function grouped(table: ReadonlyMap<string, ReadonlyMap<number, number>>): LexiconTable {
-  const groups = new Map<string, { senses: number[]; words: string[] }>()
-  for (const [word, bySense] of table) {
-    const senses = [...bySense].sort(([a], [b]) => a - b).flat()
-    const key = senses.join()
-    const group = groups.get(key) ?? { senses, words: [] }
-    group.words.push(word)
-    groups.set(key, group)
-  }
-  return [...groups]
+// In the order of code units, which is the one that a search in the list halves it by.
+const sorted = (table: ReadonlyMap<string, ReadonlyMap<number, number>>): string =>
+  [...table]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { senses, words }]) => [senses, words.sort().join('|')])
-}
+    .map(([word, senses]) => `${word}=${writeSenses([...senses].sort(([a], [b]) => a - b).flat())}`)
+    .join('|')
