@@ -1,7 +1,7 @@
-import type { FoldedText } from './fold.ts'
+import { inPlace, type Origin } from './fold.ts'
 
 /** What a reader sees of an HTML text, with the way back to its source. */
-export type PlainText = Readonly<{ text: string }> & Pick<FoldedText, 'start' | 'end'>
+export type PlainText = Readonly<{ text: string }> & Origin
 
 // Marks inside a word leave it one word; every other tag separates.
 const inline = new Set('a abbr b code em font i mark s small span strong sub sup u wbr'.split(' '))
@@ -17,7 +17,7 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{1,8}));/iy
  * taken grows with the length of the source and no faster.
  */
 export function htmlToText(source: string): PlainText {
-  if (!source.includes('<') && !source.includes('&')) return plain(source)
+  if (!source.includes('<') && !source.includes('&')) return { text: source, ...inPlace(source.length) }
   const parts: string[] = []
   const start: number[] = []
   const end: number[] = []
@@ -43,17 +43,6 @@ export function htmlToText(source: string): PlainText {
     at = to
   }
   return { text: parts.join(''), start, end }
-}
-
-function plain(source: string): PlainText {
-  const start = Array.from(source, () => 0)
-  start.length = source.length
-  const end = new Array<number>(source.length)
-  for (let n = 0; n < source.length; n++) {
-    start[n] = n
-    end[n] = n + 1
-  }
-  return { text: source, start, end }
 }
 
 function nextMark(source: string, from: number): number {
