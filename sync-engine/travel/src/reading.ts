@@ -92,9 +92,10 @@ function languagesOf(fields: readonly FieldReading[]): number {
 /** What the words say in these languages; where they say nothing in them, what they say in English. */
 function inLanguages(field: FieldReading, spoken: number): FieldReading {
   if (spoken === anyLanguage || field.mentions.every(({ languages }) => languages & spoken)) return field
-  const understood = new Set(
-    field.mentions.flatMap(({ languages, from }) => (languages !== anyLanguage && languages & spoken ? from : [])),
-  )
+  const understood = new Set<number>()
+  for (const { languages, from } of field.mentions) {
+    if (languages !== anyLanguage && languages & spoken) understood.add(from)
+  }
   const mentions = field.mentions.filter(
     ({ languages, from }) => languages & spoken || (languages & english && !understood.has(from)),
   )

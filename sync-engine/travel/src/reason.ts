@@ -22,19 +22,11 @@ const mostReasons = 3
  * name a flight in the title, say, alone and together with others.
  */
 export function reasonsFor(travel: boolean, event: TravelEvent, signals: Signals, { weights }: Model): TravelReason[] {
-  const bySubject = new Map<string, number>()
-  for (const id of signals.features.list) {
-    const weight = weights[id] ?? 0
-    if (weight === 0) continue
-    const parts = featureName(id).split(' + ')
-    for (const part of parts) bySubject.set(part, (bySubject.get(part) ?? 0) + weight / parts.length)
-  }
   const sign = travel ? 1 : -1
   const told = new Set<string>()
   const reasons: TravelReason[] = []
-  const ranked = [...bySubject].map(([subject, weight]) => ({ subject, weight: sign * weight * telling(subject) }))
-  for (const { subject, weight } of ranked.sort((a, b) => b.weight - a.weight)) {
-    if (weight < 0.15 || reasons.length === mostReasons) break
+  for (const { subject } of heaviest(signals.features.list, weights, sign)) {
+    if (reasons.length === mostReasons) break
     const reason = reasonOf(subject, travel, event, signals)
     if (!reason || told.has(reason.sentence)) continue
     told.add(reason.sentence)
@@ -43,30 +35,80 @@ export function reasonsFor(travel: boolean, event: TravelEvent, signals: Signals
   return reasons
 }
 
-/** What quotes the event tells a person more than what only counts its words, and a booking's code most. */
-function telling(subject: string): number {
-  if (subject in plainSentences || wordOf(subject) !== undefined) return 0.3
-  return codeKinds.has(subject.slice(subject.indexOf(' ') + 1)) ? 2 : 1
+const leastWeight = 0.15
+
+/** The subjects of features that weigh enough for a verdict (`sign` 1) or against it (-1), the heaviest first. */
+function heaviest(features: readonly number[], weights: Float64Array, sign: 1 | -1) {
+  const sums = new Map<Subject, number>()
+  for (const id of features) {
+    const weight = weights[id] ?? 0
+    if (weight === 0) continue
+    const subjects = subjectsOf(id)
+    for (const subject of subjects) sums.set(subject, (sums.get(subject) ?? 0) + weight / subjects.length)
+  }
+  const heavy: { subject: Subject; weight: number }[] = []
+  for (const [subject, sum] of sums) {
+    const weight = sign * sum * subject.telling
+    if (weight >= leastWeight) heavy.push({ subject, weight })
+  }
+  return heavy.sort((a, b) => b.weight - a.weight)
 }
 
-function reasonOf(subject: string, travel: boolean, event: TravelEvent, signals: Signals): TravelReason | undefined {
-  const plain = plainSentences[subject]
-  if (plain) return { code: codeOf(subject), sentence: plain }
-  const word = wordOf(subject)
+/** What a feature is about, or each half of one that says two things together. */
+type Subject = Readonly<{
+  name: string
+  /** How much it tells a person. */
+  telling: number
+  /** The word it stands for, if it stands for one. */
+  word: string | undefined
+  /** Where it was found, and what. */
+  place: 'title' | 'location' | 'description' | undefined
+  what: string
+}>
+
+const subjects = new Map<string, Subject>()
+const byFeature: (readonly Subject[] | undefined)[] = []
+
+/** Taken from the names of features, which do not change, and remembered. */
+function subjectsOf(id: number): readonly Subject[] {
+  const known = byFeature[id]
+  if (known) return known
+  const found = featureName(id).split(' + ').map(subjectOf)
+  byFeature[id] = found
+  return found
+}
+
+function subjectOf(name: string): Subject {
+  const known = subjects.get(name)
+  if (known) return known
+  const at = name.indexOf(' ')
+  const [part, what] = at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)]
+  const subject: Subject = { name, telling: telling(name), word: wordOf(name), place: partFields[part], what }
+  subjects.set(name, subject)
+  return subject
+}
+
+/** What quotes the event tells a person more than what only counts its words, and a booking's code most. */
+function telling(name: string): number {
+  if (name in plainSentences || wordOf(name) !== undefined) return 0.3
+  return codeKinds.has(name.slice(name.indexOf(' ') + 1)) ? 2 : 1
+}
+
+function reasonOf(subject: Subject, travel: boolean, event: TravelEvent, signals: Signals): TravelReason | undefined {
+  const { name, word, place, what } = subject
+  const plain = plainSentences[name]
+  if (plain) return { code: codeOf(name), sentence: plain }
   if (word !== undefined) return wordReason(word, travel, signals.reading.title, event)
-  const [part = '', ...rest] = subject.split(' ')
-  const name = rest.join(' ')
-  const place = partFields[part]
   if (!place) return undefined
   const field = signals.reading[place]
-  const code = signals.codes[place].find(({ kind }) => kind === name)
+  const code = signals.codes[place].find(({ kind }) => kind === what)
   if (code) return codeReason(code, field, event)
-  const concept = conceptId[name]
+  const concept = conceptId[what]
   if (concept === undefined) return undefined
   const mention = field.mentions.find((one) => one.concept === concept)
   if (!mention) return undefined
   const { match, words } = quoted(field, mention.from, mention.to, event)
-  return { code: name, sentence: sentenceOf(name, words, place), match }
+  return { code: what, sentence: sentenceOf(what, words, place), match }
 }
 
 const partFields: Readonly<Record<string, 'title' | 'location' | 'description'>> = {

@@ -15,6 +15,7 @@ const mostSuffix = 5
 const longestJoined = 12
 /** Words that are remembered: those of calendars come again and again. */
 const mostRemembered = 20_000
+const mostRuns = 4_000
 
 /** Finds words and phrases of a vocabulary in texts, in time that grows with the text and no faster. */
 export class Lexicon {
@@ -29,6 +30,8 @@ export class Lexicon {
   readonly #inner: ReadonlyMap<string, Senses>
   readonly #innerBeginnings = new Set<string>()
   readonly #remembered = new Map<string, Knowledge>()
+  /** By a run of a joined script where its parts end, remembered. */
+  readonly #runs = new Map<string, readonly number[]>()
 
   constructor(lists: LexiconLists) {
     this.#words = new SortedWords(lists.words)
@@ -54,27 +57,36 @@ export class Lexicon {
     return words.some(({ script }) => script === 'joined') ? words.flatMap((word) => this.#parted(word)) : words
   }
 
-  #parted(word: Word): Word[] {
-    if (word.script !== 'joined' || this.#joined.find(word.text)) return [word]
-    const parts: Word[] = []
-    let unknownFrom = 0
-    const flush = (to: number) => {
-      if (to > unknownFrom) parts.push(slice(word, unknownFrom, to))
+  #parted(word: Word): Word | Word[] {
+    if (word.script !== 'joined') return word
+    let known = this.#runs.get(word.text)
+    if (!known) {
+      known = this.#endsOfParts(word.text)
+      if (this.#runs.size >= mostRuns) this.#runs.clear()
+      this.#runs.set(word.text, known)
     }
-    for (let at = 0; at < word.text.length; ) {
-      const length = this.#joined.longestBeginning(word.text.slice(at, at + longestJoined), 1)?.length ?? 0
+    return known.length === 1 ? word : known.map((end, n) => slice(word, known[n - 1] ?? 0, end))
+  }
+
+  /** Where the parts of a run end: known words, the longest first, and what stands between them. */
+  #endsOfParts(run: string): readonly number[] {
+    if (this.#joined.find(run)) return [run.length]
+    const ends: number[] = []
+    let unknownFrom = 0
+    for (let at = 0; at < run.length; ) {
+      const length = this.#joined.longestBeginning(run.slice(at, at + longestJoined), 1)?.length ?? 0
       // A single syllable or character says too little inside a longer word of Hangul.
-      if (length === 0 || (length === 1 && isHangul(word.text) && word.text.length > 2)) {
+      if (length === 0 || (length === 1 && isHangul(run) && run.length > 2)) {
         at++
         continue
       }
-      flush(at)
-      parts.push(slice(word, at, at + length))
+      if (at > unknownFrom) ends.push(at)
       at += length
+      ends.push(at)
       unknownFrom = at
     }
-    flush(word.text.length)
-    return parts
+    if (run.length > unknownFrom) ends.push(run.length)
+    return ends
   }
 
   /** Everything the words speak of. A phrase hides what its single words would say. */

@@ -5,18 +5,6 @@ import { frameFeature, whenFeature } from './frame.ts'
 import { type Group, groupId } from './groups.ts'
 import { groupInTitle, inTitle, titleFeature, unknownWords, wordCounts } from './titleSignals.ts'
 
-const made = new Map<number, number>()
-
-/** The feature that says both. */
-function both(a: number, b: number): number {
-  const key = a * 65_536 + b
-  const known = made.get(key)
-  if (known !== undefined) return known
-  const id = feature(`${featureName(a)} + ${featureName(b)}`)
-  made.set(key, id)
-  return id
-}
-
 const concepts = (...names: readonly Concept[]): readonly number[] =>
   names.map((name) => inTitle[conceptId[name] ?? 0] ?? 0)
 const inGroup = (...names: readonly Group[]): readonly number[] => names.map((name) => groupInTitle[groupId[name]] ?? 0)
@@ -163,16 +151,30 @@ const aroundPlaces: readonly number[] = [
   ...unknownWords.slice(0, 4),
 ]
 
-/** By number of a feature: 1 when it is among these. */
-function flagsOf(ids: readonly number[]): Uint8Array {
-  const flags = new Uint8Array(Math.max(...ids) + 1)
-  for (const id of ids) flags[id] = 1
-  return flags
+/** What a feature is in a conjunction, as bits by its number. */
+const word = 1
+const aroundWord = 2
+const placeSign = 4
+const aroundPlace = 8
+const roles = new Uint8Array(Math.max(...travelWords, ...aroundWords, ...placeSigns, ...aroundPlaces) + 1)
+for (const id of travelWords) roles[id] = (roles[id] ?? 0) | word
+for (const id of aroundWords) roles[id] = (roles[id] ?? 0) | aroundWord
+for (const id of placeSigns) roles[id] = (roles[id] ?? 0) | placeSign
+for (const id of aroundPlaces) roles[id] = (roles[id] ?? 0) | aroundPlace
+
+/** By the numbers of two features the number of the one that says both, plus one; 0 when it is not made yet. */
+const made: (Uint32Array | undefined)[] = []
+
+/** The feature that says both. */
+function both(a: number, b: number): number {
+  const withFirst = made[a] ?? new Uint32Array(roles.length)
+  made[a] = withFirst
+  const known = withFirst[b] ?? 0
+  if (known > 0) return known - 1
+  const id = feature(`${featureName(a)} + ${featureName(b)}`)
+  withFirst[b] = id + 1
+  return id
 }
-const isTravelWord = flagsOf(travelWords)
-const isAroundWord = flagsOf(aroundWords)
-const isPlaceSign = flagsOf(placeSigns)
-const isAroundPlace = flagsOf(aroundPlaces)
 
 /**
  * What is said together: "train" beside "to" and a place is a journey, beside "task" it is something to do. Adds, for
@@ -183,14 +185,12 @@ export function addConjunctions(features: Features): void {
   const single = list.length
   for (let n = 0; n < single; n++) {
     const id = list[n] ?? 0
-    const isWord = isTravelWord[id] === 1
-    const isSign = isPlaceSign[id] === 1
-    if (!isWord && !isSign) continue
+    const role = roles[id] ?? 0
+    const wanted = (role & word ? aroundWord : 0) | (role & placeSign ? aroundPlace : 0)
+    if (wanted === 0) continue
     for (let m = 0; m < single; m++) {
       const other = list[m] ?? 0
-      if (other === id) continue
-      if (isWord && isAroundWord[other] === 1) features.add(both(id, other))
-      else if (isSign && isAroundPlace[other] === 1) features.add(both(id, other))
+      if (((roles[other] ?? 0) & wanted) !== 0 && other !== id) features.add(both(id, other))
     }
   }
 }

@@ -242,6 +242,10 @@ const marks: readonly (readonly [RegExp, number])[] = [
   [/[,，、]/u, f.comma],
 ]
 
+/** None of the marks above stands in a text without any of these: most titles have none. */
+const anyMark = /[→➔➝➡⇒⇄↔>?？"“”„«»「『:：/#!！(（–—+&＋＆@,，、-]/u
+
 function addMarks(features: Features, text: string): void {
+  if (!anyMark.test(text)) return
   for (const [mark, id] of marks) if (mark.test(text)) features.add(id)
 }
