@@ -37,25 +37,34 @@ export function reasonsFor(travel: boolean, event: TravelEvent, signals: Signals
 
 const leastWeight = 0.15
 
+// By number of a subject, used again for each event: only the function below writes it, and leaves it as it was.
+const sums: number[] = []
+
 /** The subjects of features that weigh enough for a verdict (`sign` 1) or against it (-1), the heaviest first. */
 function heaviest(features: readonly number[], weights: Float64Array, sign: 1 | -1) {
-  const sums = new Map<Subject, number>()
+  const met: Subject[] = []
   for (const id of features) {
     const weight = weights[id] ?? 0
     if (weight === 0) continue
-    const subjects = subjectsOf(id)
-    for (const subject of subjects) sums.set(subject, (sums.get(subject) ?? 0) + weight / subjects.length)
+    const parts = subjectsOf(id)
+    for (const subject of parts) {
+      const sum = sums[subject.id] ?? Number.NaN
+      if (Number.isNaN(sum)) met.push(subject)
+      sums[subject.id] = (Number.isNaN(sum) ? 0 : sum) + weight / parts.length
+    }
   }
   const heavy: { subject: Subject; weight: number }[] = []
-  for (const [subject, sum] of sums) {
-    const weight = sign * sum * subject.telling
+  for (const subject of met) {
+    const weight = sign * (sums[subject.id] ?? 0) * subject.telling
     if (weight >= leastWeight) heavy.push({ subject, weight })
+    sums[subject.id] = Number.NaN
   }
   return heavy.sort((a, b) => b.weight - a.weight)
 }
 
 /** What a feature is about, or each half of one that says two things together. */
 type Subject = Readonly<{
+  id: number
   name: string
   /** How much it tells a person. */
   telling: number
@@ -83,7 +92,8 @@ function subjectOf(name: string): Subject {
   if (known) return known
   const at = name.indexOf(' ')
   const [part, what] = at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)]
-  const subject: Subject = { name, telling: telling(name), word: wordOf(name), place: partFields[part], what }
+  const place = partFields[part]
+  const subject: Subject = { id: subjects.size, name, telling: telling(name), word: wordOf(name), place, what }
   subjects.set(name, subject)
   return subject
 }

@@ -1,4 +1,5 @@
 import { bareForms, isHangul } from '../text/scripts.ts'
+import { sharedSlice } from '../text/sharedSlice.ts'
 import type { Word } from '../text/words.ts'
 import type { LexiconLists } from './lexiconFile.ts'
 import { languagesOf, type Mention, push, type Senses } from './mention.ts'
@@ -154,7 +155,7 @@ export class Lexicon {
 
 const slice = (word: Word, from: number, to: number): Word => ({
   ...word,
-  text: word.text.slice(from, to),
+  text: sharedSlice(word.text, from, to),
   start: word.start + from,
   end: word.start + to,
 })

@@ -67,6 +67,7 @@ class FoldedLetters {
   #text = { folded: '', cased: '' }
   #moved: { start: number[]; end: number[] } | undefined
   #length = 0
+  #hasCapitals = false
   #endsWithSpace = false
 
   constructor(origin: Origin) {
@@ -103,7 +104,8 @@ class FoldedLetters {
   text(): FoldedText {
     this.#flush()
     const { start, end } = this.#moved ?? this.#origin
-    return { ...this.#text, start, end }
+    const { folded, cased } = this.#text
+    return { folded, cased, start, end }
   }
 
   #push(folded: number, cased: number, from: number, to: number): void {
@@ -112,6 +114,7 @@ class FoldedLetters {
       start.push(this.#origin.start[from] ?? from)
       end.push(this.#origin.end[to - 1] ?? to)
     }
+    if (folded !== cased) this.#hasCapitals = true
     this.#folded.push(folded)
     this.#cased.push(cased)
     this.#length++
@@ -127,8 +130,9 @@ class FoldedLetters {
   }
 
   #flush(): void {
-    this.#text.folded += String.fromCharCode(...this.#folded)
-    this.#text.cased += String.fromCharCode(...this.#cased)
+    const folded = String.fromCharCode(...this.#folded)
+    this.#text.cased += this.#hasCapitals ? String.fromCharCode(...this.#cased) : folded
+    this.#text.folded += folded
     this.#folded = []
     this.#cased = []
   }

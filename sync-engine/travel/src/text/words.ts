@@ -1,4 +1,5 @@
 import { type FoldedText, fold } from './fold.ts'
+import { sharedSlice } from './sharedSlice.ts'
 
 /** `spaced` scripts put spaces between words; `joined` ones (Han, kana, Hangul) do not, or join particles to words. */
 export type Script = 'spaced' | 'joined' | 'number' | 'code' | 'picture'
@@ -103,7 +104,7 @@ function word({ folded, cased }: FoldedText, start: number, end: number, script:
     }
   }
   return {
-    text: folded.slice(start, end),
+    text: sharedSlice(folded, start, end),
     script,
     start,
     end,
