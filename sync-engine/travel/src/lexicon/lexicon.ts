@@ -18,6 +18,9 @@ const longestJoined = 12
 const mostRemembered = 20_000
 const mostRuns = 4_000
 
+const noSenses: Senses = []
+const noBeginnings: readonly Beginning[] = []
+
 /** Finds words and phrases of a vocabulary in texts, in time that grows with the text and no faster. */
 export class Lexicon {
   readonly #words: SortedWords
@@ -112,14 +115,24 @@ export class Lexicon {
   #knowledgeOf({ text, script }: Word): Knowledge {
     const known = this.#remembered.get(text)
     if (known) return known
-    const forms = script === 'joined' ? [] : bareForms(text)
-    const learnt: Knowledge = {
-      senses: script === 'joined' ? (this.#joined.find(text) ?? []) : this.#sensesOf(forms),
-      beginnings: forms.flatMap((form) => this.#phrases.beginningWith(form) ?? []),
-    }
+    const learnt =
+      script === 'joined'
+        ? { senses: this.#joined.find(text) ?? noSenses, beginnings: noBeginnings }
+        : this.#learn(bareForms(text))
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
     this.#remembered.set(text, learnt)
     return learnt
+  }
+
+  #learn(forms: readonly string[]): Knowledge {
+    let beginnings: Beginning[] | undefined
+    for (const form of forms) {
+      const beginning = this.#phrases.beginningWith(form)
+      if (!beginning) continue
+      beginnings ??= []
+      beginnings.push(beginning)
+    }
+    return { senses: this.#sensesOf(forms), beginnings: beginnings ?? noBeginnings }
   }
 
   /** What a word says that may stand behind prefixes: the first of its forms that says anything. */
@@ -132,7 +145,10 @@ export class Lexicon {
       if (form.length > shortestStem) this.#addOpen(found, form, ~languagesOf(exact))
       if (found.length > 0) break
     }
-    return found.flatMap(({ concept, languages }) => [concept, languages])
+    if (found.length === 0) return noSenses
+    const senses: number[] = []
+    for (const { concept, languages } of found) senses.push(concept, languages)
+    return senses
   }
 
   #addOpen(found: Mention[], text: string, languages: number): void {

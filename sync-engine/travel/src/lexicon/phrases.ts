@@ -11,11 +11,8 @@ type FixedPhrase = Readonly<{ rest: readonly string[]; senses: Senses }>
 /** The phrases that begin with a word. */
 export type Beginning = Readonly<{
   word: string
-  /** Where the phrases of whole words stand in their list. */
-  from: number
-  to: number
-  /** By the second word those that go on with it, the longest first, remembered. */
-  goingOn: Map<string, readonly FixedPhrase[]>
+  /** By the second word the phrases of whole words that go on with it, the longest first, remembered; if there are any. */
+  goingOn: Map<string, readonly FixedPhrase[]> | undefined
   open: readonly OpenPhrase[]
 }>
 
@@ -45,13 +42,17 @@ export class Phrases {
 
   /** The phrases that begin with this word, if there are any. */
   beginningWith(word: string): Beginning | undefined {
-    // What begins with the word and a space stands before what begins with the word and an exclamation mark.
-    const from = this.#fixed.firstFrom(`${word} `)
-    const to = this.#fixed.firstFrom(`${word}!`, from)
-    const open = [...(this.#open.get(word) ?? noPhrases), ...(this.#open.get(stemKey(word)) ?? noPhrases)].filter(
-      ({ atoms: [first] }) => fits(first, word),
-    )
-    return from < to || open.length > 0 ? { word, from, to, goingOn: new Map(), open } : undefined
+    const beginning = `${word} `
+    const fixed = this.#fixed.beginsAt(this.#fixed.firstFrom(beginning), beginning)
+    const open = this.#openBeginningWith(word)
+    return fixed || open.length > 0 ? { word, goingOn: fixed ? new Map() : undefined, open } : undefined
+  }
+
+  #openBeginningWith(word: string): readonly OpenPhrase[] {
+    const exact = this.#open.get(word)
+    const stems = this.#open.get(stemKey(word))
+    if (!exact && !stems) return noPhrases
+    return [...(exact ?? noPhrases), ...(stems ?? noPhrases)].filter(({ atoms: [first] }) => fits(first, word))
   }
 
   /** The longest phrase among these that stands at a word; several when they are equally long. */
@@ -75,15 +76,18 @@ export class Phrases {
     return senses.length > 0 ? { senses, length } : undefined
   }
 
-  #goingOn({ word, from, to, goingOn }: Beginning, second: Word | undefined): readonly FixedPhrase[] | undefined {
-    if (from === to || !second) return undefined
+  #goingOn({ word, goingOn }: Beginning, second: Word | undefined): readonly FixedPhrase[] | undefined {
+    if (!goingOn || !second) return undefined
     const known = goingOn.get(second.text)
     if (known) return known
     const pair = `${word} ${second.text}`
-    const start = this.#fixed.firstFrom(pair, from, to)
+    const start = this.#fixed.firstFrom(pair)
     const found: FixedPhrase[] = []
-    for (const [phrase, senses] of this.#fixed.entries(start, this.#fixed.firstFrom(`${pair}!`, start, to))) {
-      found.push({ rest: phrase.split(' ').slice(2), senses })
+    if (this.#fixed.beginsAt(start, pair)) {
+      // What goes on with a space stands before what goes on with an exclamation mark.
+      for (const [phrase, senses] of this.#fixed.entries(start, this.#fixed.firstFrom(`${pair}!`))) {
+        found.push({ rest: phrase.split(' ').slice(2), senses })
+      }
     }
     const longestFirst = found.length === 0 ? noPhrases : found.sort((a, b) => b.rest.length - a.rest.length)
     if (goingOn.size >= mostRemembered) goingOn.clear()

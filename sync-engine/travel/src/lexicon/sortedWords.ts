@@ -3,6 +3,10 @@ import type { Senses } from './mention.ts'
 
 const bar = 0x7c
 const equals = 0x3d
+const mostRanges = 4_000
+
+/** Entries from a place up to before another. */
+type Range = Readonly<{ from: number; to: number }>
 
 /**
  * Words with what they speak of, searched as the file keeps them: one text, `lot=0:128,51:1|lotto=47`, in the order of
@@ -11,6 +15,7 @@ const equals = 0x3d
  */
 export class SortedWords {
   readonly #text: string
+  readonly #ranges = new Map<number, Range>()
 
   constructor(text: string) {
     this.#text = text
@@ -38,12 +43,36 @@ export class SortedWords {
   }
 
   /** The place of the first entry whose word is this one or stands behind it in the order. */
-  firstFrom(word: string, from = 0, to = this.#text.length): number {
+  firstFrom(word: string): number {
+    if (word.length < 2) return this.#search(word, 0, this.#text.length)
+    const { from, to } = this.#rangeOf(word)
+    return this.#search(word, from, to)
+  }
+
+  /** Does the entry at a place begin so? */
+  beginsAt(at: number, beginning: string): boolean {
+    return this.#text.startsWith(beginning, at)
+  }
+
+  /** Where the entries with the first two letters of a word stand, remembered. */
+  #rangeOf(word: string): Range {
+    const key = word.charCodeAt(0) * 0x10000 + word.charCodeAt(1)
+    const known = this.#ranges.get(key)
+    if (known) return known
+    const beginning = word.slice(0, 2)
+    const from = this.#search(beginning, 0, this.#text.length)
+    const range = { from, to: this.#search(`${beginning}\uffff`, from, this.#text.length) }
+    if (this.#ranges.size >= mostRanges) this.#ranges.clear()
+    this.#ranges.set(key, range)
+    return range
+  }
+
+  #search(word: string, from: number, to: number): number {
     let low = from
     let high = to
     while (low < high) {
       const middle = this.#startOfEntry((low + high) >> 1)
-      if (this.#compare(middle, word) < 0) low = this.#nextEntry(middle)
+      if (this.#compare(middle, word) < 0) low = this.#nextEntry(middle + 1)
       else high = middle
     }
     return low
@@ -69,8 +98,9 @@ export class SortedWords {
   }
 
   #nextEntry(at: number): number {
-    const next = this.#text.indexOf('|', at)
-    return next < 0 ? this.#text.length + 1 : next + 1
+    let next = at
+    while (next < this.#text.length && this.#text.charCodeAt(next) !== bar) next++
+    return next + 1
   }
 
   /** Below zero when the entry's word stands before this one, zero when it is this one. */
@@ -91,10 +121,13 @@ export class SortedWords {
 
 /** `0:128,51` are two concepts by their numbers, the first in the languages of a mask, the second in every one. */
 function readSenses(text: string): Senses {
-  return text.split(',').flatMap((sense) => {
-    const [concept, languages] = sense.split(':')
-    return [Number(concept), languages === undefined ? anyLanguage : Number(languages)]
-  })
+  const senses: number[] = []
+  for (const sense of text.split(',')) {
+    const at = sense.indexOf(':')
+    if (at < 0) senses.push(Number(sense), anyLanguage)
+    else senses.push(Number(sense.slice(0, at)), Number(sense.slice(at + 1)))
+  }
+  return senses
 }
 
 export function writeSenses(senses: Senses): string {

@@ -1,3 +1,5 @@
+import { type Cluster, casedLetter, clusterAt, foldedCluster, foldedLetter, several, space } from './letters.ts'
+
 /**
  * Text made comparable, with the way back to the original.
  *
@@ -18,31 +20,21 @@ export type Origin = Pick<FoldedText, 'start' | 'end'>
 
 export type Span = Readonly<{ start: number; end: number }>
 
-// A base character with its marks; conjoining Hangul jamo are taken together, because only together they compose.
-// Bounded: ordering a mark among thousands takes quadratic time.
-const cluster = /[\u1100-\u11ff]{1,96}|\P{M}\p{M}{0,32}|\p{M}{1,32}/uy
-// Accents belong to no script of their own. The voicing marks of kana do too, but tell letters apart: ハ is not バ.
-const accent = /[^\P{Script=Inherited}\u3099\u309a]/gu
-// Letters that NFKD leaves whole although a reader without that keyboard types the plain letter.
-const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ħ: 'h', ı: 'i', æ: 'ae', œ: 'oe' }
-
 /** Folds a text for comparison. `origin` maps an already transformed text (see htmlText) back to what was written. */
 export function fold(text: string, origin: Origin = inPlace(text.length)): FoldedText {
   // Most of most texts: nothing but the case changes.
   if (isPlain(text)) return { folded: text.toLowerCase(), cased: text, start: origin.start, end: origin.end }
   const letters = new FoldedLetters(origin)
   for (let at = 0; at < text.length; ) {
-    const code = text.charCodeAt(at)
-    const single = joins(code) || joins(text.charCodeAt(at + 1)) ? several : foldedLetter(code)
-    if (single === space) letters.addSpace(at, at + 1)
-    else if (single !== several) letters.addLetter(single, casedOf[code] ?? single, at)
-    else {
-      cluster.lastIndex = at
-      const part = cluster.exec(text)?.[0] ?? text.charAt(at)
+    const letter = foldedLetter(text, at)
+    if (letter === several) {
+      const part = clusterAt(text, at)
       letters.addCluster(foldedCluster(part), at, at + part.length)
       at += part.length
       continue
     }
+    if (letter === space) letters.addSpace(at, at + 1)
+    else letters.addLetter(letter, casedLetter(text, at), at)
     at++
   }
   return letters.text()
@@ -155,60 +147,4 @@ export function inPlace(length: number): Origin {
 /** The place in the original that positions `from` up to `to` of a folded text came from. */
 export function originalSpan(text: FoldedText, from: number, to: number): Span {
   return { start: text.start[from] ?? 0, end: text.end[to - 1] ?? 0 }
-}
-
-// By code unit, found once: what a letter by itself folds to.
-const foldedOf = new Uint16Array(0x10000)
-const casedOf = new Uint16Array(0x10000)
-const space = 0xfffe
-const several = 0xffff
-
-/** The letter that a letter by itself folds to; `space` for white space, `several` when it is not one letter. */
-function foldedLetter(code: number): number {
-  const known = foldedOf[code] ?? 0
-  if (known !== 0) return known
-  const { plain, caseless } = foldedCluster(String.fromCharCode(code))
-  const isSpace = plain !== '' && plain.trim() === ''
-  const isLetter = caseless.length === 1 && caseless.charCodeAt(0) < space
-  foldedOf[code] = isSpace ? space : isLetter ? caseless.charCodeAt(0) : several
-  casedOf[code] = (plain.length === caseless.length ? plain : caseless).charCodeAt(0)
-  return foldedOf[code] || several
-}
-
-const joining = new Uint8Array(0x10000)
-
-/** May the code unit be one character with the one beside it: a mark, a conjoining jamo, half of a pair? */
-function joins(code: number): boolean {
-  if (!(code >= 0x300)) return false
-  const known = joining[code] ?? 0
-  if (known !== 0) return known === 2
-  const does =
-    (code >= 0x1100 && code <= 0x11ff) || (code >= 0xd800 && code < 0xe000) || /\p{M}/u.test(String.fromCharCode(code))
-  joining[code] = does ? 2 : 1
-  return does
-}
-
-type Cluster = Readonly<{ plain: string; caseless: string }>
-const clusters = new Map<string, Cluster>()
-const mostClusters = 4_096
-
-/** A character without accents, and without case too, remembered: texts of a script have few different ones. */
-function foldedCluster(part: string): Cluster {
-  const known = clusters.get(part)
-  if (known) return known
-  const plain = withoutAccents(part)
-  const folded = { plain, caseless: withoutCase(plain) }
-  if (part.length <= 4) {
-    if (clusters.size >= mostClusters) clusters.clear()
-    clusters.set(part, folded)
-  }
-  return folded
-}
-
-const withoutAccents = (part: string): string => part.normalize('NFKD').replace(accent, '').normalize('NFC')
-
-// Upper before lower case, so that ß meets SS and both sigmas meet.
-function withoutCase(part: string): string {
-  const folded = part.toUpperCase().toLowerCase()
-  return plainLetters[folded] ?? folded
 }
