@@ -1,0 +1,74 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { anyLanguage } from './concepts.ts'
+import { SortedWords, writeSenses } from './sortedWords.ts'
+
+const sorted = suite('Words in order')
+
+const listOf = (...words: string[]): SortedWords =>
+  new SortedWords(
+    [...words]
+      .sort((a, b) => (a < b ? -1 : 1))
+      .map((word) => `${word}=${word.length}`)
+      .join('|'),
+  )
+
+sorted('what a word speaks of, and in which languages, is read as it was written', () => {
+  const senses = [0, 128, 51, anyLanguage]
+  assert.is(writeSenses(senses), '0:128,51')
+  assert.equal(new SortedWords('lot=0:128,51').find('lot'), senses)
+})
+
+sorted('every word is found, and nothing that only resembles one', () => {
+  const words = ['a', 'ab', 'aber', 'abc', 'b', 'new york', 'new york city', 'newark', 'ж', 'жена', '東京']
+  const list = listOf(...words)
+  for (const word of words) assert.equal(list.find(word), [word.length, anyLanguage], word)
+  for (const other of ['', 'abe', 'aberx', 'c', 'new', 'new yor', 'new york c', '0', 'же', '東', '京', '\uffff']) {
+    assert.is(list.find(other), undefined, other)
+  }
+})
+
+sorted('the longest word that begins a text is found, whatever stands between in the order', () => {
+  const list = listOf('flug', 'flughafen', 'flugzeug', 'flu', 'reise')
+  assert.is(list.longestBeginning('flughafenbus', 3)?.length, 9)
+  assert.is(list.longestBeginning('flugticket', 3)?.length, 4)
+  assert.is(list.longestBeginning('fluss', 3)?.length, 3)
+  assert.is(list.longestBeginning('fluss', 4), undefined)
+  assert.is(list.longestBeginning('zug', 1), undefined)
+})
+
+sorted('an empty list has nothing', () => {
+  const list = new SortedWords('')
+  assert.is(list.find('hotel'), undefined)
+  assert.is(list.longestBeginning('hotel', 1), undefined)
+  assert.equal([...list.entries()], [])
+})
+
+sorted('any words are found as a map would find them', () => {
+  const random = randomFrom(11)
+  const any = () =>
+    Array.from({ length: 1 + Math.floor(random() * 5) }, () => 'ab cж'[Math.floor(random() * 5)]).join('')
+  for (let n = 0; n < 200; n++) {
+    const words = new Set(Array.from({ length: Math.floor(random() * 40) }, any))
+    const list = listOf(...words)
+    for (let m = 0; m < 50; m++) {
+      const asked = any()
+      assert.is(list.find(asked) !== undefined, words.has(asked), asked)
+      const beginnings = [...words].filter((word) => asked.startsWith(word)).map(({ length }) => length)
+      assert.is(list.longestBeginning(asked, 1)?.length ?? 0, Math.max(0, ...beginnings), asked)
+    }
+  }
+})
+
+/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+sorted.run()
