@@ -1,5 +1,7 @@
 import { countedExactly, type HistoryFilter } from '@calendar-sync/contracts/api/history'
 import { DomainError } from '@calendar-sync/contracts/errors'
+import { runQuery, sql } from '@calendar-sync/platform/database/queryBuilder'
+import type { Knex } from 'knex'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { schema, selection } from '../projector/table.ts'
@@ -16,26 +18,21 @@ export interface Slice {
   readonly oldestFirst: boolean
 }
 
-interface Condition {
-  readonly sql: string
-  readonly values: readonly unknown[]
-}
-
-export function conditionOf(filter: HistoryFilter): Condition {
-  const values: unknown[] = []
-  const parameter = (value: unknown) => `$${values.push(value)}`
+/** The rows that a filter leaves, to be selected from. */
+function matchingRows(filter: HistoryFilter): Knex.QueryBuilder {
+  const rows = sql.from(table)
   const equal = { person_id: filter.person, actor_id: filter.actor, actor_kind: filter.actorKind }
   const named = { ...equal, stream: filter.stream, correlation_id: filter.correlationId }
-  const conditions = Object.entries(named).flatMap(([column, value]) =>
-    value === undefined ? [] : [`${column} = ${parameter(value)}`],
-  )
+  for (const [column, value] of Object.entries(named)) if (value !== undefined) rows.where(column, value)
   const [type, ...others] = [filter.type ?? []].flat()
   if (type !== undefined)
-    conditions.push(others.length === 0 ? `type = ${parameter(type)}` : `type = any(${parameter([type, ...others])})`)
-  if (filter.from) conditions.push(`at >= ${parameter(filter.from)}::timestamptz`)
-  if (filter.to) conditions.push(`at <= ${parameter(filter.to)}::timestamptz`)
-  return { sql: conditions.join(' and ') || 'true', values }
+    others.length === 0 ? rows.where('type', type) : rows.whereRaw('type = any(?)', [[type, ...others]])
+  if (filter.from) rows.whereRaw('at >= ?::timestamptz', [filter.from])
+  if (filter.to) rows.whereRaw('at <= ?::timestamptz', [filter.to])
+  return rows
 }
+
+const isEmpty = (filter: HistoryFilter) => Object.values(filter).every((value) => !value?.length)
 
 export interface Total {
   readonly total: number
@@ -47,8 +44,7 @@ export interface Total {
  * beyond it the planner's estimate, because a person leafing through a million rows must not wait for a count.
  */
 export async function countRows(pool: Pool, filter: HistoryFilter): Promise<Total> {
-  const { sql, values } = conditionOf(filter)
-  if (values.length === 0) {
+  if (isEmpty(filter)) {
     const { rows } = await prepared(() =>
       pool.query<{ total: number }>(
         `select events::float8 as total from ${schema}.checkpoints where model = $1 and state = 'live'`,
@@ -57,15 +53,16 @@ export async function countRows(pool: Pool, filter: HistoryFilter): Promise<Tota
     )
     return { total: rows[0]?.total ?? 0, isEstimate: false }
   }
+  const upToLimit = matchingRows(filter)
+    .select(sql.raw('1'))
+    .limit(countedExactly + 1)
+    .as('counted')
   const { rows } = await prepared(() =>
-    pool.query<{ total: number }>(
-      `select count(*)::int as total from (select from ${table} where ${sql} limit ${countedExactly + 1}) counted`,
-      [...values],
-    ),
+    runQuery<{ total: number }>(pool, sql.select(sql.raw('count(*)::int as total')).from(upToLimit)),
   )
   const counted = rows[0]?.total ?? 0
   if (counted <= countedExactly) return { total: counted, isEstimate: false }
-  const plan = await pool.query(`explain (format json) select from ${table} where ${sql}`, [...values])
+  const plan = await runQuery(pool, sql.raw('explain (format json) ?', [matchingRows(filter).select(sql.raw('1'))]))
   const estimate = Plan.safeParse(plan.rows[0]).data?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
   return { total: Math.max(counted, Math.round(estimate)), isEstimate: true }
 }
@@ -77,41 +74,38 @@ const Plan = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan
  * only then read.
  */
 export async function readSlice(pool: Pool, filter: HistoryFilter, slice: Slice, { total, isEstimate }: Total) {
-  const { sql, values } = conditionOf(filter)
   const limit = slice.last - slice.first + 1
   const fromOtherEnd = !isEstimate && slice.first > total / 2
   const rest = Math.min(limit, total - slice.first)
   if (fromOtherEnd && rest <= 0) return []
-  const offset = fromOtherEnd ? total - slice.first - rest : slice.first
-  const order = slice.oldestFirst !== fromOtherEnd ? 'at, event_position' : 'at desc, event_position desc'
-  const wanted = slice.oldestFirst ? 'at, event_position' : 'at desc, event_position desc'
-  return readRows(
-    pool,
-    `select ${columns} from ${table} where event_position in (
-       select event_position from ${table} where ${sql}
-       order by ${order} limit ${fromOtherEnd ? rest : limit} offset ${offset})
-     order by ${wanted.replaceAll(/\b(at|event_position)\b/g, `${auditTrail.name}.$1`)}`,
-    values,
-  )
+  const wanted = inOrderOfTime(matchingRows(filter), slice.oldestFirst !== fromOtherEnd)
+    .select('event_position')
+    .limit(fromOtherEnd ? rest : limit)
+    .offset(fromOtherEnd ? total - slice.first - rest : slice.first)
+  return readRows(pool, inOrderOfTime(allRows().whereIn('event_position', wanted), slice.oldestFirst))
 }
 
 /** What matches, newest first, after a row of an earlier part: for reading all of it, however much that is. */
 export function readAfter(pool: Pool, filter: HistoryFilter, after: AuditRow | undefined, limit: number) {
-  const { sql, values } = conditionOf(filter)
-  const place = after ? [after.at, after.eventPosition] : []
-  const [at, position] = [`$${values.length + 1}`, `$${values.length + 2}`]
-  const beyond = after ? `and (at, event_position) < (${at}::timestamptz, ${position})` : ''
-  return readRows(
-    pool,
-    `select ${columns} from ${table} where ${sql} ${beyond}
-     order by ${auditTrail.name}.at desc, ${auditTrail.name}.event_position desc limit ${limit}`,
-    [...values, ...place],
-  )
+  const rows = matchingRows(filter).select(sql.raw(columns)).limit(limit)
+  if (after) rows.whereRaw('(at, event_position) < (?::timestamptz, ?)', [after.at, after.eventPosition])
+  return readRows(pool, inOrderOfTime(rows, false))
 }
+
+const allRows = () => sql.from(table).select(sql.raw(columns))
+
+/** By the column, not by the text of the same name that is selected. */
+const inOrderOfTime = (rows: Knex.QueryBuilder, oldestFirst: boolean): Knex.QueryBuilder =>
+  rows.orderBy(
+    ['at', 'event_position'].map((column) => ({
+      column: `${auditTrail.name}.${column}`,
+      order: oldestFirst ? 'asc' : 'desc',
+    })),
+  )
 
 /** @throws DomainError `not_found` */
 export async function requireRow(pool: Pool, position: string): Promise<AuditRow> {
-  const [row] = await readRows(pool, `select ${columns} from ${table} where event_position = $1`, [position])
+  const [row] = await readRows(pool, allRows().where('event_position', position))
   if (!row) throw new DomainError('not_found', 'There is no such event in the history.')
   return row
 }
@@ -120,13 +114,12 @@ const mostRelatives = 100
 
 /** What an event came from and led to, and all that belongs to the same request; oldest first. */
 export async function relativesOf(pool: Pool, row: AuditRow) {
-  const oldest = `order by ${auditTrail.name}.at, ${auditTrail.name}.event_position limit ${mostRelatives}`
+  const relatives = (column: string, id: string) =>
+    readRows(pool, inOrderOfTime(allRows().where(column, id).limit(mostRelatives), true))
   const [cause, effects, story] = await Promise.all([
-    row.causationId
-      ? readRows(pool, `select ${columns} from ${table} where event_id = $1 limit 1`, [row.causationId])
-      : [],
-    readRows(pool, `select ${columns} from ${table} where causation_id = $1 ${oldest}`, [row.eventId]),
-    readRows(pool, `select ${columns} from ${table} where correlation_id = $1 ${oldest}`, [row.correlationId]),
+    row.causationId ? relatives('event_id', row.causationId) : [],
+    relatives('causation_id', row.eventId),
+    relatives('correlation_id', row.correlationId),
   ])
   return { cause: cause[0], effects, story }
 }
@@ -149,7 +142,7 @@ export async function placesOf(pool: Pool, streams: readonly string[], types: re
   return rows
 }
 
-async function readRows(pool: Pool, text: string, values: readonly unknown[]): Promise<AuditRow[]> {
-  const { rows } = await prepared(() => pool.query(text, [...values]))
+async function readRows(pool: Pool, query: Knex.QueryBuilder): Promise<AuditRow[]> {
+  const { rows } = await prepared(() => runQuery(pool, query))
   return z.array(AuditRow).parse(rows)
 }

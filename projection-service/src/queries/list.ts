@@ -1,4 +1,5 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
+import { runQuery, sql } from '@calendar-sync/platform/database/queryBuilder'
 import { type ListQuery, maxRange } from '@calendar-sync/platform/http/simpleRest'
 import { DatabaseError, type Pool } from 'pg'
 import { z } from 'zod'
@@ -27,22 +28,21 @@ export const everything: ListQuery = { sort: undefined, range: undefined, filter
 
 /** The rows that match, in order and within the range, and how many match in all. */
 export async function listRows<Row>(pool: Pool, source: Source<Row>, scope: Scope, query: ListQuery = everything) {
-  const { condition, values } = conditionOf(source, scope, query.filter)
-  const first = query.range?.first ?? 0
-  const limit = query.range ? query.range.last - first + 1 : maxRange
-  const sort = query.sort && fieldOf(source, query.sort.field)
-  const order = sort ? `${sort} ${query.sort?.order} nulls last, ${source.order}` : source.order
+  const matching = matchingRows(source, scope, query.filter)
+  const page = matching
+    .clone()
+    .select(sql.raw(source.select))
+    .orderByRaw(orderOf(source, query.sort))
+    .limit(query.range ? query.range.last - query.range.first + 1 : maxRange)
+    .offset(query.range?.first ?? 0)
   const [{ rows }, { rows: counted }] = await prepared(() =>
-    Promise.all([
-      pool.query(
-        `select ${source.select} from ${source.from} where ${condition} order by ${order} limit ${limit} offset ${first}`,
-        values,
-      ),
-      pool.query<{ total: number }>(`select count(*)::int as total from ${source.from} where ${condition}`, values),
-    ]),
+    Promise.all([runQuery(pool, page), runQuery(pool, matching.select(sql.raw('count(*)::int as total')))]),
   )
-  return { rows: z.array(source.row).parse(rows), total: counted[0]?.total ?? 0 }
+  const [total] = z.array(Counted).parse(counted)
+  return { rows: z.array(source.row).parse(rows), total: total?.total ?? 0 }
 }
+
+const Counted = z.object({ total: z.int() })
 
 /** The one row with this id; undefined when there is none in this scope. */
 export async function findRow<Row>(
@@ -51,37 +51,42 @@ export async function findRow<Row>(
   scope: Scope,
   id: string,
 ): Promise<Row | undefined> {
-  const { condition, values } = conditionOf(source, scope, { id })
-  const { rows } = await prepared(() =>
-    pool.query(`select ${source.select} from ${source.from} where ${condition}`, values),
-  )
+  const matching = matchingRows(source, scope, { id }).select(sql.raw(source.select))
+  const { rows } = await prepared(() => runQuery(pool, matching))
   return z.array(source.row).parse(rows)[0]
 }
 
-/** A value, or any of a list of values; `null` for rows without one. */
-function conditionOf<Row>(source: Source<Row>, scope: Scope, filter: ListQuery['filter']) {
-  const values: unknown[] = []
-  const parameter = (value: unknown) => `$${values.push(value)}`
-  const owned = scope === everybody ? [] : Object.entries(scope)
-  const conditions = ['true', ...owned.map(([column, value]) => `${column} = ${parameter(value)}`)]
+function orderOf<Row>(source: Source<Row>, sort: ListQuery['sort']): string {
+  return sort ? `${fieldOf(source, sort.field)} ${sort.order} nulls last, ${source.order}` : source.order
+}
+
+/** What a filter leaves: a value, or any of a list of values; `null` for rows without one. */
+function matchingRows<Row>(source: Source<Row>, scope: Scope, filter: ListQuery['filter']) {
+  const rows = sql.from(sql.raw(source.from))
+  if (scope !== everybody) rows.where(scope)
   for (const [field, wanted] of Object.entries(filter)) {
     if (field === 'q' && source.searched) {
-      const text = parameter(
-        `%${String(wanted)
-          .trim()
-          .replaceAll(/[\\%_]/g, '\\$&')}%`,
-      )
-      conditions.push(`(${source.searched.map((searched) => `${searched} ilike ${text}`).join(' or ')})`)
+      const text = containing(wanted)
+      rows.where((any) => {
+        for (const searched of source.searched ?? []) any.orWhereRaw(`${searched} ilike ?`, [text])
+      })
       continue
     }
     const expression = fieldOf(source, field)
-    const texts = (Array.isArray(wanted) ? wanted : [wanted]).filter((value) => value !== null).map(String)
-    conditions.push(
-      wanted === null ? `${expression} is null` : `(${expression})::text = any(${parameter(texts)}::text[])`,
-    )
+    if (wanted === null) rows.whereRaw(`${expression} is null`)
+    else rows.whereRaw(`(${expression})::text = any(?::text[])`, [textsOf(wanted)])
   }
-  return { condition: conditions.join(' and '), values }
+  return rows
 }
+
+/** A pattern that finds text anywhere; what patterns mean by `%` and `_` is taken as written. */
+const containing = (text: unknown) =>
+  `%${String(text)
+    .trim()
+    .replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const textsOf = (wanted: unknown) =>
+  (Array.isArray(wanted) ? wanted : [wanted]).filter((value) => value !== null).map(String)
 
 function fieldOf<Row>(source: Source<Row>, field: string): string {
   const expression = Object.hasOwn(source.fields, field) ? source.fields[field] : undefined

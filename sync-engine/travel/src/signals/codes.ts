@@ -49,7 +49,6 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
   const inChinese = words.some(({ script, text: han }) => script === 'joined' && !isHangul(han))
   // Who writes everything small writes codes so too.
   const small = !words.some(({ capital }) => capital)
-  const speaks = (at: number, ...wanted: number[]) => wanted.some((concept) => concepts[at]?.includes(concept))
   let airportBefore: { at: number; code: string } | undefined
   for (let at = 0; at < words.length; at++) {
     const word = words[at]
@@ -63,7 +62,9 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
       if (found) {
         const to = at + (designator ? 2 : 1)
         const spoken =
-          speaks(at - 1, flight, operatorFlight) || speaks(at - 2, flight, operatorFlight) || speaks(to, flight)
+          speaks(concepts, at - 1, flight, operatorFlight) ||
+          speaks(concepts, at - 2, flight, operatorFlight) ||
+          speaks(concepts, to, flight)
         const kind = found.sure || spoken ? 'flight_number' : 'possible_flight_number'
         codes.push({ kind, from: at, to, says: found.airline })
       }
@@ -73,17 +74,18 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
       if (inChinese && /^[gdcztk]\d{2,4}$/.test(word.text)) {
         codes.push({ kind: 'line_number', from: at, to: at + 1, says: '' })
       }
-      if (speaks(at - 1, rail, operatorRail, coach, bus, sea) && /^\p{L}{0,2}\d{1,5}/u.test(word.text)) {
-        const kind = speaks(at - 1, bus) && !speaks(at - 1, rail, coach, sea) ? 'bus_number' : 'line_number'
+      if (speaks(concepts, at - 1, rail, operatorRail, coach, bus, sea) && /^\p{L}{0,2}\d{1,5}/u.test(word.text)) {
+        const kind =
+          speaks(concepts, at - 1, bus) && !speaks(concepts, at - 1, rail, coach, sea) ? 'bus_number' : 'line_number'
         codes.push({ kind, from: at - 1, to: at + 1, says: '' })
       }
-      if (speaks(at - 1, seat, boarding) && word.text.length <= 4) {
+      if (speaks(concepts, at - 1, seat, boarding) && word.text.length <= 4) {
         codes.push({ kind: 'number_before_unit', from: at - 1, to: at + 1, says: '' })
       }
     }
     if (
       isReservationCode(word, text.cased) &&
-      (speaks(at - 1, ticket) || speaks(at - 2, ticket) || speaks(at - 3, ticket))
+      (speaks(concepts, at - 1, ticket) || speaks(concepts, at - 2, ticket) || speaks(concepts, at - 3, ticket))
     ) {
       codes.push({ kind: 'reservation_code', from: at, to: at + 1, says: '' })
     }
@@ -126,6 +128,12 @@ export function conceptsByWord({ words, mentions }: FieldReading): (number[] | u
     }
   }
   return concepts
+}
+
+// Outside of the walk, which would make it anew for each field.
+function speaks(concepts: readonly (readonly number[] | undefined)[], at: number, ...wanted: number[]): boolean {
+  const here = concepts[at]
+  return here?.some((concept) => wanted.includes(concept)) ?? false
 }
 
 const isClose = (text: string, word: Word, next: Word): boolean =>

@@ -152,16 +152,15 @@ function addWhoFirst(features: Features, words: readonly Word[], concepts: Conce
   if (!word || (!known && (here || !word.capital))) return
   const next = concepts[first + 1]
   const after = next?.every(isFunction) ? concepts[first + 2] : undefined
-  const is = (concepts: readonly number[] | undefined, wanted: (concept: number) => boolean) =>
-    concepts?.some(wanted) ?? false
-  const place = (concept: number) => isPlace[concept] === 1
-  const journey = (concept: number) => groupOf[concept] === groupId.journey || concept === absence
-  if (is(after, place)) features.add(known ? f.nameInPlace : f.unknownInPlace)
-  if (is(next, place)) features.add(known ? f.namePlace : f.unknownPlace)
-  if (is(next, journey) || is(after, journey)) features.add(known ? f.nameJourney : f.unknownJourney)
-  if (is(next, (concept) => moving.includes(concept))) features.add(known ? f.nameMoves : f.unknownMoves)
-  if (known && is(next, isPerson)) features.add(f.namesJoined)
+  if (after?.some(isNamedPlace)) features.add(known ? f.nameInPlace : f.unknownInPlace)
+  if (next?.some(isNamedPlace)) features.add(known ? f.namePlace : f.unknownPlace)
+  if (next?.some(isJourney) || after?.some(isJourney)) features.add(known ? f.nameJourney : f.unknownJourney)
+  if (next?.some((concept) => moving.includes(concept))) features.add(known ? f.nameMoves : f.unknownMoves)
+  if (known && next?.some(isPerson)) features.add(f.namesJoined)
 }
+
+const isNamedPlace = (concept: number): boolean => isPlace[concept] === 1
+const isJourney = (concept: number): boolean => groupOf[concept] === groupId.journey || concept === absence
 
 type ConceptsByWord = ReturnType<typeof conceptsByWord>
 
