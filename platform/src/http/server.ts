@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream'
 import { requestIdHeader } from '@calendar-sync/contracts/api/headers'
 import Koa, { type DefaultContext } from 'koa'
 import compress from 'koa-compress'
-import helmet from 'koa-helmet'
 import type { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -20,6 +19,7 @@ import { refuseForeignOrigins } from './origin.ts'
 import { createPositionSeal, sealPositions } from './positions.ts'
 import { forCalls, limitPerMinute } from './rateLimit.ts'
 import { requireReadableAddress } from './readableText.ts'
+import { securityHeaders } from './securityHeaders.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { requestIdOfSpan, traceRequests } from './tracing.ts'
 
@@ -44,6 +44,7 @@ export function createHttpApp(config: HttpAppConfig, pool: Pool, log: Log): { ap
   app.use(recordFailures(pool))
   app.use(answerErrors)
   app.use(securityHeaders(https))
+  app.use(forCalls(keepNowhere))
   app.use(compress())
   app.use(forCalls(limitPerMinute(config.rateLimitPerMinute)))
   app.use(forCalls(requireReadableAddress))
@@ -52,6 +53,12 @@ export function createHttpApp(config: HttpAppConfig, pool: Pool, log: Log): { ap
   app.use(secureCookies(https))
   app.use(sessions.middleware)
   return { app, sessions }
+}
+
+/** An answer to a call is one person's and of this moment: no cache on the way may keep it, nor that it was refused. */
+const keepNowhere: HttpMiddleware = (ctx, next) => {
+  ctx.set('Cache-Control', 'no-store')
+  return next()
 }
 
 const acceptable = /^[\w-]{8,64}$/
@@ -79,23 +86,6 @@ const secureCookies =
     ctx.cookies.secure = https
     return next()
   }
-
-/** Nothing but our own scripts, styles and sockets (`'self'` is those too); avatars may come from any https host. */
-const securityHeaders = (https: boolean) =>
-  helmet({
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        connectSrc: ["'self'"],
-        upgradeInsecureRequests: https ? [] : null,
-      },
-    },
-    strictTransportSecurity: https,
-    crossOriginEmbedderPolicy: false,
-  })
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 

@@ -19,7 +19,11 @@ test('Given a limit, when people sign in one after the other, then as many get t
     assert.is((await client.get('/api/auth/authorize')).status, 429)
     for (let call = 0; call < 3 * limit; call += 1) {
       assert.is((await client.get('/api/auth/callback')).status, 200, 'the screen is no start')
-      assert.is((await client.get('/api/auth/callback?code=x&state=y')).status, 200, 'nor is an answer nobody waits for')
+      assert.is(
+        (await client.get('/api/auth/callback?code=x&state=y')).status,
+        200,
+        'nor is an answer nobody waits for',
+      )
     }
     assert.is((await client.get('/auth/google')).status, 429, 'the other way to begin is none around the limit')
   } finally {
