@@ -12,7 +12,7 @@ chmod 700 .
 
 draw() { openssl rand -hex 32; }
 
-# Readable inside the containers, where the users differ; the folder lets nobody else in.
+# Readable inside the containers, where the users differ; other users of the host cannot open the folder.
 keep() {
   [ -e "$1" ] || printf '%s\n' "$2" > "$1"
   chmod 444 "$1"

@@ -36,7 +36,7 @@ test('Given a public address, then only its own scheme, host and port may change
   assert.equal(await statusesFrom('https://sync.example', 'sync.example', origins), [200, 403, 403, 403, 403])
 })
 
-test('Given a name that another site points at us, then its pages change nothing, whatever host they name', async () => {
+test('Given a name that another site points at us, then its pages change nothing, also when they name that host', async () => {
   assert.equal(await statusesFrom('https://sync.example', 'evil.example', ['http://evil.example']), [403])
 })
 

@@ -18,7 +18,7 @@ test.before(async (context) => {
   context.server = await startKit({}, (router) => {
     router.post('/api/things', async (ctx) => {
       const body = bodyOf(ctx, z.unknown())
-      // Stands for whatever looks through a whole body, and for a database that stores it.
+      // Stands for code that looks through a whole body, and for a database that stores it.
       depthOf(body)
       await context.server.database.pool.query('select $1::jsonb', [JSON.stringify(body)])
       ctx.body = { ok: true }

@@ -63,7 +63,7 @@ queries('a query that names a position has what was written there; one that wait
   assert.ok(Date.now() - started < 3_000)
 })
 
-queries('a position that we did not name, or of a reader who is not signed in, is waited for by nobody', async () => {
+queries('no query waits for a position that no answer named, or for a reader who is not signed in', async () => {
   const future = '99999999999999999999'
   const unsealed = { cookie, 'After-Position': future }
   const strangers = { cookie: '', ...server.after(future) }

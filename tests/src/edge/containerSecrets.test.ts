@@ -27,7 +27,7 @@ test.before((context) => {
 })
 test.after(({ folder }) => rmSync(join(folder, '..'), { recursive: true, force: true }))
 
-test('Each secret that a container is given is made, for containers to read and for nobody else on this machine', ({
+test('Each secret that a container is given is made, for containers to read and for no other user of this machine', ({
   folder,
 }) => {
   assert.is(statSync(folder).mode & 0o777, 0o700)
@@ -68,7 +68,7 @@ test('Each service starts in production with the settings of its container', ({ 
   }
 })
 
-test('The bus lets in who has its password, and nobody else', async ({ folder, read }) => {
+test('The bus lets in only programs that have its password', async ({ folder, read }) => {
   const config = join(folder, 'nats.test.conf')
   writeFileSync(config, read('nats.conf').replace(':8222', ':-1'))
   const server = await startNats(undefined, config)

@@ -24,7 +24,7 @@ export async function startEdge(overrides: Partial<Config> = {}): Promise<Edge> 
     port: inner,
     trustedProxies: { kind: 'count', count: 1 },
   })
-  // No engine listens: what only it answers has nobody to answer it.
+  // No engine listens there: calls that only it answers get no answer.
   const upstreams = { commands: inner, queries: inner, engine: await freePort() }
   const servers = [await startNginx(port, upstreams)]
   return {

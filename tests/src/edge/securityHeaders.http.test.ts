@@ -66,7 +66,7 @@ const kinds: Readonly<Record<string, readonly [string, Sent?]>> = {
   'a legal text': ['/docs/PRIVACY_POLICY.md'],
   'a legal text that is not there': ['/docs/nothing.md'],
   'the callback’s screen': ['/api/auth/callback'],
-  'a callback that nobody waits for': ['/api/auth/callback?code=x&state=y'],
+  'a callback without a sign-in': ['/api/auth/callback?code=x&state=y'],
   'the way to Google': ['/api/auth/authorize'],
   'the way to add an account': ['/auth/google'],
   'an answer': ['/api/auth/status'],

@@ -22,7 +22,7 @@ test('Given a limit, when people sign in one after the other, then as many get t
       assert.is(
         (await client.get('/api/auth/callback?code=x&state=y')).status,
         200,
-        'nor is an answer nobody waits for',
+        'nor is an answer without a sign-in',
       )
     }
     assert.is((await client.get('/auth/google')).status, 429, 'the other way to begin is none around the limit')
