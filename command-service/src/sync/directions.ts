@@ -19,7 +19,7 @@ export const writesTo = (direction: SyncDirection) => ({
 const taken = () =>
   new DomainError('direction_taken', 'Another sync already copies between these two calendars in this direction.')
 
-const directions = reservationDecider(taken)
+const directions = reservationDecider('direction', taken)
 
 /** A reservation younger than this may belong to a sync that is just being created. */
 const graceMilliseconds = 60_000

@@ -8,6 +8,7 @@ import { silentLog } from '@calendar-sync/platform/log'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -36,6 +37,8 @@ async function createWorld() {
     pool,
     keys,
     clock: () => now,
+    vault: createVault(pool, keys),
+    config: { google: { clientId: 'id', clientSecret: 'secret', baseUrl: undefined, emulatorPort: undefined } },
     sessions: { endAllOf: async (userId: string) => void ended.push(userId) },
     gateway: {
       ...simulatedGateway,

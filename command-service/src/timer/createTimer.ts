@@ -1,3 +1,4 @@
+import type { Config } from '@calendar-sync/platform/config'
 import { migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
@@ -10,7 +11,9 @@ import { createPeriodStore, type PeriodStore } from './periodStore.ts'
 import { schedule } from './reactions.ts'
 import { writeLetter } from './writeLetter.ts'
 
-export interface TimerDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'sessions'> {
+export interface TimerDependencies
+  extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'sessions' | 'vault'> {
+  readonly config: Pick<Config, 'google'>
   readonly pool: Pool
   readonly gateway: PaymentGateway
   readonly mail: MailSender

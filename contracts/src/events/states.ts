@@ -1,4 +1,5 @@
 import { accountsEvents, evolveAccounts, initialAccounts } from './accounts.ts'
+import { administratorsEvents, evolveAdministrators, initialAdministrators } from './administrators.ts'
 import { evolveFilters, filtersEvents, initialFilters } from './filters.ts'
 import { evolveParkedEvent, initialParkedEvent, parkedEventEvents } from './parkedEvent.ts'
 import { evolvePersonHistory, initialPersonHistory, personHistoryEvents } from './personHistory.ts'
@@ -26,7 +27,9 @@ const folding =
 export const stateOf = {
   user: folding(userEvents, initialUser, evolveUser),
   email: folding(reservationEvents, initialReservation, evolveReservation),
+  google: folding(reservationEvents, initialReservation, evolveReservation),
   direction: folding(reservationEvents, initialReservation, evolveReservation),
+  administrators: folding(administratorsEvents, initialAdministrators, evolveAdministrators),
   accounts: folding(accountsEvents, initialAccounts, evolveAccounts),
   settings: folding(settingsEvents, initialSettings, evolveSettings),
   subscription: folding(subscriptionEvents, initialSubscription, evolveSubscription),

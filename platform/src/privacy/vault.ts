@@ -17,8 +17,14 @@ export interface Vault {
   store(userId: UserId, accountId: AccountId, credentials: Credentials): Promise<void>
   /** undefined when there are none, or the person was erased. */
   read(accountId: AccountId): Promise<Credentials | undefined>
+  /** Every credential that is kept for a person, also of accounts that are not connected any more. */
+  readAllOf(userId: UserId): Promise<Credentials[]>
   remove(accountId: AccountId): Promise<void>
+  removeAllOf(userId: UserId): Promise<void>
 }
+
+const open = (key: Buffer, sealed: string, accountId: string): Credentials =>
+  Credentials.parse(JSON.parse(decrypt(key, sealed, accountId)))
 
 export function createVault(pool: Pool, keys: PersonalKeys): Vault {
   return {
@@ -40,7 +46,18 @@ export function createVault(pool: Pool, keys: PersonalKeys): Vault {
       const row = rows[0]
       if (!row) return undefined
       const key = (await keys.forReading([row.user_id])).get(row.user_id)
-      return key && Credentials.parse(JSON.parse(decrypt(key, row.sealed, accountId)))
+      return key && open(key, row.sealed, accountId)
+    },
+    async readAllOf(userId) {
+      const { rows } = await pool.query<{ account_id: string; sealed: string }>(
+        'select account_id, sealed from privacy.credentials where user_id = $1',
+        [userId],
+      )
+      const key = (await keys.forReading([userId])).get(userId)
+      return key ? rows.map((row) => open(key, row.sealed, row.account_id)) : []
+    },
+    async removeAllOf(userId) {
+      await pool.query('delete from privacy.credentials where user_id = $1', [userId])
     },
     async remove(accountId) {
       await pool.query('delete from privacy.credentials where account_id = $1', [accountId])

@@ -10,7 +10,12 @@ import { syncEvents } from '@calendar-sync/contracts/events/sync'
 import { syncRunEvents } from '@calendar-sync/contracts/events/syncRun'
 import { userEvents } from '@calendar-sync/contracts/events/user'
 import { waitlistEvents } from '@calendar-sync/contracts/events/waitlist'
-import { parkedEventStream, waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
+import {
+  administratorsStream,
+  parkedEventStream,
+  waitlistStreamOf,
+  waitlistSubject,
+} from '@calendar-sync/contracts/streams'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
@@ -72,7 +77,13 @@ function streamOf({ type, data }: AnyEvent): string {
   if (category === 'sync' && 'syncId' in data) return `sync-${data.syncId}`
   if ('parkedId' in data) return parkedEventStream(data.parkedId)
   if ('entryId' in data) return waitlistStreamOf(data.entryId)
+  if ('userIds' in data) return administratorsStream
   return `${category}-${data.userId}`
+}
+
+function subjectOf(data: AnyEvent['data']): string | null {
+  if ('entryId' in data) return waitlistSubject(data.entryId)
+  return 'userId' in data ? data.userId : null
 }
 
 const metadataOf = ({ type, data }: AnyEvent): EventMetadata => ({
@@ -82,7 +93,7 @@ const metadataOf = ({ type, data }: AnyEvent): EventMetadata => ({
   actor: { kind: 'system', userId: null },
   at: new Date().toISOString(),
   schemaVersion: definitionOf(type)?.version ?? 1,
-  subject: 'entryId' in data ? waitlistSubject(data.entryId) : data.userId,
+  subject: subjectOf(data),
 })
 
 /** Looks again and again until something holds. @throws Error after five seconds */
