@@ -76,13 +76,13 @@ async function startSite(world: World) {
   figure('audit trail built again from the log', `${Math.round(rate).toLocaleString('en')} /s`)
 
   const config = { publicUrl: undefined, sessionKeys: ['only the bench knows'], rateLimitPerMinute: 10_000 }
-  const { app } = createHttpApp(config, world.pool, silentLog)
+  const { app, sessions } = createHttpApp(config, world.pool, silentLog)
   const router: HttpRouter = new Router()
   router.get('/sign-in', async (ctx) => {
     await startSession(ctx, admin, '')
     ctx.body = 'signed in'
   })
-  historyRoutes(router, { ...dependencies, maxAccounts: 2, devScreens: true })
+  historyRoutes(router, { ...dependencies, sessions, maxAccounts: 2, devScreens: true })
   app.use(router.routes())
   const server = await listen(app, 0)
   const url = `http://localhost:${server.port}`

@@ -11,6 +11,8 @@ import { filterRoutes } from './filters/routes.ts'
 import type { Dependencies } from './http/dependencies.ts'
 import { parkedEventRoutes } from './parkedEvents/routes.ts'
 import { answerLooks } from './personHistory/answerLooks.ts'
+import { createPruning } from './sessions/pruning.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
 import { type PaymentGateway, simulatedGateway } from './subscription/paymentGateway.ts'
@@ -49,19 +51,23 @@ export function createCommandService(given: CommandServiceDependencies): Command
   travelRoutes(router, deps)
   parkedEventRoutes(router, deps)
   waitlistRoutes(router, deps)
+  sessionRoutes(router, deps)
   erasureRoutes(router, deps)
   adminUserRoutes(router, deps)
   const mail = createMailSender(given.config)
+  const pruning = createPruning(given.sessions, given.log)
   const timer = createTimer({ ...deps, mail })
   let stopAnswering: Unsubscribe | undefined
   return {
     router,
     async start() {
       stopAnswering = await answerLooks(deps)
+      pruning.start()
       await timer.start()
     },
     async stop() {
       await stopAnswering?.()
+      await pruning.stop()
       await timer.stop()
       mail.close()
     },

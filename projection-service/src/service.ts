@@ -22,7 +22,7 @@ export interface ProjectionServiceDependencies {
   readonly eventLog: EventLog
   readonly bus: Bus
   readonly pool: Pool
-  readonly sessions: Pick<Sessions, 'userOf'>
+  readonly sessions: Pick<Sessions, 'sessionOf' | 'listOf'>
   readonly config: Pick<Config, 'publicUrl' | 'devScreens'>
   /** How many Google accounts a person may connect. */
   readonly maxAccounts: number
@@ -48,10 +48,10 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
   const { bus, pool, eventLog, sessions, config, maxAccounts } = deps
   const positions = createPositions(pool)
   const projectors = createProjectors({ ...deps, positions })
-  const queries = { pool, positions, bus, eventLog, maxAccounts, devScreens: config.devScreens }
+  const queries = { pool, positions, bus, eventLog, sessions, maxAccounts, devScreens: config.devScreens }
   const bridge = createLiveBridge({
     ...deps,
-    userOf: sessions.userOf,
+    sessionOf: sessions.sessionOf,
     isForeign: (request) => isForeignUpgrade(request, config.publicUrl),
   })
   let stopAnswering: Unsubscribe | undefined

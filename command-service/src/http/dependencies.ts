@@ -14,7 +14,7 @@ export interface Dependencies {
   readonly bus: Bus
   readonly vault: Vault
   readonly keys: PersonalKeys
-  readonly sessions: Pick<Sessions, 'endAllOf'>
+  readonly sessions: Pick<Sessions, 'end' | 'endAllOf' | 'prune'>
   readonly clock: Clock
   readonly config: Pick<
     Config,

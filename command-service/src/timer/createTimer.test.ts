@@ -39,7 +39,7 @@ async function createWorld() {
     clock: () => now,
     vault: createVault(pool, keys),
     config: { google: { clientId: 'id', clientSecret: 'secret', baseUrl: undefined, emulatorPort: undefined } },
-    sessions: { endAllOf: async (userId: string) => void ended.push(userId) },
+    sessions: { endAllOf: async (userId: string) => ended.push(userId) },
     gateway: {
       ...simulatedGateway,
       charge: async (charge: Charge) => {

@@ -1,6 +1,7 @@
 import type { Config } from '@calendar-sync/platform/config'
 import { migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { Sessions } from '@calendar-sync/platform/http/session'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { Dependencies } from '../http/dependencies.ts'
 import type { PaymentGateway } from '../subscription/paymentGateway.ts'
@@ -11,8 +12,8 @@ import { createPeriodStore, type PeriodStore } from './periodStore.ts'
 import { schedule } from './reactions.ts'
 import { writeLetter } from './writeLetter.ts'
 
-export interface TimerDependencies
-  extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'sessions' | 'vault'> {
+export interface TimerDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'vault'> {
+  readonly sessions: Pick<Sessions, 'endAllOf'>
   readonly config: Pick<Config, 'google'>
   readonly pool: Pool
   readonly gateway: PaymentGateway

@@ -53,7 +53,7 @@ export async function startStandalone(given: Config, say: (line: string) => void
     const unreachable = await whyGoogleIsUnreachable(config.google.baseUrl)
     if (unreachable) say(unreachable)
 
-    const { app, sessions } = createHttpApp(config, runtime.pool, log)
+    const { app, sessions } = createHttpApp(config, runtime.pool, log, runtime.bus)
     const clock = systemClock
     const shared = { ...runtime, clock, config, sessions }
     const commands = createCommandService(shared)

@@ -1,5 +1,6 @@
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Sessions } from '@calendar-sync/platform/http/session'
 import type { Pool } from 'pg'
 import type { Positions } from '../projector/positions.ts'
 
@@ -10,6 +11,8 @@ export interface QueryDependencies {
   readonly bus: Bus
   /** For what only the log tells. */
   readonly eventLog: EventLog
+  /** Where people are signed in. */
+  readonly sessions: Pick<Sessions, 'listOf'>
   /** How many Google accounts a person may connect. */
   readonly maxAccounts: number
   /** Whether the pages show the developer screens. */

@@ -15,6 +15,7 @@ import { eventFilterQueries } from './eventFilters.ts'
 import { filterPreviewQueries } from './filterPreview.ts'
 import { invoiceQueries } from './invoices.ts'
 import { parkedEventQueries } from './parkedEvents.ts'
+import { sessionQueries } from './sessions.ts'
 import { settingsQueries } from './settings.ts'
 import { syncRunQueries } from './syncRuns.ts'
 import { syncStatisticsQueries } from './syncStatistics.ts'
@@ -41,6 +42,7 @@ export function queryRoutes(deps: QueryDependencies): HttpRouter {
   billingQueries(router, deps)
   invoiceQueries(router, deps)
   waitlistQueries(router, deps)
+  sessionQueries(router, deps)
   userExportQueries(router, deps)
   adminUserQueries(router, deps)
   enterpriseRequestQueries(router, deps)
