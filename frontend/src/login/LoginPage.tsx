@@ -27,7 +27,11 @@ export function LoginPage() {
     <StandardLayout>
       <title>Sign in · Calendar Sync</title>
       <CenteredCard>
-        {problem && <Banner onDismiss={() => setSearch({}, { replace: true })}>{problem}</Banner>}
+        {problem && (
+          <div className={styles.problem}>
+            <Banner onDismiss={() => setSearch({}, { replace: true })}>{problem}</Banner>
+          </div>
+        )}
         <div>
           <h1>Welcome Back</h1>
           <p className={styles.lead}>Sign in with the Google account you use most.</p>

@@ -148,13 +148,13 @@ test('One takes everything that is kept along as a file, and deletes the account
   await close()
 })
 
-test('When the session ends while the page is open, it asks to sign in', async ({ system, browser }) => {
+test('When the session ends while the page is open, it asks to sign in at once', async ({ system, browser }) => {
   const { client } = await signedIn(system)
   const { page, complaints, close } = await visitAs(browser, system, client)
   await page.goto('/settings')
   await button(page, 'Save Sync Settings').waitFor()
+  await sees(page, 'No sync is running now.')
   await client.post('/api/auth/logout', undefined, { origin: system.url })
-  await button(page, 'Save Sync Settings').click()
   await sees(page, 'Please sign in to access your settings.')
   assert.equal(unexpected(complaints), [])
   await close()
