@@ -199,6 +199,24 @@ test('Given the limit of accounts, when another one is added, then nothing is le
   assert.is(own.userEmail, people.stranger)
 })
 
+test('Given one place left, when two accounts are added at the same moment, then one is refused and nothing is left of it', async ({
+  system,
+  client,
+  people,
+}) => {
+  await subscribed(client, people.office)
+  const { userId } = await statusOf(client)
+  const elsewhere = await signedInAs(system, people.office)
+  const wanted = [people.home, people.stranger]
+  const ended = await Promise.all([client.addAccount(people.home), elsewhere.addAccount(people.stranger)])
+  assert.equal(ended.toSorted(), ['/accounts', '/accounts?error=account_limit_reached'])
+  assert.is(await grantsOf(system, userId), 2)
+  const refused = wanted[ended.indexOf('/accounts?error=account_limit_reached')] ?? ''
+  assert.is(await isGranted(system, refused), false)
+  const owner = await signedInAs(system, refused)
+  assert.is.not((await statusOf(owner)).userId, userId)
+})
+
 test('Given an account of another person, when it is added, then that is refused and the other one keeps its access', async ({
   system,
   client,

@@ -9,7 +9,7 @@ import { claimEmail, claimOnEmail, emailHash } from './emailReservation.ts'
 import type { GoogleIdentity } from './google.ts'
 import { accountIdFor, claimGoogleAccount, googleAccountHash, holderOfGoogleAccount } from './googleReservation.ts'
 
-/** @throws DomainError `email_not_verified`: who has not proved an address to Google may be anybody */
+/** @throws DomainError `email_not_verified`: whose address it is, Google does not know */
 export function requireVerifiedEmail({ profile }: GoogleIdentity): void {
   if (profile.email_verified !== true)
     throw new DomainError(
@@ -20,7 +20,7 @@ export function requireVerifiedEmail({ profile }: GoogleIdentity): void {
 
 /**
  * Who signs in with a Google account: the person who has that account, else the person whose address it proves for the
- * first time, else somebody new, to whom both belong from now on.
+ * first time, else a new person, to whom both belong from now on.
  * @param contextOf the command of a person
  * @throws DomainError `google_account_changed` when another Google account had proved the address before
  */

@@ -90,7 +90,7 @@ export function createSockets(): Sockets {
       )
     },
     async checkSession(listener, sessionOf) {
-      // When sessions cannot be read now, no one is sent away for it.
+      // When sessions cannot be read now, the socket stays open.
       const session = await sessionOf(listener.request).catch(() => listener)
       const goesOn = session?.sessionId === listener.sessionId && session.userId === listener.userId
       if (!goesOn) closeSignedOut(listener)
