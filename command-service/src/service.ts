@@ -13,8 +13,9 @@ import { parkedEventRoutes } from './parkedEvents/routes.ts'
 import { answerLooks } from './personHistory/answerLooks.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
-import { type PaymentGateway, simulatedGateway } from './subscription/paymentGateway.ts'
+import type { PaymentGateway } from './subscription/paymentGateway.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
+import { createSimulatedGateway } from './subscription/simulatedGateway.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { syncRunRoutes } from './syncRun/routes.ts'
 import { createTimer } from './timer/createTimer.ts'
@@ -37,7 +38,7 @@ export interface CommandService {
 
 /** Sign-in and every command: all that may append to the log at a person's wish, or because their time has come. */
 export function createCommandService(given: CommandServiceDependencies): CommandService {
-  const deps = { ...given, gateway: given.gateway ?? simulatedGateway }
+  const deps = { ...given, gateway: given.gateway ?? createSimulatedGateway(given.pool) }
   const router: HttpRouter = new Router()
   signInRoutes(router, deps)
   accountRoutes(router, deps)

@@ -11,7 +11,8 @@ import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Charge, simulatedGateway } from '../subscription/paymentGateway.ts'
+import type { CardCharge } from '../subscription/paymentGateway.ts'
+import { createSimulatedGateway } from '../subscription/simulatedGateway.ts'
 import { type SubscriptionCommand, subscriptionDecider } from '../subscription/subscription.ts'
 import { card, day, subscribing } from '../testing/billing.ts'
 import { dana } from '../testing.ts'
@@ -26,7 +27,8 @@ async function createWorld() {
   const keys = createPersonalKeys(pool, randomBytes(32))
   const eventLog = createEventLog(store, createPersonalData(keys))
   let now = new Date(day(0))
-  const charges: Charge[] = []
+  const charges: CardCharge[] = []
+  const gateway = createSimulatedGateway(pool)
   const letters: Mail[] = []
   const ended: string[] = []
   let postIsClosed = false
@@ -38,10 +40,10 @@ async function createWorld() {
     clock: () => now,
     sessions: { endAllOf: async (userId: string) => void ended.push(userId) },
     gateway: {
-      ...simulatedGateway,
-      charge: async (charge: Charge) => {
+      ...gateway,
+      charge: async (charge: CardCharge) => {
         charges.push(charge)
-        return simulatedGateway.charge(charge)
+        return gateway.charge(charge)
       },
     },
     mail: {
@@ -130,8 +132,14 @@ test('Given a trial with a card, when it ends, then the month is charged once, h
   world.at(day(14))
   await eventually(async () => (await world.events()).includes('InvoiceIssued'))
   await aWhile()
-  assert.equal(await world.events(), ['PaymentMethodChanged', 'pro active', 'pro active', 'InvoiceIssued'])
-  assert.is(new Set(world.charges.map(({ idempotencyKey }) => idempotencyKey)).size, 1)
+  assert.equal(await world.events(), [
+    'PaymentMethodChanged',
+    'pro active',
+    'ChargeRequested',
+    'pro active',
+    'InvoiceIssued',
+  ])
+  assert.is(new Set(world.charges.map(({ chargeId }) => chargeId)).size, 1)
   assert.is(world.charges[0]?.amountCents, 999)
   world.at('2026-12-15T09:00:00.000Z')
   await eventually(async () => (await world.events()).filter((type) => type === 'InvoiceIssued').length === 2)
@@ -166,7 +174,7 @@ test('Given a closed post office, when it opens, then the letter is sent once', 
   await world.startTimer()
   const billingEmail = 'buyer@lumen.example'
   const request = { tier: 'enterprise' as const, paymentMethod: 'invoice' as const, companyName: 'Lumen', billingEmail }
-  await world.wish({ type: 'RequestEnterprise', userId: dana, request })
+  await world.wish({ type: 'RequestEnterprise', userId: dana, request, at: new Date(day(0)) })
   const tries = async () => (await world.pool.query('select tries from commands.letters')).rows[0]?.tries ?? 0
   await eventually(async () => (await tries()) > 0)
   world.closePost(false)

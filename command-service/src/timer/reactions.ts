@@ -10,6 +10,8 @@ export const reactedTo = [
   'SubscriptionChanged',
   'SubscriptionCancelled',
   'PaymentFailed',
+  'ChargeRequested',
+  'InvoiceIssued',
   'EnterprisePlanRequested',
   'UserErased',
 ] as const satisfies EventType[]
@@ -21,6 +23,8 @@ export async function react(event: Recorded<AnyEvent>, deps: TimerDependencies):
     case 'SubscriptionChanged':
     case 'SubscriptionCancelled':
     case 'PaymentFailed':
+    case 'ChargeRequested':
+    case 'InvoiceIssued':
       return schedule(deps, event.data.userId)
     case 'EnterprisePlanRequested': {
       const { eventId } = event.metadata

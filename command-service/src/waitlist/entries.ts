@@ -6,10 +6,12 @@ import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import { waitlistDecider } from './waitlist.ts'
 
-type Waiting = Pick<Dependencies, 'eventLog' | 'config'>
+interface Waiting extends Pick<Dependencies, 'eventLog'> {
+  readonly config: Pick<Dependencies['config'], 'encryptionKey'>
+}
 
 /** Names an address without telling it. */
-export const waitlistHash = ({ config }: Pick<Dependencies, 'config'>, email: string): string =>
+export const waitlistHash = ({ config }: Pick<Waiting, 'config'>, email: string): string =>
   keyedHash(config.encryptionKey, 'waitlist', email.trim().toLowerCase())
 
 /**

@@ -35,6 +35,11 @@ export interface Known<State> {
   readonly revision: number | 'none'
 }
 
+export interface Loaded<State> extends Known<State> {
+  /** Of the stream's newest event; undefined when there is none. */
+  readonly position: Position | undefined
+}
+
 /** How often a command is decided again because somebody else appended first. */
 const maxRetries = 3
 
@@ -93,7 +98,18 @@ export const load = async <State, Event extends AnyEvent>(
   log: EventLog,
   decider: Pick<Decider<never, State, Event>, 'initialState' | 'evolve'>,
   stream: string,
-): Promise<State> => fold(decider, await log.read<Event>(stream))
+): Promise<State> => (await loadAt(log, decider, stream)).state
+
+/** The state of a stream now, and as of which event. */
+export async function loadAt<State, Event extends AnyEvent>(
+  log: EventLog,
+  decider: Pick<Decider<never, State, Event>, 'initialState' | 'evolve'>,
+  stream: string,
+): Promise<Loaded<State>> {
+  const events = await log.read<Event>(stream)
+  const last = events.at(-1)
+  return { state: fold(decider, events), revision: last?.revision ?? 'none', position: last?.position }
+}
 
 function describe(event: AnyEvent, index: number, stream: string, context: CommandContext): EventMetadata {
   return {
