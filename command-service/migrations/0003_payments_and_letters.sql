@@ -15,6 +15,11 @@ create table commands.simulated_charges (
 
 -- Where in the log the event stands that a letter is about, so that the letter is written without reading the stream.
 alter table commands.letters add column stream text, add column revision int;
+update commands.letters l set stream = e.stream, revision = e.revision
+  from event_store.events e where e.event_id = l.event_id;
+-- With EventStoreDB the place is not known here; the letters owed in this moment are few.
+delete from commands.letters where stream is null;
+alter table commands.letters alter column stream set not null, alter column revision set not null;
 
 -- When letters were sent to addresses that are not confirmed, by a keyed hash of the address: no address gets many.
 create table commands.unconfirmed_letters (

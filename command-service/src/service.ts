@@ -9,6 +9,7 @@ import { adminUserRoutes } from './adminUsers/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { filterRoutes } from './filters/routes.ts'
 import type { Dependencies } from './http/dependencies.ts'
+import { limitCommands } from './http/limitCommands.ts'
 import { parkedEventRoutes } from './parkedEvents/routes.ts'
 import { answerLooks } from './personHistory/answerLooks.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -24,7 +25,7 @@ import { waitlistRoutes } from './waitlist/routes.ts'
 
 export interface CommandServiceDependencies extends Dependencies {
   readonly pool: Pool
-  readonly config: Dependencies['config'] & Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>
+  readonly config: Dependencies['config'] & Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom' | 'port'>
   /** The payment provider; one that only simulates when absent. */
   readonly gateway?: PaymentGateway
 }
@@ -40,6 +41,7 @@ export interface CommandService {
 export function createCommandService(given: CommandServiceDependencies): CommandService {
   const deps = { ...given, gateway: given.gateway ?? createSimulatedGateway(given.pool) }
   const router: HttpRouter = new Router()
+  router.use(limitCommands(given.config.commandLimitPerMinute))
   signInRoutes(router, deps)
   accountRoutes(router, deps)
   settingsRoutes(router, deps)
@@ -53,7 +55,11 @@ export function createCommandService(given: CommandServiceDependencies): Command
   erasureRoutes(router, deps)
   adminUserRoutes(router, deps)
   const mail = createMailSender(given.config)
-  const timer = createTimer({ ...deps, mail })
+  const timer = createTimer({
+    ...deps,
+    mail,
+    appUrl: given.config.publicUrl ?? `http://localhost:${given.config.port}`,
+  })
   let stopAnswering: Unsubscribe | undefined
   return {
     router,

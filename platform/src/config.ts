@@ -55,6 +55,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   RATE_LIMIT_PER_MINUTE: limit.default(1200),
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(60),
+  COMMAND_LIMIT_PER_MINUTE: limit.default(120),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
 })
 
@@ -117,6 +118,8 @@ export interface Config {
   readonly logLevel: string
   readonly rateLimitPerMinute: number
   readonly signInLimitPerMinute: number
+  /** How often one person may send one kind of command. */
+  readonly commandLimitPerMinute: number
   /** Where traces are sent (OTLP over HTTP); undefined: there are none. */
   readonly otlpEndpoint: string | undefined
 }
@@ -173,6 +176,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     signInLimitPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
+    commandLimitPerMinute: env.COMMAND_LIMIT_PER_MINUTE,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }

@@ -18,6 +18,12 @@ export interface Dependencies {
   readonly clock: Clock
   readonly config: Pick<
     Config,
-    'publicUrl' | 'google' | 'adminEmails' | 'maxAccounts' | 'encryptionKey' | 'signInLimitPerMinute'
+    | 'publicUrl'
+    | 'google'
+    | 'adminEmails'
+    | 'maxAccounts'
+    | 'encryptionKey'
+    | 'signInLimitPerMinute'
+    | 'commandLimitPerMinute'
   >
 }

@@ -10,6 +10,7 @@ import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { z } from 'zod'
 import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
+import { retryAfter } from '../http/retryAfter.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { carriesCardData } from './cardData.ts'
 import type { PaymentGateway } from './paymentGateway.ts'
@@ -33,7 +34,7 @@ export function subscriptionRoutes(
     await answerRecord(ctx, bus, { resource: 'billing', id: userId, userId, position })
   }
 
-  router.post('/api/user/subscription', async (ctx) => {
+  router.post('/api/user/subscription', retryAfter, async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
     refuseCardData(ctx)
     const body = bodyOf(ctx, SubscribeBody)

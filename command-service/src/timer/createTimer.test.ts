@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SubscriptionEvent } from '@calendar-sync/contracts/events/subscription'
-import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
+import { settingsStream, subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog } from '@calendar-sync/platform/eventLog'
@@ -11,6 +11,7 @@ import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { settingsDecider } from '../settings/settings.ts'
 import type { CardCharge } from '../subscription/paymentGateway.ts'
 import { createSimulatedGateway } from '../subscription/simulatedGateway.ts'
 import { type SubscriptionCommand, subscriptionDecider } from '../subscription/subscription.ts'
@@ -38,6 +39,8 @@ async function createWorld() {
     pool,
     keys,
     clock: () => now,
+    appUrl: 'https://app.example',
+    config: { encryptionKey: randomBytes(32) },
     sessions: { endAllOf: async (userId: string) => void ended.push(userId) },
     gateway: {
       ...gateway,
@@ -75,9 +78,28 @@ async function createWorld() {
     },
     wish: (command: SubscriptionCommand) =>
       execute(eventLog, subscriptionDecider, subscriptionStream(dana), command, context(now)),
-    erase: async () => {
+    /** @param origin `test`: by an admin, so that no Google account vouches for the address */
+    register: async (origin?: 'test') => {
       const person = { userId: dana, email: 'dana@lumen.example', displayName: 'Dana', avatarUrl: null }
-      await execute(eventLog, userDecider, userStream(dana), { type: 'RegisterUser', ...person }, context(now))
+      const command = { type: 'RegisterUser' as const, ...person, ...(origin && { origin }) }
+      await execute(eventLog, userDecider, userStream(dana), command, context(now))
+    },
+    choose: (emailNotificationAddress: string) =>
+      execute(
+        eventLog,
+        settingsDecider,
+        settingsStream(dana),
+        {
+          type: 'ChangeSettings' as const,
+          userId: dana,
+          changes: { emailNotificationAddress },
+          ownAddresses: [],
+          at: now,
+          confirmationId: randomUUID(),
+        },
+        context(now),
+      ),
+    erase: async () => {
       await execute(eventLog, userDecider, userStream(dana), { type: 'EraseUser' }, context(now))
     },
     events: async () => {
@@ -171,6 +193,7 @@ test('Given a card that is refused later, then access ends after the third refus
 
 test('Given a closed post office, when it opens, then the letter is sent once', async ({ world }) => {
   world.closePost(true)
+  await world.register()
   await world.startTimer()
   const billingEmail = 'buyer@lumen.example'
   const request = { tier: 'enterprise' as const, paymentMethod: 'invoice' as const, companyName: 'Lumen', billingEmail }
@@ -183,13 +206,49 @@ test('Given a closed post office, when it opens, then the letter is sent once', 
   await aWhile()
   assert.equal(
     world.letters.map(({ to }) => to),
-    [billingEmail],
+    ['dana@lumen.example'],
+    'the address that Google vouches for, and not the one that was typed',
   )
+  assert.not.match(world.letters[0]?.text ?? '', /Lumen/)
   assert.is((await world.pool.query('select from commands.letters')).rowCount, 0)
+})
+
+test('Given a person whom Google does not vouch for, when they ask for Enterprise, then no letter goes to the address', async ({
+  world,
+}) => {
+  await world.register('test')
+  await world.startTimer()
+  const request = {
+    tier: 'enterprise' as const,
+    paymentMethod: 'invoice' as const,
+    companyName: 'L',
+    billingEmail: 'a@b.example',
+  }
+  await world.wish({ type: 'RequestEnterprise', userId: dana, request, at: new Date(day(0)) })
+  await world.choose('own@elsewhere.example')
+  await eventually(() => world.letters.length === 1)
+  assert.equal(
+    world.letters.map(({ to }) => to),
+    ['own@elsewhere.example'],
+  )
+})
+
+test('Given a notification address, then a letter with a link to confirm it goes there', async ({ world }) => {
+  await world.register()
+  await world.startTimer()
+  await world.choose('own@elsewhere.example')
+  await eventually(() => world.letters.length === 1)
+  const [letter] = world.letters
+  assert.is(letter?.to, 'own@elsewhere.example')
+  assert.match(
+    letter?.text ?? '',
+    /^https:\/\/app\.example\/confirm-address#[0-9a-f-]{36}\.[0-9a-f-]{36}\.[0-9a-f]{32}$/m,
+  )
 })
 
 test('Given an erasure that was cut short, then the timer finishes it', async ({ world }) => {
   await world.wish(subscribing)
+  await world.register()
   await world.erase()
   await world.startTimer()
   await eventually(async () => (await world.events()).at(-1) === 'none inactive')

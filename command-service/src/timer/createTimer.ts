@@ -1,3 +1,4 @@
+import type { Config } from '@calendar-sync/platform/config'
 import { migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
@@ -8,6 +9,7 @@ import { createFollower } from './follower.ts'
 import { createLetterStore, type LetterStore } from './letterStore.ts'
 import { createPeriodStore, type PeriodStore } from './periodStore.ts'
 import { schedule } from './reactions.ts'
+import { createUnconfirmedLetters, type UnconfirmedLetters } from './unconfirmedLetters.ts'
 import { writeLetter } from './writeLetter.ts'
 
 export interface TimerDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'sessions'> {
@@ -16,6 +18,10 @@ export interface TimerDependencies extends Pick<Dependencies, 'log' | 'eventLog'
   readonly mail: MailSender
   readonly periods: PeriodStore
   readonly letters: LetterStore
+  readonly unconfirmedLetters: UnconfirmedLetters
+  /** Where links of letters lead. */
+  readonly appUrl: string
+  readonly config: Pick<Config, 'encryptionKey'>
 }
 
 export interface Timer {
@@ -35,12 +41,13 @@ const longestPauseMs = 60 * 60_000
 const mostLetterTries = 12
 
 /** Does what is due without anybody asking: ends and renews periods, writes letters. Any number of instances may. */
-export function createTimer(given: Omit<TimerDependencies, 'periods' | 'letters'>): Timer {
+export function createTimer(given: Omit<TimerDependencies, 'periods' | 'letters' | 'unconfirmedLetters'>): Timer {
   const { pool, log, clock } = given
   const deps: TimerDependencies = {
     ...given,
     periods: createPeriodStore(pool),
     letters: createLetterStore(pool),
+    unconfirmedLetters: createUnconfirmedLetters(pool, given.config.encryptionKey),
   }
   const { periods, letters } = deps
 

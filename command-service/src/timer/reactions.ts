@@ -13,8 +13,11 @@ export const reactedTo = [
   'ChargeRequested',
   'InvoiceIssued',
   'EnterprisePlanRequested',
+  'AddressConfirmationRequested',
   'UserErased',
 ] as const satisfies EventType[]
+
+const newsForMs = 24 * 60 * 60 * 1000
 
 /** Turns an event into rows that say what is due when. Doing it twice adds nothing, so several instances may. */
 export async function react(event: Recorded<AnyEvent>, deps: TimerDependencies): Promise<void> {
@@ -26,9 +29,13 @@ export async function react(event: Recorded<AnyEvent>, deps: TimerDependencies):
     case 'ChargeRequested':
     case 'InvoiceIssued':
       return schedule(deps, event.data.userId)
-    case 'EnterprisePlanRequested': {
-      const { eventId } = event.metadata
-      return letters.add({ eventId, kind: 'enterprise_requested', userId: event.data.userId }, clock())
+    case 'EnterprisePlanRequested':
+    case 'AddressConfirmationRequested': {
+      const { stream, revision, data, metadata } = event
+      // The log is read from its beginning where this is new: what was asked for long ago is no news.
+      if (clock().getTime() - Date.parse(metadata.at) > newsForMs) return
+      const kind = event.type === 'EnterprisePlanRequested' ? 'enterprise_requested' : 'confirm_address'
+      return letters.add({ eventId: metadata.eventId, kind, userId: data.userId, stream, revision }, clock())
     }
     case 'UserErased':
       return finishErasure(deps, event.data.userId)

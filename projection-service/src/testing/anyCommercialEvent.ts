@@ -7,6 +7,7 @@ const user = fc.integer({ min: 1, max: 2 }).map(userId)
 const filter = fc.integer({ min: 1, max: 3 }).map((n) => FilterId.parse(`5ca1ab1e-0005-4000-8000-00000000000${n}`))
 const invoice = fc.integer({ min: 1, max: 9 }).map((n) => InvoiceId.parse(`5ca1ab1e-0006-4000-8000-00000000000${n}`))
 const charge = fc.integer({ min: 1, max: 3 }).map((n) => ChargeId.parse(`5ca1ab1e-0007-4000-8000-00000000000${n}`))
+const confirmation = fc.constantFrom(1, 2).map((n) => `5ca1ab1e-0008-4000-8000-00000000000${n}`)
 const entry = fc
   .integer({ min: 1, max: 3 })
   .map((n) => WaitlistEntryId.parse(`0000000000000000000000000000000${n}-00000001`))
@@ -149,5 +150,13 @@ export const anySettingsEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
       emailErrorAlerts: fc.boolean(),
       emailNotificationAddress: optional,
     }),
+  ),
+  of(
+    'AddressConfirmationRequested',
+    fc.record({ userId: user, confirmationId: confirmation, address: text, requestedAt: time, expiresAt: time }),
+  ),
+  of(
+    'NotificationAddressConfirmed',
+    fc.record({ userId: user, confirmationId: fc.option(confirmation), address: text }),
   ),
 )
