@@ -44,6 +44,13 @@ const prefer = (lab: Laboratory, { userId }: Person, preferences: NotificationPr
     data: { userId, ...preferences },
   })
 
+/** The person has followed the link that was sent to the address. */
+const confirm = (lab: Laboratory, { userId }: Person) =>
+  lab.append(settingsStream(userId), userId, {
+    type: 'NotificationAddressConfirmed',
+    data: { userId, address: 'me@elsewhere.example', confirmationId: null },
+  })
+
 async function outbox(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
   const files = await readdir(folder).catch(() => [])
@@ -65,6 +72,7 @@ test('Given a person who wants reports, when a run did something, then one lette
   person,
 }) => {
   await prefer(lab, person, all)
+  await confirm(lab, person)
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   const engine = await startEngine(lab, dataDir)
@@ -151,6 +159,7 @@ test('Given a person who wants weekly summaries, when weeks pass, then one lette
 
 test('Given a mail server that is down, when it comes back, then the letter is sent', async ({ lab, person }) => {
   await prefer(lab, person, all)
+  await confirm(lab, person)
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   const sent: string[] = []
