@@ -15,6 +15,7 @@ import { observePool } from './observability/observePool.ts'
 import { createPersonalData } from './privacy/personalData.ts'
 import { createPersonalKeys, type PersonalKeys } from './privacy/personalKeys.ts'
 import { createVault, type Vault } from './privacy/vault.ts'
+import { createSnapshots } from './snapshots/snapshots.ts'
 
 /** What every service stands on, put together as the configuration says. */
 export interface Runtime {
@@ -58,7 +59,7 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     undo.push(() => bus.close())
 
     const keys = createPersonalKeys(pool, config.encryptionKey)
-    const eventLog = createEventLog(store, createPersonalData(keys))
+    const eventLog = createEventLog(store, createPersonalData(keys), createSnapshots(pool, keys, log))
     return { log, pool, store, bus, keys, vault: createVault(pool, keys), eventLog, close }
   } catch (error) {
     await close()

@@ -12,7 +12,7 @@ export interface PersonalKeys {
   forWriting(person: string): Promise<Buffer | undefined>
   /** The keys of those of these people who have one. */
   forReading(people: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
-  /** Deletes the key and remembers that it must never be made again. */
+  /** Deletes the key, and the snapshots that it sealed, and remembers that it must never be made again. */
   erase(person: string): Promise<void>
 }
 
@@ -62,7 +62,8 @@ export function createPersonalKeys(pool: Pool, encryptionKey: Buffer): PersonalK
     },
     async erase(person) {
       await pool.query(
-        `insert into privacy.personal_keys (person_id, wrapped_key, erased_at) values ($1, null, now())
+        `with gone as (delete from snapshots.states where subject = $1)
+         insert into privacy.personal_keys (person_id, wrapped_key, erased_at) values ($1, null, now())
          on conflict (person_id) do update set wrapped_key = null, erased_at = now()`,
         [person],
       )
