@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { fontFile, type Run, runsOf, type Weight } from './letters.ts'
+import { fontName, type Run, runsOf, type Weight } from './letters.ts'
 
 type Page = InstanceType<typeof PDFDocument>
 
@@ -18,7 +18,7 @@ export interface Style {
 const leading = 1.45
 
 function setFont(page: Page, { piece }: Run, { weight = 400, size = 10 }: Style): Page {
-  return page.font(fontFile(piece, weight)).fontSize(size)
+  return page.font(fontName(piece, weight)).fontSize(size)
 }
 
 const widthOf = (page: Page, text: string, style: Style): number =>

@@ -1,6 +1,7 @@
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Pool } from 'pg'
+import type { InvoicePrinter } from '../invoices/invoicePrinter.ts'
 import type { Positions } from '../projector/positions.ts'
 
 /** What queries are answered from. */
@@ -10,6 +11,7 @@ export interface QueryDependencies {
   readonly bus: Bus
   /** For what only the log tells. */
   readonly eventLog: EventLog
+  readonly invoicePrinter: Pick<InvoicePrinter, 'print'>
   /** How many Google accounts a person may connect. */
   readonly maxAccounts: number
   /** Whether the pages show the developer screens. */
