@@ -74,6 +74,14 @@ test('Given a person who had their trial, when they subscribe eight times at onc
   assert.is(Billing.parse((await client.get('/api/user/billing')).body).invoices.length, 1)
 })
 
+test('Given a person who exports their data again and again, then the rest is refused: each reads everything', async ({
+  client,
+}) => {
+  const answers = await times(24, () => client.get('/api/user/export'))
+  assert.equal(statuses(answers), { 200: 20, 429: 4 })
+  saysWhen(answers.find(({ status }) => status === 429))
+})
+
 test('Given many requests for Enterprise with other words, then one counts, and its letter goes to the own address and holds none of them', async ({
   client,
   people,

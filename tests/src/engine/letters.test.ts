@@ -66,6 +66,22 @@ const settled = (lab: Laboratory, count: number) =>
     return rows.length === count ? true : undefined
   })
 
+test('Given an address that was not confirmed, then the letter goes to the one that Google vouches for', async ({
+  lab,
+  dataDir,
+  person,
+}) => {
+  await prefer(lab, person, all)
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  await startEngine(lab, dataDir)
+  await lab.run(person, syncId)
+  await settled(lab, 1)
+  const [letter] = await outbox(dataDir)
+  assert.not.match(letter ?? '', /elsewhere/)
+  assert.match(letter ?? '', /^To: \S+@\S+\r?$/m)
+})
+
 test('Given a person who wants reports, when a run did something, then one letter says what, and none when nothing happened', async ({
   lab,
   dataDir,
