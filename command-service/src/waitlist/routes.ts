@@ -5,6 +5,7 @@ import { WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
+import { addressBucket } from '@calendar-sync/platform/http/clientAddress'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { createLimiter } from '@calendar-sync/platform/http/limiter'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
@@ -35,7 +36,7 @@ export function waitlistRoutes(router: HttpRouter, deps: Dependencies): void {
     const anybody = { kind: 'user' as const, userId: ctx.state.userId }
     const context = commandOf(ctx, clock, anybody, null)
     const hash = waitlistHash(deps, email)
-    await limitVisitor(ctx, ctx.ip)
+    await limitVisitor(ctx, addressBucket(ctx.ip))
     await limitAddress(ctx, hash)
     const entryId = WaitlistEntryId.parse(`${hash}-${deriveUuid('entry', context.commandId).slice(0, 8)}`)
     const subject = waitlistSubject(entryId)

@@ -17,7 +17,7 @@ export interface Allowance {
 export function createLimiter(
   allowances: readonly Allowance[],
   sentence = 'You have done this very often in a short time. Please try again {again}.',
-): (ctx: Context, key: string) => Promise<void> {
+): (ctx: Pick<Context, 'set'>, key: string) => Promise<void> {
   const limiters = allowances.map(({ points, seconds }) => new RateLimiterMemory({ points, duration: seconds }))
   return async (ctx, key) => {
     for (const limiter of limiters) {
