@@ -1,7 +1,7 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { bodyParser } from '@koa/bodyparser'
 import type { z } from 'zod'
-import type { Context } from './context.ts'
+import type { Context, HttpMiddleware } from './context.ts'
 
 /** JSON only, at most 1 MB; everything else is refused before a route sees it. */
 export const readJson = bodyParser({
@@ -9,6 +9,34 @@ export const readJson = bodyParser({
   jsonLimit: '1mb',
   parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
 })
+
+/** No call needs more: a preview of a thousand events is the largest. */
+const most = { depth: 16, values: 20_000, inOneArray: 2_000 }
+
+/**
+ * Refuses bodies that are small in bytes and large in parts: each part that does not fit a schema costs an issue of its
+ * own, and whatever walks a body must not walk 400,000 levels deep.
+ */
+export const requireModestBody: HttpMiddleware = (ctx, next) => {
+  let values = 0
+  let level: unknown[] = [ctx.request.body]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    values += level.length
+    const below: unknown[] = []
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue
+      if (Array.isArray(value) && value.length > most.inOneArray) throw tooMany(`a list of ${value.length} values`)
+      for (const part of Object.values(value)) below.push(part)
+      if (values + below.length > most.values) throw tooMany(`more than ${most.values} values`)
+    }
+    if (depth > most.depth) throw tooMany(`more than ${most.depth} levels`)
+    level = below
+  }
+  return next()
+}
+
+const tooMany = (what: string) =>
+  new DomainError('validation_failed', `The body has ${what}, which is more than any call takes. Send less at a time.`)
 
 /**
  * The request's body, checked.

@@ -32,11 +32,18 @@ function describe(error: unknown): ErrorBody {
 }
 
 function validationFailed(error: ZodError): ErrorBody {
-  const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const details = issuesOf(error)
   const first = details[0]
   const where = first?.path ? `${first.path}: ` : ''
   return { error: `${where}${first?.message ?? 'The request is not valid.'}`, code: 'validation_failed', details }
 }
+
+/** As many as a person mends at a time; a body can have a thousand of them. */
+const mostIssues = 20
+
+/** What does not fit, and where. */
+export const issuesOf = (error: ZodError) =>
+  error.issues.slice(0, mostIssues).map(({ path, message }) => ({ path: path.join('.'), message }))
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   invalid_json: 'The body is not valid JSON.',

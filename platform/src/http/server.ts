@@ -8,7 +8,7 @@ import helmet from 'koa-helmet'
 import type { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { readJson } from './body.ts'
+import { readJson, requireModestBody } from './body.ts'
 import type { HttpMiddleware, RequestState } from './context.ts'
 import { answerErrors } from './errors.ts'
 import { recordFailures } from './failedRequests.ts'
@@ -44,6 +44,7 @@ export function createHttpApp(
   app.use(forCalls(limitPerMinute(config.rateLimitPerMinute)))
   app.use(refuseForeignOrigins)
   app.use(readJson)
+  app.use(requireModestBody)
   app.use(sessions.middleware)
   return { app, sessions }
 }
