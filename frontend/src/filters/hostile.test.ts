@@ -19,8 +19,8 @@ const test = suite('Hostile text in the pages')
 
 const keywordsOf = (text: string) => Array.from({ length: 100 }, (_, n) => text.slice(n % 7, (n % 7) + 1 + n))
 
-/** A page shows a hundred events; each may take so many milliseconds. */
-const budget = 40
+/** A page shows a hundred events. Most take 5 ms each; a busy machine is slower, even by processor time. */
+const budget = 100
 
 test('Given any text, when every keyword stands everywhere in it, then it is marked in no time', () => {
   for (const piece of hostilePieces) {

@@ -94,11 +94,9 @@ function itemOf({ action, status, summary, start, reason }: SyncedEvent, timeZon
 /** Titles are other people's words: one line of a list, whatever they hold. */
 const longestTitle = 200
 function shortened(text: string): string {
-  const line = text
-    .slice(0, 4 * longestTitle)
-    .replace(/\s+/g, ' ')
-    .trim()
-  return line.length <= longestTitle ? line : `${line.slice(0, longestTitle).trimEnd()}…`
+  const start = text.slice(0, longestTitle)
+  const line = start.replace(/[\n\r\u0085\u2028\u2029]+/g, ' ')
+  return start === text ? line : `${line}…`
 }
 
 /** `start` is a date, or a date and time. */
