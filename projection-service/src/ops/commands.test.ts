@@ -1,6 +1,7 @@
 import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import { silentLog } from '@calendar-sync/platform/log'
+import { loadInstallationKeys } from '@calendar-sync/platform/privacy/installationKeys'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -40,7 +41,16 @@ async function ops(world: World, ...words: string[]) {
   const bars: string[] = []
   const bus = createInProcessBus(silentLog)
   const { store } = world.eventLog
-  const runtime = { ...world, bus, store, log: silentLog, vault: createVault(world.pool, world.keys), close: bus.close }
+  const runtime = {
+    ...world,
+    bus,
+    store,
+    log: silentLog,
+    migrate: async () => undefined,
+    installationKeys: await loadInstallationKeys(world.pool, world.master),
+    vault: createVault(world.pool, world.keys, world.master),
+    close: bus.close,
+  }
   const terminal = { line: (text: string) => lines.push(text), over: (text: string) => bars.push(text) }
   const code = await runCommand(words, runtime, terminal)
   await bus.close()

@@ -24,7 +24,9 @@ export async function prepareSchema(pool: Pool): Promise<void> {
   // Several statements in one query are one transaction, at whose end the lock goes.
   await pool.query(`
     select pg_advisory_xact_lock(${schemaLock});
-    create schema if not exists ${schema};
+    do $$ begin
+      if to_regnamespace('${schema}') is null then create schema ${schema}; end if;
+    end $$;
     create sequence if not exists ${schema}.generations;
     create table if not exists ${schema}.checkpoints (
       table_name text primary key,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, loadConfig } from '@calendar-sync/platform/config'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createVault, type Vault } from '@calendar-sync/platform/privacy/vault'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
@@ -35,11 +36,13 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    DATABASE_URL: database.connectionString,
+    DATABASE_URL: database.runningConnectionString,
+    MIGRATION_DATABASE_URL: database.connectionString,
     SESSION_KEYS: randomBytes(16).toString('hex'),
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   })
   const config = { ...defaults, ...overrides }
+  const master = createMasterKeys(config.encryptionKey)
   const start = () => startStandalone(config, () => undefined)
   let running = await start()
   return {
@@ -51,7 +54,7 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
     },
     pool: database.pool,
     dataDir,
-    vault: createVault(database.pool, createPersonalKeys(database.pool, config.encryptionKey)),
+    vault: createVault(database.pool, createPersonalKeys(database.pool, master), master),
     async restart() {
       await running.stop()
       running = await start()
