@@ -20,8 +20,8 @@ export interface System {
   readonly dataDir: string
   /** What the product knows of tokens, for looking whether anything else does. */
   readonly vault: Vault
-  /** Stops the product and starts it again on the same data. */
-  restart(): Promise<void>
+  /** Stops the product and starts it again on the same data, with other settings when they are given. */
+  restart(changes?: Partial<Config>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,7 +43,8 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
   })
   const config = { ...defaults, ...overrides }
   const master = createMasterKeys(config.encryptionKey)
-  const start = () => startStandalone(config, () => undefined)
+  let current: Config = config
+  const start = () => startStandalone(current, () => undefined)
   let running = await start()
   return {
     get url() {
@@ -55,8 +56,9 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
     pool: database.pool,
     dataDir,
     vault: createVault(database.pool, createPersonalKeys(database.pool, master), master),
-    async restart() {
+    async restart(changes = {}) {
       await running.stop()
+      current = { ...current, ...changes }
       running = await start()
     },
     async stop() {
