@@ -16,6 +16,7 @@ testEventStore('the event store over EventStoreDB, against a stand-in for the se
     store,
     reopen: () => connectEventStoreDb(server.connectionString, silentLog),
     cutConnections: server.cutConnections,
+    restart: server.restart,
     close: async () => {
       await store.close()
       await server.stop()
@@ -34,6 +35,7 @@ else {
       store,
       reopen: () => connectEventStoreDb(connectionString, silentLog),
       cutConnections: async () => proxy.cut(),
+      restart: async () => proxy.cut(),
       close: async () => {
         await store.close()
         await proxy.close()

@@ -58,9 +58,15 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     const [newest] = await collect(readAllBackwards())
     return newest?.event ? formatPosition(newest.event.position) : beginning
   }
+  const newestShown = async (until: Position): Promise<LogPosition | undefined> => {
+    const fromPosition = parsePosition(until)
+    if (!fromPosition) return undefined
+    const [newest] = await collect(client.readAll({ direction: BACKWARDS, fromPosition, maxCount: 1 }))
+    return newest?.event?.position
+  }
   const reader: LogReader = {
     head,
-    subscribe: (after, wanted, window) => subscribeToAll(client, after, wanted, window),
+    subscribe: async (after, wanted, window) => subscribeToAll(client, await newestShown(after), after, wanted, window),
   }
 
   try {
@@ -208,10 +214,21 @@ async function collect<Item>(read: AsyncIterable<Item> & Reply): Promise<Item[]>
   }
 }
 
-function subscribeToAll(client: EventStoreDBClient, after: Position, wanted: Wanted, window: number) {
+/**
+ * @param from the newest event at or before `after` that a read without a filter shows. To go on after a place, 23.10 skips
+ *   the first event that such a read shows from there. At every start it writes records (`$epoch-information`) that are
+ *   not shown, yet a position may be theirs: begun there, it would skip the next event of ours, which nobody sees again.
+ */
+function subscribeToAll(
+  client: EventStoreDBClient,
+  from: LogPosition | undefined,
+  after: Position,
+  wanted: Wanted,
+  window: number,
+) {
   const subscription = client.subscribeToAll(
     {
-      fromPosition: parsePosition(after) ?? START,
+      fromPosition: from ?? START,
       filter: filterOf(wanted, window, (position) => subscription.push(new Marker(position))),
     },
     { highWaterMark: 500 },
@@ -222,7 +239,7 @@ function subscribeToAll(client: EventStoreDBClient, after: Position, wanted: Wan
   subscription.on('error', () => {})
   const messages: AsyncIterable<AllStreamResolvedEvent | Marker> = subscription
   return {
-    messages: toMessages(messages, wanted),
+    messages: toMessages(messages, after, wanted),
     isDrained: () => subscription.readableLength === 0,
     close: () => {
       subscription.destroy()
@@ -231,11 +248,17 @@ function subscribeToAll(client: EventStoreDBClient, after: Position, wanted: Wan
   }
 }
 
-async function* toMessages(messages: AsyncIterable<AllStreamResolvedEvent | Marker>, { types }: Wanted) {
+async function* toMessages(
+  messages: AsyncIterable<AllStreamResolvedEvent | Marker>,
+  after: Position,
+  { types }: Wanted,
+) {
   for await (const message of messages) {
     if (message instanceof Marker) yield message
     else if (message.event) {
       const { event } = message
+      // Seen before: the subscription began further back.
+      if (formatPosition(event.position) <= after) continue
       // The server filters by stream or by type, not by both.
       const [stored] = types && !types.includes(event.type) ? [] : toStored(event, event.position)
       yield stored ?? new Marker(formatPosition(event.position))

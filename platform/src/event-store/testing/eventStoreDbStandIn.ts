@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
@@ -23,6 +24,8 @@ export interface EventStoreDbStandIn {
   readonly connectionString: string
   /** Cuts every connection and listens again, with the same log. */
   cutConnections(): Promise<void>
+  /** The same, and writes what the server writes at its start: some of it when readers are back already. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,16 +40,25 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
   const log = createStandInLog()
   let server = serve(log)
   const port = await listen(server, 0)
+  const cutConnections = async () => {
+    server.forceShutdown()
+    server = serve(log)
+    await listen(server, port)
+  }
   return {
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
-    cutConnections: async () => {
-      server.forceShutdown()
-      server = serve(log)
-      await listen(server, port)
+    cutConnections,
+    restart: async () => {
+      log.writeEpoch()
+      await cutConnections()
+      await sleep(readersAreBackMs)
+      log.writeEpoch()
     },
     stop: async () => server.forceShutdown(),
   }
 }
+
+const readersAreBackMs = 500
 
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
