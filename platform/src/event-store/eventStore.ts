@@ -80,7 +80,7 @@ export interface Subscription {
  * The log. Adapters pass one contract suite (`eventStoreContract.ts`).
  *
  * - `append` is atomic; appending events whose ids already stand at that place answers as the first time did.
- *   @throws RevisionConflict
+ *   @throws RevisionConflict; AppendTooLarge for more than 1 MiB
  * - `read` yields a stream's events in order, none when there is no such stream.
  * - `pick` yields the events at these places, in no order that one may rely on; a place without an event yields none.
  * - `readAll` yields the log after a position in order; `categories` and `types` filter on the server.

@@ -4,11 +4,13 @@ import {
   END,
   EventStoreDBClient,
   jsonEvent,
+  MaxAppendSizeExceededError,
   NO_STREAM,
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import type { Log } from '../log.ts'
+import { AppendTooLarge, requireAppendSize, sizeOfAppend } from './appendSize.ts'
 import {
   type Appended,
   beginning,
@@ -127,7 +129,7 @@ async function append(
   expected: ExpectedRevision,
   events: readonly NewEvent[],
 ): Promise<Appended> {
-  if (events.length === 0) throw new RangeError('An append holds at least one event.')
+  requireAppendSize(stream, events)
   const expectedRevision = expected === 'any' ? await placeOf(client, stream, events) : toRevision(expected)
   const proposed = events.map(({ type, data, metadata }) => jsonEvent({ id: metadata.eventId, type, data, metadata }))
   try {
@@ -139,6 +141,7 @@ async function append(
     if (!last) throw new Error(`EventStoreDB does not say where it appended to ${stream}.`)
     return { revision, position: last.position }
   } catch (error) {
+    if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(stream, sizeOfAppend(events))
     if (!(error instanceof WrongExpectedVersionError)) throw error
     throw new RevisionConflict(
       stream,

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { DomainError, type ErrorCode, errorStatuses } from '@calendar-sync/contracts/errors'
 import { ZodError } from 'zod'
+import { AppendTooLarge } from '../event-store/appendSize.ts'
 import { RevisionConflict } from '../event-store/eventStore.ts'
 import type { HttpMiddleware } from './context.ts'
 
@@ -24,6 +25,8 @@ function describe(error: unknown): ErrorBody {
     return { error: message, code, ...(details === undefined ? {} : { details }) }
   }
   if (error instanceof ZodError) return validationFailed(error)
+  if (error instanceof AppendTooLarge)
+    return { error: 'This is too much to be kept at once. Please send less, or shorter texts.', code: 'body_too_large' }
   if (error instanceof RevisionConflict)
     return { error: 'Someone changed this at the same moment. Please try again.', code: 'conflict' }
   const code = codeOfHttpError(error)

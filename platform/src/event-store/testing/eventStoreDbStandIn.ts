@@ -8,8 +8,10 @@ import {
   type handleClientStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
+  Metadata,
   Server,
   ServerCredentials,
+  status,
 } from '@grpc/grpc-js'
 import { createStandInLog, type Expected, type Proposed, type StandInLog } from './standInLog.ts'
 import { appendAnswer, proposedEvent } from './standInMessages.ts'
@@ -60,6 +62,17 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
 
 const readersAreBackMs = 500
 
+/** Of a server that is not told otherwise. */
+const maxAppendSize = 1_048_576
+
+function appendTooLarge() {
+  const metadata = new Metadata()
+  metadata.set('exception', 'maximum-append-size-exceeded')
+  metadata.set('maximum-append-size', String(maxAppendSize))
+  const details = `Maximum Append Size of ${maxAppendSize} Exceeded.`
+  return Object.assign(new Error(details), { code: status.INVALID_ARGUMENT, details, metadata })
+}
+
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const credentials = ServerCredentials.createInsecure()
@@ -105,6 +118,11 @@ function serve(log: StandInLog): Server {
         const message = request.getProposedMessage()
         if (message) events.push(proposedEvent(message))
       }
+      const size = events.reduce(
+        (sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length,
+        0,
+      )
+      if (size > maxAppendSize) return answer(appendTooLarge())
       answer(null, appendAnswer(log.append(stream, expected, events)))
     } catch {
       // The caller is gone before it had said all: nothing is appended.
