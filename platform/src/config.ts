@@ -18,6 +18,10 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+/** Not a URL: a cluster is named by several hosts with commas. */
+const eventStoreUrl = z
+  .string()
+  .regex(/^esdb(\+discover)?:\/\/([^\s@/,]+@)?[^\s@/,?:]+(:\d+)?(,[^\s@/,?:]+(:\d+)?)*\/?(\?\S*)?$/)
 const masterKey = z.string().regex(/^[0-9a-f]{64}$/i)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
@@ -30,7 +34,7 @@ const Environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATABASE_URL: postgresUrl.optional(),
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
-  EVENTSTORE_URL: z.url({ protocol: /^(esdb|kurrentdb)(\+discover)?$/ }).optional(),
+  EVENTSTORE_URL: eventStoreUrl.optional(),
   NATS_URL: z.url({ protocol: /^(nats|tls|ws|wss)$/ }).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -56,7 +60,7 @@ const expectations: Partial<Record<keyof z.input<typeof Environment>, string>> =
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the http(s) address of a collector, like http://host:4318',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
   MIGRATION_DATABASE_URL: 'an address like postgres://owner:password@host:5432/name, used beside DATABASE_URL',
-  EVENTSTORE_URL: 'an address like esdb://host:2113?tls=false',
+  EVENTSTORE_URL: 'an address like esdb://host:2113?tls=false, or esdb://a:2113,b:2113,c:2113 for a cluster',
   NATS_URL: 'an address like nats://host:4222',
   PUBLIC_URL: 'the http(s) address at which people open the app',
   GOOGLE_BASE_URL: 'an http(s) address',

@@ -44,6 +44,15 @@ export class RevisionConflict extends Error {
   }
 }
 
+/** The store cannot be reached now; what was sent may or may not have happened, and may be sent again. */
+export class EventStoreUnavailable extends Error {
+  override readonly name = 'EventStoreUnavailable'
+
+  constructor(options?: ErrorOptions) {
+    super('The event store cannot be reached.', options)
+  }
+}
+
 /** Which events somebody wants; filtered on the server. */
 export interface Wanted {
   /** Stream categories (`sync` for `sync-<id>`); all when absent. */

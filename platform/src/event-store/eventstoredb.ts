@@ -10,6 +10,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import type { Log } from '../log.ts'
+import { StartupError } from '../process.ts'
 import { AppendTooLarge, requireAppendSize, sizeOfAppend } from './appendSize.ts'
 import {
   type Appended,
@@ -22,13 +23,14 @@ import {
   RevisionConflict,
   type StoredEvent,
 } from './eventStore.ts'
+import { createAvailability, NoAnswer } from './eventStoreDbAvailability.ts'
 import { follow, type LogReader, readPage, replayLog } from './eventStoreDbFollowing.ts'
 import { formatPosition, type LogPosition, parsePosition } from './eventStoreDbPositions.ts'
 import { type Reply, toStored } from './eventStoreDbRecords.ts'
 import { subscribeToAll } from './eventStoreDbSubscription.ts'
 
 /** No EventStoreDB answers at start; the message is one line for an operator. */
-export class EventStoreUnreachable extends Error {
+export class EventStoreUnreachable extends StartupError {
   override readonly name = 'EventStoreUnreachable'
 }
 
@@ -38,7 +40,7 @@ const patienceMs = 10_000
 const remembered = 1_000
 
 /**
- * The event store in EventStoreDB 23.10 or newer (`esdb://…`; for a cluster with `nodePreference=leader`). The account
+ * The event store in EventStoreDB 23.10 or newer (`esdb://…`; for a cluster `esdb://a,b,c?nodePreference=leader`). The account
  * must be allowed to read `$all`. No other file names the client, so that its successor can take its place.
  * @throws EventStoreUnreachable
  */
@@ -52,6 +54,8 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     const [newest] = await collect(readAllBackwards())
     return newest?.event ? formatPosition(newest.event.position) : beginning
   }
+  const availability = createAvailability(head)
+  const { guard, watch } = availability
   const newestShown = async (until: Position): Promise<LogPosition | undefined> => {
     const fromPosition = parsePosition(until)
     if (!fromPosition) return undefined
@@ -59,7 +63,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     return newest?.event?.position
   }
   const reader: LogReader = {
-    head,
+    head: () => watch(head),
     subscribe: async (after, wanted, window) => subscribeToAll(client, await newestShown(after), after, wanted, window),
   }
 
@@ -67,16 +71,16 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     await head()
   } catch (cause) {
     const server = connectionString.replace(/\/\/[^@/]*@/, '//').replace(/\?.*/, '')
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, ' ').trim()
     await client.dispose()
     throw new EventStoreUnreachable(`The event store at ${server} cannot be reached: ${reason}`, { cause })
   }
 
   return {
-    append: async (stream, expected, events) => append(client, credentials, stream, expected, events),
-    read: (stream, fromRevision = 0) => readStream(client, stream, { fromRevision: BigInt(fromRevision) }),
-    pick: (places) => pick(client, places),
-    readAll: (after, limit, filter = {}) => readPage(reader, after, limit, filter),
+    append: (stream, expected, events) => guard(() => append(client, credentials, stream, expected, events)),
+    read: (stream, fromRevision = 0) => guard(() => readStream(client, stream, { fromRevision: BigInt(fromRevision) })),
+    pick: (places) => guard(() => pick(client, places)),
+    readAll: (after, limit, filter = {}) => guard(() => readPage(reader, after, limit, filter)),
     replay: (after, wanted = {}) => replayLog(reader, after, wanted),
     subscribe: (options, onBatch) => {
       parsePosition(options.after)
@@ -86,7 +90,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
       subscription.ended.then(forget, forget)
       return subscription
     },
-    head,
+    head: () => guard(head),
     ping: async () => {
       if (closing.signal.aborted) throw new Error('The event store is closed.')
       await head()
@@ -94,6 +98,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     close: async () => {
       closing.abort()
       await Promise.all([...running].map((stop) => stop()))
+      await availability.close()
       await client.dispose()
     },
   }
@@ -194,7 +199,7 @@ async function pick(client: EventStoreDBClient, places: readonly Place[]): Promi
 /** Everything a read yields. @throws when nothing comes for too long */
 async function collect<Item>(read: AsyncIterable<Item> & Reply): Promise<Item[]> {
   const items: Item[] = []
-  const giveUp = () => read.destroy(new Error(`EventStoreDB did not answer within ${patienceMs} ms.`))
+  const giveUp = () => read.destroy(new NoAnswer(`EventStoreDB did not answer within ${patienceMs} ms.`))
   const timer = setTimeout(giveUp, patienceMs)
   // An error that comes after the read has ended has nobody else to hear it, and would end the process.
   read.on('error', () => {})

@@ -28,6 +28,8 @@ export interface EventStoreDbStandIn {
   cutConnections(): Promise<void>
   /** The same, and writes what the server writes at its start: some of it when readers are back already. */
   restart(): Promise<void>
+  /** Cuts every connection and takes none until `cutConnections`. */
+  shutDown(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
       await sleep(readersAreBackMs)
       log.writeEpoch()
     },
+    shutDown: async () => server.forceShutdown(),
     stop: async () => server.forceShutdown(),
   }
 }
