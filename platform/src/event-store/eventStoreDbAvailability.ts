@@ -52,7 +52,7 @@ export function createAvailability(probe: () => Promise<unknown>): Availability 
   }
   return {
     watch,
-    guard: (call) => (probing ? Promise.reject(new EventStoreUnavailable()) : watch(call)),
+    guard: (call) => (probing !== undefined ? Promise.reject(new EventStoreUnavailable()) : watch(call)),
     close: async () => {
       closing.abort()
       await probing

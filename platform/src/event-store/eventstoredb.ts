@@ -41,7 +41,7 @@ const remembered = 1_000
 
 /**
  * The event store in EventStoreDB 23.10 or newer (`esdb://…`; for a cluster `esdb://a,b,c?nodePreference=leader`). The account
- * must be allowed to read `$all`. No other file names the client, so that its successor can take its place.
+ * must be allowed to read `$all`. Only `eventStoreDb*.ts` name the client, so that its successor can take its place.
  * @throws EventStoreUnreachable
  */
 export async function connectEventStoreDb(connectionString: string, log: Log): Promise<EventStore> {
