@@ -25,7 +25,7 @@ await runUntilSignal(async () => {
   const health = healthRoutes({ 'event-store': () => runtime.store.ping(), bus: () => runtime.bus.ping() })
   app.use(health.routes()).use(service.router.routes())
   await service.start()
-  const server = await listen(app, config.port)
+  const server = await listen(app, config)
   log.info({ port: server.port }, 'command service is ready')
   return {
     stop: async () => {

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
-import { StartupError } from './process.ts'
+import { ConfigError } from './configError.ts'
+import { noProxies, parseTrustedProxies, type TrustedProxies } from './http/clientAddress.ts'
+import { loopback } from './http/listening.ts'
+import { neededInProduction, requireSafeSettings } from './productionRules.ts'
+import { readSecretFiles } from './secretFiles.ts'
+import { keptSecrets } from './secretsFile.ts'
 
-/** What is wrong with the environment, in one line that names the variable and says what it should be. */
-export class ConfigError extends StartupError {
-  override readonly name = 'ConfigError'
-}
+export { ConfigError }
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const limit = z.coerce.number().int().positive()
@@ -23,13 +23,22 @@ const eventStoreUrl = z
   .string()
   .regex(/^esdb(\+discover)?:\/\/([^\s@/,]+@)?[^\s@/,?:]+(:\d+)?(,[^\s@/,?:]+(:\d+)?)*\/?(\?\S*)?$/)
 const masterKey = z.string().regex(/^[0-9a-f]{64}$/i)
+const host = z.union([z.ipv4(), z.ipv6(), z.hostname()])
+const proxies = z.string().transform((text, context): TrustedProxies => {
+  const trusted = parseTrustedProxies(text)
+  if (!trusted) context.addIssue('neither a number nor addresses')
+  return trusted ?? noProxies
+})
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 /** Every environment variable there is. docs/operations.md explains each for operators. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
+  HOST: host.default(loopback),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: host.default(loopback),
+  TRUSTED_PROXIES: proxies.default(noProxies),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: httpUrl.optional(),
   DATABASE_URL: postgresUrl.optional(),
@@ -57,6 +66,10 @@ const Environment = z.object({
 const expectations: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',
   METRICS_PORT: 'a port number from 0 to 65535',
+  HOST: 'an address of this machine to listen on, like 127.0.0.1, or 0.0.0.0 for all',
+  METRICS_HOST: 'an address of this machine to listen on, like 127.0.0.1, or 0.0.0.0 for all',
+  TRUSTED_PROXIES:
+    'how many proxies stand in front, or their addresses and ranges, like 10.0.0.0/8, separated by commas',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the http(s) address of a collector, like http://host:4318',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
   MIGRATION_DATABASE_URL: 'an address like postgres://owner:password@host:5432/name, used beside DATABASE_URL',
@@ -71,20 +84,16 @@ const expectations: Partial<Record<keyof z.input<typeof Environment>, string>> =
   DEV_SCREENS: 'on or off',
 }
 
-const neededInProduction = [
-  'PUBLIC_URL',
-  'DATABASE_URL',
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_CLIENT_SECRET',
-  'SESSION_KEYS',
-  'ENCRYPTION_KEY',
-] as const
-
 export interface Config {
   readonly production: boolean
   readonly port: number
+  /** The address of this machine to listen on. */
+  readonly host: string
   /** Where `/metrics` is, apart from everything else; undefined: nowhere. */
   readonly metricsPort: number | undefined
+  readonly metricsHost: string
+  /** Whose word counts about where a request comes from. */
+  readonly trustedProxies: TrustedProxies
   readonly dataDir: string
   /** Where people open the app; undefined in development, where the request's own origin is taken. */
   readonly publicUrl: string | undefined
@@ -129,13 +138,14 @@ export interface Config {
  * @throws ConfigError naming the first variable that is missing or wrong
  */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(readSecretFiles(environment)).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
   if (!parsed.success) throw new ConfigError(describe(parsed.error))
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const missing = production ? neededInProduction.find((name) => env[name] === undefined) : undefined
   if (missing) throw new ConfigError(`${missing} is not set; in production it must be${expected(missing)}.`)
+  if (production) requireSafeSettings(env)
 
   const dataDir = resolve(env.DATA_DIR)
   const secrets =
@@ -147,7 +157,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     production,
     port: env.PORT,
+    host: env.HOST,
     metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    trustedProxies: env.TRUSTED_PROXIES,
     dataDir,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
@@ -189,29 +202,6 @@ export function requireSharedParts(config: Config): Config {
   if (missing)
     throw new ConfigError(`${missing} is not set; services that run separately must share it:${expected(missing)}.`)
   return config
-}
-
-const Secrets = z.object({
-  sessionKeys: z.array(z.string().min(16)).min(1),
-  encryptionKey: z.string().regex(/^[0-9a-f]{64}$/),
-})
-
-/** Losing these would sign everyone out and make every personal field unreadable, so they are made once and kept. */
-function keptSecrets(dataDir: string): z.infer<typeof Secrets> {
-  const file = join(dataDir, 'secrets.json')
-  try {
-    if (existsSync(file)) return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
-    mkdirSync(dataDir, { recursive: true })
-    const made = { sessionKeys: [randomBytes(32).toString('hex')], encryptionKey: randomBytes(32).toString('hex') }
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
-    chmodSync(file, 0o600)
-    return made
-  } catch (error) {
-    const why = error instanceof z.ZodError || error instanceof SyntaxError ? 'it is damaged' : String(error)
-    throw new ConfigError(
-      `The secrets in ${file} cannot be used: ${why}. Restore the file, or choose another DATA_DIR.`,
-    )
-  }
 }
 
 const expected = (name: string): string => {

@@ -87,7 +87,7 @@ export async function startStandalone(given: Config, say: (line: string) => void
       .use(projection.router.routes())
       .use(engine.router.routes())
       .use(pages())
-    const server = await listen(app, config.port, projection.handleUpgrade)
+    const server = await listen(app, config, projection.handleUpgrade)
     undo.push(() => server.close())
     // The server waits for open connections, and browsers keep their live one open.
     undo.push(() => projection.disconnect())

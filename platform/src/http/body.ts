@@ -1,14 +1,21 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { bodyParser } from '@koa/bodyparser'
 import type { z } from 'zod'
-import type { Context } from './context.ts'
+import type { Context, HttpMiddleware } from './context.ts'
+import { requireStorable } from './readableText.ts'
 
-/** JSON only, at most 1 MB; everything else is refused before a route sees it. */
-export const readJson = bodyParser({
+const parseJson = bodyParser({
   enableTypes: ['json'],
   jsonLimit: '1mb',
   parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
 })
+
+/** JSON only, at most 1 MB and 32 levels deep; everything else is refused before a route sees it. */
+export const readJson: HttpMiddleware = (ctx, next) =>
+  parseJson(ctx, () => {
+    requireStorable(ctx.request.body)
+    return next()
+  })
 
 /**
  * The request's body, checked.

@@ -10,7 +10,7 @@ import type { HttpMiddleware } from './context.ts'
 export const answerErrors: HttpMiddleware = async (ctx, next) => {
   try {
     await next()
-    if (ctx.status === 404 && ctx.body == null && ctx.path.startsWith('/api/'))
+    if (ctx.status === 404 && ctx.body == null)
       throw new DomainError('not_found', `There is no ${ctx.method} ${ctx.path}.`)
   } catch (error) {
     const body = describe(error)
@@ -55,15 +55,23 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 
 /** What Koa's libraries throw carries a status. */
 function codeOfHttpError(error: unknown): ErrorCode | undefined {
-  if (!(error instanceof Error) || !('status' in error)) return undefined
+  if (!(error instanceof Error)) return undefined
+  if (isDecompressionError(error)) return 'invalid_json'
+  if (!('status' in error) || typeof error.status !== 'number') return undefined
   switch (error.status) {
     case 400:
       return 'invalid_json'
+    case 404:
+      return 'not_found'
     case 413:
       return 'body_too_large'
     case 415:
       return 'unsupported_media_type'
     default:
-      return undefined
+      return error.status >= 400 && error.status < 500 ? 'validation_failed' : undefined
   }
 }
+
+/** A body that says it is compressed, and is not, or is cut short. */
+const isDecompressionError = (error: Error): boolean =>
+  'code' in error && typeof error.code === 'string' && /^(?:Z_|ERR_(?:_|BROTLI))/.test(error.code)
