@@ -14,11 +14,18 @@ await runUntilSignal(async () => {
   const observability = await startObservability(config, 'command-service')
   const runtime = await startRuntime(config, log)
   const { app, sessions } = createHttpApp(config, runtime.pool, log)
-  const service = createCommandService({ ...runtime, sessions, clock: systemClock, config })
+  const service = createCommandService({
+    ...runtime,
+    sessions,
+    clock: systemClock,
+    config,
+    streamNameKey: runtime.installationKeys.streamNames,
+    sealKey: runtime.installationKeys.logSeals,
+  })
   const health = healthRoutes({ 'event-store': () => runtime.store.ping(), bus: () => runtime.bus.ping() })
   app.use(health.routes()).use(service.router.routes())
   await service.start()
-  const server = await listen(app, config.port)
+  const server = await listen(app, config)
   log.info({ port: server.port }, 'command service is ready')
   return {
     stop: async () => {

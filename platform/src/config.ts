@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
-import { StartupError } from './process.ts'
+import { ConfigError } from './configError.ts'
+import { noProxies, parseTrustedProxies, type TrustedProxies } from './http/clientAddress.ts'
+import { loopback } from './http/listening.ts'
+import { neededInProduction, requireSafeSettings } from './productionRules.ts'
+import { readSecretFiles } from './secretFiles.ts'
+import { keptSecrets } from './secretsFile.ts'
 
-/** What is wrong with the environment, in one line that names the variable and says what it should be. */
-export class ConfigError extends StartupError {
-  override readonly name = 'ConfigError'
-}
+export { ConfigError }
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const limit = z.coerce.number().int().positive()
@@ -17,17 +17,33 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+/** Not a URL: a cluster is named by several hosts with commas. */
+const eventStoreUrl = z
+  .string()
+  .regex(/^esdb(\+discover)?:\/\/([^\s@/,]+@)?[^\s@/,?:]+(:\d+)?(,[^\s@/,?:]+(:\d+)?)*\/?(\?\S*)?$/)
+const masterKey = z.string().regex(/^[0-9a-f]{64}$/i)
+const host = z.union([z.ipv4(), z.ipv6(), z.hostname()])
+const proxies = z.string().transform((text, context): TrustedProxies => {
+  const trusted = parseTrustedProxies(text)
+  if (!trusted) context.addIssue('neither a number nor addresses')
+  return trusted ?? noProxies
+})
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 /** Every environment variable there is. docs/operations.md explains each for operators. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
+  HOST: host.default(loopback),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: host.default(loopback),
+  TRUSTED_PROXIES: proxies.default(noProxies),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: httpUrl.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  EVENTSTORE_URL: z.url({ protocol: /^(esdb|kurrentdb)(\+discover)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
+  EVENTSTORE_URL: eventStoreUrl.optional(),
   NATS_URL: z.url({ protocol: /^(nats|tls|ws|wss)$/ }).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -35,10 +51,8 @@ const Environment = z.object({
   GOOGLE_EMULATOR_PORT: port.optional(),
   ADMIN_EMAILS: list.optional(),
   SESSION_KEYS: list.pipe(z.array(z.string().min(16)).min(1)).optional(),
-  ENCRYPTION_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i)
-    .optional(),
+  ENCRYPTION_KEY: masterKey.optional(),
+  OTHER_ENCRYPTION_KEYS: list.pipe(z.array(masterKey)).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Calendar Sync <no-reply@calendar-sync.example>'),
   MAX_ACCOUNTS: limit.default(2),
@@ -52,37 +66,41 @@ const Environment = z.object({
 const expectations: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',
   METRICS_PORT: 'a port number from 0 to 65535',
+  HOST: 'an address of this machine to listen on, like 127.0.0.1, or 0.0.0.0 for all',
+  METRICS_HOST: 'an address of this machine to listen on, like 127.0.0.1, or 0.0.0.0 for all',
+  TRUSTED_PROXIES:
+    'how many proxies stand in front, or their addresses and ranges, like 10.0.0.0/8, separated by commas',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the http(s) address of a collector, like http://host:4318',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
-  EVENTSTORE_URL: 'an address like esdb://host:2113?tls=false',
+  MIGRATION_DATABASE_URL: 'an address like postgres://owner:password@host:5432/name, used beside DATABASE_URL',
+  EVENTSTORE_URL: 'an address like esdb://host:2113?tls=false, or esdb://a:2113,b:2113,c:2113 for a cluster',
   NATS_URL: 'an address like nats://host:4222',
   PUBLIC_URL: 'the http(s) address at which people open the app',
   GOOGLE_BASE_URL: 'an http(s) address',
   SESSION_KEYS: 'one or more secrets of at least 16 characters, separated by commas',
   ENCRYPTION_KEY: '64 hexadecimal digits (32 bytes), for example from: openssl rand -hex 32',
+  OTHER_ENCRYPTION_KEYS: 'keys of 64 hexadecimal digits each, separated by commas',
   SMTP_URL: 'an address like smtp://user:password@host:587',
   DEV_SCREENS: 'on or off',
 }
 
-const neededInProduction = [
-  'PUBLIC_URL',
-  'DATABASE_URL',
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_CLIENT_SECRET',
-  'SESSION_KEYS',
-  'ENCRYPTION_KEY',
-] as const
-
 export interface Config {
   readonly production: boolean
   readonly port: number
+  /** The address of this machine to listen on. */
+  readonly host: string
   /** Where `/metrics` is, apart from everything else; undefined: nowhere. */
   readonly metricsPort: number | undefined
+  readonly metricsHost: string
+  /** Whose word counts about where a request comes from. */
+  readonly trustedProxies: TrustedProxies
   readonly dataDir: string
   /** Where people open the app; undefined in development, where the request's own origin is taken. */
   readonly publicUrl: string | undefined
   /** undefined: start the embedded Postgres. */
   readonly databaseUrl: string | undefined
+  /** The same database as a role that owns it, for migrations; undefined: the one of `databaseUrl` does both. */
+  readonly migrationDatabaseUrl: string | undefined
   /** undefined: the event store lives in Postgres. */
   readonly eventStoreUrl: string | undefined
   /** undefined: the bus stays within the process. */
@@ -99,6 +117,8 @@ export interface Config {
   readonly sessionKeys: readonly string[]
   /** 32 bytes that wrap every person's key. */
   readonly encryptionKey: Buffer
+  /** Keys that open what they wrapped before, or that are going to wrap next. 32 bytes each. */
+  readonly otherEncryptionKeys: readonly Buffer[]
   readonly smtpUrl: string | undefined
   /** Whom mails come from. */
   readonly mailFrom: string
@@ -118,13 +138,14 @@ export interface Config {
  * @throws ConfigError naming the first variable that is missing or wrong
  */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(readSecretFiles(environment)).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
   if (!parsed.success) throw new ConfigError(describe(parsed.error))
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const missing = production ? neededInProduction.find((name) => env[name] === undefined) : undefined
   if (missing) throw new ConfigError(`${missing} is not set; in production it must be${expected(missing)}.`)
+  if (production) requireSafeSettings(env)
 
   const dataDir = resolve(env.DATA_DIR)
   const secrets =
@@ -136,10 +157,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     production,
     port: env.PORT,
+    host: env.HOST,
     metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    trustedProxies: env.TRUSTED_PROXIES,
     dataDir,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
     natsUrl: env.NATS_URL,
     google: {
@@ -153,6 +178,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     ),
     sessionKeys: env.SESSION_KEYS ?? secrets.sessionKeys,
     encryptionKey: Buffer.from(env.ENCRYPTION_KEY ?? secrets.encryptionKey, 'hex'),
+    otherEncryptionKeys: (env.OTHER_ENCRYPTION_KEYS ?? []).map((key) => Buffer.from(key, 'hex')),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     maxAccounts: env.MAX_ACCOUNTS,
@@ -176,29 +202,6 @@ export function requireSharedParts(config: Config): Config {
   if (missing)
     throw new ConfigError(`${missing} is not set; services that run separately must share it:${expected(missing)}.`)
   return config
-}
-
-const Secrets = z.object({
-  sessionKeys: z.array(z.string().min(16)).min(1),
-  encryptionKey: z.string().regex(/^[0-9a-f]{64}$/),
-})
-
-/** Losing these would sign everyone out and make every personal field unreadable, so they are made once and kept. */
-function keptSecrets(dataDir: string): z.infer<typeof Secrets> {
-  const file = join(dataDir, 'secrets.json')
-  try {
-    if (existsSync(file)) return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
-    mkdirSync(dataDir, { recursive: true })
-    const made = { sessionKeys: [randomBytes(32).toString('hex')], encryptionKey: randomBytes(32).toString('hex') }
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
-    chmodSync(file, 0o600)
-    return made
-  } catch (error) {
-    const why = error instanceof z.ZodError || error instanceof SyntaxError ? 'it is damaged' : String(error)
-    throw new ConfigError(
-      `The secrets in ${file} cannot be used: ${why}. Restore the file, or choose another DATA_DIR.`,
-    )
-  }
 }
 
 const expected = (name: string): string => {

@@ -20,7 +20,7 @@ await runUntilSignal(async () => {
     'read-models': () => service.check(),
   })
   app.use(health.routes()).use(service.router.routes())
-  const server = await listen(app, config.port, service.handleUpgrade)
+  const server = await listen(app, config, service.handleUpgrade)
   // A first build takes its time; until then /readyz says what is missing, and the rest answers.
   await service.start()
   log.info({ port: server.port }, 'projection service is ready')

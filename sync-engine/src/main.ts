@@ -36,7 +36,7 @@ await runUntilSignal(async () => {
   }
   const server = await engine
     .start()
-    .then(() => listen(app, config.port))
+    .then(() => listen(app, config))
     .catch(async (error: unknown) => {
       await stopEngine()
       throw error

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Clock } from '@calendar-sync/platform/clock'
-import { migrate } from '@calendar-sync/platform/database/migrations'
+import type { Migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
@@ -52,6 +52,7 @@ export interface SyncEngineDependencies {
   readonly eventLog: EventLog
   readonly bus: Bus
   readonly pool: Pool
+  readonly migrate: Migrate
   readonly vault: Vault
   readonly keys: PersonalKeys
   readonly google: GoogleClientConfig
@@ -176,7 +177,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const stopAnswering: Unsubscribe[] = []
 
   const begin = async () => {
-    await migrate(pool, engineMigrations, log)
+    await dependencies.migrate(engineMigrations)
     for (const manager of processManagers) await manager.start()
     stopAnswering.push(await answerRefresh(bus, tokens, eventLog, log))
     stopAnswering.push(await answerWork(bus, pool, limits === 'off' ? undefined : limits))

@@ -16,8 +16,7 @@ export interface Dependencies {
   readonly keys: PersonalKeys
   readonly sessions: Pick<Sessions, 'endAllOf'>
   readonly clock: Clock
-  readonly config: Pick<
-    Config,
-    'publicUrl' | 'google' | 'adminEmails' | 'maxAccounts' | 'encryptionKey' | 'signInLimitPerMinute'
-  >
+  readonly config: Pick<Config, 'publicUrl' | 'google' | 'adminEmails' | 'maxAccounts' | 'signInLimitPerMinute'>
+  /** Hashes what names a stream without telling it. */
+  readonly streamNameKey: Buffer
 }

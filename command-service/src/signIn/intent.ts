@@ -20,3 +20,16 @@ export function takeIntent(ctx: Context): Intent | undefined {
   if (ctx.session) delete ctx.session.intent
   return intent.data
 }
+
+/** Google is to be asked once more, for consent, as part of the sign-in of this address that is under way. */
+export function rememberRetry(ctx: Context, email: string): void {
+  Object.assign(ctx.session ?? {}, { retry: email })
+}
+
+/** Whether this is that second question; only once. */
+export function takeRetry(ctx: Context): boolean {
+  const retry: unknown = ctx.session?.retry
+  if (typeof retry !== 'string' || retry !== ctx.query.consent) return false
+  if (ctx.session) delete ctx.session.retry
+  return true
+}

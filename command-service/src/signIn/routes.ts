@@ -9,7 +9,7 @@ import { accountsDecider } from '../accounts/accounts.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { completeConnect, completeSignIn } from './completeSignIn.ts'
 import { authorizePath, callbackPath, googleSignIn, setAuthorizeOptions, takeGoogleAnswer } from './google.ts'
-import { rememberIntent, takeIntent } from './intent.ts'
+import { rememberIntent, rememberRetry, takeIntent, takeRetry } from './intent.ts'
 
 /** Where a page finds out why connecting an account was refused: a code of the list of errors. */
 const accountsPage = '/accounts'
@@ -46,9 +46,12 @@ export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
     setAuthorizeOptions(ctx, originOf(ctx), { prompt: 'consent', loginHint: account.email })
   }
 
-  router.get(authorizePath, limit, prepareAuthorize, google)
+  // Only where a sign-in starts: its other hops follow from that one.
+  const limitStarts: RouteMiddleware = (ctx, next) => (takeRetry(ctx) ? next() : limit(ctx, next))
 
-  router.get('/auth/google', limit, (ctx) => {
+  router.get(authorizePath, limitStarts, prepareAuthorize, google)
+
+  router.get('/auth/google', (ctx) => {
     const id = AccountId.safeParse(ctx.query.accountId)
     ctx.redirect(id.success ? `${authorizePath}?reconnect=${id.data}` : `${authorizePath}?isAddingAccount=true`)
   })
@@ -63,7 +66,7 @@ export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
   }
 
   // Without `code` or `error` this path is a screen, which the router leaves to whoever serves screens.
-  router.get(callbackPath, limit, prepareCallback)
+  router.get(callbackPath, prepareCallback)
 
   router.get('/api/auth/logout', signOut)
   router.post('/api/auth/logout', signOut)
@@ -81,6 +84,7 @@ async function finish(ctx: Context, deps: Dependencies): Promise<void> {
   if (intent.kind === 'sign_in') {
     const completion = await completeSignIn(ctx, deps, answer, intent)
     const again = completion.kind === 'consent_needed'
+    if (again) rememberRetry(ctx, completion.email)
     return ctx.redirect(again ? `${authorizePath}?consent=${encodeURIComponent(completion.email)}` : callbackPath)
   }
   try {

@@ -1,4 +1,4 @@
-import { migrate } from '@calendar-sync/platform/database/migrations'
+import type { Migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -12,6 +12,7 @@ import { writeLetter } from './writeLetter.ts'
 
 export interface TimerDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'sessions'> {
   readonly pool: Pool
+  readonly migrate: Migrate
   readonly gateway: PaymentGateway
   readonly mail: MailSender
   readonly periods: PeriodStore
@@ -94,7 +95,7 @@ export function createTimer(given: Omit<TimerDependencies, 'periods' | 'letters'
   const follower = createFollower(deps, wake)
   return {
     async start() {
-      await migrate(pool, commandMigrations, log)
+      await given.migrate(commandMigrations)
       follower.start()
       poll = setInterval(wake, pollMs)
       wake()

@@ -3,6 +3,5 @@ export const eventPositionHeader = 'Event-Position'
 export const afterPositionHeader = 'After-Position'
 export const staleHeader = 'Stale'
 export const idempotencyKeyHeader = 'Idempotency-Key'
+/** In an answer, our name for the request; in a request, what the client calls it, which is only logged. */
 export const requestIdHeader = 'X-Request-Id'
-/** Which trace a request is part of. Source: https://www.w3.org/TR/trace-context/#traceparent-header */
-export const traceparentHeader = 'traceparent'

@@ -9,6 +9,7 @@ import { createRequestLog } from './control/requestLog.ts'
 import { controlRoutes } from './control/routes.ts'
 import type { Emulator } from './emulator.ts'
 import { readTextBody } from './http/body.ts'
+import { onlyOwnHosts } from './http/ownHosts.ts'
 import { serveApi } from './http/serveApi.ts'
 import { createAuthority } from './oauth/authority.ts'
 import { authorizeRoutes } from './oauth/authorize.ts'
@@ -88,11 +89,11 @@ export async function startEmulator(options: EmulatorOptions): Promise<RunningEm
     pageRoutes(router, emulator)
 
     const app = new Koa()
-    app.proxy = true
     // A reader who leaves (a closed tab) is no error of ours.
     app.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET') console.error(error)
     })
+    app.use(onlyOwnHosts(host))
     app.use(readTextBody)
     app.use(oauthFaults(emulator))
     app.use(serveApi(emulator))

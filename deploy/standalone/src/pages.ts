@@ -10,10 +10,16 @@ const legalTexts = resolve(dirname(fileURLToPath(import.meta.url)), '../../../do
 
 const year = 365 * 24 * 60 * 60 * 1000
 
-/** Paths that belong to services; a page never answers for them. The callback's screen is the exception. */
-const servicePaths = /^\/(?:api(?!\/auth\/callback$)|ws|healthz|readyz|metrics|assets|docs|fonts)(?:\/|$)/
+/** Calls are answered in JSON also when there is no such call. The callback's screen is the exception. */
+const calls = /^\/api(?!\/auth\/callback$)(?:\/|$)/i
 
-/** Serves the built pages: hashed assets for a year, everything else fresh; any other path is a screen of the app. */
+/** Places of files and services, where the app has no screens. */
+const withoutScreens = /^\/(?:ws|healthz|readyz|metrics|assets|docs|fonts)(?:\/|$)/
+
+/**
+ * Serves the built pages: hashed assets for a year, everything else fresh. Any other path is a screen of the app, which
+ * shows its not-found screen where it has no other.
+ */
 export function pages(): HttpMiddleware {
   const index = readFileSync(join(frontendDist, 'index.html'), 'utf8')
   const files = serve(frontendDist, {
@@ -23,14 +29,30 @@ export function pages(): HttpMiddleware {
       response.setHeader('Cache-Control', hashed ? `public, max-age=${year / 1000}, immutable` : 'no-cache')
     },
   })
-  const screen: HttpMiddleware = async (ctx, next) => {
-    if (!['GET', 'HEAD'].includes(ctx.method) || servicePaths.test(ctx.path)) return next()
+  const screen: HttpMiddleware = (ctx) => {
+    ctx.status = isFilePath(ctx.path) && !withoutScreens.test(ctx.path) ? 200 : 404
     ctx.set('Cache-Control', 'no-cache')
     ctx.type = 'html'
     ctx.body = index
   }
-  return compose([files, under('/docs', serve(legalTexts)), screen])
+  const readable = when(({ path }) => isFilePath(path), compose([files, under('/docs', serve(legalTexts))]))
+  return when(({ method, path }) => ['GET', 'HEAD'].includes(method) && !calls.test(path), compose([readable, screen]))
 }
+
+/** Whether a path can name a file at all: nothing that cannot be decoded, and nothing that leads out of its folder. */
+function isFilePath(path: string): boolean {
+  try {
+    const plain = decodeURIComponent(path)
+    return !plain.startsWith('//') && !plain.includes('\0') && !plain.split(/[/\\]/).includes('..')
+  } catch {
+    return false
+  }
+}
+
+const when =
+  (fits: (ctx: { readonly method: string; readonly path: string }) => boolean, inner: HttpMiddleware): HttpMiddleware =>
+  (ctx, next) =>
+    fits(ctx) ? inner(ctx, next) : next()
 
 const under =
   (prefix: string, inner: HttpMiddleware): HttpMiddleware =>

@@ -55,7 +55,8 @@ export async function startStandalone(given: Config, say: (line: string) => void
 
     const { app, sessions } = createHttpApp(config, runtime.pool, log)
     const clock = systemClock
-    const shared = { ...runtime, clock, config, sessions }
+    const { streamNames: streamNameKey, logSeals: sealKey } = runtime.installationKeys
+    const shared = { ...runtime, clock, config, sessions, streamNameKey, sealKey }
     const commands = createCommandService(shared)
     const projection = createProjectionService({ ...shared, maxAccounts: config.maxAccounts })
     const sender = createMailSender(config)
@@ -86,7 +87,7 @@ export async function startStandalone(given: Config, say: (line: string) => void
       .use(projection.router.routes())
       .use(engine.router.routes())
       .use(pages())
-    const server = await listen(app, config.port, projection.handleUpgrade)
+    const server = await listen(app, config, projection.handleUpgrade)
     undo.push(() => server.close())
     // The server waits for open connections, and browsers keep their live one open.
     undo.push(() => projection.disconnect())

@@ -3,11 +3,9 @@ import {
   eventPositionHeader,
   idempotencyKeyHeader,
   requestIdHeader,
-  traceparentHeader,
 } from '@calendar-sync/contracts/api/headers'
 import { debug } from '../debug/debug.ts'
 import { RequestError } from './requestError.ts'
-import { newTrace } from './trace.ts'
 
 export interface RequestOptions {
   readonly method?: string
@@ -32,7 +30,7 @@ const field = (body: unknown, name: string): unknown =>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** @param sentId names the request also where something between the server and us answered for it */
+/** @param sentId what we called the request, by which the server's log knows it where something on the way answered */
 async function failure(response: Response, sentId: string): Promise<RequestError> {
   const requestId = response.headers.get(requestIdHeader) ?? sentId
   const { status, statusText } = response
@@ -56,8 +54,8 @@ async function failure(response: Response, sentId: string): Promise<RequestError
 /**
  * Makes the one function through which every call goes (specification, Shared request behaviour). It remembers the
  * newest event position an answer named and asks later reads to be at least as new, so that a person reads what they
- * wrote; it gives each change a key, so that one that arrives twice counts once; and it names each request, so that what
- * it leads to can be found by that name (docs/operations.md, "Traces").
+ * wrote; it gives each change a key, so that one that arrives twice counts once; and it names each request, so that the
+ * server's log can be searched for that name when the server's own did not arrive (docs/operations.md, "Traces").
  * @throws RequestError when the answer is not a success; whatever `send` throws when there is no answer
  */
 export function createExchange(send: typeof fetch): Exchange {
@@ -66,8 +64,8 @@ export function createExchange(send: typeof fetch): Exchange {
   return async (url, { method = 'GET', body, headers: given, signal } = {}) => {
     if (typeof url !== 'string') throw new Error('Invalid URL: must be a string')
     const headers = new Headers(given)
-    const trace = newTrace()
-    headers.set(traceparentHeader, trace.parent)
+    const sentId = crypto.randomUUID()
+    headers.set(requestIdHeader, sentId)
     headers.set('Accept', 'application/json')
     headers.set('Content-Type', 'application/json')
     if (method !== 'GET') headers.set(idempotencyKeyHeader, crypto.randomUUID())
@@ -85,7 +83,7 @@ export function createExchange(send: typeof fetch): Exchange {
     debug(topic, `${method} ${path} answered ${response.status}`, { url, body })
     const seen = response.headers.get(eventPositionHeader)
     if (seen && seen > position) position = seen
-    if (!response.ok) throw await failure(response, trace.id)
+    if (!response.ok) throw await failure(response, sentId)
     return { response, body: isJson(response) ? await response.json() : response }
   }
 }

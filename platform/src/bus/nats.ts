@@ -84,7 +84,7 @@ export async function connectNats(url: string, log: Log): Promise<Bus> {
 async function open(url: string): Promise<NatsConnection> {
   try {
     return await connect({
-      servers: url.split(','),
+      ...addressesOf(url),
       name: 'calendar-sync',
       timeout: 5_000,
       maxReconnectAttempts: -1,
@@ -96,6 +96,14 @@ async function open(url: string): Promise<NatsConnection> {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new BusUnreachable(`The NATS server at ${withoutPassword(url)} cannot be reached: ${reason}`, { cause })
   }
+}
+
+/** Servers and, where an address holds them, the name and password to sign in with: the client reads none of an address. */
+function addressesOf(url: string) {
+  const parsed = url.split(',').map((address) => new URL(address))
+  const named = parsed.find(({ username }) => username !== '')
+  const decoded = named && { user: decodeURIComponent(named.username), pass: decodeURIComponent(named.password) }
+  return { servers: parsed.map(({ protocol, host }) => `${protocol}//${host}`), ...decoded }
 }
 
 /** @returns whether there is a connection at the moment; changes are logged */

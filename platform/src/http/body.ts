@@ -2,13 +2,21 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { bodyParser } from '@koa/bodyparser'
 import type { z } from 'zod'
 import type { Context, HttpMiddleware } from './context.ts'
+import { requireStorable } from './readableText.ts'
 
-/** JSON only, at most 1 MB; everything else is refused before a route sees it. */
-export const readJson = bodyParser({
+const parseJson = bodyParser({
   enableTypes: ['json'],
   jsonLimit: '1mb',
   parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
 })
+
+/** JSON only, at most 1 MB, and as deep and wide as a call may need; everything else is refused before a route sees it. */
+export const readJson: HttpMiddleware = (ctx, next) =>
+  parseJson(ctx, () => {
+    requireModest(ctx.request.body)
+    requireStorable(ctx.request.body)
+    return next()
+  })
 
 /** No call needs more: a preview of a thousand events is the largest. */
 const most = { depth: 16, values: 20_000, inOneArray: 2_000 }
@@ -16,10 +24,11 @@ const most = { depth: 16, values: 20_000, inOneArray: 2_000 }
 /**
  * Refuses bodies that are small in bytes and large in parts: each part that does not fit a schema costs an issue of its
  * own, and whatever walks a body must not walk 400,000 levels deep.
+ * @throws DomainError `validation_failed`
  */
-export const requireModestBody: HttpMiddleware = (ctx, next) => {
+function requireModest(body: unknown): void {
   let values = 0
-  let level: unknown[] = [ctx.request.body]
+  let level: unknown[] = [body]
   for (let depth = 0; level.length > 0; depth += 1) {
     values += level.length
     const below: unknown[] = []
@@ -32,7 +41,6 @@ export const requireModestBody: HttpMiddleware = (ctx, next) => {
     if (depth > most.depth) throw tooMany(`more than ${most.depth} levels`)
     level = below
   }
-  return next()
 }
 
 const tooMany = (what: string) =>

@@ -6,11 +6,13 @@ import type { Log } from '../log.ts'
 
 /** What the kit puts on every request before a route sees it. */
 export interface RequestState {
-  /** Names this request in logs and in the answer; also the correlation id of every event it leads to. */
+  /** Our name for this request, in logs and in the answer; also the correlation id of every event it leads to. */
   requestId: string
   log: Log
   /** Who is signed in, by the session. */
   userId: UserId | null
+  /** The position that the browser has seen, as an answer of ours named it; null when it sent none that is ours. */
+  afterPosition: string | null
 }
 
 export type Context = RouterContext<RequestState, DefaultContext>

@@ -1,22 +1,27 @@
 import type { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { DomainError, type ErrorCode, errorStatuses } from '@calendar-sync/contracts/errors'
 import { ZodError } from 'zod'
-import { RevisionConflict } from '../event-store/eventStore.ts'
+import { DatabaseUnreachable } from '../database/pool.ts'
+import { AppendTooLarge } from '../event-store/appendSize.ts'
+import { EventStoreUnavailable, RevisionConflict } from '../event-store/eventStore.ts'
 import type { HttpMiddleware } from './context.ts'
 
 /** The one place where an error becomes an answer. What we did not foresee is logged whole and told in one sentence. */
 export const answerErrors: HttpMiddleware = async (ctx, next) => {
   try {
     await next()
-    if (ctx.status === 404 && ctx.body == null && ctx.path.startsWith('/api/'))
+    if (ctx.status === 404 && ctx.body == null)
       throw new DomainError('not_found', `There is no ${ctx.method} ${ctx.path}.`)
   } catch (error) {
     const body = describe(error)
     ctx.status = errorStatuses[body.code]
     ctx.body = body
+    if (body.code === 'unavailable') ctx.set('Retry-After', retryAfterSeconds)
     if (ctx.status >= 500) ctx.state.log.error({ error, path: ctx.path, method: ctx.method }, 'request failed')
   }
 }
+
+const retryAfterSeconds = '5'
 
 function describe(error: unknown): ErrorBody {
   if (error instanceof DomainError) {
@@ -24,6 +29,10 @@ function describe(error: unknown): ErrorBody {
     return { error: message, code, ...(details === undefined ? {} : { details }) }
   }
   if (error instanceof ZodError) return validationFailed(error)
+  if (error instanceof EventStoreUnavailable || error instanceof DatabaseUnreachable)
+    return { error: 'Our storage cannot be reached right now. Please try again in a few seconds.', code: 'unavailable' }
+  if (error instanceof AppendTooLarge)
+    return { error: 'This is too much to be kept at once. Please send less, or shorter texts.', code: 'body_too_large' }
   if (error instanceof RevisionConflict)
     return { error: 'Someone changed this at the same moment. Please try again.', code: 'conflict' }
   const code = codeOfHttpError(error)
@@ -53,15 +62,23 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 
 /** What Koa's libraries throw carries a status. */
 function codeOfHttpError(error: unknown): ErrorCode | undefined {
-  if (!(error instanceof Error) || !('status' in error)) return undefined
+  if (!(error instanceof Error)) return undefined
+  if (isDecompressionError(error)) return 'invalid_json'
+  if (!('status' in error) || typeof error.status !== 'number') return undefined
   switch (error.status) {
     case 400:
       return 'invalid_json'
+    case 404:
+      return 'not_found'
     case 413:
       return 'body_too_large'
     case 415:
       return 'unsupported_media_type'
     default:
-      return undefined
+      return error.status >= 400 && error.status < 500 ? 'validation_failed' : undefined
   }
 }
+
+/** A body that says it is compressed, and is not, or is cut short. */
+const isDecompressionError = (error: Error): boolean =>
+  'code' in error && typeof error.code === 'string' && /^(?:Z_|ERR_(?:_|BROTLI))/.test(error.code)

@@ -12,27 +12,45 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+/** Where a server listens, and the settings that say so. */
+export interface ListenAddress {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** An address of this machine; `0.0.0.0` or `::` for all of them. */
+  readonly host: string
+  readonly settings: { readonly port: string; readonly host: string }
+}
+
+/** What only programs on this machine reach. */
+export const loopback = '127.0.0.1'
+
 /**
- * Begins to listen. @param variable says which port it is
+ * Begins to listen.
  * @returns the port, which was chosen when 0 was asked for
  * @throws PortUnavailable in one sentence that says what to do
  */
-export async function listening(server: Server, port: number, variable: string): Promise<number> {
+export async function listening(server: Server, at: ListenAddress): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, variable)))
-    server.listen(port, resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, at)))
+    server.listen(at.port, at.host, resolve)
   })
   const address = server.address()
-  return typeof address === 'object' && address ? address.port : port
+  return typeof address === 'object' && address ? address.port : at.port
 }
 
-const explain = (error: NodeJS.ErrnoException, port: number, variable: string): Error => {
+const explain = (error: NodeJS.ErrnoException, { port, host, settings }: ListenAddress): Error => {
   if (error.code === 'EADDRINUSE')
     return new PortUnavailable(
-      `port ${port} is in use. Stop what listens there, or choose another one with ${variable}.`,
+      `port ${port} is in use. Stop what listens there, or choose another one with ${settings.port}.`,
     )
   if (error.code === 'EACCES')
-    return new PortUnavailable(`port ${port} may not be opened by this user. Choose one above 1023 with ${variable}.`)
+    return new PortUnavailable(
+      `port ${port} may not be opened by this user. Choose one above 1023 with ${settings.port}.`,
+    )
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new PortUnavailable(
+      `${host} is no address of this machine. Set ${settings.host} to one, or to 0.0.0.0 for all.`,
+    )
   return error
 }
 

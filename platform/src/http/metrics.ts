@@ -47,13 +47,13 @@ export const measureRequests: HttpMiddleware = async (ctx, next) => {
 }
 
 /** `/metrics`, on a port of its own that nothing outside should reach. @throws PortUnavailable */
-export async function serveMetrics(port: number): Promise<RunningServer> {
+export async function serveMetrics(port: number, host: string): Promise<RunningServer> {
   measureProcess()
   const server = createServer(async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end('Metrics are at /metrics.\n')
     const { contentType, text } = await renderMetrics()
     response.writeHead(200, { 'content-type': contentType }).end(text)
   })
-  const taken = await listening(server, port, 'METRICS_PORT')
+  const taken = await listening(server, { port, host, settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } })
   return { port: taken, close: () => closeServer(server) }
 }

@@ -3,19 +3,25 @@ import type { HttpMiddleware } from './context.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a browser says that a page of another site sent this. Programs that are not browsers send no Origin. */
-export function isForeignOrigin(origin: string | undefined, host: string | undefined): boolean {
-  if (!origin) return false
-  try {
-    return new URL(origin).host !== host
-  } catch {
-    return true
-  }
-}
+/**
+ * The origin of our own pages: that of `PUBLIC_URL`, or without one that of the request, which then came in the clear.
+ * @param host the request's `Host`
+ */
+export const ownOrigin = (publicUrl: string | undefined, host: string | undefined): string =>
+  publicUrl === undefined ? `http://${host}` : new URL(publicUrl).origin
+
+/**
+ * Whether a browser says that a page of another site sent this: another scheme, host or port. Programs that are not
+ * browsers send no Origin.
+ */
+export const isForeignOrigin = (origin: string | undefined, own: string): boolean =>
+  origin !== undefined && origin !== '' && origin !== own
 
 /** Beside SameSite cookies: what changes something must come from our own pages. */
-export const refuseForeignOrigins: HttpMiddleware = async (ctx, next) => {
-  if (!safeMethods.has(ctx.method) && isForeignOrigin(ctx.get('Origin') || undefined, ctx.host))
-    throw new DomainError('wrong_origin', 'This request came from another site and was refused.')
-  await next()
-}
+export const refuseForeignOrigins =
+  (publicUrl: string | undefined): HttpMiddleware =>
+  (ctx, next) => {
+    if (!safeMethods.has(ctx.method) && isForeignOrigin(ctx.get('Origin'), ownOrigin(publicUrl, ctx.get('Host'))))
+      throw new DomainError('wrong_origin', 'This request came from another site and was refused.')
+    return next()
+  }

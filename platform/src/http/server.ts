@@ -1,63 +1,76 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { requestIdHeader, traceparentHeader } from '@calendar-sync/contracts/api/headers'
+import { requestIdHeader } from '@calendar-sync/contracts/api/headers'
 import Koa, { type DefaultContext } from 'koa'
 import compress from 'koa-compress'
-import helmet from 'koa-helmet'
 import type { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { readJson, requireModestBody } from './body.ts'
+import { readJson } from './body.ts'
+import { answerBrokenRequests } from './brokenRequests.ts'
+import { identifyClient, noProxies } from './clientAddress.ts'
 import type { HttpMiddleware, RequestState } from './context.ts'
 import { answerErrors } from './errors.ts'
 import { recordFailures } from './failedRequests.ts'
-import { closeServer, listening, type RunningServer } from './listening.ts'
+import { closeServer, listening, loopback, type RunningServer } from './listening.ts'
 import { measureRequests } from './metrics.ts'
 import { refuseForeignOrigins } from './origin.ts'
+import { createPositionSeal, sealPositions } from './positions.ts'
 import { forCalls, limitPerMinute } from './rateLimit.ts'
+import { requireReadableAddress } from './readableText.ts'
+import { securityHeaders } from './securityHeaders.ts'
 import { createSessions, type Sessions } from './session.ts'
-import { requestIdOfTrace, traceRequests } from './tracing.ts'
+import { requestIdOfSpan, traceRequests } from './tracing.ts'
 
 export { PortUnavailable, type RunningServer } from './listening.ts'
 
 export type HttpApp = Koa<RequestState, DefaultContext>
 
+export type HttpAppConfig = Pick<Config, 'publicUrl' | 'sessionKeys' | 'rateLimitPerMinute'> &
+  Partial<Pick<Config, 'trustedProxies'>>
+
 /** An app with everything that every service's HTTP side has; routes are added after it. */
-export function createHttpApp(
-  config: Pick<Config, 'publicUrl' | 'sessionKeys' | 'rateLimitPerMinute'>,
-  pool: Pool,
-  log: Log,
-): { app: HttpApp; sessions: Sessions } {
+export function createHttpApp(config: HttpAppConfig, pool: Pool, log: Log): { app: HttpApp; sessions: Sessions } {
   const app: HttpApp = new Koa()
   const https = config.publicUrl?.startsWith('https:') ?? false
-  app.proxy = https
   app.on('error', (error: unknown) => log.warn({ error }, 'connection error'))
   const sessions = createSessions(app, pool, config.sessionKeys, https)
   app.use(measureRequests)
-  app.use(nameRequest(log))
+  app.use(identifyClient(config.trustedProxies ?? noProxies))
   app.use(traceRequests)
+  app.use(nameRequest(log))
+  app.use(sealPositions(createPositionSeal(config.sessionKeys)))
   app.use(recordFailures(pool))
   app.use(answerErrors)
   app.use(securityHeaders(https))
+  app.use(forCalls(keepNowhere))
   app.use(compress())
   app.use(forCalls(limitPerMinute(config.rateLimitPerMinute)))
-  app.use(refuseForeignOrigins)
+  app.use(forCalls(requireReadableAddress))
+  app.use(refuseForeignOrigins(config.publicUrl))
   app.use(readJson)
-  app.use(requireModestBody)
+  app.use(secureCookies(https))
   app.use(sessions.middleware)
   return { app, sessions }
 }
 
+/** An answer to a call is one person's and of this moment: no cache on the way may keep it, nor that it was refused. */
+const keepNowhere: HttpMiddleware = (ctx, next) => {
+  ctx.set('Cache-Control', 'no-store')
+  return next()
+}
+
 const acceptable = /^[\w-]{8,64}$/
 
+/** The id is ours: what a client calls its request is only logged beside it, so that it lands in no story but its own. */
 const nameRequest =
   (log: Log): HttpMiddleware =>
   async (ctx, next) => {
-    const given = ctx.get(requestIdHeader)
-    const requestId = acceptable.test(given) ? given : (requestIdOfTrace(ctx.get(traceparentHeader)) ?? randomUUID())
+    const clientRequestId = ctx.get(requestIdHeader)
+    const requestId = requestIdOfSpan() ?? randomUUID()
     ctx.state.requestId = requestId
-    ctx.state.log = log.child({ requestId })
+    ctx.state.log = log.child({ requestId, ...(acceptable.test(clientRequestId) ? { clientRequestId } : {}) })
     ctx.state.userId = null
     ctx.set(requestIdHeader, requestId)
     const started = performance.now()
@@ -66,29 +79,32 @@ const nameRequest =
     ctx.state.log.debug({ method: ctx.method, path: ctx.path, status: ctx.status, milliseconds }, 'answered')
   }
 
-/** Nothing but our own scripts, styles and sockets; avatars may come from any https host. */
-const securityHeaders = (https: boolean) =>
-  helmet({
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        upgradeInsecureRequests: https ? [] : null,
-      },
-    },
-    strictTransportSecurity: https,
-    crossOriginEmbedderPolicy: false,
-  })
+/** The public address, and no header, says that people come over https; a proxy speaks to us in the clear. */
+const secureCookies =
+  (https: boolean): HttpMiddleware =>
+  (ctx, next) => {
+    ctx.cookies.secure = https
+    return next()
+  }
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** @throws PortUnavailable in one sentence that says what to do */
-export async function listen(app: HttpApp, port: number, onUpgrade?: UpgradeHandler): Promise<RunningServer> {
+const settings = { port: 'PORT', host: 'HOST' }
+
+/**
+ * Serves an app.
+ * @param at where; a port alone is one of 127.0.0.1
+ * @throws PortUnavailable in one sentence that says what to do
+ */
+export async function listen(
+  app: HttpApp,
+  at: number | Pick<Config, 'port' | 'host'>,
+  onUpgrade?: UpgradeHandler,
+): Promise<RunningServer> {
+  const { port, host } = typeof at === 'number' ? { port: at, host: loopback } : at
   const server = createServer(app.callback())
+  answerBrokenRequests(server)
   if (onUpgrade) server.on('upgrade', onUpgrade)
-  const taken = await listening(server, port, 'PORT')
+  const taken = await listening(server, { port, host, settings })
   return { port: taken, close: () => closeServer(server) }
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { z } from 'zod'
 import type { Context } from './context.ts'
+import { requireStorable } from './readableText.ts'
 
 /**
  * The list conventions of ra-data-simple-rest: `sort=["field","ASC"]`, `range=[first,last]` (both included),
@@ -59,8 +60,11 @@ function parameter<Schema extends z.ZodType>(ctx: Context, name: string, schema:
   const text = ctx.query[name]
   if (text === undefined || text === '') return undefined
   try {
-    return schema.parse(JSON.parse(String(text)))
+    const value: unknown = JSON.parse(String(text))
+    requireStorable(value)
+    return schema.parse(value)
   } catch (error) {
+    if (error instanceof DomainError) throw error
     const why = error instanceof z.ZodError ? error.issues[0]?.message : 'not JSON'
     throw new DomainError('validation_failed', `The parameter "${name}" cannot be read: ${why}.`)
   }

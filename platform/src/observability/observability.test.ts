@@ -27,7 +27,10 @@ const refusalOf = async (work: Promise<unknown>): Promise<unknown> =>
 
 test('Without a port and a collector nothing listens, nothing is loaded, and spans cost nothing', async () => {
   const loaded = () => Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('/sdk-trace'))
-  const observability = await startObservability({ metricsPort: undefined, otlpEndpoint: undefined }, 'test')
+  const observability = await startObservability(
+    { metricsHost: '127.0.0.1', metricsPort: undefined, otlpEndpoint: undefined },
+    'test',
+  )
   assert.is(observability.metricsUrl, undefined)
   assert.is(isTracing(), false)
   assert.is(loaded(), false)
@@ -56,9 +59,11 @@ test('What follows from an event is part of the event’s trace, and a collector
 })
 
 test('A port that is taken is named with the variable that chooses it', async () => {
-  const first = await startObservability({ metricsPort: 0, otlpEndpoint: undefined }, 'test')
+  const first = await startObservability({ metricsHost: '127.0.0.1', metricsPort: 0, otlpEndpoint: undefined }, 'test')
   const port = Number(new URL(first.metricsUrl ?? '').port)
-  const error = await refusalOf(startObservability({ metricsPort: port, otlpEndpoint: undefined }, 'test'))
+  const error = await refusalOf(
+    startObservability({ metricsHost: '127.0.0.1', metricsPort: port, otlpEndpoint: undefined }, 'test'),
+  )
   assert.is(
     error instanceof Error && error.message,
     `port ${port} is in use. Stop what listens there, or choose another one with METRICS_PORT.`,

@@ -15,10 +15,11 @@ export interface Observability {
  * @throws PortUnavailable
  */
 export async function startObservability(
-  config: Pick<Config, 'metricsPort' | 'otlpEndpoint'>,
+  config: Pick<Config, 'metricsPort' | 'metricsHost' | 'otlpEndpoint'>,
   service: string,
 ): Promise<Observability> {
-  const server = config.metricsPort === undefined ? undefined : await serveMetrics(config.metricsPort)
+  const server =
+    config.metricsPort === undefined ? undefined : await serveMetrics(config.metricsPort, config.metricsHost)
   const endTracing = await startTracing(config, service)
   return {
     metricsUrl: server && `http://localhost:${server.port}/metrics`,

@@ -2,6 +2,7 @@ import {
   type Attributes,
   type Context,
   context,
+  isSpanContextValid,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -72,6 +73,12 @@ export function currentTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {}
   propagation.inject(context.active(), carrier)
   return carrier.traceparent
+}
+
+/** The trace of what runs now: 32 hexadecimal digits; undefined when nothing is traced. */
+export function currentTraceId(): string | undefined {
+  const span = trace.getActiveSpan()?.spanContext()
+  return span && isSpanContextValid(span) ? span.traceId : undefined
 }
 
 /** The spans of one thing that is done for several traces at once, such as a batch of events. */

@@ -11,11 +11,13 @@ export const natsMissing =
 /**
  * Starts the nats-server found in PATH.
  * @param port any free one when absent
+ * @param config a file of settings
  * @returns undefined when there is none: say `natsMissing`
  * @throws when it does not start
  */
-export async function startNats(port?: number): Promise<NatsServer | undefined> {
-  const server = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port ?? -1)], {
+export async function startNats(port?: number, config?: string): Promise<NatsServer | undefined> {
+  const settings = config === undefined ? [] : ['-c', config]
+  const server = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port ?? -1), ...settings], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const killWithUs = () => server.kill('SIGKILL')

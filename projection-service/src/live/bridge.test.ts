@@ -100,13 +100,33 @@ live('who is not signed in, comes from another site or asks elsewhere is refused
   assert.is(scene.bridge.count(), 0)
 })
 
-live('a page of ours may listen, also when it is known to the world by another address', async (scene) => {
-  for (const origin of [`http://localhost:${scene.port}`, 'https://sync.example']) {
+live('a page of the public address may listen, one with another scheme, port or host may not', async (scene) => {
+  const open = (origin: string) => {
     const socket = new WebSocket(`ws://localhost:${scene.port}/ws`, { headers: { cookie: 'dana' }, origin })
     scene.sockets.push(socket)
-    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+    return new Promise<number>((resolve) => {
+      socket.once('open', () => resolve(101))
+      socket.once('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode))
+      socket.on('error', () => undefined)
+    })
   }
-  assert.is(scene.bridge.count(), 2)
+  assert.is(await open('https://sync.example'), 101)
+  for (const origin of ['http://sync.example', 'https://sync.example:8443', `http://localhost:${scene.port}`, 'null'])
+    assert.is(await open(origin), 403, origin)
+  assert.is(scene.bridge.count(), 1)
+})
+
+live('an upgrade of an address that cannot be read is refused like any other that is not there', async (scene) => {
+  for (const path of ['//', '//ws:x', '/other']) {
+    const refused = await new Promise<number>((resolve, reject) => {
+      const headers = { connection: 'upgrade', upgrade: 'websocket' }
+      const sent = httpRequest({ host: '127.0.0.1', port: scene.port, path, headers, agent: false })
+      sent.on('response', ({ statusCode = 0 }) => resolve(statusCode))
+      sent.on('error', reject)
+      sent.end()
+    })
+    assert.is(refused, 404, path)
+  }
 })
 
 live('signing out closes the windows at the next ping', async (scene) => {

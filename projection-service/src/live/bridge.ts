@@ -42,7 +42,7 @@ export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
   let stopped = false
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/ws') return refuse(socket, '404 Not Found')
+    if (request.url?.split('?')[0] !== '/ws') return refuse(socket, '404 Not Found')
     if (deps.isForeign(request)) return refuse(socket, '403 Forbidden')
     const userId = await userOf(request)
     if (!userId) return refuse(socket, '401 Unauthorized')

@@ -43,7 +43,7 @@ queries('without a valid subscription only the status is told; an admin needs no
   assert.is(refused.status, 403)
   assert.is(z.object({ code: z.string() }).parse(refused.body).code, 'subscription_required')
   const admin = await server.record({ type: 'RoleChanged', data: { userId: visitor, isAdmin: true, role: 'user' } })
-  const allowed = await get(server, '/api/accounts', { cookie: visiting, 'After-Position': admin })
+  const allowed = await get(server, '/api/accounts', { cookie: visiting, ...server.after(admin) })
   assert.is(allowed.status, 200)
   assert.equal(allowed.body, [])
 })
@@ -53,14 +53,29 @@ queries('a query that names a position has what was written there; one that wait
     type: 'SyncDeactivated',
     data: { ...ofDana, syncId: travel, reason: 'person' },
   })
-  const fresh = await get(server, `/api/calendar-syncs/${travel}`, { cookie, 'After-Position': changed })
+  const fresh = await get(server, `/api/calendar-syncs/${travel}`, { cookie, ...server.after(changed) })
   assert.is(fresh.headers.get('stale'), null)
   assert.not(CalendarSync.parse(fresh.body).active)
   const started = Date.now()
-  const stale = await get(server, '/api/calendar-syncs', { cookie, 'After-Position': `${changed}9` })
+  const stale = await get(server, '/api/calendar-syncs', { cookie, ...server.after(`${changed}9`) })
   assert.is(stale.status, 200)
   assert.is(stale.headers.get('stale'), 'true')
   assert.ok(Date.now() - started < 3_000)
+})
+
+queries('no query waits for a position that no answer named, or for a reader who is not signed in', async () => {
+  const future = '99999999999999999999'
+  const unsealed = { cookie, 'After-Position': future }
+  const strangers = { cookie: '', ...server.after(future) }
+  for (const [path, headers] of [
+    ['/api/calendar-syncs', unsealed],
+    ['/api/auth/status', unsealed],
+    ['/api/auth/status', strangers],
+    ['/api/settings', strangers],
+  ] as const) {
+    const answer = await get(server, path, headers)
+    assert.is(answer.headers.get('stale'), null, path)
+  }
 })
 
 queries('a session that outlives its person is signed out', async () => {

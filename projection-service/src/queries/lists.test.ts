@@ -55,7 +55,7 @@ queries('a calendar that two accounts can open is offered once, through the one 
 
 queries('calendars of an inactive account are not offered', async () => {
   const off = await server.record({ type: 'AccountDeactivated', data: { ...ofDana, accountId: family } })
-  const answer = await get(server, '/api/calendars', { cookie, 'After-Position': off })
+  const answer = await get(server, '/api/calendars', { cookie, ...server.after(off) })
   const offered = z.array(Calendar).parse(answer.body)
   assert.equal(
     offered.map(({ summary, accountId }) => [summary, accountId]),

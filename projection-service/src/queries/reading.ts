@@ -1,5 +1,5 @@
 import { requireAdmin, requirePremium, requireStaff, type Visitor } from '@calendar-sync/contracts/access'
-import { afterPositionHeader, staleHeader } from '@calendar-sync/contracts/api/headers'
+import { staleHeader } from '@calendar-sync/contracts/api/headers'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Context } from '@calendar-sync/platform/http/context'
@@ -17,16 +17,17 @@ interface Named {
 }
 
 /**
- * Waits until these read models show what the asking browser has written, and says so in the answer when they do not
- * in time. Answers of queries are one person's and of this moment: nothing may keep them.
+ * Waits until these read models show what the asking person has written, and says so in the answer when they do not
+ * in time; only who is signed in can have written, so an anonymous reader waits for nothing. Answers of queries are one person's and of this moment: nothing may keep them.
  */
 export const upToDate =
   ({ positions }: QueryDependencies, ...models: readonly Named[]): Step =>
   async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store')
-    const after = [ctx.get(afterPositionHeader), sessionPosition(ctx) ?? ''].reduce((a, b) => (a > b ? a : b))
+    const [seen, signedIn] = [ctx.state.afterPosition ?? '', sessionPosition(ctx) ?? '']
+    const after = seen > signedIn ? seen : signedIn
     const names = models.map(({ name }) => name)
-    if (after && !(await positions.waitFor(names, after))) ctx.set(staleHeader, 'true')
+    if (ctx.state.userId !== null && after && !(await positions.waitFor(names, after))) ctx.set(staleHeader, 'true')
     await next()
   }
 

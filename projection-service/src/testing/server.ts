@@ -2,6 +2,7 @@ import { UserId } from '@calendar-sync/contracts/ids'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { createPositionSeal } from '@calendar-sync/platform/http/positions'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { endSession, startSession } from '@calendar-sync/platform/http/session'
 import { silentLog } from '@calendar-sync/platform/log'
@@ -17,6 +18,8 @@ export interface TestServer extends World {
   /** Answers the cookie of a signed-in browser. */
   signIn(userId: UserId, position?: string): Promise<string>
   signOut(cookie: string): Promise<void>
+  /** The header of a browser that has seen an answer with this position. */
+  after(position: string): { 'After-Position': string }
 }
 
 export async function startServer(maxAccounts = 2): Promise<TestServer> {
@@ -49,6 +52,7 @@ export async function startServer(maxAccounts = 2): Promise<TestServer> {
     async signOut(cookie) {
       await fetch(`${url}/test/sign-out`, { headers: { cookie } })
     },
+    after: (position) => ({ 'After-Position': createPositionSeal(config.sessionKeys).seal(position) }),
     async end() {
       await service.stop()
       await server.close()

@@ -85,10 +85,10 @@ export interface Branch {
   readonly below: readonly Branch[]
 }
 
-/** @param root the id that the trace began with */
+/** @param root the span above; an empty text for those that begin a trace */
 export function treeOf(spans: readonly CollectedSpan[], root: string): Branch[] {
   return spans
-    .filter(({ parentSpanId }) => parentSpanId === root)
+    .filter(({ parentSpanId = '' }) => parentSpanId === root)
     .toSorted((a, b) => Number(a.startTimeUnixNano - b.startTimeUnixNano))
     .map((span) => ({ span, below: treeOf(spans, span.spanId) }))
 }

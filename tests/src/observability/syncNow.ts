@@ -23,21 +23,24 @@ export async function syncNow(url: string, emulator: Emulator, collector: Collec
   const client = new Client(url)
   await subscribe(client, people.office, people.home)
   const sync = await createSync(client, people)
-  const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')]
+  const forgedTrace = randomBytes(16).toString('hex')
   const answer = await client.post(`/api/calendar-syncs/${sync.id}/sync`, undefined, {
-    traceparent: `00-${traceId}-${spanId}-01`,
+    traceparent: `00-${forgedTrace}-${randomBytes(8).toString('hex')}-01`,
   })
+  const requestId = answer.headers.get('x-request-id') ?? ''
+  const traceId = requestId.replaceAll('-', '')
+  assert.is.not(traceId, forgedTrace)
   const { runId, results } = SyncRunAnswer.parse(answer.body)
   assert.is(results.created, people.trips.length)
   const tree = await eventually(async () => {
     const grown = treeOf(
       collector.spans.filter((span) => span.traceId === traceId),
-      spanId,
+      '',
     )
     const whole = findAll(grown, 'run').length > 0 && findAll(grown, 'project sync_runs').length >= 4
     return whole ? grown : undefined
   })
-  return { traceId, requestId: answer.headers.get('x-request-id') ?? '', runId, people, tree }
+  return { traceId, requestId, runId, people, tree }
 }
 
 /** That each part stands below the one that led to it. */

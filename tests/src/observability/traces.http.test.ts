@@ -17,7 +17,7 @@ test.after(async ({ system, collector }) => {
   await collector.close()
 })
 
-test('One Sync Now is one trace, from the browser’s request through command, event, read model and run to Google', ({
+test('One Sync Now is one trace of its own, also when the browser names another: from the request through command, event, read model and run to Google', ({
   traced,
 }) => {
   assertNesting(traced)

@@ -4,12 +4,13 @@ import { spawnSync } from 'node:child_process'
 const tools = [
   { command: 'nats-server', package: 'nats-server' },
   { command: 'chromium', package: 'chromium' },
+  { command: 'nginx', package: 'nginx-light' },
 ]
 
 const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
 
 /**
- * Makes sure that the NATS server and a browser are there: installs them where that is our place to do (root on Debian,
+ * Makes sure that the NATS server, a browser and a web server are there: installs them where that is our place to do (root on Debian,
  * such as a container), else says what is missing. Tests that need them say so too.
  */
 export function ensureTools(): void {

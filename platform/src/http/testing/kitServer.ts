@@ -1,0 +1,68 @@
+import { request } from 'node:http'
+import Router from '@koa/router'
+import { type Log, silentLog } from '../../log.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { HttpRouter } from '../context.ts'
+import { createHttpApp, type HttpAppConfig, listen } from '../server.ts'
+import type { Sessions } from '../session.ts'
+
+/** The HTTP kit with routes of a test, on a port and a database of its own. */
+export interface KitServer {
+  readonly port: number
+  readonly url: string
+  readonly database: TestDatabase
+  readonly sessions: Sessions
+  stop(): Promise<void>
+}
+
+export async function startKit(
+  config: Partial<HttpAppConfig>,
+  addRoutes: (router: HttpRouter) => void,
+  log: Log = silentLog,
+): Promise<KitServer> {
+  const database = await createTestDatabase()
+  const defaults = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 10_000 }
+  const { app, sessions } = createHttpApp({ ...defaults, ...config }, database.pool, log)
+  const router: HttpRouter = new Router()
+  addRoutes(router)
+  app.use(router.routes())
+  const server = await listen(app, 0)
+  return {
+    port: server.port,
+    url: `http://localhost:${server.port}`,
+    database,
+    sessions,
+    async stop() {
+      await server.close()
+      await database.drop()
+    },
+  }
+}
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+}
+
+/** Sends a request whose path stays as it is written: `fetch` would tidy it up. */
+export function sendRaw(
+  port: number,
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => (text += chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
