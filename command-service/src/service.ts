@@ -1,6 +1,8 @@
 import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Config } from '@calendar-sync/platform/config'
+import type { Migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import { createLogSealer } from '@calendar-sync/platform/event-store/seals/logSealer'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import Router from '@koa/router'
@@ -25,6 +27,9 @@ import { waitlistRoutes } from './waitlist/routes.ts'
 
 export interface CommandServiceDependencies extends Dependencies {
   readonly pool: Pool
+  readonly migrate: Migrate
+  /** Seals the log; 32 bytes. */
+  readonly sealKey: Buffer
   readonly config: Dependencies['config'] & Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom' | 'port'>
   /** The payment provider; one that only simulates when absent. */
   readonly gateway?: PaymentGateway
@@ -37,7 +42,7 @@ export interface CommandService {
   stop(): Promise<void>
 }
 
-/** Sign-in and every command: all that may append to the log at a person's wish, or because their time has come. */
+/** Sign-in and every command: all that may append to the log at a person's wish, or because their time has come. Seals the log. */
 export function createCommandService(given: CommandServiceDependencies): CommandService {
   const deps = { ...given, gateway: given.gateway ?? createSimulatedGateway(given.pool) }
   const router: HttpRouter = new Router()
@@ -60,16 +65,20 @@ export function createCommandService(given: CommandServiceDependencies): Command
     mail,
     appUrl: given.config.publicUrl ?? `http://localhost:${given.config.port}`,
   })
+  const { eventLog, pool, sealKey, log } = given
+  const sealer = createLogSealer({ store: eventLog.store, pool, key: sealKey, log })
   let stopAnswering: Unsubscribe | undefined
   return {
     router,
     async start() {
       stopAnswering = await answerLooks(deps)
       await timer.start()
+      sealer.start()
     },
     async stop() {
       await stopAnswering?.()
       await timer.stop()
+      await sealer.stop()
       mail.close()
     },
   }

@@ -4,6 +4,7 @@ import { type CommandContext, execute, load, loadAt } from '@calendar-sync/platf
 import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog } from '@calendar-sync/platform/eventLog'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createSnapshots } from '@calendar-sync/platform/snapshots/snapshots'
@@ -14,7 +15,7 @@ import { type ChangeSettings, settingsDecider } from './settings/settings.ts'
 import { dana } from './testing.ts'
 
 const stream = settingsStream(dana)
-const encryptionKey = randomBytes(32)
+const master = createMasterKeys(randomBytes(32))
 
 async function createWorld() {
   const database = await createTestDatabase()
@@ -30,7 +31,7 @@ async function createWorld() {
     },
   }
   const open = () => {
-    const keys = createPersonalKeys(pool, encryptionKey)
+    const keys = createPersonalKeys(pool, master)
     return { keys, log: createEventLog(counting, createPersonalData(keys), createSnapshots(pool, keys)) }
   }
   return {

@@ -18,8 +18,8 @@ const emails = reservationDecider(
 )
 
 /** Names an address without telling it: the same for any spelling of the same address. */
-export const emailHash = ({ config }: Pick<Dependencies, 'config'>, email: string): string =>
-  keyedHash(config.encryptionKey, 'email', email.trim().toLowerCase())
+export const emailHash = ({ streamNameKey }: Pick<Dependencies, 'streamNameKey'>, email: string): string =>
+  keyedHash(streamNameKey, 'email', email.trim().toLowerCase())
 
 const streamOf = (deps: Dependencies, email: string) => emailReservationStream(emailHash(deps, email))
 

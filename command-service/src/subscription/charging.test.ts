@@ -5,6 +5,7 @@ import { subscriptionStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, load } from '@calendar-sync/platform/commands/execute'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
@@ -19,7 +20,7 @@ import { createSimulatedGateway } from './simulatedGateway.ts'
 import { subscribeToPro } from './subscribeToPro.ts'
 import { subscriptionDecider } from './subscription.ts'
 
-const encryptionKey = randomBytes(32)
+const streamNameKey = randomBytes(32)
 
 /** A process that is killed at a step: nothing of it goes on afterwards. */
 class Killed extends Error {}
@@ -44,7 +45,10 @@ async function createWorld() {
   const database = await createTestDatabase(commandMigrations)
   const { pool } = database
   const store = createPostgresEventStore(pool)
-  const eventLog = createEventLog(store, createPersonalData(createPersonalKeys(pool, randomBytes(32))))
+  const eventLog = createEventLog(
+    store,
+    createPersonalData(createPersonalKeys(pool, createMasterKeys(randomBytes(32)))),
+  )
   const gateway = createSimulatedGateway(pool)
   let now = new Date(day(0))
   const context = (commandId: string = randomUUID()): CommandContext => ({
@@ -57,17 +61,16 @@ async function createWorld() {
   })
   const process = (killAt = Number.POSITIVE_INFINITY) => {
     const { step, survived } = mortal(killAt)
-    const deps: { eventLog: EventLog; gateway: PaymentGateway; clock: () => Date; config: { encryptionKey: Buffer } } =
-      {
-        clock: () => now,
-        config: { encryptionKey },
-        eventLog: { ...eventLog, append: (...given) => step(() => eventLog.append(...given)) },
-        gateway: {
-          verify: (known) => gateway.verify(known),
-          charge: (charge) => step(() => gateway.charge(charge)),
-          cancel: (charge) => step(() => gateway.cancel(charge)),
-        },
-      }
+    const deps: { eventLog: EventLog; gateway: PaymentGateway; clock: () => Date; streamNameKey: Buffer } = {
+      clock: () => now,
+      streamNameKey,
+      eventLog: { ...eventLog, append: (...given) => step(() => eventLog.append(...given)) },
+      gateway: {
+        verify: (known) => gateway.verify(known),
+        charge: (charge) => step(() => gateway.charge(charge)),
+        cancel: (charge) => step(() => gateway.cancel(charge)),
+      },
+    }
     const untilKilled = async (work: Promise<unknown>) => {
       await work.catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error

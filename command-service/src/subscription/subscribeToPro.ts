@@ -19,10 +19,7 @@ type CardPayment = Extract<SubscribeBody, { paymentMethod: 'credit_card' }>
  * @throws DomainError `payment_declined`
  */
 export async function subscribeToPro(
-  deps: Pick<Dependencies, 'eventLog'> & {
-    readonly gateway: PaymentGateway
-    readonly config: Pick<Dependencies['config'], 'encryptionKey'>
-  },
+  deps: Pick<Dependencies, 'eventLog' | 'streamNameKey'> & { readonly gateway: PaymentGateway },
   userId: UserId,
   { cardDetails: card, billingAddress: address }: CardPayment,
   context: CommandContext,

@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { SubscriptionEvent } from '@calendar-sync/contracts/events/subscription'
 import { settingsStream, subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
+import { type MigrationSet, migrate } from '@calendar-sync/platform/database/migrations'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog } from '@calendar-sync/platform/eventLog'
 import { silentLog } from '@calendar-sync/platform/log'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
@@ -25,7 +27,8 @@ async function createWorld() {
   const database = await createTestDatabase(commandMigrations)
   const { pool } = database
   const store = createPostgresEventStore(pool)
-  const keys = createPersonalKeys(pool, randomBytes(32))
+  const master = createMasterKeys(randomBytes(32))
+  const keys = createPersonalKeys(pool, master)
   const eventLog = createEventLog(store, createPersonalData(keys))
   let now = new Date(day(0))
   const charges: CardCharge[] = []
@@ -37,10 +40,11 @@ async function createWorld() {
     log: silentLog,
     eventLog,
     pool,
+    migrate: async (set: MigrationSet) => void (await migrate(pool, set, silentLog)),
     keys,
     clock: () => now,
     appUrl: 'https://app.example',
-    config: { encryptionKey: randomBytes(32) },
+    letterLinkKey: randomBytes(32),
     sessions: { endAllOf: async (userId: string) => void ended.push(userId) },
     gateway: {
       ...gateway,

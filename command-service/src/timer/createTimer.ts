@@ -1,5 +1,4 @@
-import type { Config } from '@calendar-sync/platform/config'
-import { migrate } from '@calendar-sync/platform/database/migrations'
+import type { Migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -14,6 +13,7 @@ import { writeLetter } from './writeLetter.ts'
 
 export interface TimerDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'sessions'> {
   readonly pool: Pool
+  readonly migrate: Migrate
   readonly gateway: PaymentGateway
   readonly mail: MailSender
   readonly periods: PeriodStore
@@ -21,7 +21,7 @@ export interface TimerDependencies extends Pick<Dependencies, 'log' | 'eventLog'
   readonly unconfirmedLetters: UnconfirmedLetters
   /** Where links of letters lead. */
   readonly appUrl: string
-  readonly config: Pick<Config, 'encryptionKey'>
+  readonly letterLinkKey: Buffer
 }
 
 export interface Timer {
@@ -47,7 +47,7 @@ export function createTimer(given: Omit<TimerDependencies, 'periods' | 'letters'
     ...given,
     periods: createPeriodStore(pool),
     letters: createLetterStore(pool),
-    unconfirmedLetters: createUnconfirmedLetters(pool, given.config.encryptionKey),
+    unconfirmedLetters: createUnconfirmedLetters(pool, given.letterLinkKey),
   }
   const { periods, letters } = deps
 
@@ -101,7 +101,7 @@ export function createTimer(given: Omit<TimerDependencies, 'periods' | 'letters'
   const follower = createFollower(deps, wake)
   return {
     async start() {
-      await migrate(pool, commandMigrations, log)
+      await given.migrate(commandMigrations)
       follower.start()
       poll = setInterval(wake, pollMs)
       wake()

@@ -10,7 +10,10 @@ import { userDecider } from '../user/user.ts'
 import type { TimerDependencies } from './createTimer.ts'
 import type { Letter } from './letterStore.ts'
 
-type Writing = Pick<TimerDependencies, 'eventLog' | 'mail' | 'unconfirmedLetters' | 'clock' | 'appUrl' | 'config'>
+type Writing = Pick<
+  TimerDependencies,
+  'eventLog' | 'mail' | 'unconfirmedLetters' | 'clock' | 'appUrl' | 'letterLinkKey'
+>
 
 /**
  * Writes the letter that an event asks for, from what the log says; a person who was erased gets none. Letters go to an
@@ -32,8 +35,8 @@ export async function writeLetter(writing: Writing, { eventId, userId, stream, r
   }
 }
 
-const linkOf = ({ appUrl, config }: Writing, userId: UserId, confirmationId: string): string =>
-  `${appUrl}${confirmAddressPath}#${confirmationToken(config.encryptionKey, { userId, confirmationId })}`
+const linkOf = ({ appUrl, letterLinkKey }: Writing, userId: UserId, confirmationId: string): string =>
+  `${appUrl}${confirmAddressPath}#${confirmationToken(letterLinkKey, { userId, confirmationId })}`
 
 const enterpriseRequested = (id: string, to: string): Mail => ({
   id,

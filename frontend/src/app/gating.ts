@@ -69,8 +69,11 @@ const accessDenied: Outcome = {
 
 const show = (screen: Screen): Outcome => ({ kind: 'show', screen })
 
+/** No screen's path is longer; a link of a million slashes must not freeze the page. */
+const longestPath = 200
+
 function routeOf(path: string): Route {
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const trimmed = path.length > 1 ? path.slice(0, longestPath).replace(/\/+$/, '') : path
   const known = trimmed.startsWith('/admin/') ? '/admin' : trimmed
   return routes.get(known) ?? { screen: 'notFound', access: 'open' }
 }

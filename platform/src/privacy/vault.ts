@@ -2,6 +2,7 @@ import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { decrypt, encrypt } from './encryption.ts'
+import { envelopeKeyId, type MasterKeys } from './masterKeys.ts'
 import type { PersonalKeys } from './personalKeys.ts'
 
 /** What Google gave us for an account. Only the vault keeps it, only sign-in and the sync engine see it. */
@@ -20,12 +21,20 @@ export interface Vault {
   remove(accountId: AccountId): Promise<void>
 }
 
-export function createVault(pool: Pool, keys: PersonalKeys): Vault {
+/** What the outer envelope of an account's credentials is bound to. */
+export const credentialsContext = (accountId: string): string => `credentials of ${accountId}`
+
+/** Sealed by the person's key, so that erasing the person erases them, and then by the master key. */
+export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys): Vault {
+  const unwrap = (envelope: string, accountId: string) =>
+    // Older ones are sealed by the person's key alone.
+    envelopeKeyId(envelope) === undefined ? envelope : master.unwrap(envelope, credentialsContext(accountId))
   return {
     async store(userId, accountId, credentials) {
       const key = await keys.forWriting(userId)
       if (!key) throw new Error('Credentials of an erased person cannot be stored.')
-      const sealed = encrypt(key, JSON.stringify(Credentials.parse(credentials)), accountId)
+      const inner = encrypt(key, JSON.stringify(Credentials.parse(credentials)), accountId)
+      const sealed = master.wrap(inner, credentialsContext(accountId))
       await pool.query(
         `insert into privacy.credentials (account_id, user_id, sealed) values ($1, $2, $3)
          on conflict (account_id) do update set user_id = $2, sealed = $3, changed_at = now()`,
@@ -40,7 +49,7 @@ export function createVault(pool: Pool, keys: PersonalKeys): Vault {
       const row = rows[0]
       if (!row) return undefined
       const key = (await keys.forReading([row.user_id])).get(row.user_id)
-      return key && Credentials.parse(JSON.parse(decrypt(key, row.sealed, accountId)))
+      return key && Credentials.parse(JSON.parse(decrypt(key, unwrap(row.sealed, accountId), accountId)))
     },
     async remove(accountId) {
       await pool.query('delete from privacy.credentials where account_id = $1', [accountId])
