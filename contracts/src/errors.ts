@@ -23,6 +23,7 @@ export const errorStatuses = {
   sync_inactive: 409,
   deletions_need_confirmation: 409,
   reconnection_required: 409,
+  link_expired: 410,
   body_too_large: 413,
   unsupported_media_type: 415,
   last_account: 422,

@@ -7,6 +7,8 @@ import { emailReservationStream, userStream } from '@calendar-sync/contracts/str
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog } from '@calendar-sync/platform/eventLog'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
+import { loadInstallationKeys } from '@calendar-sync/platform/privacy/installationKeys'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { suite } from 'uvu'
@@ -19,6 +21,7 @@ import { type System, startSystem } from './kit/system.ts'
 import { makePeople, type People } from './kit/trips.ts'
 
 const encryptionKey = randomBytes(32)
+const master = createMasterKeys(encryptionKey)
 const test = suite<{ system: System; people: People; client: Client }>('who a person is')
 
 test.before(async (context) => {
@@ -74,9 +77,10 @@ const written = (userId: string, schemaVersion: number): EventMetadata => ({
 
 /** An address as it was reserved before it was known which Google account proved it. */
 async function claimedBefore({ pool }: System, userId: string | null, email: string): Promise<void> {
+  const { streamNames } = await loadInstallationKeys(pool, master)
   const data = { holder: userId, userId, reservedAt: longAgo }
   const event = { type: 'Reserved', data, metadata: written(String(userId), 1) }
-  const stream = emailReservationStream(keyedHash(encryptionKey, 'email', email))
+  const stream = emailReservationStream(keyedHash(streamNames, 'email', email))
   await createPostgresEventStore(pool).append(stream, 'none', [event])
 }
 
@@ -84,7 +88,7 @@ async function claimedBefore({ pool }: System, userId: string | null, email: str
 async function registeredBefore(system: System, email: string): Promise<UserId> {
   const userId = UserId.parse(randomUUID())
   await claimedBefore(system, userId, email)
-  const keys = createPersonalKeys(system.pool, encryptionKey)
+  const keys = createPersonalKeys(system.pool, master)
   const eventLog = createEventLog(createPostgresEventStore(system.pool), createPersonalData(keys))
   const data = { userId, email, displayName: 'Lea', avatarUrl: null }
   await eventLog.append(userStream(userId), 'none', [{ type: 'UserRegistered', data }], [written(userId, 1)])

@@ -1,11 +1,12 @@
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { erased } from '@calendar-sync/contracts/personal'
 import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
 import { v5 as deriveUuid } from 'uuid'
 import { removeAdministrator } from '../administrators/changeAdministrators.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { releaseIdentity } from '../signIn/releaseIdentity.ts'
+import { cancelCharge } from '../subscription/settle.ts'
 import { subscriptionDecider } from '../subscription/subscription.ts'
 import type { TimerDependencies } from '../timer/createTimer.ts'
 import { addressesOf } from '../user/addresses.ts'
@@ -54,8 +55,9 @@ export async function finishErasure(deps: TimerDependencies, userId: UserId): Pr
   await letters.removeAllOf(userId)
 }
 
-/** Nobody is charged who is not there any more. */
-async function endPlan({ eventLog, clock }: Pick<TimerDependencies, 'eventLog' | 'clock'>, userId: UserId) {
+/** A person who left is not charged: a charge under way is given back, and the plan ends. */
+async function endPlan(deps: Pick<TimerDependencies, 'eventLog' | 'clock' | 'gateway'>, userId: UserId) {
+  const { eventLog, clock } = deps
   const command = {
     type: 'SetTerms' as const,
     userId,
@@ -64,12 +66,15 @@ async function endPlan({ eventLog, clock }: Pick<TimerDependencies, 'eventLog' |
     expiry: null,
   }
   const commandId = deriveUuid('erased', userId)
-  await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, {
+  const context: CommandContext = {
     commandId,
     correlationId: commandId,
     causationId: null,
     actor: { kind: 'system', userId: null },
     subject: userId,
     at: clock(),
-  })
+  }
+  const { pendingCharge } = await load(eventLog, subscriptionDecider, subscriptionStream(userId))
+  if (pendingCharge) await cancelCharge(deps, userId, pendingCharge, context)
+  await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, context)
 }

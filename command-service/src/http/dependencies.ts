@@ -18,6 +18,10 @@ export interface Dependencies {
   readonly clock: Clock
   readonly config: Pick<
     Config,
-    'publicUrl' | 'google' | 'adminEmails' | 'maxAccounts' | 'encryptionKey' | 'signInLimitPerMinute'
+    'publicUrl' | 'google' | 'adminEmails' | 'maxAccounts' | 'signInLimitPerMinute' | 'commandLimitPerMinute'
   >
+  /** Hashes what names a stream without telling it. */
+  readonly streamNameKey: Buffer
+  /** Signs the links of letters. */
+  readonly letterLinkKey: Buffer
 }

@@ -8,7 +8,7 @@ import type { Dependencies } from '../http/dependencies.ts'
 import { reservationDecider } from '../reservation/reservation.ts'
 import { type Claim, isAbandoned } from './claims.ts'
 
-type Claiming = Pick<Dependencies, 'eventLog' | 'config'>
+type Claiming = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
 
 export const belongsToSomeoneElse = () =>
   new DomainError(
@@ -25,8 +25,8 @@ export const otherGoogleAccount = () =>
 const emails = reservationDecider('address', belongsToSomeoneElse, otherGoogleAccount)
 
 /** Names an address without telling it: the same for any spelling of the same address. */
-export const emailHash = ({ config }: Pick<Dependencies, 'config'>, email: string): string =>
-  keyedHash(config.encryptionKey, 'email', email.trim().toLowerCase())
+export const emailHash = ({ streamNameKey }: Pick<Dependencies, 'streamNameKey'>, email: string): string =>
+  keyedHash(streamNameKey, 'email', email.trim().toLowerCase())
 
 const streamOf = (deps: Claiming, email: string) => emailReservationStream(emailHash(deps, email))
 

@@ -8,16 +8,16 @@ import { reservationDecider } from '../reservation/reservation.ts'
 import { type Claim, isAbandoned } from './claims.ts'
 import { belongsToSomeoneElse, emailHash } from './emailReservation.ts'
 
-type Claiming = Pick<Dependencies, 'eventLog' | 'config'>
+type Claiming = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
 
 const googleAccounts = reservationDecider('google_account', belongsToSomeoneElse)
 
 /** Names a Google account without telling it, by the `sub` that Google never gives to another account. */
-export const googleAccountHash = ({ config }: Pick<Dependencies, 'config'>, sub: string): string =>
-  keyedHash(config.encryptionKey, 'google account', sub)
+export const googleAccountHash = ({ streamNameKey }: Pick<Dependencies, 'streamNameKey'>, sub: string): string =>
+  keyedHash(streamNameKey, 'google account', sub)
 
 /** The same address always gives a person the same account id, so that a removed account comes back as itself. */
-export const accountIdFor = (deps: Pick<Dependencies, 'config'>, userId: UserId, email: string): AccountId =>
+export const accountIdFor = (deps: Pick<Dependencies, 'streamNameKey'>, userId: UserId, email: string): AccountId =>
   AccountId.parse(deriveUuid(emailHash(deps, email), userId))
 
 async function readClaim(deps: Claiming, googleAccount: string): Promise<Claim | null> {

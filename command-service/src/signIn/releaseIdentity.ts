@@ -6,7 +6,7 @@ import { releaseGoogleAccount } from './googleReservation.ts'
 
 /** Lets an address of this person go, and the Google account that proved it: both may be another person's from now on. */
 export async function releaseIdentity(
-  deps: Pick<Dependencies, 'eventLog' | 'config'>,
+  deps: Pick<Dependencies, 'eventLog' | 'streamNameKey'>,
   userId: UserId,
   email: string,
   context: CommandContext,

@@ -45,6 +45,8 @@ export type UserState =
       readonly role: Role
       readonly lastSignInId: string | null
       readonly lastRefusalId: string | null
+      /** Made by an admin instead of a sign-in. */
+      readonly origin?: 'test' | undefined
     }
   | { readonly kind: 'erased'; readonly userId: UserId }
 
@@ -75,3 +77,7 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
       return state.kind === 'registered' ? { ...state, lastSignInId: event.data.signInId } : state
   }
 }
+
+/** The address that Google says is the person's; null for a test user who has never signed in, and once erased. */
+export const vouchedEmail = (user: UserState): string | null =>
+  user.kind === 'registered' && (user.origin !== 'test' || user.lastSignInId !== null) ? user.email : null

@@ -2,6 +2,7 @@ import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { decrypt, encrypt } from './encryption.ts'
+import { envelopeKeyId, type MasterKeys } from './masterKeys.ts'
 import type { PersonalKeys } from './personalKeys.ts'
 
 /** What Google gave us for an account. Only the vault keeps it, only sign-in and the sync engine see it. */
@@ -23,15 +24,22 @@ export interface Vault {
   removeAllOf(userId: UserId): Promise<void>
 }
 
-const open = (key: Buffer, sealed: string, accountId: string): Credentials =>
-  Credentials.parse(JSON.parse(decrypt(key, sealed, accountId)))
+/** What the outer envelope of an account's credentials is bound to. */
+export const credentialsContext = (accountId: string): string => `credentials of ${accountId}`
 
-export function createVault(pool: Pool, keys: PersonalKeys): Vault {
+/** Sealed by the person's key, so that erasing the person erases them, and then by the master key. */
+export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys): Vault {
+  const unwrap = (envelope: string, accountId: string) =>
+    // Older ones are sealed by the person's key alone.
+    envelopeKeyId(envelope) === undefined ? envelope : master.unwrap(envelope, credentialsContext(accountId))
+  const open = (key: Buffer, envelope: string, accountId: string): Credentials =>
+    Credentials.parse(JSON.parse(decrypt(key, unwrap(envelope, accountId), accountId)))
   return {
     async store(userId, accountId, credentials) {
       const key = await keys.forWriting(userId)
       if (!key) throw new Error('Credentials of an erased person cannot be stored.')
-      const sealed = encrypt(key, JSON.stringify(Credentials.parse(credentials)), accountId)
+      const inner = encrypt(key, JSON.stringify(Credentials.parse(credentials)), accountId)
+      const sealed = master.wrap(inner, credentialsContext(accountId))
       await pool.query(
         `insert into privacy.credentials (account_id, user_id, sealed) values ($1, $2, $3)
          on conflict (account_id) do update set user_id = $2, sealed = $3, changed_at = now()`,

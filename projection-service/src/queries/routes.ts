@@ -1,4 +1,5 @@
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { type Allowances, limitPerPerson } from '@calendar-sync/platform/http/limitPerPerson'
 import Router from '@koa/router'
 import { analyticsRoutes } from '../analytics/routes.ts'
 import { failedRequestRoutes } from '../history/failedRequests.ts'
@@ -24,9 +25,19 @@ import { userExportQueries } from './userExport.ts'
 import { userQueries } from './users.ts'
 import { waitlistQueries } from './waitlist.ts'
 
+/** Queries that ask Google, read a person's whole log, or draw: more often than this no page asks. */
+const costly: Allowances = {
+  'POST /api/event-filters/preview': [{ points: 60, seconds: 60 }],
+  'GET /api/calendar-events/sample': [{ points: 60, seconds: 60 }],
+  'GET /api/conflicts': [{ points: 60, seconds: 60 }],
+  'GET /api/user/invoices/:file': [{ points: 60, seconds: 60 }],
+  'GET /api/user/export': [{ points: 20, seconds: 60 * 60 }],
+}
+
 /** Every query there is. */
 export function queryRoutes(deps: QueryDependencies): HttpRouter {
   const router: HttpRouter = new Router()
+  router.use(limitPerPerson(costly))
   userQueries(router, deps)
   accountQueries(router, deps)
   calendarQueries(router, deps)

@@ -19,6 +19,7 @@ import {
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
+import { createMasterKeys, type MasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys, type PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
@@ -28,6 +29,7 @@ import { prepareSchema } from '../projector/generations.ts'
 /** A database with an empty log, and what it takes to write to it. */
 export interface World {
   readonly pool: Pool
+  readonly master: MasterKeys
   readonly keys: PersonalKeys
   readonly eventLog: EventLog
   /** Appends each event to the stream it belongs to; answers the position of the last. */
@@ -39,11 +41,13 @@ export async function createWorld(): Promise<World> {
   const database = await createTestDatabase()
   const { pool } = database
   const store = createPostgresEventStore(pool)
-  const keys = createPersonalKeys(pool, randomBytes(32))
+  const master = createMasterKeys(randomBytes(32))
+  const keys = createPersonalKeys(pool, master)
   const eventLog = createEventLog(store, createPersonalData(keys))
   await prepareSchema(pool)
   return {
     pool,
+    master,
     keys,
     eventLog,
     async record(...events) {
