@@ -91,4 +91,37 @@ test('given a server that hangs up, then it is unreachable', async () => {
   server.close()
 })
 
+/** What a server says in one breath when it is told to stop in the moment in which a session is ready. */
+const readyAndGone = Buffer.concat([
+  Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]),
+  Buffer.from([0x5a, 0, 0, 0, 5, 0x49]),
+  errorMessage({ S: 'FATAL', C: '57P01', M: 'terminating connection due to administrator command' }),
+])
+
+function errorMessage(fields: Readonly<Record<string, string>>): Buffer {
+  const body = `${Object.entries(fields)
+    .map(([name, value]) => `${name}${value}\0`)
+    .join('')}\0`
+  const message = Buffer.alloc(5 + body.length)
+  message.write('E')
+  message.writeInt32BE(4 + body.length, 1)
+  message.write(body, 5)
+  return message
+}
+
+test('given a server that stops in the moment in which a session is ready, then what wanted the session fails and the process lives', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(readyAndGone))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert.ok(address && typeof address === 'object')
+  const pool = createPool(`postgres://a:b@127.0.0.1:${address.port}/c`)
+  assert.instance(await failureOf(pool.query('select 1')), Error)
+  assert.instance(await failureOf(inTransaction(pool, async () => {})), Error)
+  await pool.end()
+  server.close()
+})
+
 test.run()

@@ -42,6 +42,9 @@ class ClearlyFailingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     // A little less than the pool waits, so that the error is ours.
     super(typeof config === 'string' ? config : { ...config, connectionTimeoutMillis: patienceMs - 1_000 })
+    // A session may break in the moment in which it is handed on and nothing else listens; unheard, that would end the
+    // process. Its next query fails.
+    this.on('error', () => undefined)
   }
 
   override connect(): Promise<pg.Client>

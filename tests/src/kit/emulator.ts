@@ -3,12 +3,14 @@ import { z } from 'zod'
 
 const EmulatedEvent = z.looseObject({
   id: z.string(),
+  etag: z.string().optional(),
   status: z.string().optional(),
   summary: z.string().optional(),
   description: z.string().optional(),
   location: z.string().optional(),
   attendees: z.array(z.unknown()).optional(),
   start: z.looseObject({ date: z.string().optional(), dateTime: z.string().optional() }).optional(),
+  end: z.looseObject({}).optional(),
   extendedProperties: z.looseObject({ private: z.record(z.string(), z.string()).optional() }).optional(),
 })
 export type EmulatedEvent = z.infer<typeof EmulatedEvent>
@@ -35,6 +37,10 @@ export class Emulator {
 
   async addEvent(email: string, calendarId: string, event: object): Promise<EmulatedEvent> {
     return EmulatedEvent.parse(await this.#call('POST', this.#eventsPath(email, calendarId), event))
+  }
+
+  async changeEvent(email: string, calendarId: string, eventId: string, change: object): Promise<EmulatedEvent> {
+    return EmulatedEvent.parse(await this.#call('PATCH', `${this.#eventsPath(email, calendarId)}/${eventId}`, change))
   }
 
   async deleteEvent(email: string, calendarId: string, eventId: string): Promise<void> {
@@ -85,6 +91,9 @@ export class Emulator {
 
   #eventsPath = (email: string, calendarId: string) =>
     `/emulator/accounts/${encodeURIComponent(email)}/calendars/${encodeURIComponent(calendarId)}/events`
+
+  /** Any other call of the control API; its paths begin with `/emulator`. */
+  control = (method: string, path: string, body?: object): Promise<unknown> => this.#call(method, path, body)
 
   async #call(method: string, path: string, body?: object): Promise<unknown> {
     const answer = await fetch(this.url + path, {

@@ -8,3 +8,6 @@ export const programOf = (module: string): string[] => [...process.execArgv, fil
 
 /** One engine, for tests that kill it. */
 export const engineProcess = fileOf('tests/engine/engineProcess')
+
+/** To be loaded before a service whose clock is wrong. */
+export const shiftedClock = fileOf('tests/kit/shiftedClock')

@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { startEmulator } from '@calendar-sync/google-emulator/server'
+import { type RunningEmulator, startEmulator } from '@calendar-sync/google-emulator/server'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import type { NatsServer } from '@calendar-sync/platform/testing/nats'
-import { root } from '../runner/findTestFiles.ts'
 import { Emulator } from './emulator.ts'
-import { eventually } from './eventually.ts'
 import { freePort } from './freePort.ts'
-import { programOf } from './program.ts'
+import { ServiceProcess } from './serviceProcess.ts'
 import { startWebServer, type WebServer } from './webServer.ts'
 
 /** In the order in which to start them: the first brings the schema up to date. */
@@ -20,6 +16,10 @@ export interface SeparateServices {
   readonly emulator: Emulator
   /** What stands in front of them: the pages, and the way to each service. */
   readonly web: WebServer
+  /** What each was started with, but for its ports. */
+  readonly environment: NodeJS.ProcessEnv
+  /** The process of a service, for tests that do more to it than kill it. */
+  processOf(name: ServiceName): ServiceProcess
   /** Has a service hold still, with its connections open, until it is killed or goes on. */
   freeze(name: ServiceName): void
   goOn(name: ServiceName): void
@@ -31,21 +31,32 @@ export interface SeparateServices {
   stop(): Promise<void>
 }
 
-/** Every service as a process of its own, as in production: one NATS, one Postgres, one address in front. */
+/** What is there already, and outlives the services. */
+export interface Surroundings {
+  readonly databaseUrl: string
+  /** Of the role that may change the schema, where it is another one. */
+  readonly migrationUrl?: string
+  readonly google: RunningEmulator
+}
+
+/**
+ * Every service as a process of its own, as in production: one NATS, one Postgres, one address in front.
+ * @param given a database and a stand-in for Google; without them both are made, and end with the services
+ */
 export async function startSeparateServices(
-  nats: NatsServer,
+  nats: Pick<NatsServer, 'url'>,
   settings: NodeJS.ProcessEnv = {},
+  given?: Surroundings,
 ): Promise<SeparateServices> {
-  const database = await createTestDatabase()
-  const google = await startEmulator({ port: 0 })
+  const { databaseUrl, migrationUrl, google, end } = given ? { ...given, end: async () => undefined } : await makeSurroundings()
   const [commands, queries] = [await freePort(), await freePort()]
   const web = await startWebServer(commands, queries)
   const { url } = web
   const environment = {
     ...process.env,
     PUBLIC_URL: url,
-    DATABASE_URL: database.runningConnectionString,
-    MIGRATION_DATABASE_URL: database.connectionString,
+    DATABASE_URL: databaseUrl,
+    ...(migrationUrl === undefined ? {} : { MIGRATION_DATABASE_URL: migrationUrl }),
     NATS_URL: nats.url,
     GOOGLE_BASE_URL: google.url,
     SESSION_KEYS: randomBytes(16).toString('hex'),
@@ -53,60 +64,40 @@ export async function startSeparateServices(
     LOG_LEVEL: 'error',
     ...settings,
   }
-  const ports: Record<ServiceName, number> = {
-    'command-service': commands,
-    'projection-service': queries,
-    'sync-engine': await freePort(),
+  const processFor = async (name: ServiceName, port?: number) =>
+    new ServiceProcess(`${name}/main`, environment, { port: port ?? (await freePort()), metrics: await freePort() })
+  const processes: Readonly<Record<ServiceName, ServiceProcess>> = {
+    'command-service': await processFor('command-service', commands),
+    'projection-service': await processFor('projection-service', queries),
+    'sync-engine': await processFor('sync-engine'),
   }
-  const metricsPorts: Record<ServiceName, number> = {
-    'command-service': await freePort(),
-    'projection-service': await freePort(),
-    'sync-engine': await freePort(),
-  }
-  const running = new Map<ServiceName, ChildProcess>()
-  const start = async (name: ServiceName) => {
-    if (running.has(name)) return
-    const port = ports[name]
-    const env = { ...environment, PORT: String(port), METRICS_PORT: String(metricsPorts[name]) }
-    const child = spawn(process.execPath, programOf(`${name}/main`), {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    running.set(name, child)
-    await eventually(async () => ((await isReady(port)) ? true : undefined))
-  }
-  const end = async (name: ServiceName, signal: NodeJS.Signals) => {
-    const child = running.get(name)
-    running.delete(name)
-    if (!child || child.exitCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    // One that was frozen hears of it only when it goes on.
-    child.kill('SIGCONT')
-    await ended
-  }
-  for (const name of serviceNames) await start(name)
+  for (const name of serviceNames) await processes[name].start()
   return {
     url,
     emulator: new Emulator(google.url),
     web,
-    freeze: (name) => void running.get(name)?.kill('SIGSTOP'),
-    goOn: (name) => void running.get(name)?.kill('SIGCONT'),
-    start,
-    metricsUrl: (name) => `http://localhost:${metricsPorts[name]}/metrics`,
-    kill: (name) => end(name, 'SIGKILL'),
+    environment,
+    processOf: (name) => processes[name],
+    freeze: (name) => processes[name].signal('SIGSTOP'),
+    goOn: (name) => processes[name].signal('SIGCONT'),
+    start: (name) => processes[name].start(),
+    metricsUrl: (name) => `http://localhost:${processes[name].ports.metrics}/metrics`,
+    kill: (name) => processes[name].end('SIGKILL'),
     async stop() {
-      await Promise.all([...running.keys()].map((name) => end(name, 'SIGTERM')))
+      await Promise.all(serviceNames.map((name) => processes[name].end('SIGTERM')))
       web.close()
-      await google.close()
-      await database.drop()
+      await end()
     },
   }
 }
 
-const isReady = (port: number): Promise<boolean> =>
-  fetch(`http://localhost:${port}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
+async function makeSurroundings(): Promise<Surroundings & { end(): Promise<void> }> {
+  const database = await createTestDatabase()
+  const google = await startEmulator({ port: 0 })
+  const end = async () => {
+    await google.close()
+    await database.drop()
+  }
+  const { runningConnectionString: databaseUrl, connectionString: migrationUrl } = database
+  return { databaseUrl, migrationUrl, google, end }
+}

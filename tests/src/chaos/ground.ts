@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmulator } from '@calendar-sync/google-emulator/server'
+import { startEmbeddedPostgres } from '@calendar-sync/platform/database/embeddedPostgres'
+import { createPool, type Pool } from '@calendar-sync/platform/database/pool'
+import { silentLog } from '@calendar-sync/platform/log'
+import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
+import { eventually } from '../kit/eventually.ts'
+import { freePort } from '../kit/freePort.ts'
+import { type SeparateServices, startSeparateServices } from '../kit/separateServices.ts'
+
+/** Something that is taken away from under the services, and given back. */
+export interface Outage {
+  away(): Promise<void>
+  back(): Promise<void>
+}
+
+/** All services as processes of their own, on a Postgres and a NATS that can go away, and a stand-in for Google. */
+export interface Ground {
+  readonly services: SeparateServices
+  readonly pool: Pool
+  readonly postgres: Outage
+  readonly nats: Outage
+  /** Where letters become files. */
+  readonly outbox: string
+  stop(): Promise<void>
+}
+
+/** Takes the services' settings further than the defaults of a product that strangers reach. */
+const manyCallsFromOnePlace = { RATE_LIMIT_PER_MINUTE: '1000000', SIGN_IN_LIMIT_PER_MINUTE: '1000000' }
+
+/** @throws Error when there is no NATS server here */
+export async function openGround(): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'calendar-sync-chaos-'))
+  const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const postgres = await postgresIn(folder)
+    undo.push(postgres.stop)
+    const nats = await natsServer()
+    undo.push(nats.away)
+    const google = await startEmulator({ port: 0, seed: false })
+    undo.push(() => google.close())
+    const dataDir = join(folder, 'services')
+    const settings = { DATA_DIR: dataDir, LOG_LEVEL: process.env.CHAOS_LOG_LEVEL ?? 'silent', ...manyCallsFromOnePlace }
+    const given = { databaseUrl: postgres.url, google }
+    const services = await startSeparateServices(nats, settings, given)
+    undo.push(() => services.stop())
+    const pool = createPool(postgres.url, { max: 4 })
+    undo.push(() => pool.end())
+    return { services, pool, postgres, nats, outbox: join(dataDir, 'outbox'), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A Postgres that writes as safely as in production, and always comes back at the same port. */
+async function postgresIn(dataDir: string): Promise<Outage & { readonly url: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const start = () => startEmbeddedPostgres({ dataDir, port, log: silentLog })
+  let running = await start()
+  const url = running.connectionString
+  return {
+    url,
+    /** At once, as when its machine fails: no session is told, and the log must be recovered. */
+    async away() {
+      const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+      process.kill(pid, 'SIGQUIT')
+      await eventually(async () => (isAlive(pid) ? undefined : true))
+    },
+    async back() {
+      running = await start()
+      if (running.connectionString !== url) throw new Error('Postgres came back at another port.')
+    },
+    stop: () => running.stop(),
+  }
+}
+
+async function natsServer(): Promise<Outage & { readonly url: string }> {
+  const port = await freePort()
+  const start = async () => {
+    const server = await startNats(port)
+    if (!server) throw new Error(natsMissing)
+    return server
+  }
+  let running = await start()
+  return {
+    url: running.url,
+    away: () => running.stop(),
+    async back() {
+      running = await start()
+    },
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

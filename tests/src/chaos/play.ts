@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../kit/eventually.ts'
+import { serviceNames } from '../kit/separateServices.ts'
+import { Commands } from './acknowledged.ts'
+import { type Ground, openGround } from './ground.ts'
+import { Person } from './person.ts'
+import { chargeDifferences, deaths, letterDifferences, logDifferences, readModelDifferences } from './promises.ts'
+import { playFaults } from './schedule.ts'
+import { diceFrom } from './seed.ts'
+import { Timeline } from './timeline.ts'
+
+export interface Play {
+  readonly seed: number
+  /** How long things go wrong; setting up and settling come on top. */
+  readonly milliseconds: number
+  /** How many people are there before anything goes wrong, and how many join meanwhile. */
+  readonly people: { readonly before: number; readonly meanwhile: number }
+  readonly tell?: (line: string) => void
+}
+
+export interface Outcome {
+  readonly timeline: Timeline
+  /** A sentence for each promise that broke. */
+  readonly broken: readonly string[]
+}
+
+/** Long enough for leases of dead engines to end, and for pauses between tries. Milliseconds. */
+const patience = 180_000
+
+/** People work while everything around them fails; then it settles, and every promise is checked. */
+export async function playChaos({ seed, milliseconds, people, tell }: Play): Promise<Outcome> {
+  const timeline = new Timeline(tell)
+  const ground = await openGround()
+  try {
+    const commands = new Commands(timeline)
+    const used = { ground, commands, timeline }
+    const everybody = Array.from(
+      { length: people.before + people.meanwhile },
+      (_, number) => new Person(number, diceFrom(seed + 10_000_000 * (number + 1)), used),
+    )
+    const [first, later] = [everybody.slice(0, people.before), everybody.slice(people.before)]
+    await Promise.all(first.map((person) => person.join()))
+
+    timeline.note('things begin to go wrong')
+    const over = new AbortController()
+    const dice = diceFrom(seed + 2)
+    const live = async (person: Person, isNew: boolean) => {
+      if (isNew) await sleep(dice.roll(milliseconds / 2)).then(() => person.join())
+      while (!over.signal.aborted) {
+        await person.act()
+        await sleep(100 + dice.roll(400))
+      }
+    }
+    const living = Promise.all([...first.map((one) => live(one, false)), ...later.map((one) => live(one, true))])
+    await Promise.race([playFaults(ground, timeline, { seed, milliseconds }), living])
+    over.abort()
+    timeline.note('nothing goes wrong any more')
+    await restore(ground)
+    timeline.note('every service is ready')
+    await living
+    return { timeline, broken: await check(ground, everybody, commands, timeline) }
+  } finally {
+    await ground.stop()
+  }
+}
+
+async function restore({ services }: Ground): Promise<void> {
+  for (const name of serviceNames) {
+    const service = services.processOf(name)
+    await eventually(async () => {
+      service.launch()
+      return (await service.isReady()) ? true : undefined
+    }, patience)
+  }
+}
+
+async function check(ground: Ground, everybody: readonly Person[], commands: Commands, timeline: Timeline) {
+  const calendars = (await Promise.all(everybody.map((person) => person.settle(patience)))).flat()
+  timeline.note('all calendars have settled')
+  await lettersAreWritten(ground)
+  const broken = [
+    ...calendars,
+    ...(await commands.missingFrom(ground.pool)),
+    ...(await logDifferences(ground)),
+    ...(await readModelDifferences(ground)),
+    ...(await letterDifferences(ground)),
+    ...(await chargeDifferences(ground)),
+    ...deaths(ground),
+  ]
+  timeline.count('acknowledged commands', commands.acknowledged.length)
+  await countOf(ground, timeline)
+  timeline.note(broken.length === 0 ? 'every promise was kept' : `${broken.length} promises broke`)
+  return broken
+}
+
+/** Letters that could not be written are tried again after a while. */
+const lettersAreWritten = ({ pool }: Ground) =>
+  eventually(async () => {
+    const { rows } = await pool.query<{ left: number }>(
+      `select (select count(*) from engine.letters where ended_at is null)::int
+         + (select count(*) from commands.letters)::int as left`,
+    )
+    return rows[0]?.left === 0 ? true : undefined
+  }, patience).catch(() => undefined)
+
+async function countOf({ pool }: Ground, timeline: Timeline): Promise<void> {
+  const { rows } = await pool.query<{ events: number; runs: number; resumed: number; invoices: number }>(
+    `select count(*)::int as events, (count(*) filter (where type = 'SyncRunCompleted'))::int as runs,
+       (count(*) filter (where type = 'SyncRunClaimed' and (data->>'attempt')::int > 1))::int as resumed,
+       (count(*) filter (where type = 'InvoiceIssued'))::int as invoices from event_store.events`,
+  )
+  for (const [what, count] of Object.entries(rows[0] ?? {})) timeline.count(`log: ${what}`, count)
+}

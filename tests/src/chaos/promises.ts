@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { programOf } from '../kit/program.ts'
+import { serviceNames } from '../kit/separateServices.ts'
+import { root } from '../runner/findTestFiles.ts'
+import type { Ground } from './ground.ts'
+
+const run = promisify(execFile)
+
+/** Positions without gaps, and revisions of each stream too. @returns what is wrong */
+export async function logDifferences({ pool }: Ground): Promise<string[]> {
+  const { rows } = await pool.query<{ wrong: string }>(
+    `select 'The log has ' || count(*) || ' events up to position ' || max(position) as wrong from event_store.events
+       having count(*) <> max(position)
+     union all
+     select 'Stream ' || stream || ' has gaps' from event_store.events group by stream having count(*) <> max(revision) + 1`,
+  )
+  return rows.map(({ wrong }) => wrong)
+}
+
+/** What `npm run ops -- verify` says of every read model. */
+export async function readModelDifferences({ services }: Ground): Promise<string[]> {
+  const program = [...programOf('projection-service/ops/main'), 'verify']
+  try {
+    await run(process.execPath, program, { cwd: root, env: { ...process.env, ...services.environment } })
+    return []
+  } catch (error) {
+    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
+    const wrong = said.split('\n').filter((line) => line.trim() !== '' && !/ equal, /.test(line))
+    return [`The read models are not what a replay makes:\n${wrong.join('\n') || String(error)}`]
+  }
+}
+
+/** One letter for each run that changed something and for each wish for Enterprise: none lost, none twice. */
+export async function letterDifferences({ pool, outbox }: Ground): Promise<string[]> {
+  const files = await readdir(outbox).catch(() => [])
+  const sent = files.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -4))
+  const { rows: reports } = await pool.query<{ id: string; kind: string; subject: string; ended: boolean }>(
+    'select letter_id as id, kind, subject, ended_at is not null and error is null as ended from engine.letters',
+  )
+  const { rows: asked } = await pool.query<{ id: string }>(
+    `select event_id as id from event_store.events where type = 'EnterprisePlanRequested'`,
+  )
+  const { rows: runs } = await pool.query<{ id: string; changed: boolean }>(
+    `select data->>'runId' as id, coalesce((data->'forward'->>'successful')::int, 0)
+       + coalesce((data->'reverse'->>'successful')::int, 0) > 0 as changed
+     from event_store.events where type = 'SyncRunCompleted'`,
+  )
+  const about = reports.filter(({ kind }) => kind === 'sync_report').map(({ subject }) => subject)
+  const known = new Set([...reports, ...asked].map(({ id }) => id))
+  return [
+    ...reports.filter(({ ended }) => !ended).map(({ id, kind }) => `The letter ${id} (${kind}) was not sent.`),
+    ...[...asked, ...reports.filter(({ kind }) => kind === 'sync_report')]
+      .filter(({ id }) => !sent.includes(id))
+      .map(({ id }) => `There is no letter ${id}.`),
+    ...runs
+      .filter(({ id, changed }) => changed && !about.includes(id))
+      .map(({ id }) => `No report tells of run ${id}.`),
+    ...(new Set(about).size < about.length ? ['A run is reported twice.'] : []),
+    ...sent.filter((id) => !known.has(id)).map((id) => `Nobody asked for the letter ${id}.`),
+    ...(await copiesOf(files.map((name) => join(outbox, name)))),
+  ]
+}
+
+/** Letters that say who asked for what are each about something else. */
+async function copiesOf(files: readonly string[]): Promise<string[]> {
+  const seen = new Map<string, string>()
+  const wrong: string[] = []
+  for (const file of files.filter((name) => name.endsWith('.eml'))) {
+    const said = /\b(?:for Lumen \d+)/.exec(await readFile(file, 'utf8'))?.[0]
+    if (said !== undefined && seen.has(said)) wrong.push(`${file} says what ${seen.get(said)} says: ${said}.`)
+    if (said !== undefined) seen.set(said, file)
+  }
+  return wrong
+}
+
+/** Every trial ended, so each person was charged for one month and has one invoice. */
+export async function chargeDifferences({ pool }: Ground): Promise<string[]> {
+  const { rows } = await pool.query<{ stream: string; charges: number }>(
+    `select stream, (count(*) filter (where type = 'InvoiceIssued'))::int as charges
+     from event_store.events where category = 'subscription' group by stream`,
+  )
+  return rows
+    .filter(({ charges }) => charges > 1)
+    .map(({ stream, charges }) => `${stream} was charged ${charges} times.`)
+}
+
+/** Services may be killed; they do not die of what is around them. */
+export const deaths = ({ services }: Ground): string[] =>
+  serviceNames.flatMap((name) => {
+    const { diedByItself } = services.processOf(name)
+    return diedByItself > 0 ? [`${name} died by itself ${diedByItself} times.`] : []
+  })
