@@ -42,6 +42,7 @@ export const errorStatuses = {
   sync_failed: 502,
   google_unreachable: 502,
   unavailable: 503,
+  overloaded: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatuses

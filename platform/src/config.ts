@@ -61,6 +61,7 @@ const Environment = z.object({
   RATE_LIMIT_PER_MINUTE: limit.default(1200),
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(60),
   COMMAND_LIMIT_PER_MINUTE: limit.default(120),
+  OVERLOAD_DELAY_MS: limit.default(1000),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
 })
 
@@ -131,6 +132,8 @@ export interface Config {
   readonly signInLimitPerMinute: number
   /** How often one person may send one kind of command. */
   readonly commandLimitPerMinute: number
+  /** Calls are refused while work waits longer than this before it begins. Milliseconds. */
+  readonly overloadDelayMs: number
   /** Where traces are sent (OTLP over HTTP); undefined: there are none. */
   readonly otlpEndpoint: string | undefined
 }
@@ -190,6 +193,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     signInLimitPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
     commandLimitPerMinute: env.COMMAND_LIMIT_PER_MINUTE,
+    overloadDelayMs: env.OVERLOAD_DELAY_MS,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }

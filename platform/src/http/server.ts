@@ -18,6 +18,7 @@ import { recordFailures } from './failedRequests.ts'
 import { closeServer, listening, loopback, type RunningServer } from './listening.ts'
 import { measureRequests } from './metrics.ts'
 import { refuseForeignOrigins } from './origin.ts'
+import { measureLateness, refuseWhenOverloaded } from './overload.ts'
 import { createPositionSeal, sealPositions } from './positions.ts'
 import { forCalls, limitPerMinute } from './rateLimit.ts'
 import { requireReadableAddress } from './readableText.ts'
@@ -30,7 +31,7 @@ export { PortUnavailable, type RunningServer } from './listening.ts'
 export type HttpApp = Koa<RequestState, DefaultContext>
 
 export type HttpAppConfig = Pick<Config, 'publicUrl' | 'sessionKeys' | 'rateLimitPerMinute'> &
-  Partial<Pick<Config, 'trustedProxies'>>
+  Partial<Pick<Config, 'trustedProxies' | 'overloadDelayMs'>>
 
 /**
  * An app with everything that every service's HTTP side has; routes are added after it.
@@ -52,6 +53,9 @@ export function createHttpApp(
   app.use(identifyClient(config.trustedProxies ?? noProxies))
   app.use(traceRequests)
   app.use(nameRequest(log))
+  if (config.overloadDelayMs !== undefined) {
+    app.use(refuseWhenOverloaded(measureLateness(pool), config.overloadDelayMs))
+  }
   app.use(sealPositions(createPositionSeal(config.sessionKeys)))
   app.use(recordFailures(pool))
   app.use(answerErrors)

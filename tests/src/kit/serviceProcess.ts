@@ -4,6 +4,11 @@ import { root } from '../runner/findTestFiles.ts'
 import { eventually } from './eventually.ts'
 import { programOf, shiftedClock } from './program.ts'
 
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** A service as a process that a test starts, stops and strikes. */
 export class ServiceProcess {
   readonly ports: { readonly port: number; readonly metrics: number }
@@ -49,12 +54,13 @@ export class ServiceProcess {
       METRICS_PORT: String(this.ports.metrics),
       CLOCK_AHEAD_MS: String(this.clockAhead),
     }
-    const clock = this.clockAhead === 0 ? [] : ['--import', shiftedClock]
-    const program = [...clock, ...programOf(this.#module)]
+    const program = programOf(this.#module, ...(this.clockAhead === 0 ? [] : [shiftedClock]))
     const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
     this.#child = child
     this.#wasReady = false
+    running.add(child)
     child.once('exit', () => {
+      running.delete(child)
       if (this.#child !== child) return
       this.#child = undefined
       // One that cannot start, because what it needs is away, says so and ends; that is how it should be.

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ErrorBody } from '@calendar-sync/contracts/api/error'
+import Router from '@koa/router'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createPool } from '../database/pool.ts'
+import { silentLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { HttpRouter } from './context.ts'
+import { healthRoutes } from './health.ts'
+import { measureLateness } from './overload.ts'
+import { createHttpApp, listen } from './server.ts'
+
+const test = suite<{ database: TestDatabase }>('a process that has too much to do')
+
+test.before(async (context) => {
+  context.database = await createTestDatabase()
+})
+test.after(({ database }) => database.drop())
+
+const limit = 150
+const config = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 1_000 }
+
+/** A service with one session for all, and a call that needs it. */
+async function open({ connectionString }: TestDatabase) {
+  const pool = createPool(connectionString, { max: 1 })
+  const { app } = createHttpApp({ ...config, overloadDelayMs: limit }, pool, silentLog)
+  const router: HttpRouter = new Router()
+  let begun = 0
+  router.get('/api/work', async (ctx) => {
+    begun += 1
+    await pool.query('select 1')
+    ctx.body = { done: true }
+  })
+  app.use(healthRoutes({}).routes()).use(router.routes())
+  const server = await listen(app, 0)
+  const url = `http://localhost:${server.port}`
+  return {
+    pool,
+    async ask(path: string) {
+      const answer = await fetch(url + path)
+      return { status: answer.status, headers: answer.headers, body: await answer.text() }
+    },
+    begun: () => begun,
+    async close() {
+      await server.close()
+      await pool.end()
+    },
+  }
+}
+
+async function until(met: () => Promise<boolean>): Promise<void> {
+  while (!(await met())) await sleep(20)
+}
+
+test('given work that waits too long for a session, when a call comes, then it is refused before it begins and told when to come back; health checks answer; afterwards all is as before', async ({
+  database,
+}) => {
+  const service = await open(database)
+  const session = await service.pool.connect()
+  type Answered = Awaited<ReturnType<typeof service.ask>>
+  const waiting: Promise<unknown>[] = []
+  const refusals: Answered[] = []
+  await until(async () => {
+    const asked = service.ask('/api/work').then((answer) => {
+      if (answer.status === 503) refusals.push(answer)
+      else assert.is(answer.status, 200)
+    })
+    waiting.push(asked)
+    return refusals.length > 0
+  })
+  const [refusal] = refusals
+  assert.ok(refusal)
+  const begun = service.begun()
+  assert.match(refusal.headers.get('retry-after') ?? '', /^[123]$/)
+  const { code, error } = ErrorBody.parse(JSON.parse(refusal.body))
+  assert.is(code, 'overloaded')
+  assert.match(error, /was not begun\. Please try again in [123] seconds\.$/)
+  assert.ok(refusal.headers.get('x-request-id'))
+  assert.is((await service.ask('/healthz')).status, 200)
+  assert.is(service.begun(), begun)
+
+  session.release()
+  await Promise.all(waiting)
+  await until(async () => (await service.ask('/api/work')).status === 200)
+  await service.close()
+})
+
+test('given an event loop that comes late again and again, then that is seen; one long pause is none', async ({
+  database: { pool },
+}) => {
+  const lateness = measureLateness(pool)
+  const block = (milliseconds: number) => {
+    const end = performance.now() + milliseconds
+    while (performance.now() < end);
+  }
+  await sleep(400)
+  block(600)
+  await sleep(60)
+  assert.ok(lateness() < 400, `${lateness()} ms after one pause`)
+  for (let times = 0; times < 4; times += 1) {
+    block(600)
+    await sleep(0)
+  }
+  assert.ok(lateness() > 400, `${lateness()} ms after many`)
+  await until(async () => lateness() < 100)
+})
+
+test.run()
