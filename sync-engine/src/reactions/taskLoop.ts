@@ -24,8 +24,6 @@ export interface TaskDependencies extends RemovingAccount {
 }
 
 const tasksAtOnce = 4
-/** Longer than any task takes with all its retries. */
-const taskLease = 5 * 60_000
 const mostTries = 12
 const longestPause = 60 * 60_000
 
@@ -33,6 +31,10 @@ const longestPause = 60 * 60_000
 export function createTaskLoop(dependencies: TaskDependencies): WorkLoop {
   const { tasks, settings, log } = dependencies
   const work = async (task: ClaimedTask, stop: AbortSignal) => {
+    // Renewed three times in its life, so that the task of an engine that died does not wait long for another one.
+    const lease = setInterval(() => {
+      tasks.renew(task, settings.lease).catch((error: unknown) => log.warn({ error }, 'A lease could not be renewed.'))
+    }, settings.lease / 3)
     try {
       await carryOutTask(task, stop, dependencies)
       await tasks.end(task.taskId)
@@ -42,9 +44,11 @@ export function createTaskLoop(dependencies: TaskDependencies): WorkLoop {
       if (reaction === 'retry') return tasks.tryAgain(task.taskId, pauseAfter(task.tries, stop), message)
       if (reaction === 'stop') log.error({ error, taskId: task.taskId, kind: task.kind }, 'A task was given up.')
       await tasks.end(task.taskId, reaction === 'stop' ? message : undefined)
+    } finally {
+      clearInterval(lease)
     }
   }
-  const next = () => tasks.claim(taskLease)
+  const next = () => tasks.claim(settings.lease)
   return createWorkLoop({ name: 'tasks', next, work, atOnce: tasksAtOnce, poll: settings.poll, log })
 }
 

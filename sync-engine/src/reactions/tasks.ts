@@ -28,6 +28,8 @@ export interface TaskStore {
    */
   add(task: Task, inMilliseconds?: number, client?: Queryable): Promise<void>
   claim(leaseMilliseconds: number): Promise<ClaimedTask | undefined>
+  /** Does nothing when another engine has claimed the task meanwhile. */
+  renew(task: Pick<ClaimedTask, 'taskId' | 'tries'>, leaseMilliseconds: number): Promise<void>
   /** Done, or with `error` given up. */
   end(taskId: string, error?: string): Promise<void>
   tryAgain(taskId: string, inMilliseconds: number, error: string): Promise<void>
@@ -73,6 +75,13 @@ export function createTaskStore(pool: Pool): TaskStore {
         correlationId,
         tries,
       }
+    },
+    async renew({ taskId, tries }, leaseMilliseconds) {
+      await pool.query(
+        `update engine.tasks set lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+         where task_id = $1 and tries = $2 and ended_at is null and lease_until is not null`,
+        [taskId, tries, leaseMilliseconds],
+      )
     },
     async end(taskId, error) {
       await pool.query(
