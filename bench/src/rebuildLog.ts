@@ -38,6 +38,24 @@ interface KnownSync {
   readonly userId: UserId
 }
 
+/** What a sync between two calendars is made with. */
+export const syncBetween = (syncId: SyncId, userId: UserId) => ({
+  syncId,
+  userId,
+  source: side('work'),
+  target: side('home'),
+  pattern: 'travel' as const,
+  syncMode: 'filtered' as const,
+  syncDirection: 'one-way' as const,
+  conflictResolution: 'keep_newest' as const,
+  filter: filter('flight'),
+  reverseFilter: filter(''),
+  daysBack: 14,
+  daysForward: 30,
+  shareDetails: true,
+  sensitivity: 'balanced' as const,
+})
+
 /** People's syncs, whose names are sealed as the product seals them. */
 export async function createSyncs({ append }: EventLog): Promise<KnownSync[]> {
   const owners = Array.from({ length: people }, () => UserId.parse(randomUUID()))
@@ -45,22 +63,7 @@ export async function createSyncs({ append }: EventLog): Promise<KnownSync[]> {
   for (let n = 0; n < syncs; n += 1) {
     const userId = owners[n % people] ?? UserId.parse(randomUUID())
     const syncId = SyncId.parse(randomUUID())
-    const data = {
-      syncId,
-      userId,
-      source: side('work'),
-      target: side('home'),
-      pattern: 'travel' as const,
-      syncMode: 'filtered' as const,
-      syncDirection: 'one-way' as const,
-      conflictResolution: 'keep_newest' as const,
-      filter: filter('flight'),
-      reverseFilter: filter(''),
-      daysBack: 14,
-      daysForward: 30,
-      shareDetails: true,
-      sensitivity: 'balanced' as const,
-    }
+    const data = syncBetween(syncId, userId)
     await append(syncStream(syncId), 'none', [{ type: 'SyncCreated', data }], [metadataOf(userId)])
     made.push({ syncId, userId })
   }

@@ -10,7 +10,7 @@ console.log(`${minutes} minutes of faults from seed ${seed}`)
 const { timeline, broken } = await playChaos({
   seed: Number(seed),
   milliseconds: Number(minutes) * 60_000,
-  people: { before: 6, meanwhile: 4 },
+  people: { before: 4, meanwhile: 2 },
   tell: console.log,
 })
 console.log()

@@ -209,7 +209,7 @@ export class Person {
   async #untilDone(what: string, attempt: () => Promise<boolean>): Promise<void> {
     for (let tries = 1; !(await attempt().catch(() => false)); tries += 1) {
       this.#used.timeline.count(`${what}: tried again`)
-      if (tries === 300) throw new Error(`${this.email}: ${what} did not come about.`)
+      if (tries === 600) throw new Error(`${this.email}: ${what} did not come about.`)
       await sleep(300)
     }
   }
