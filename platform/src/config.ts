@@ -132,7 +132,7 @@ export interface Config {
   readonly signInLimitPerMinute: number
   /** How often one person may send one kind of command. */
   readonly commandLimitPerMinute: number
-  /** Calls are refused while work waits longer than this before it begins. Milliseconds. */
+  /** Calls are refused while they would wait longer than this in all. Milliseconds. */
   readonly overloadDelayMs: number
   /** Where traces are sent (OTLP over HTTP); undefined: there are none. */
   readonly otlpEndpoint: string | undefined

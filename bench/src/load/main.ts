@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { figure } from '../stage.ts'
 import { callsOf } from './mix.ts'
 import { type Answered, type Offered, offer } from './offer.ts'
-import { type Pressure, watchPressure } from './pressure.ts'
+import { bottleneckOf, type Pressure, watchPressure } from './pressure.ts'
 import { openLoadStage } from './stageOfLoad.ts'
 
 /**
- * `npm run test:load -- <people> <seconds>`: the calls of a day of so many people. Finds the highest rate at which 99 of
+ * `npm run test:load -- <people> <seconds> <rate>`: the calls of a day of so many people. Finds the highest rate at which 99 of
  * 100 are answered within 250 ms, and what is used up first; then offers three times that rate, and looks whether the
- * rest is refused in time, nothing acknowledged is lost, and all is well again soon after. Exits 1 when not.
+ * rest is refused in time, nothing acknowledged is lost, and all is well again soon after. Exits 1 when not. With a rate
+ * nothing is searched for: that one is tried.
  */
-const [people = '10000', seconds = '8'] = process.argv.slice(2)
+const [people = '10000', seconds = '8', given] = process.argv.slice(2)
 const promiseMs = 250
 const [firstRate, growth] = [20, 1.4]
 const recoveryMs = 10_000
@@ -29,10 +30,11 @@ const run = async (rate: number, milliseconds = Number(seconds) * 1_000) => {
 }
 
 try {
-  await run(firstRate)
-  let held = await run(firstRate)
+  const begin = given === undefined ? firstRate : Number(given)
+  await run(begin)
+  let held = await run(begin)
   show(held.offered)
-  for (let rate = firstRate * growth; ; rate *= growth) {
+  for (let rate = begin * growth; given === undefined; rate *= growth) {
     const tried = await run(Math.round(rate))
     show(tried.offered)
     if (!holds(tried.offered)) {
@@ -85,7 +87,7 @@ function show({ rate, p50, p99, statuses }: Offered): void {
 }
 
 function showPressure(title: string, pressure: readonly Pressure[]): void {
-  console.log(`  ${title}:`)
+  console.log(`  ${title}: ${bottleneckOf(pressure)}`)
   for (const { part, processor, loopDelay, waiting } of pressure) {
     const loop =
       loopDelay === undefined ? '' : `, event loop ${loopDelay.toFixed(0)} ms late, ${waiting} wait for Postgres`

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { type SeparateServices, serviceNames } from '@calendar-sync/tests/kit/separateServices'
 
 /** What each part has used of a processor since the last look (1 is all of one), and how late its event loop was. */
@@ -42,6 +43,17 @@ export function watchPressure(services: SeparateServices, postmaster: number): (
     const load = { part: 'the load itself', processor: since('load', (own.user + own.system) / 1e6, seconds) }
     return [...(await Promise.all(ofServices)), postgres, load]
   }
+}
+
+/** What is used up, or nearly; in words. */
+export function bottleneckOf(pressure: readonly Pressure[]): string {
+  const most = pressure.reduce((one, other) => (other.processor > one.processor ? other : one))
+  const all = pressure.reduce((sum, { processor }) => sum + processor, 0)
+  const queue = pressure.find(({ waiting = 0 }) => waiting > 0)
+  if (most.processor > 0.85 && most.part !== 'Postgres') return `the one processor that ${most.part} can use`
+  if (queue) return `the sessions of Postgres that ${queue.part} has`
+  if (all > 0.85 * availableParallelism()) return `the processors of the machine, most of them by ${most.part}`
+  return 'nothing of ours: the machine was busy with something else, or waited for its disk'
 }
 
 /** Of all its processes, on Linux; elsewhere it is not known. */

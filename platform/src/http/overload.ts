@@ -11,11 +11,13 @@ const shed = counter('http_requests_shed_total', 'Calls refused because this pro
 const every = 50
 /** One long pause is no overload: it is one when as many looks in a row came late. */
 const inARow = 3
+/** A call asks the database so often, one question after the other, and waits for its turn each time. */
+const turns = 4
 /** So that callers do not all come back in the same second. */
 const longestWaitSeconds = 3
 
 /**
- * Measures how many milliseconds work waits here before it begins: for the event loop, and for a session of the pool.
+ * Estimates how many milliseconds a call would wait here in all: for turns of the event loop, or for sessions of the pool.
  * @returns the newest figure, whenever it is asked
  */
 export function measureLateness(pool: Pool): () => number {
@@ -30,7 +32,7 @@ export function measureLateness(pool: Pool): () => number {
     queue.look()
   }, every)
   look.unref()
-  return () => Math.max(delays.length < inARow ? 0 : Math.min(...delays), queue.waited())
+  return () => turns * Math.max(delays.length < inARow ? 0 : Math.min(...delays), queue.waited())
 }
 
 /** While others wait for a session, one more waits in their line and is timed. */
@@ -65,7 +67,7 @@ function queueOf(pool: Pool) {
 }
 
 /**
- * Refuses calls at once, before any work, while work waits longer than `limit` milliseconds: answers that come too late
+ * Refuses calls at once, before any work, while they would wait longer than `limit` milliseconds: answers that come too late
  * would help no caller, and hold up all others. Health checks and pages go on.
  */
 export function refuseWhenOverloaded(lateness: () => number, limit: number): HttpMiddleware {
