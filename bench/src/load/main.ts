@@ -19,8 +19,8 @@ const recoveryMs = 10_000
 console.log(`The day of ${people} people; ${seconds} s at each rate. Seeding …`)
 const stage = await openLoadStage(Number(people))
 const acknowledged: string[] = []
-const onAnswer = ({ call, status }: Answered) => {
-  if (call.path === '/api/event-filters' && status === 201) acknowledged.push(call.headers['x-request-id'] ?? '')
+const onAnswer = ({ call, status, requestId }: Answered) => {
+  if (call.path === '/api/event-filters' && status === 201) acknowledged.push(requestId)
 }
 const look = watchPressure(stage.services, stage.postmaster)
 const run = async (rate: number, milliseconds = Number(seconds) * 1_000) => {

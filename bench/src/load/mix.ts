@@ -43,7 +43,6 @@ export function callsOf(visitors: readonly Visitor[]): () => Call {
     const headers = {
       cookie: (admin ?? visitor).cookie,
       'content-type': 'application/json',
-      'x-request-id': randomUUID(),
       'idempotency-key': randomUUID(),
     }
     return { ...call, headers }

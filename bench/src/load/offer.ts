@@ -11,7 +11,8 @@ export interface Call {
 export interface Answered {
   readonly call: Call
   readonly status: number
-  readonly retryAfter: string | null
+  /** By which the log knows it. */
+  readonly requestId: string
 }
 
 /** What came of a rate that was offered for a while. Times are milliseconds, counted from when a call was due. */
@@ -51,7 +52,7 @@ export async function offer(
     const refused = status === 503 || status === 429
     if (refused && retryAfter === null) refusedWithoutRetryAfter += 1
     if (!refused) times.record(Math.max(1, Math.round((performance.now() - due) * 1_000)))
-    onAnswer({ call, status, retryAfter })
+    onAnswer({ call, status, requestId: String(answer?.headers['x-request-id'] ?? '') })
   }
   const underWay: Promise<void>[] = []
   const began = performance.now()

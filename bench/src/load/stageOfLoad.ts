@@ -12,6 +12,7 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { startSession } from '@calendar-sync/platform/http/session'
 import { silentLog } from '@calendar-sync/platform/log'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
@@ -47,7 +48,10 @@ export async function openLoadStage(people: number): Promise<LoadStage> {
     await migrate(pool, platformMigrations)
     const [encryptionKey, sessionKey] = [randomBytes(32), randomBytes(16).toString('hex')]
     const store = createPostgresEventStore(pool, { log: silentLog })
-    const eventLog = createEventLog(store, createPersonalData(createPersonalKeys(pool, encryptionKey)))
+    const eventLog = createEventLog(
+      store,
+      createPersonalData(createPersonalKeys(pool, createMasterKeys(encryptionKey))),
+    )
     const seeded = await seedPeople(eventLog, people)
     await store.close()
     await pool.query('analyze')
@@ -65,7 +69,11 @@ export async function openLoadStage(people: number): Promise<LoadStage> {
       DATA_DIR: join(folder, 'services'),
       NODE_ENV: 'test',
     }
-    const services = await startSeparateServices(nats, settings, { databaseUrl: postgres.connectionString, google })
+    const services = await startSeparateServices(nats, settings, {
+      databaseUrl: postgres.runningConnectionString,
+      migrationUrl: postgres.connectionString,
+      google,
+    })
     undo.push(() => services.stop())
     const visitors = await signIn(pool, sessionKey, seeded.slice(0, visitorsAtOnce))
     const pidFile = join(folder, 'postgres', 'postmaster.pid')

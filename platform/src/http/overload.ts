@@ -81,6 +81,7 @@ export function refuseWhenOverloaded(lateness: () => number, limit: number): Htt
       error: `Too much is asked of us at this moment, so this was not begun. Please try again in ${seconds} seconds.`,
       code: 'overloaded',
     }
+    ctx.set('Cache-Control', 'no-store')
     ctx.set('Retry-After', String(seconds))
     ctx.status = errorStatuses[body.code]
     ctx.body = body

@@ -46,7 +46,7 @@ export async function openGround(): Promise<Ground> {
     undo.push(() => google.close())
     const dataDir = join(folder, 'services')
     const settings = { DATA_DIR: dataDir, LOG_LEVEL: process.env.CHAOS_LOG_LEVEL ?? 'silent', ...manyCallsFromOnePlace }
-    const given = { databaseUrl: postgres.url, google }
+    const given = { databaseUrl: postgres.runningUrl, migrationUrl: postgres.url, google }
     const services = await startSeparateServices(nats, settings, given)
     undo.push(() => services.stop())
     const pool = createPool(postgres.url, { max: 4 })
@@ -59,13 +59,16 @@ export async function openGround(): Promise<Ground> {
 }
 
 /** A Postgres that writes as safely as in production, and always comes back at the same port. */
-async function postgresIn(dataDir: string): Promise<Outage & { readonly url: string; stop(): Promise<void> }> {
+async function postgresIn(
+  dataDir: string,
+): Promise<Outage & { readonly url: string; readonly runningUrl: string; stop(): Promise<void> }> {
   const port = await freePort()
   const start = () => startEmbeddedPostgres({ dataDir, port, log: silentLog })
   let running = await start()
   const url = running.connectionString
   return {
     url,
+    runningUrl: running.runningConnectionString,
     /** At once, as when its machine fails: no session is told, and the log must be recovered. */
     async away() {
       const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])

@@ -65,7 +65,10 @@ export class Person {
       ]
       await emulator.addAccount({ email, name: 'Lea', calendars })
     }
-    await this.#untilDone('sign-in', () => this.#client.signIn(this.email).then(endsAtHome))
+    await this.#untilDone('sign-in', async () => {
+      await this.#client.signIn(this.email)
+      return (await this.#client.get('/api/settings')).status === 200
+    })
     await this.#insist('POST', '/api/user/subscription', payment)
     await this.#untilDone('second account', async () => {
       await this.#client.addAccount(this.#home)
@@ -214,5 +217,3 @@ export class Person {
     }
   }
 }
-
-const endsAtHome = (path: string): boolean => !path.startsWith('/login') && !path.includes('error')
