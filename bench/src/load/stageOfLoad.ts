@@ -65,6 +65,7 @@ export async function openLoadStage(people: number): Promise<LoadStage> {
       ENCRYPTION_KEY: encryptionKey.toString('hex'),
       SESSION_KEYS: sessionKey,
       RATE_LIMIT_PER_MINUTE: '100000000',
+      OVERLOAD_DELAY_MS: '1000',
       LOG_LEVEL: 'silent',
       DATA_DIR: join(folder, 'services'),
       NODE_ENV: 'test',

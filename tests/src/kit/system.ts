@@ -35,6 +35,8 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
   const defaults = loadConfig({
     DATA_DIR: dataDir,
     PORT: '0',
+    // A machine that is busy with other tests is no overload.
+    OVERLOAD_DELAY_MS: '60000',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: database.runningConnectionString,
     MIGRATION_DATABASE_URL: database.connectionString,
