@@ -48,7 +48,9 @@ export async function startSeparateServices(
   settings: NodeJS.ProcessEnv = {},
   given?: Surroundings,
 ): Promise<SeparateServices> {
-  const { databaseUrl, migrationUrl, google, end } = given ? { ...given, end: async () => undefined } : await makeSurroundings()
+  const { databaseUrl, migrationUrl, google, end } = given
+    ? { ...given, end: async () => undefined }
+    : await makeSurroundings()
   const [commands, queries] = [await freePort(), await freePort()]
   const web = await startWebServer(commands, queries)
   const { url } = web
