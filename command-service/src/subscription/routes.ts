@@ -57,6 +57,10 @@ export function subscriptionRoutes(
     change(ctx, (userId, { at }) => ({ type: 'CancelSubscription', userId, at })),
   )
 
+  router.post('/api/user/subscription/resume', (ctx) =>
+    change(ctx, (userId, { at }) => ({ type: 'ResumeSubscription', userId, at })),
+  )
+
   router.put('/api/user/payment-method', async (ctx) => {
     refuseCardData(ctx)
     const { cardDetails: card, billingAddress: address } = bodyOf(ctx, PaymentMethodBody)

@@ -7,6 +7,8 @@ const plans = [
   {
     name: 'Pro',
     price: '$6',
+    /** Whether it can be bought; the others are waited for. */
+    onSale: true,
     promise: 'For one person with two calendars.',
     features: [
       'Unlimited calendars and events',
@@ -18,6 +20,7 @@ const plans = [
   {
     name: 'Family',
     price: '$10',
+    onSale: false,
     promise: 'For everyone at the breakfast table.',
     features: [
       '5 user accounts with shared admin',
@@ -28,9 +31,19 @@ const plans = [
   },
 ] as const
 
+/** Specification (commercial), Plans: what the checkout sells. */
+const monthly = '$9.99 per month'
+
 type Plan = (typeof plans)[number]
 
-const PlanCard = ({ name, price, promise, features }: Plan) => (
+const PlanCard = ({
+  name,
+  price,
+  promise,
+  features,
+  onSale,
+  onJoinWaitlist,
+}: Plan & { onJoinWaitlist: () => void }) => (
   <li className={styles.plan} data-plan={name}>
     <h3>{name}</h3>
     <p>{promise}</p>
@@ -45,9 +58,18 @@ const PlanCard = ({ name, price, promise, features }: Plan) => (
         </li>
       ))}
     </ul>
-    <ButtonAnchor href="/api/auth/authorize" look={name === 'Pro' ? 'primary' : 'outlined'}>
-      Start free trial
-    </ButtonAnchor>
+    {onSale ? (
+      <ButtonAnchor href="/api/auth/authorize">Start free trial</ButtonAnchor>
+    ) : (
+      <Button look="outlined" onClick={onJoinWaitlist}>
+        Join the waitlist for {name}
+      </Button>
+    )}
+    <p className={styles.sold}>
+      {onSale
+        ? `The checkout sells ${name} at ${monthly} today.`
+        : `${name} cannot be bought yet. The waitlist hears first.`}
+    </p>
   </li>
 )
 
@@ -59,7 +81,7 @@ export const Pricing = ({ onJoinWaitlist }: { onJoinWaitlist: () => void }) => (
   >
     <ul className={styles.plans}>
       {plans.map((plan) => (
-        <PlanCard key={plan.name} {...plan} />
+        <PlanCard key={plan.name} {...plan} onJoinWaitlist={onJoinWaitlist} />
       ))}
     </ul>
     <div className={styles.waitlist}>

@@ -27,6 +27,7 @@ const of = <Type extends AnyEvent['type'], Data>(type: Type, data: fc.Arbitrary<
 /** Any event about what a person pays. */
 export const anyBillingEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   of('SubscriptionCancelled', fc.record({ userId: user, cancelledAt: time, accessEndsAt: fc.option(time) })),
+  of('SubscriptionResumed', fc.record({ userId: user, resumedAt: time })),
   of(
     'PaymentMethodChanged',
     fc.record({

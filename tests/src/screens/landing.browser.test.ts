@@ -63,6 +63,11 @@ test('The landing page tells the whole story, loads nothing from elsewhere, and 
   await page.locator('summary').nth(1).click()
   await sees(page, /support for Microsoft Outlook is planned for Q3 2025/)
   assert.equal(elsewhere, [])
+  // Only what the checkout sells is offered for sale; the other plan is waited for.
+  const plan = (name: string) => page.locator('#pricing').getByRole('listitem').filter({ hasText: name })
+  assert.is(await plan('Family').getByRole('button', { name: 'Start free trial' }).count(), 0)
+  await plan('Family').getByRole('button', { name: 'Join the waitlist for Family' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const connect = page.getByRole('button', { name: 'Connect My Google Calendar' }).first()
   assert.is(await connect.getAttribute('href'), '/api/auth/authorize')
   const newsletter = page.getByLabel('Your e-mail address')

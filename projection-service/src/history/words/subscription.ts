@@ -11,6 +11,7 @@ export const subscriptionWords: Words<SubscriptionEvent['type']> = {
   SubscriptionChanged: (data, { subscription }) => `changed the plan from ${terms(subscription)} to ${terms(data)}`,
   SubscriptionCancelled: ({ accessEndsAt }) =>
     `cancelled the plan${accessEndsAt ? `; access ends on ${dayOf(accessEndsAt)}` : ''}`,
+  SubscriptionResumed: () => 'resumed the plan they had cancelled',
   PaymentMethodChanged: ({ brand, last4, expiryMonth, expiryYear }) =>
     `changed the payment method to ${brand} ending in ${last4}, good until ${expiryMonth}/${expiryYear}`,
   BillingEmailChanged: ({ billingEmail }, { subscription }) =>
