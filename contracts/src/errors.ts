@@ -17,6 +17,7 @@ export const errorStatuses = {
   direction_taken: 409,
   filter_name_taken: 409,
   filter_in_use: 409,
+  filter_inactive: 409,
   account_belongs_to_someone_else: 409,
   google_account_changed: 409,
   other_account_chosen: 409,

@@ -50,10 +50,10 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
 
 function answerRun(ctx: Context, state: SyncRunState, runId: RunId): void {
   if (state.kind === 'completed') {
-    const { forward, reverse } = state
+    const { forward, reverse, stopped } = state
     const results = addCounts(forward ?? noCounts, reverse ?? noCounts)
     const answer: SyncRunAnswer = { runId: state.runId, results, forward, ...(reverse ? { reverse } : {}) }
-    ctx.body = answer
+    ctx.body = stopped ? { ...answer, stopped } : answer
   } else if (state.kind === 'failed') {
     const code = state.code === 'deletions_need_confirmation' ? state.code : 'sync_failed'
     ctx.status = errorStatuses[code]

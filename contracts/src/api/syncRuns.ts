@@ -14,6 +14,7 @@ export const SyncRun = z.object({
   results: RunCounts,
   forward: RunCounts.nullable(),
   reverse: RunCounts.nullable(),
+  /** Why it failed or, when completed, could do only a part of its work. */
   error: z.string().optional(),
   code: z.string().optional(),
 })

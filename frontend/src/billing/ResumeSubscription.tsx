@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { useBillingChange } from './useBilling.ts'
 
 /** The way back after cancelling, as long as access goes on. */
-export function ResumeSubscription() {
+export function ResumeSubscription({ look = 'primary' }: { look?: 'primary' | 'outlined' }) {
   const { check } = useAuth()
   const resume = useBillingChange<void>(
     (api) => api.resumeSubscription(),
@@ -12,6 +12,7 @@ export function ResumeSubscription() {
   )
   return (
     <Button
+      look={look}
       busy={resume.isPending}
       onClick={() => resume.mutate(undefined, { onSuccess: () => void check().catch(() => undefined) })}
     >

@@ -13,13 +13,14 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CalendarSelect } from './CalendarSelect.tsx'
 import styles from './CreateSyncForm.module.css'
-import { FilterFields } from './FilterFields.tsx'
 import { conflictLabels, directionLabels } from './formLabels.ts'
 import { RadioChoice } from './RadioChoice.tsx'
 import { SensitivityChoice } from './SensitivityChoice.tsx'
 import { SyncArrow } from './SyncArrow.tsx'
 import { SyncSentence } from './SyncSentence.tsx'
+import { useSavedFilters, withSavedFilters } from './savedFilters.ts'
 import { checkDraft, emptyDraft, type SyncDraft } from './syncDraft.ts'
+import { WayFilterFields } from './WayFilterFields.tsx'
 
 const directionPictures = {
   'one-way': <SyncArrow direction="one-way" spoken={false} />,
@@ -59,6 +60,7 @@ interface CreateSyncFormProps {
 export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
   const [draft, setDraft] = useState(emptyDraft)
   const change = (changes: Partial<SyncDraft>) => setDraft({ ...draft, ...changes })
+  const saved = useSavedFilters()
   const { send, isPending } = useCreateSync(onCreated)
   const tooFewAccounts = new Set(calendars.map(({ accountEmail }) => accountEmail)).size < 2
   const checked = checkDraft(draft, calendars)
@@ -125,18 +127,18 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
         />
         {draft.filtering && (
           <div className={styles.filters}>
-            <FilterFields values={draft.filter} onChange={(filter) => change({ filter })} />
+            <WayFilterFields value={draft.filter} onChange={(filter) => change({ filter })} />
           </div>
         )}
         {draft.filtering && twoWay && (
           <fieldset className={styles.filters}>
             <legend>Reverse Direction Filters</legend>
-            <FilterFields values={draft.reverseFilter} onChange={(reverseFilter) => change({ reverseFilter })} />
+            <WayFilterFields value={draft.reverseFilter} onChange={(reverseFilter) => change({ reverseFilter })} />
           </fieldset>
         )}
         <div className={styles.end}>
           {checked.kind === 'ready' && sourceCalendar && targetCalendar && (
-            <SyncSentence sync={{ ...checked.body, sourceCalendar, targetCalendar }} />
+            <SyncSentence sync={withSavedFilters({ ...checked.body, sourceCalendar, targetCalendar }, saved)} />
           )}
           <Button type="submit" busy={isPending}>
             Create Sync

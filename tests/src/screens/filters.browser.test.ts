@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { createSync } from '../kit/createSync.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import { subscriber, unexpected, visitAs } from './stage.ts'
 
@@ -119,6 +120,32 @@ test('The preview shows which of the own events pass and why, with the words tha
   for (const total of ['Total Events', 'Passed Filter', 'Rejected']) await sees(page, total)
   await button(page, 'Refresh Preview').click()
   await flight.getByText('Pass', { exact: true }).waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A sync takes a saved filter; its card names it, and the filter cannot be deleted before the sync lets it go', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people)
+  const body = { name: 'Trips', keywords: ['flight', 'hotel'], mode: 'any' }
+  assert.is((await client.post('/api/event-filters', body)).status, 201)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/calendars')
+  await button(page, 'Filters').click()
+  await page.getByRole('dialog').getByLabel('Filter', { exact: true }).selectOption('Trips')
+  await page.getByRole('dialog').getByText('Looks for any of: flight, hotel.').waitFor()
+  await button(page, 'Save Changes').click()
+  await page.getByText('Filter: “Trips” (2 keywords, match any)').waitFor()
+  await page.getByText(/Copies travel events that mention flight or hotel/).waitFor()
+  await page.goto('/filters')
+  await page.getByText('Used by “Lea at work” and “Lea at home”.').waitFor()
+  await button(page, 'Delete').click()
+  const asking = page.getByRole('alertdialog')
+  await asking.getByText('It cannot be deleted yet').waitFor()
+  assert.ok(await asking.getByRole('button', { name: 'Delete filter' }).isDisabled())
   assert.equal(complaints, [])
   await close()
 })
