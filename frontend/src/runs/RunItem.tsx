@@ -16,8 +16,8 @@ function RunEvents({ run }: { run: SyncRun }) {
   return createElement(
     'ul',
     { className: styles.events, 'aria-label': 'Events' },
-    ...data.events.map(({ sourceEventId, reason, ...event }) =>
-      createElement(EventRow, { event: { id: sourceEventId, ...event }, reason, past: true, ...eventVerdict(event) }),
+    ...data.events.map(({ reason, ...event }) =>
+      createElement(EventRow, { event, reason, past: true, ...eventVerdict(event) }),
     ),
   )
 }

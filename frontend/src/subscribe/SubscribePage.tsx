@@ -25,7 +25,7 @@ export function SubscribePage() {
   const runs = subscription?.checkout === 'nothing' || subscription?.checkout === 'resume'
 
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title="Choose your plan" lead={words.lead}>
       <div className={styles.columns}>
         <PlanPicker value={tier} onChange={setTier} current={runs ? subscription.tier : null} />
         <Card aria-label="Payment">

@@ -2,7 +2,6 @@ import { type BillingSubscription, proPriceCents } from '@calendar-sync/contract
 import { formatMoney } from '../billing/money.ts'
 
 export interface CheckoutWords {
-  readonly title: string
   readonly lead: string
   /** What is charged, and when, beside the button that agrees to it. */
   readonly terms: string
@@ -11,7 +10,6 @@ export interface CheckoutWords {
 
 const price = formatMoney(proPriceCents / 100)
 const renewal = 'Subscriptions renew automatically unless cancelled.'
-const title = 'Choose your plan'
 const submit = 'Subscribe'
 
 /** What the page may promise: what subscribing does for this person now, as the server says. */
@@ -19,26 +17,23 @@ export function checkoutWords(checkout: BillingSubscription['checkout'] | 'pendi
   switch (checkout) {
     case 'trial':
       return {
-        title,
         lead: `Start with a 14-day free trial. ${renewal}`,
         terms: `Nothing is charged during the 14-day free trial; then Pro costs ${price} per month.`,
         submit,
       }
     case 'charge':
       return {
-        title,
         lead: `You have had your free trial, so the first month is charged when you subscribe. ${renewal}`,
         terms: `${price} is charged now, and every month until you cancel.`,
         submit: `Subscribe and Pay ${price}`,
       }
     case 'resume':
     case 'nothing':
-      return { title: 'Your plan', lead: 'Change it, or ask for Enterprise.', terms: '', submit }
+      return { lead: 'Your plan is running. You can manage it, or ask for Enterprise.', terms: '', submit }
     case 'pending':
-      return { title, lead: renewal, terms: '', submit }
+      return { lead: renewal, terms: '', submit }
     case 'unknown':
       return {
-        title,
         lead: renewal,
         terms: `We could not look up whether you still have a free trial. If you have had it, ${price} is charged now.`,
         submit,

@@ -150,5 +150,26 @@ test('A sync takes a saved filter; its card names it, and the filter cannot be d
   await close()
 })
 
+test('A decision about an event changes the totals of the preview, and the event stays where it is', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await subscriber(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/filters')
+  await button(page, 'Create Your First Filter').click()
+  await page.getByLabel('Keywords').fill('flight')
+  await page.getByRole('tab', { name: 'Preview Filter' }).click()
+  const passed = page.getByRole('definition').nth(1)
+  await passed.getByText('1', { exact: true }).waitFor()
+  assert.is(await page.locator('mark').first().innerText(), 'Flight')
+  const flight = page.getByRole('listitem').filter({ hasText: 'Flight to Lisbon' })
+  await flight.getByRole('button', { name: /Flight to Lisbon/ }).click()
+  await passed.getByText('0', { exact: true }).waitFor()
+  assert.match(await page.getByRole('dialog').getByRole('listitem').first().innerText(), /Flight to Lisbon/)
+  assert.equal(complaints, [])
+  await close()
+})
+
 if (browserPath) test.run()
 else console.log(noBrowser)
