@@ -89,8 +89,8 @@ export const CreateCalendarSyncBody = z.object({
   reverseFilterCheckLocation: z.boolean().default(true),
   reverseFilterCheckSummary: z.boolean().default(true),
   reverseFilterCheckDescription: z.boolean().default(true),
-  filterId: FilterId.nullable().default(null),
-  reverseFilterId: FilterId.nullable().default(null),
+  filterId: FilterId.nullish(),
+  reverseFilterId: FilterId.nullish(),
 })
 export type CreateCalendarSyncBody = z.infer<typeof CreateCalendarSyncBody>
 

@@ -5,11 +5,14 @@ import { Button } from '../ui/Button.tsx'
 const reload = () => window.location.reload()
 
 /** Stands in the place of a screen whose script did not arrive: says that the connection is to blame, and waits for it. */
-export function ScreenNotLoaded() {
+export function ScreenNotLoaded({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [])
+    return () => {
+      window.removeEventListener('online', reload)
+      onLeave()
+    }
+  }, [onLeave])
   return (
     <main id="content" style={{ padding: 'clamp(16px, 4vw, 40px)', maxWidth: 1120, margin: '0 auto' }}>
       <title>No connection · Calendar Sync</title>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { ScreenNotLoaded } from './ScreenNotLoaded.tsx'
 
 const pages = {
@@ -27,11 +27,9 @@ const loaded = new Map<BuiltMemberScreen, Promise<LoadedScreen>>()
 export function loadMemberScreen(screen: BuiltMemberScreen): Promise<LoadedScreen> {
   const known = loaded.get(screen)
   if (known) return known
-  // What did not arrive is asked for again the next time; what is around the screen stays meanwhile.
-  const page = pages[screen]().catch((): ComponentType => {
-    loaded.delete(screen)
-    return ScreenNotLoaded
-  })
+  // What did not arrive is asked for again once the person has left; what is around the screen stays meanwhile.
+  const onLeave = () => void loaded.delete(screen)
+  const page = pages[screen]().catch((): ComponentType => () => createElement(ScreenNotLoaded, { onLeave }))
   const loading = Promise.all([import('./MemberArea.tsx'), page]).then(([{ MemberArea }, Page]) => ({
     MemberArea,
     Page,

@@ -60,6 +60,7 @@ interface CreateSyncFormProps {
 export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
   const [draft, setDraft] = useState(emptyDraft)
   const change = (changes: Partial<SyncDraft>) => setDraft({ ...draft, ...changes })
+  const [tried, setTried] = useState(false)
   const saved = useSavedFilters()
   const { send, isPending } = useCreateSync(onCreated)
   const tooFewAccounts = new Set(calendars.map(({ accountEmail }) => accountEmail)).size < 2
@@ -70,6 +71,7 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
     if (checked.kind === 'wrong') toast({ title: checked.title, description: checked.description, tone: 'danger' })
     else void send(checked.body)
   }
@@ -90,6 +92,7 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
               direction={draft.direction}
               calendars={calendars}
               value={draft[side]}
+              missing={tried}
               onChange={(id) => change({ [side]: id })}
             />
           ))}

@@ -4,12 +4,12 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUpdate } from 'react-admin'
-import { useAccounts } from '../accounts/useAccounts.ts'
+import { useAccounts, useOwnerName } from '../accounts/useAccounts.ts'
 import { useLive } from '../live/LiveProvider.tsx'
 import { messageOf } from '../request/requestError.ts'
 import { ConfirmDeletionsDialog } from '../runs/ConfirmDeletionsDialog.tsx'
 import { SyncDetailsDialog } from '../runs/SyncDetailsDialog.tsx'
-import { useRunSync } from '../runs/useRunSync.ts'
+import { runKey, useRunSync } from '../runs/useRunSync.ts'
 import { WeekStrip } from '../runs/WeekStrip.tsx'
 import { toast } from '../toasts/toastStore.ts'
 import { MendButton } from '../troubles/MendButton.tsx'
@@ -84,17 +84,18 @@ export function SyncCard({ sync }: { sync: CalendarSync }) {
   const [dialog, setDialog] = useState<'filters' | 'details' | 'delete' | null>(null)
   const progress = useLive().running[sync.id]
   const run = useRunSync(sync.id)
-  const startedHere = useIsMutating({ mutationKey: ['runSync'] }) > 0
+  const startedHere = useIsMutating({ mutationKey: runKey() }) > 0
   const running = run.isPending || progress !== undefined || sync.currentRunId !== null
   const saved = useSavedFilters()
+  const ownerName = useOwnerName()
   const { syncDirection, sourceCalendar, targetCalendar } = sync
 
   return (
     <Card aria-label={`${sourceCalendar.summary} and ${targetCalendar.summary}`}>
       <div className={styles.card}>
         <SyncPicture
-          source={sourceCalendar}
-          target={targetCalendar}
+          source={{ ...sourceCalendar, ownerName: ownerName(sourceCalendar.accountEmail) }}
+          target={{ ...targetCalendar, ownerName: ownerName(targetCalendar.accountEmail) }}
           direction={syncDirection}
           active={sync.active}
           running={running}
@@ -126,7 +127,7 @@ export function SyncCard({ sync }: { sync: CalendarSync }) {
             <Button look="quiet" size="small" onClick={() => setDialog('filters')}>
               <FilterIcon /> Filters
             </Button>
-            <Button look="quiet" size="small" onClick={() => setDialog('delete')}>
+            <Button look="quietDanger" size="small" onClick={() => setDialog('delete')}>
               <TrashIcon /> Delete
             </Button>
             <Button

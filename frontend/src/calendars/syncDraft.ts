@@ -68,8 +68,8 @@ export function checkDraft(draft: SyncDraft, calendars: readonly Calendar[]): Ch
       sensitivity: draft.sensitivity,
       ...forwardBody(forward),
       ...reverseBody(reverse),
-      filterId: draft.filtering ? forward.saved : null,
-      reverseFilterId: draft.filtering ? reverse.saved : null,
+      ...(draft.filtering && forward.saved && { filterId: forward.saved }),
+      ...(draft.filtering && reverse.saved && { reverseFilterId: reverse.saved }),
     },
   }
 }

@@ -69,7 +69,7 @@ export function FilterCard({ filter, usedBy, onEdit }: FilterCardProps) {
           <Button look="outlined" size="small" onClick={onEdit}>
             <EditIcon /> Edit
           </Button>
-          <Button look="quiet" size="small" onClick={() => setConfirming(true)}>
+          <Button look="quietDanger" size="small" onClick={() => setConfirming(true)}>
             <TrashIcon /> Delete
           </Button>
         </div>

@@ -1,3 +1,5 @@
+import { useAuth } from '../auth/AuthProvider.tsx'
+import { siteOf } from '../auth/session.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import styles from './Pricing.module.css'
@@ -73,24 +75,25 @@ const PlanCard = ({
   </li>
 )
 
-export const Pricing = ({ onJoinWaitlist }: { onJoinWaitlist: () => void }) => (
-  <Section
-    id="pricing"
-    title="Less than one taxi you took because nobody knew you had landed"
-    lead="All plans have a 14-day free trial. Monthly billing is coming soon."
-  >
-    <ul className={styles.plans}>
-      {plans.map((plan) => (
-        <PlanCard key={plan.name} {...plan} onJoinWaitlist={onJoinWaitlist} />
-      ))}
-    </ul>
-    <div className={styles.waitlist}>
-      <p>
-        <b>Launching April 2025.</b> Join the waitlist today and get 1 free month.
-      </p>
-      <Button look="outlined" onClick={onJoinWaitlist}>
-        Get early access
-      </Button>
-    </div>
-  </Section>
-)
+export function Pricing({ onJoinWaitlist }: { onJoinWaitlist: () => void }) {
+  const { launchNotice } = siteOf(useAuth().session)
+  return (
+    <Section
+      id="pricing"
+      title="Less than one taxi you took because nobody knew you had landed"
+      lead="All plans have a 14-day free trial. Monthly billing is coming soon."
+    >
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.name} {...plan} onJoinWaitlist={onJoinWaitlist} />
+        ))}
+      </ul>
+      <div className={styles.waitlist}>
+        <p>{launchNotice && <b>{launchNotice}</b>} Join the waitlist today and get 1 free month.</p>
+        <Button look="outlined" onClick={onJoinWaitlist}>
+          Get early access
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -172,7 +172,7 @@ test('The waitlist asks to try later, and a developer who cannot log out is told
   const stranger = await visitAs(browser, services, new Client(services.url))
   await stranger.page.goto('/landing')
   await button(stranger.page, 'Get early access').click()
-  await stranger.page.getByRole('dialog').getByLabel('E-mail').fill('late@home.example')
+  await stranger.page.getByRole('dialog').getByLabel('Email').fill('late@home.example')
   await button(stranger.page, 'Join Waitlist').click()
   await toast(stranger.page, 'Something went wrong', 'Please try again later.')
   await services.start('command-service')
