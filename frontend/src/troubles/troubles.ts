@@ -58,7 +58,7 @@ const switchedOff = (account: Account): Trouble => ({
   key: account.id,
   headline: 'One account is switched off',
   subject: account.email,
-  reason: 'Its syncs cannot run until you switch it on again.',
+  reason: 'This account is switched off. Its syncs cannot run until you switch it on again.',
   remedy: { kind: 'switchOn', account },
 })
 
