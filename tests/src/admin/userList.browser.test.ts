@@ -131,4 +131,17 @@ test('On a phone each person is a card, and the order is chosen from a list', as
   await close()
 })
 
+test('On a phone each action is called what is written on it', async ({ system, browser, admin }) => {
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/admin')
+  await button(page, `Edit role of ${adminEmail}`).waitFor()
+  for (const action of await page.getByRole('table').getByRole('button').all()) {
+    const [written, called] = [(await action.innerText()).trim(), await action.getAttribute('aria-label')]
+    if (written !== '' && called !== null) assert.ok(called.startsWith(written), `“${called}” reads “${written}”`)
+  }
+  assert.equal(complaints, [])
+  await close()
+})
+
 runInBrowser(test)

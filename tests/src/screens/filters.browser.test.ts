@@ -171,5 +171,27 @@ test('A decision about an event changes the totals of the preview, and the event
   await close()
 })
 
+test('Deleting and toggling fail with the specified sentences, also when the server has words of its own', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await subscriber(system)
+  const body = { name: 'Trips', keywords: ['flight'], mode: 'any' }
+  assert.is((await client.post('/api/event-filters', body)).status, 201)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/filters')
+  await page.getByLabel('Active').waitFor()
+  const busy = { status: 503, json: { error: 'The log is away. Please try again.', code: 'unavailable' } }
+  await page.route(/\/api\/event-filters\/./, (route) => route.fulfill(busy))
+  await page.getByLabel('Active').click()
+  await sees(page, 'Failed to update filter status. Please try again.')
+  await button(page, 'Delete').click()
+  await button(page, 'Delete filter').click()
+  await sees(page, 'Failed to delete filter. Please try again.')
+  assert.is(await page.getByText('The log is away.').count(), 0)
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
 if (browserPath) test.run()
 else console.log(noBrowser)
