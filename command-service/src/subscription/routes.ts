@@ -5,7 +5,7 @@ import {
   PaymentMethodBody,
   proPriceCents,
 } from '@calendar-sync/contracts/api/billing'
-import { type CardDetails, SubscribeBody } from '@calendar-sync/contracts/api/subscription'
+import { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { InvoiceId, type UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
@@ -80,25 +80,16 @@ export function subscriptionRoutes(
   )
 
   router.put('/api/user/payment-method', async (ctx) => {
+    await visitorOf(ctx, eventLog)
     refuseCardData(ctx)
     const { cardDetails: card, billingAddress: address } = bodyOf(ctx, PaymentMethodBody)
-    await requireGoodCard(ctx, deps, card)
+    await requireApproval(gateway.verify(card))
     await change(ctx, (userId) => ({ type: 'ChangePaymentMethod', userId, card, address }))
   })
 
   router.patch('/api/user/billing/email', (ctx) =>
     change(ctx, (userId) => ({ type: 'ChangeBillingEmail', userId, ...spokenBodyOf(ctx, BillingEmailBody) })),
   )
-}
-
-/** Nobody who is not signed in gets to try cards. */
-async function requireGoodCard(
-  ctx: Context,
-  { eventLog, gateway }: Pick<Dependencies, 'eventLog'> & { readonly gateway: PaymentGateway },
-  card: CardDetails,
-): Promise<void> {
-  await visitorOf(ctx, eventLog)
-  await requireApproval(gateway.verify(card))
 }
 
 /** @throws DomainError `payment_declined` in the bank's words */

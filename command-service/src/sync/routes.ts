@@ -40,12 +40,12 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
   })
 
-  const change = async (ctx: Context, ...commands: SyncCommand[]) => {
+  const change = async (ctx: Context, commandsOf: () => SyncCommand[]) => {
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const { syncId } = await ownSync(ctx, eventLog, userId)
     const context = commandOf(ctx, clock, actor, userId)
     let position: string | undefined
-    for (const [index, command] of commands.entries()) {
+    for (const [index, command] of commandsOf().entries()) {
       // Each its own event, with an id of its own.
       const one = index === 0 ? context : { ...context, commandId: deriveUuid(command.type, context.commandId) }
       const outcome = await execute(eventLog, syncDecider, syncStream(syncId), command, one)
@@ -54,14 +54,16 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
   }
 
-  router.patch('/api/calendar-syncs/:id', (ctx) => {
-    const { active, ...options } = bodyOf(ctx, ChangeCalendarSyncBody)
-    const activation: SyncCommand[] = active === undefined ? [] : [{ type: 'SetSyncActive', active }]
-    return change(ctx, { type: 'ChangeOptions', options }, ...activation)
-  })
+  router.patch('/api/calendar-syncs/:id', (ctx) =>
+    change(ctx, () => {
+      const { active, ...options } = bodyOf(ctx, ChangeCalendarSyncBody)
+      const activation: SyncCommand[] = active === undefined ? [] : [{ type: 'SetSyncActive', active }]
+      return [{ type: 'ChangeOptions', options }, ...activation]
+    }),
+  )
 
   router.patch('/api/calendar-syncs/:id/filter', (ctx) =>
-    change(ctx, { type: 'UpdateFilter', ...filterOf(bodyOf(ctx, FilterBody)) }),
+    change(ctx, () => [{ type: 'UpdateFilter', ...filterOf(bodyOf(ctx, FilterBody)) }]),
   )
 
   router.delete('/api/calendar-syncs/:id', async (ctx) => {
