@@ -7,6 +7,7 @@ import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { startSession } from '@calendar-sync/platform/http/session'
 import { silentLog } from '@calendar-sync/platform/log'
 import { historyRoutes } from '@calendar-sync/projection-service/history/routes'
+import { createInvoicePrinter } from '@calendar-sync/projection-service/invoices/invoicePrinter'
 import { createPositions } from '@calendar-sync/projection-service/projector/positions'
 import { createProjector } from '@calendar-sync/projection-service/projector/projector'
 import { auditTrail } from '@calendar-sync/projection-service/readModels/auditTrail'
@@ -76,13 +77,19 @@ async function startSite(world: World) {
   figure('audit trail built again from the log', `${Math.round(rate).toLocaleString('en')} /s`)
 
   const config = { publicUrl: undefined, sessionKeys: ['only the bench knows'], rateLimitPerMinute: 10_000 }
-  const { app } = createHttpApp(config, world.pool, silentLog)
+  const { app, sessions } = createHttpApp(config, world.pool, silentLog)
   const router: HttpRouter = new Router()
   router.get('/sign-in', async (ctx) => {
     await startSession(ctx, admin, '')
     ctx.body = 'signed in'
   })
-  historyRoutes(router, { ...dependencies, maxAccounts: 2, devScreens: true })
+  historyRoutes(router, {
+    ...dependencies,
+    sessions,
+    invoicePrinter: createInvoicePrinter(),
+    maxAccounts: 2,
+    devScreens: true,
+  })
   app.use(router.routes())
   const server = await listen(app, 0)
   const url = `http://localhost:${server.port}`

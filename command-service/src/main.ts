@@ -13,8 +13,16 @@ await runUntilSignal(async () => {
   const log = createLog(config.logLevel, 'command-service')
   const observability = await startObservability(config, 'command-service')
   const runtime = await startRuntime(config, log)
-  const { app, sessions } = createHttpApp(config, runtime.pool, log)
-  const service = createCommandService({ ...runtime, sessions, clock: systemClock, config })
+  const { app, sessions } = createHttpApp(config, runtime.pool, log, runtime.bus)
+  const service = createCommandService({
+    ...runtime,
+    sessions,
+    clock: systemClock,
+    config,
+    streamNameKey: runtime.installationKeys.streamNames,
+    sealKey: runtime.installationKeys.logSeals,
+    letterLinkKey: runtime.installationKeys.letterLinks,
+  })
   const health = healthRoutes({ 'event-store': () => runtime.store.ping(), bus: () => runtime.bus.ping() })
   app.use(health.routes()).use(service.router.routes())
   await service.start()

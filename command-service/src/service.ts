@@ -1,6 +1,8 @@
 import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Config } from '@calendar-sync/platform/config'
+import type { Migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import { createLogSealer } from '@calendar-sync/platform/event-store/seals/logSealer'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import Router from '@koa/router'
@@ -9,12 +11,16 @@ import { adminUserRoutes } from './adminUsers/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { filterRoutes } from './filters/routes.ts'
 import type { Dependencies } from './http/dependencies.ts'
+import { limitCommands } from './http/limitCommands.ts'
 import { parkedEventRoutes } from './parkedEvents/routes.ts'
 import { answerLooks } from './personHistory/answerLooks.ts'
+import { createPruning } from './sessions/pruning.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
-import { type PaymentGateway, simulatedGateway } from './subscription/paymentGateway.ts'
+import type { PaymentGateway } from './subscription/paymentGateway.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
+import { createSimulatedGateway } from './subscription/simulatedGateway.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { syncRunRoutes } from './syncRun/routes.ts'
 import { createTimer } from './timer/createTimer.ts'
@@ -23,7 +29,10 @@ import { waitlistRoutes } from './waitlist/routes.ts'
 
 export interface CommandServiceDependencies extends Dependencies {
   readonly pool: Pool
-  readonly config: Dependencies['config'] & Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>
+  readonly migrate: Migrate
+  /** Seals the log; 32 bytes. */
+  readonly sealKey: Buffer
+  readonly config: Dependencies['config'] & Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom' | 'port'>
   /** The payment provider; one that only simulates when absent. */
   readonly gateway?: PaymentGateway
 }
@@ -35,10 +44,11 @@ export interface CommandService {
   stop(): Promise<void>
 }
 
-/** Sign-in and every command: all that may append to the log at a person's wish, or because their time has come. */
+/** Sign-in and every command: all that may append to the log at a person's wish, or because their time has come. Seals the log. */
 export function createCommandService(given: CommandServiceDependencies): CommandService {
-  const deps = { ...given, gateway: given.gateway ?? simulatedGateway }
+  const deps = { ...given, gateway: given.gateway ?? createSimulatedGateway(given.pool) }
   const router: HttpRouter = new Router()
+  router.use(limitCommands(given.config.commandLimitPerMinute))
   signInRoutes(router, deps)
   accountRoutes(router, deps)
   settingsRoutes(router, deps)
@@ -49,20 +59,32 @@ export function createCommandService(given: CommandServiceDependencies): Command
   travelRoutes(router, deps)
   parkedEventRoutes(router, deps)
   waitlistRoutes(router, deps)
+  sessionRoutes(router, deps)
   erasureRoutes(router, deps)
   adminUserRoutes(router, deps)
   const mail = createMailSender(given.config)
-  const timer = createTimer({ ...deps, mail })
+  const pruning = createPruning(given.sessions, given.log)
+  const timer = createTimer({
+    ...deps,
+    mail,
+    appUrl: given.config.publicUrl ?? `http://localhost:${given.config.port}`,
+  })
+  const { eventLog, pool, sealKey, log } = given
+  const sealer = createLogSealer({ store: eventLog.store, pool, key: sealKey, log })
   let stopAnswering: Unsubscribe | undefined
   return {
     router,
     async start() {
       stopAnswering = await answerLooks(deps)
+      pruning.start()
       await timer.start()
+      sealer.start()
     },
     async stop() {
       await stopAnswering?.()
+      await pruning.stop()
       await timer.stop()
+      await sealer.stop()
       mail.close()
     },
   }

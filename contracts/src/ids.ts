@@ -23,6 +23,10 @@ export type ParkedEventId = z.infer<typeof ParkedEventId>
 export const FilterId = z.uuid().brand<'FilterId'>()
 export type FilterId = z.infer<typeof FilterId>
 
+/** One month's charge to one card; the payment provider knows it as the idempotency key. */
+export const ChargeId = z.uuid().brand<'ChargeId'>()
+export type ChargeId = z.infer<typeof ChargeId>
+
 export const InvoiceId = z.uuid().brand<'InvoiceId'>()
 export type InvoiceId = z.infer<typeof InvoiceId>
 

@@ -5,12 +5,16 @@ export const userStream = (id: UserId) => `user-${id}`
 export const accountsStream = (id: UserId) => `accounts-${id}`
 export const settingsStream = (id: UserId) => `settings-${id}`
 export const subscriptionStream = (id: UserId) => `subscription-${id}`
+/** Who administers: one stream for all. */
+export const administratorsStream = 'administrators-all'
 /** Who looked at what is on record about a person. */
 export const personHistoryStream = (id: UserId) => `personHistory-${id}`
 export const syncStream = (id: SyncId) => `sync-${id}`
 export const syncRunStream = (id: RunId) => `syncRun-${id}`
 export const parkedEventStream = (id: ParkedEventId) => `parkedEvent-${id}`
 export const emailReservationStream = (addressHmac: string) => `email-${addressHmac}`
+/** Who has an account of Google's connected, whatever its address is. */
+export const googleReservationStream = (subHmac: string) => `google-${subHmac}`
 export const directionReservationStream = (directionHmac: string) => `direction-${directionHmac}`
 export const filtersStream = (id: UserId) => `filters-${id}`
 /** What a person decided about single events, and their words for travel. */

@@ -29,6 +29,12 @@ export const liveOfEveryone = { name: 'live.user.*', payload: LiveMessage } sati
 /** Wakes whoever waits for a run's end. The run's stream is the truth; this only saves polling it. */
 export const runEnded = (runId: RunId) => ({ name: `run.ended.${runId}`, payload: z.object({}) }) satisfies Subject
 
+/** These sessions are over: whoever listens in one is disconnected at once. Lost, it takes until the next ping. */
+export const sessionsEnded = {
+  name: 'sessions.ended',
+  payload: z.object({ sessionIds: z.array(z.uuid()) }),
+} satisfies Subject
+
 /** How far the rebuild of a read model has come, and how it ended. */
 export const projectionProgress = {
   name: 'projection.progress',

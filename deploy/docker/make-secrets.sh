@@ -22,7 +22,8 @@ keep session_keys "$(draw)"
 keep encryption_key "$(draw)"
 keep grafana_password "$(draw)"
 keep postgres_password "$(draw)"
-keep database_url "postgres://calendar:$(cat postgres_password)@postgres:5432/calendar"
+keep migration_database_url "postgres://calendar:$(cat postgres_password)@postgres:5432/calendar"
+keep database_url "postgres://calendar_app:$(draw)@postgres:5432/calendar"
 
 if [ ! -e nats.conf ]; then
   password="$(draw)"
@@ -51,8 +52,8 @@ EVENTSTORE_DEFAULT_OPS_PASSWORD=$(draw)"
   keep eventstore_url "esdb://admin:$password@eventstore:2113?tlsCAFile=/run/secrets/eventstore_ca"
 fi
 
-# From Google's console, and of the mail server: yours to fill in.
-for name in google_client_secret smtp_url; do
+# From Google's console, of the mail server, and keys that are being exchanged: yours to fill in.
+for name in google_client_secret smtp_url other_encryption_keys; do
   [ -e "$name" ] || : > "$name"
   chmod 644 "$name"
 done

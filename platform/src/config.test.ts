@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { EventStoreDBClient } from '@eventstore/db-client'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ConfigError, loadConfig, requireSharedParts } from './config.ts'
@@ -152,6 +153,21 @@ test('A variable that cannot be used is named, with what it should be', ({ dataD
   assert.match(complaintOf({ DATA_DIR: dataDir, PORT: 'eighty' }), /PORT .*port number/)
   assert.match(complaintOf({ DATA_DIR: dataDir, ENCRYPTION_KEY: 'short' }), /ENCRYPTION_KEY .*64 hexadecimal/)
   assert.match(complaintOf({ DATA_DIR: dataDir, DATABASE_URL: 'mysql://x' }), /DATABASE_URL .*postgres:/)
+})
+
+test('The event store may be one node or a cluster, in the words that the client understands', ({ dataDir }) => {
+  const complaint = (url: string) => complaintOf({ DATA_DIR: dataDir, EVENTSTORE_URL: url })
+  for (const url of [
+    'esdb://localhost:2113?tls=false',
+    'esdb://user:pass@a:2113,b:2113,c:2113?nodePreference=leader',
+    'esdb+discover://cluster.example:2113',
+    'esdb://a,b,c',
+  ]) {
+    assert.is(complaint(url), '', url)
+    assert.not.throws(() => EventStoreDBClient.connectionString(url), url)
+  }
+  for (const url of ['kurrentdb://localhost:2113', 'http://localhost:2113', 'esdb://', 'esdb://a b', 'esdb://a:port'])
+    assert.match(complaint(url), /EVENTSTORE_URL .*esdb:\/\/a:2113,b:2113/)
 })
 
 test('Damaged secrets are refused and left as they are', ({ dataDir }) => {

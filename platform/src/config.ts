@@ -17,6 +17,12 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+/** Not a URL: a cluster is named by several hosts with commas. */
+const eventStoreUrl = z
+  .string()
+  .regex(/^esdb(\+discover)?:\/\/([^\s@/,]+@)?[^\s@/,?:]+(:\d+)?(,[^\s@/,?:]+(:\d+)?)*\/?(\?\S*)?$/)
+const masterKey = z.string().regex(/^[0-9a-f]{64}$/i)
 const host = z.union([z.ipv4(), z.ipv6(), z.hostname()])
 const proxies = z.string().transform((text, context): TrustedProxies => {
   const trusted = parseTrustedProxies(text)
@@ -35,8 +41,9 @@ const Environment = z.object({
   TRUSTED_PROXIES: proxies.default(noProxies),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: httpUrl.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  EVENTSTORE_URL: z.url({ protocol: /^(esdb|kurrentdb)(\+discover)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
+  EVENTSTORE_URL: eventStoreUrl.optional(),
   NATS_URL: z.url({ protocol: /^(nats|tls|ws|wss)$/ }).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -44,10 +51,8 @@ const Environment = z.object({
   GOOGLE_EMULATOR_PORT: port.optional(),
   ADMIN_EMAILS: list.optional(),
   SESSION_KEYS: list.pipe(z.array(z.string().min(16)).min(1)).optional(),
-  ENCRYPTION_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i)
-    .optional(),
+  ENCRYPTION_KEY: masterKey.optional(),
+  OTHER_ENCRYPTION_KEYS: list.pipe(z.array(masterKey)).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Calendar Sync <no-reply@calendar-sync.example>'),
   MAX_ACCOUNTS: limit.default(2),
@@ -55,6 +60,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   RATE_LIMIT_PER_MINUTE: limit.default(1200),
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(60),
+  COMMAND_LIMIT_PER_MINUTE: limit.default(120),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
 })
 
@@ -67,12 +73,14 @@ const expectations: Partial<Record<keyof z.input<typeof Environment>, string>> =
     'how many proxies stand in front, or their addresses and ranges, like 10.0.0.0/8, separated by commas',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the http(s) address of a collector, like http://host:4318',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
-  EVENTSTORE_URL: 'an address like esdb://host:2113?tls=false',
+  MIGRATION_DATABASE_URL: 'an address like postgres://owner:password@host:5432/name, used beside DATABASE_URL',
+  EVENTSTORE_URL: 'an address like esdb://host:2113?tls=false, or esdb://a:2113,b:2113,c:2113 for a cluster',
   NATS_URL: 'an address like nats://host:4222',
   PUBLIC_URL: 'the http(s) address at which people open the app',
   GOOGLE_BASE_URL: 'an http(s) address',
   SESSION_KEYS: 'one or more secrets of at least 16 characters, separated by commas',
   ENCRYPTION_KEY: '64 hexadecimal digits (32 bytes), for example from: openssl rand -hex 32',
+  OTHER_ENCRYPTION_KEYS: 'keys of 64 hexadecimal digits each, separated by commas',
   SMTP_URL: 'an address like smtp://user:password@host:587',
   DEV_SCREENS: 'on or off',
 }
@@ -92,6 +100,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** undefined: start the embedded Postgres. */
   readonly databaseUrl: string | undefined
+  /** The same database as a role that owns it, for migrations; undefined: the one of `databaseUrl` does both. */
+  readonly migrationDatabaseUrl: string | undefined
   /** undefined: the event store lives in Postgres. */
   readonly eventStoreUrl: string | undefined
   /** undefined: the bus stays within the process. */
@@ -108,6 +118,8 @@ export interface Config {
   readonly sessionKeys: readonly string[]
   /** 32 bytes that wrap every person's key. */
   readonly encryptionKey: Buffer
+  /** Keys that open what they wrapped before, or that are going to wrap next. 32 bytes each. */
+  readonly otherEncryptionKeys: readonly Buffer[]
   readonly smtpUrl: string | undefined
   /** Whom mails come from. */
   readonly mailFrom: string
@@ -117,6 +129,8 @@ export interface Config {
   readonly logLevel: string
   readonly rateLimitPerMinute: number
   readonly signInLimitPerMinute: number
+  /** How often one person may send one kind of command. */
+  readonly commandLimitPerMinute: number
   /** Where traces are sent (OTLP over HTTP); undefined: there are none. */
   readonly otlpEndpoint: string | undefined
 }
@@ -153,6 +167,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
     natsUrl: env.NATS_URL,
     google: {
@@ -166,6 +181,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     ),
     sessionKeys: env.SESSION_KEYS ?? secrets.sessionKeys,
     encryptionKey: Buffer.from(env.ENCRYPTION_KEY ?? secrets.encryptionKey, 'hex'),
+    otherEncryptionKeys: (env.OTHER_ENCRYPTION_KEYS ?? []).map((key) => Buffer.from(key, 'hex')),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     maxAccounts: env.MAX_ACCOUNTS,
@@ -173,6 +189,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     signInLimitPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
+    commandLimitPerMinute: env.COMMAND_LIMIT_PER_MINUTE,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }

@@ -9,6 +9,7 @@ import type { Decider } from './decider.ts'
 import { type EventStore, RevisionConflict } from './event-store/eventStore.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { createEventLog, type EventLog } from './eventLog.ts'
+import { createMasterKeys } from './privacy/masterKeys.ts'
 import { createPersonalData } from './privacy/personalData.ts'
 import { createPersonalKeys, type PersonalKeys } from './privacy/personalKeys.ts'
 import { createVault } from './privacy/vault.ts'
@@ -23,12 +24,12 @@ interface Given {
 
 const test = suite<Given>('the event log')
 
-const encryptionKey = randomBytes(32)
+const master = createMasterKeys(randomBytes(32))
 
 test.before(async (context) => {
   context.database = await createTestDatabase()
   context.store = createPostgresEventStore(context.database.pool)
-  context.keys = createPersonalKeys(context.database.pool, encryptionKey)
+  context.keys = createPersonalKeys(context.database.pool, master)
   context.log = createEventLog(context.store, createPersonalData(context.keys))
 })
 test.after(async ({ database, store }) => {
@@ -142,7 +143,7 @@ test('Tokens come back from the vault as they were put in, and not at all once t
   database,
   keys,
 }) => {
-  const vault = createVault(database.pool, keys)
+  const vault = createVault(database.pool, keys, master)
   const userId = person()
   const accountId = AccountId.parse(randomUUID())
   const credentials = { accessToken: 'ya29.secret', refreshToken: '1//secret', expiresAt: '2026-11-21T09:00:00.000Z' }

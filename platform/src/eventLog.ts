@@ -2,6 +2,7 @@ import type { EventMetadata, Recorded } from '@calendar-sync/contracts/events/ev
 import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/events/registry'
 import type { Appended, Batch, EventStore, ExpectedRevision, StoredEvent } from './event-store/eventStore.ts'
 import type { PersonalData } from './privacy/personalData.ts'
+import type { Snapshots } from './snapshots/snapshots.ts'
 
 /**
  * The event store in the words of the domain: checks events against their schemas, encrypts personal fields on the way
@@ -19,15 +20,18 @@ export interface EventLog {
   /** Lifts and decrypts a batch; types this version does not know are left out. */
   reveal(batch: Batch): Promise<Recorded<AnyEvent>[]>
   readonly store: EventStore
+  /** Absent: streams are always read whole. */
+  readonly snapshots?: Snapshots
 }
 
-export function createEventLog(store: EventStore, personalData: PersonalData): EventLog {
+export function createEventLog(store: EventStore, personalData: PersonalData, snapshots?: Snapshots): EventLog {
   const revealAll = async <Event extends AnyEvent>(stored: readonly StoredEvent[]): Promise<Recorded<Event>[]> => {
     const known = stored.filter((event) => definitionOf(event.type) !== undefined).map(lift)
     return personalData.reveal<Event>(known)
   }
   return {
     store,
+    ...(snapshots && { snapshots }),
     append: async (stream, expected, events, metadata) => {
       const prepared = events.map((event, index) => check(event, metadata[index]))
       return store.append(stream, expected, await personalData.protect(prepared))

@@ -3,8 +3,9 @@ import type { Bus } from './bus/bus.ts'
 import { createInProcessBus } from './bus/inProcess.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './database/embeddedPostgres.ts'
-import { migrate, platformMigrations } from './database/migrations.ts'
+import { type Migrate, migrate, platformMigrations } from './database/migrations.ts'
 import { createPool } from './database/pool.ts'
+import { prepareRunningRole } from './database/runningRole.ts'
 import type { EventStore } from './event-store/eventStore.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { createEventLog, type EventLog } from './eventLog.ts'
@@ -12,16 +13,23 @@ import type { Log } from './log.ts'
 import { observeBus } from './observability/observeBus.ts'
 import { observeEventStore } from './observability/observeEventStore.ts'
 import { observePool } from './observability/observePool.ts'
+import { type InstallationKeys, loadInstallationKeys } from './privacy/installationKeys.ts'
+import { createMasterKeys, type MasterKeys } from './privacy/masterKeys.ts'
 import { createPersonalData } from './privacy/personalData.ts'
 import { createPersonalKeys, type PersonalKeys } from './privacy/personalKeys.ts'
+import { requireMasterKeys } from './privacy/requireMasterKeys.ts'
 import { createVault, type Vault } from './privacy/vault.ts'
+import { createSnapshots } from './snapshots/snapshots.ts'
 
 /** What every service stands on, put together as the configuration says. */
 export interface Runtime {
   readonly log: Log
   readonly pool: Pool
+  readonly migrate: Migrate
   readonly store: EventStore
   readonly bus: Bus
+  readonly master: MasterKeys
+  readonly installationKeys: InstallationKeys
   readonly keys: PersonalKeys
   readonly vault: Vault
   readonly eventLog: EventLog
@@ -39,30 +47,61 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    let connectionString = config.databaseUrl
-    if (!connectionString) {
-      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-      undo.push(() => postgres.stop())
-      connectionString = postgres.connectionString
-    }
-    const pool = createPool(connectionString, { log })
+    const database = await openDatabase(config, log, undo)
+    const pool = createPool(database.url, { log })
     undo.push(() => pool.end())
-    await migrate(pool, platformMigrations, log)
+    const migrate = createMigrate(pool, database, log)
+    await migrate(platformMigrations)
 
     const unobserve = observePool(pool)
     undo.push(async () => unobserve())
+
+    const master = createMasterKeys(config.encryptionKey, config.otherEncryptionKeys)
+    await requireMasterKeys(pool, master)
+    const installationKeys = await loadInstallationKeys(pool, master)
 
     const store = observeEventStore(await openEventStore(config, pool, log))
     undo.push(() => store.close())
     const bus = observeBus(await openBus(config, log))
     undo.push(() => bus.close())
 
-    const keys = createPersonalKeys(pool, config.encryptionKey)
-    const eventLog = createEventLog(store, createPersonalData(keys))
-    return { log, pool, store, bus, keys, vault: createVault(pool, keys), eventLog, close }
+    const keys = createPersonalKeys(pool, master)
+    const vault = createVault(pool, keys, master)
+    const eventLog = createEventLog(store, createPersonalData(keys), createSnapshots(pool, keys, log))
+    return { log, pool, migrate, store, bus, master, installationKeys, keys, vault, eventLog, close }
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+interface DatabaseAddresses {
+  readonly url: string
+  /** The same database as its owner; undefined when one role does both. */
+  readonly ownerUrl: string | undefined
+}
+
+async function openDatabase(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<DatabaseAddresses> {
+  if (config.databaseUrl) return { url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  undo.push(() => postgres.stop())
+  return { url: postgres.runningConnectionString, ownerUrl: postgres.connectionString }
+}
+
+/** Migrations are the owner's work, and so is telling the running role what it may. */
+function createMigrate(pool: Pool, { url, ownerUrl }: DatabaseAddresses, log: Log): Migrate {
+  return async (set) => {
+    if (ownerUrl === undefined) {
+      await migrate(pool, set, log)
+      return
+    }
+    const owner = createPool(ownerUrl, { log, max: 2 })
+    try {
+      await migrate(owner, set, log)
+      await prepareRunningRole(owner, url, log)
+    } finally {
+      await owner.end()
+    }
   }
 }
 

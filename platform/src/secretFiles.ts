@@ -7,11 +7,13 @@ import { ConfigError } from './configError.ts'
  */
 export const secretNames = [
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   'EVENTSTORE_URL',
   'NATS_URL',
   'GOOGLE_CLIENT_SECRET',
   'SESSION_KEYS',
   'ENCRYPTION_KEY',
+  'OTHER_ENCRYPTION_KEYS',
   'SMTP_URL',
 ] as const
 

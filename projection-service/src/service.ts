@@ -7,6 +7,7 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import type { Sessions } from '@calendar-sync/platform/http/session'
 import type { Log } from '@calendar-sync/platform/log'
 import type { Pool } from 'pg'
+import { createInvoicePrinter } from './invoices/invoicePrinter.ts'
 import { createLiveBridge } from './live/bridge.ts'
 import { isForeignUpgrade } from './live/origin.ts'
 import { createOperations } from './operations/operations.ts'
@@ -22,7 +23,7 @@ export interface ProjectionServiceDependencies {
   readonly eventLog: EventLog
   readonly bus: Bus
   readonly pool: Pool
-  readonly sessions: Pick<Sessions, 'userOf'>
+  readonly sessions: Pick<Sessions, 'sessionOf' | 'listOf'>
   readonly config: Pick<Config, 'publicUrl' | 'devScreens'>
   /** How many Google accounts a person may connect. */
   readonly maxAccounts: number
@@ -48,10 +49,20 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
   const { bus, pool, eventLog, sessions, config, maxAccounts } = deps
   const positions = createPositions(pool)
   const projectors = createProjectors({ ...deps, positions })
-  const queries = { pool, positions, bus, eventLog, maxAccounts, devScreens: config.devScreens }
+  const invoicePrinter = createInvoicePrinter()
+  const queries = {
+    invoicePrinter,
+    pool,
+    positions,
+    bus,
+    eventLog,
+    sessions,
+    maxAccounts,
+    devScreens: config.devScreens,
+  }
   const bridge = createLiveBridge({
     ...deps,
-    userOf: sessions.userOf,
+    sessionOf: sessions.sessionOf,
     isForeign: (request) => isForeignUpgrade(request, config.publicUrl),
   })
   let stopAnswering: Unsubscribe | undefined
@@ -87,6 +98,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
     async stop() {
       await stopAnswering?.()
       await operations.stop()
+      await invoicePrinter.stop()
       await bridge.stop()
       await Promise.all(projectors.map((projector) => projector.stop()))
     },

@@ -25,7 +25,7 @@ await runUntilSignal(async () => {
     engineId: `${hostname()}-${randomUUID()}`,
     ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
   })
-  const { app } = createHttpApp(config, runtime.pool, log)
+  const { app } = createHttpApp(config, runtime.pool, log, runtime.bus)
   const health = healthRoutes({ 'event-store': () => runtime.store.ping(), bus: () => runtime.bus.ping() })
   app.use(health.routes()).use(engine.router.routes())
   const stopEngine = async () => {

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Clock } from '@calendar-sync/platform/clock'
-import { migrate } from '@calendar-sync/platform/database/migrations'
+import type { Migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
@@ -24,6 +24,7 @@ import { createGoogleOAuth, type GoogleClientConfig } from './google/oauth.ts'
 import { createQuota, googleLimits, noQuota, type QuotaLimits } from './google/quota.ts'
 import { createSend } from './google/send.ts'
 import { type Account, createTokens } from './google/tokens.ts'
+import { createJudges } from './judging/judges.ts'
 import { followForLetters, toldOf } from './notify/follow.ts'
 import { createLetterLoop } from './notify/letterLoop.ts'
 import { createLetterStore } from './notify/letterStore.ts'
@@ -51,6 +52,7 @@ export interface SyncEngineDependencies {
   readonly eventLog: EventLog
   readonly bus: Bus
   readonly pool: Pool
+  readonly migrate: Migrate
   readonly vault: Vault
   readonly keys: PersonalKeys
   readonly google: GoogleClientConfig
@@ -66,6 +68,8 @@ export interface SyncEngineDependencies {
   /** Google's own limits when absent; 'off' for benches. */
   readonly quota?: QuotaLimits | 'off'
   readonly settings?: Partial<EngineSettings>
+  /** The address of a module whose `readContent` reads events instead of ours: for tests of events that hurt. */
+  readonly readContentModule?: string
 }
 
 export interface SyncEngine {
@@ -102,7 +106,10 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const runs = createRunStore(pool)
   const tasks = createTaskStore(pool)
   const shared = { eventLog, bus, pool, clock, log, settings, calendarOf }
-  const syncing = { ...shared, keys, feeds: createFeedStore(pool), marginDays: settings.marginDays }
+  const { readContentModule } = dependencies
+  const { judges: threads, judgeDeadline: deadlineMs } = settings
+  const judges = createJudges({ log, threads, deadlineMs, ...(readContentModule ? { module: readContentModule } : {}) })
+  const syncing = { ...shared, judges, keys, feeds: createFeedStore(pool), marginDays: settings.marginDays }
   const runLoop = createRunLoop({ ...syncing, runs, tasks, engineId })
   const taskLoop = createTaskLoop({ ...shared, tasks, announce, keys, vault, oauth, watches: createWatchStore(pool) })
   const schedules = createScheduleStore(pool)
@@ -170,7 +177,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const stopAnswering: Unsubscribe[] = []
 
   const begin = async () => {
-    await migrate(pool, engineMigrations, log)
+    await dependencies.migrate(engineMigrations)
     for (const manager of processManagers) await manager.start()
     stopAnswering.push(await answerRefresh(bus, tokens, eventLog, log))
     stopAnswering.push(await answerWork(bus, pool, limits === 'off' ? undefined : limits))
@@ -178,7 +185,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     const unobserve = observeWork(() => readWork(pool, limits === 'off' ? undefined : limits))
     stopAnswering.push(async () => unobserve())
     stopAnswering.push(await answerPreview(syncing, stopping.signal))
-    stopAnswering.push(await answerFilterPreview(bus, shared.eventLog))
+    stopAnswering.push(await answerFilterPreview(bus, shared.eventLog, judges))
     stopAnswering.push(await answerSamples(bus, shared, stopping.signal))
     stopAnswering.push(await answerConflicts(bus, shared, stopping.signal))
     for (const loop of loops) loop.start()
@@ -188,6 +195,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     for (const stopOne of stopAnswering) await stopOne()
     await Promise.all(processManagers.map((manager) => manager.stop()))
     await Promise.all(loops.map((loop) => loop.stop()))
+    await judges.close()
   }
   return {
     router: push.router,

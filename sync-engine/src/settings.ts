@@ -20,6 +20,10 @@ export interface EngineSettings {
   /** How soon the removal of a deleted sync's copies is tried again, and how long it is waited at most between tries. */
   readonly removalPause: number
   readonly longestRemovalPause: number
+  /** Threads that read the texts of events, each with its own 100 MB of what detection knows. */
+  readonly judges: number
+  /** How long reading one event may take; it takes under 5 ms of a processor. */
+  readonly judgeDeadline: number
   /** How far beyond the window a full read looks, in days, so that the window can slide without reading again. */
   readonly marginDays: number
 }
@@ -38,5 +42,7 @@ export const defaultSettings: EngineSettings = {
   pushGap: 15_000,
   removalPause: 60_000,
   longestRemovalPause: 24 * 60 * 60_000,
+  judges: 1,
+  judgeDeadline: 2_000,
   marginDays: 30,
 }

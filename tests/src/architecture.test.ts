@@ -117,15 +117,25 @@ test('Contracts stand on zod alone', () => {
   assert.equal(broken, [])
 })
 
-test('The client of EventStoreDB is named in one file only', () => {
+test('The client of EventStoreDB is named in the files of its adapter only', () => {
   const naming = sources.filter(
     ({ file, imports }) =>
       imports.some((name) => name.startsWith('@eventstore/')) && !/\.test\.|\/testing\//.test(file),
   )
+  assert.ok(naming.length > 0)
+  for (const { file } of naming) assert.match(file, /^platform\/src\/event-store\/eventStoreDb\w*\.ts$/i)
+})
+
+test('Ciphers are made in one file only, which says how long a tag is', () => {
+  const using = sources.filter(({ file }) => /create(?:De)?[Cc]ipher/.test(readFileSync(`${root}/${file}`, 'utf8')))
   assert.equal(
-    naming.map(({ file }) => file),
-    ['platform/src/event-store/eventstoredb.ts'],
+    using.map(({ file }) => file).filter((file) => file !== 'tests/src/architecture.test.ts'),
+    ['platform/src/privacy/encryption.ts'],
   )
+  const text = readFileSync(`${root}/platform/src/privacy/encryption.ts`, 'utf8')
+  const made = text.match(/create(?:De)?[Cc]ipheriv\([^\n]*/g) ?? []
+  assert.is(made.length, 2)
+  for (const call of made) assert.match(call, /authTagLength: tagLength/)
 })
 
 test.run()

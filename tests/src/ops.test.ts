@@ -20,7 +20,7 @@ test.before.each((context) => {
 test.after.each(({ dataDir }) => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Runs the command as an operator does, in a process of its own. */
-function ops(environment: Record<string, string>, ...words: string[]) {
+function ops(environment: NodeJS.ProcessEnv, ...words: string[]) {
   const child = spawn(process.execPath, [...programOf('projection-service/ops/main'), ...words], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', ...environment },
@@ -39,7 +39,7 @@ test('Beside the running product and its own database, every command does what i
     () => undefined,
   )
   const here = { DATA_DIR: dataDir }
-  const databaseUrl = await runningEmbeddedPostgres(dataDir)
+  const addresses = await runningEmbeddedPostgres(dataDir)
   try {
     const client = new Client(product.url)
     await subscribe(client, workEmail, homeEmail)
@@ -59,10 +59,14 @@ test('Beside the running product and its own database, every command does what i
     assert.is(parked.printed.trim(), 'No event is parked.')
 
     // The same database, named instead of found.
-    const verified = await ops({ ...here, DATABASE_URL: databaseUrl ?? '' }, 'verify')
+    const verified = await ops({ ...here, DATABASE_URL: addresses?.runningConnectionString }, 'verify')
     assert.is(verified.code, 0, verified.printed + verified.said)
     const lines = verified.printed.trim().split('\n')
     assert.ok(lines.length > 12)
+    assert.match(
+      lines.splice(0, 2).join('\n'),
+      /^log +sealed, [\d,]+ events.*\n {2}newest seal.*: \d{20}:[0-9a-f]{64}$/,
+    )
     for (const line of lines) assert.match(line, /^[a-z_]+ +equal, [\d,]+ rows from [\d,]+ events$/)
   } finally {
     await product.stop()

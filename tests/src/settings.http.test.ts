@@ -3,6 +3,8 @@ import { Settings } from '@calendar-sync/contracts/api/settings'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from './kit/client.ts'
+import { eventually } from './kit/eventually.ts'
+import { outboxLetters } from './kit/outbox.ts'
 import { type System, startSystem } from './kit/system.ts'
 import { makePeople, type People } from './kit/trips.ts'
 
@@ -50,6 +52,7 @@ test('Given nothing chosen, then the defaults of the specification hold', async 
     emailWeeklySummary: false,
     emailErrorAlerts: false,
     emailNotificationAddress: null,
+    emailNotificationAddressStatus: 'none',
     lastModified: null,
   })
 })
@@ -71,6 +74,40 @@ test('Given each form of the page, when it is saved, then the others stay as the
   const expected = { ...schedule, timeZone: 'Asia/Kolkata', ...mails, emailNotificationAddress: null }
   assert.equal({ ...shown, ...expected }, shown)
 })
+
+test('Given another address than Google’s, then its link confirms it, from any browser, and a wrong one does not', async ({
+  client,
+  people,
+  system,
+}) => {
+  const address = `letters-${people.office}`
+  const waiting = Settings.parse((await client.patch('/api/settings', { emailNotificationAddress: address })).body)
+  assert.is(waiting.emailNotificationAddressStatus, 'waiting')
+  const soon = await client.post('/api/settings/notification-address/send-again')
+  assert.is(soon.status, 429)
+  const token = await tokenOf(system, address)
+  const mailbox = new Client(system.url)
+  const confirm = (given: string) => mailbox.post('/api/settings/notification-address/confirm', { token: given })
+  const refused = await confirm(token.replace(/.$/, (last) => (last === '0' ? '1' : '0')))
+  assert.is(refused.status, 410)
+  assert.is(ErrorBody.parse(refused.body).code, 'link_expired')
+  assert.is((await confirm(token)).status, 200)
+  assert.is((await confirm(token)).status, 200)
+  const status = await eventually(async () => {
+    const settings = Settings.parse((await client.get('/api/settings')).body)
+    return settings.emailNotificationAddressStatus === 'confirmed' ? settings : undefined
+  })
+  assert.is(status.emailNotificationAddress, address)
+  const own = await client.patch('/api/settings', { emailNotificationAddress: people.office })
+  assert.is(Settings.parse(own.body).emailNotificationAddressStatus, 'confirmed')
+})
+
+/** What the link of the letter to an address carries. */
+const tokenOf = (system: System, address: string): Promise<string> =>
+  eventually(async () => {
+    const [letter = ''] = await outboxLetters(system, address)
+    return /confirm-address#([\w.-]+)/.exec(letter)?.[1]
+  })
 
 test('Given a value beyond its limits, then it is refused in a sentence', async ({ client }) => {
   for (const body of [{ syncInterval: 45 }, { syncStartHour: 24 }, { timeZone: 'Nowhere/Land' }])

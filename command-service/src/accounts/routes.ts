@@ -10,7 +10,7 @@ import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { type SignedInVisitor, subscriberOf } from '../http/visitor.ts'
-import { releaseEmail } from '../signIn/emailReservation.ts'
+import { releaseIdentity } from '../signIn/releaseIdentity.ts'
 import { userDecider } from '../user/user.ts'
 import { type AccountsCommand, accountsDecider } from './accounts.ts'
 
@@ -72,7 +72,8 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const user = await load(eventLog, userDecider, userStream(userId))
     const email = before.accounts.find(({ accountId }) => accountId === id)?.email
     // The address a person registered with stays theirs: it is how they come back.
-    if (email && user.kind === 'registered' && user.email !== email) await releaseEmail(ctx, deps, visitor, email)
+    if (email && user.kind === 'registered' && user.email !== email)
+      await releaseIdentity(deps, userId, email, commandOf(ctx, clock, visitor.actor, userId))
     tellPosition(ctx, position)
     ctx.body = { id }
   })

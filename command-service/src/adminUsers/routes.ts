@@ -1,4 +1,4 @@
-import { requireAdmin } from '@calendar-sync/contracts/access'
+import { isAdmin, requireAdmin } from '@calendar-sync/contracts/access'
 import { AdminSubscriptionBody, RoleBody, TestUserBody } from '@calendar-sync/contracts/api/adminUsers'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
@@ -6,6 +6,7 @@ import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
+import { addAdministrator, removeAdministrator } from '../administrators/changeAdministrators.ts'
 import { eraseUser } from '../erasure/erase.ts'
 import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -23,9 +24,13 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
   router.patch('/api/admin/users/:id/role', async (ctx) => {
     const admin = await adminOf(ctx, deps)
     const userId = personOf(ctx)
-    const command = { type: 'ChangeRole' as const, ...bodyOf(ctx, RoleBody) }
+    const wanted = bodyOf(ctx, RoleBody)
+    const command = { type: 'ChangeRole' as const, ...wanted }
     const context = commandOf(ctx, clock, admin.actor, userId)
+    const administers = isAdmin({ ...admin, ...wanted })
+    if (!administers) await removeAdministrator(deps, userId, context)
     const { position } = await execute(eventLog, userDecider, userStream(userId), command, context)
+    if (administers) await addAdministrator(deps, userId, context)
     await answerRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
   })
 

@@ -14,10 +14,14 @@ export interface Dependencies {
   readonly bus: Bus
   readonly vault: Vault
   readonly keys: PersonalKeys
-  readonly sessions: Pick<Sessions, 'endAllOf'>
+  readonly sessions: Pick<Sessions, 'end' | 'endAllOf' | 'prune'>
   readonly clock: Clock
   readonly config: Pick<
     Config,
-    'publicUrl' | 'google' | 'adminEmails' | 'maxAccounts' | 'encryptionKey' | 'signInLimitPerMinute'
+    'publicUrl' | 'google' | 'adminEmails' | 'maxAccounts' | 'signInLimitPerMinute' | 'commandLimitPerMinute'
   >
+  /** Hashes what names a stream without telling it. */
+  readonly streamNameKey: Buffer
+  /** Signs the links of letters. */
+  readonly letterLinkKey: Buffer
 }

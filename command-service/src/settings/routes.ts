@@ -1,20 +1,63 @@
-import { ChangeSettingsBody } from '@calendar-sync/contracts/api/settings'
+import {
+  ChangeSettingsBody,
+  type ConfirmAddressAnswer,
+  ConfirmAddressBody,
+} from '@calendar-sync/contracts/api/settings'
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
+import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
-import { answerRecord, commandOf } from '../http/command.ts'
+import { v5 as deriveUuid } from 'uuid'
+import type { z } from 'zod'
+import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
+import { retryAfter } from '../http/retryAfter.ts'
 import { visitorOf } from '../http/visitor.ts'
+import { vouchedAddressesOf } from '../user/addresses.ts'
+import { linkExpired } from './addressConfirmation.ts'
+import { readConfirmationToken } from './confirmationToken.ts'
 import { settingsDecider } from './settings.ts'
 
+/** Tokens that may be tried from one address in a minute. */
+const confirmationsPerMinute = 30
+
 /** Settings are for everyone who is signed in, subscribed or not. */
-export function settingsRoutes(router: HttpRouter, { eventLog, bus, clock }: Dependencies): void {
-  router.patch('/api/settings', async (ctx) => {
+export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
+  const { eventLog, bus, clock, letterLinkKey } = deps
+
+  router.patch('/api/settings', retryAfter, async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
-    const command = { type: 'ChangeSettings' as const, userId, changes: spokenBodyOf(ctx, ChangeSettingsBody) }
+    const changes = spokenBodyOf(ctx, ChangeSettingsBody)
     const context = commandOf(ctx, clock, actor, userId)
+    const ownAddresses = changes.emailNotificationAddress ? await vouchedAddressesOf(eventLog, userId) : []
+    const confirmationId = deriveUuid('confirmation', context.commandId)
+    const { at } = context
+    const command = { type: 'ChangeSettings' as const, userId, changes, ownAddresses, at, confirmationId }
     const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
     await answerRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
+  })
+
+  router.post('/api/settings/notification-address/send-again', retryAfter, async (ctx) => {
+    const { userId, actor } = await visitorOf(ctx, eventLog)
+    const context = commandOf(ctx, clock, actor, userId)
+    const confirmationId = deriveUuid('confirmation', context.commandId)
+    const command = { type: 'SendConfirmationAgain' as const, userId, at: context.at, confirmationId }
+    const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
+    await answerRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
+  })
+
+  // The link may be opened in a browser that is not signed in: the token alone says whose address it is.
+  router.post('/api/settings/notification-address/confirm', limitPerMinute(confirmationsPerMinute), async (ctx) => {
+    const { token } = bodyOf(ctx, ConfirmAddressBody)
+    const confirmation = readConfirmationToken(letterLinkKey, token)
+    if (!confirmation) throw linkExpired()
+    const { userId } = confirmation
+    const context = commandOf(ctx, clock, { kind: 'user', userId }, userId)
+    const command = { type: 'ConfirmAddress' as const, ...confirmation, at: context.at }
+    const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
+    tellPosition(ctx, position)
+    ctx.body = { status: 'confirmed' } satisfies z.infer<typeof ConfirmAddressAnswer>
   })
 }

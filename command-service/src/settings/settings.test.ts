@@ -1,16 +1,59 @@
 import { ChangeSettingsBody } from '@calendar-sync/contracts/api/settings'
-import { initialNotifications, initialSchedule, type SettingsEvent } from '@calendar-sync/contracts/events/settings'
+import {
+  addressStatus,
+  initialNotifications,
+  initialSchedule,
+  type SettingsEvent,
+} from '@calendar-sync/contracts/events/settings'
+import { fold } from '@calendar-sync/platform/decider'
 import { everyRetryYieldsNoEvents } from '@calendar-sync/platform/testing/retryLaw'
 import { given } from '@calendar-sync/platform/testing/specification'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { day } from '../testing/billing.ts'
 import { dana } from '../testing.ts'
+import { confirmationToken, readConfirmationToken } from './confirmationToken.ts'
 import { type SettingsCommand, settingsDecider } from './settings.ts'
 
 const test = suite('settings')
 
-const change = (changes: ChangeSettingsBody): SettingsCommand => ({ type: 'ChangeSettings', userId: dana, changes })
+const ids = [1, 2, 3, 4, 5, 6].map((n) => `0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c040${n}`)
+const [firstLink = '', secondLink = ''] = ids
+const change = (changes: ChangeSettingsBody, at = day(0), confirmationId = firstLink): SettingsCommand => ({
+  type: 'ChangeSettings',
+  userId: dana,
+  changes,
+  ownAddresses: ['dana@lumen.example'],
+  at: new Date(at),
+  confirmationId,
+})
+const wants = (emailNotificationAddress: string | null): SettingsEvent => ({
+  type: 'NotificationPreferencesChanged',
+  data: { userId: dana, ...initialNotifications, emailNotificationAddress },
+})
+const asked = (address: string, requestedAt = day(0), confirmationId = firstLink): SettingsEvent => ({
+  type: 'AddressConfirmationRequested',
+  data: {
+    userId: dana,
+    confirmationId,
+    address,
+    requestedAt,
+    expiresAt: new Date(Date.parse(requestedAt) + 24 * 3_600_000).toISOString(),
+  },
+})
+const follow = (at: string, confirmationId = firstLink): SettingsCommand => ({
+  type: 'ConfirmAddress',
+  userId: dana,
+  at: new Date(at),
+  confirmationId,
+})
+const again = (at: string, confirmationId = secondLink): SettingsCommand => ({
+  ...follow(at, confirmationId),
+  type: 'SendConfirmationAgain',
+})
+const elsewhere = 'd@elsewhere.example'
+const minutes = (n: number) => new Date(Date.parse(day(0)) + n * 60_000).toISOString()
 const darkChosen: SettingsEvent = { type: 'ThemeChanged', data: { userId: dana, theme: 'dark' } }
 
 test('Given nothing chosen, when the dark theme is, then it is kept', () => {
@@ -64,6 +107,86 @@ test('An interval between the steps, an hour beyond the day and a zone nobody kn
   assert.ok(ChangeSettingsBody.safeParse({ syncInterval: 240, timeZone: 'Asia/Kolkata' }).success)
 })
 
+test('Given another address than Google’s, when it is chosen, then it waits for its link, and letters go there once it was followed', () => {
+  given(settingsDecider)
+    .when(change({ emailNotificationAddress: elsewhere }))
+    .then(wants(elsewhere), asked(elsewhere))
+  const waiting = fold(settingsDecider, [wants(elsewhere), asked(elsewhere)])
+  assert.is(addressStatus(waiting), 'waiting')
+  const confirmed: SettingsEvent = {
+    type: 'NotificationAddressConfirmed',
+    data: { userId: dana, address: elsewhere, confirmationId: firstLink },
+  }
+  given(settingsDecider, wants(elsewhere), asked(elsewhere))
+    .when(follow(minutes(5)))
+    .then(confirmed)
+  assert.is(addressStatus(fold(settingsDecider, [wants(elsewhere), asked(elsewhere), confirmed])), 'confirmed')
+  given(settingsDecider, wants(elsewhere), asked(elsewhere), confirmed)
+    .when(follow(minutes(6)))
+    .then()
+})
+
+test('Given an address that Google says is the person’s, when it is chosen, then no link is needed', () => {
+  given(settingsDecider)
+    .when(change({ emailNotificationAddress: 'Dana@lumen.example' }))
+    .then(wants('Dana@lumen.example'), {
+      type: 'NotificationAddressConfirmed',
+      data: { userId: dana, address: 'Dana@lumen.example', confirmationId: null },
+    })
+})
+
+test('A link confirms nothing a day later, once another one was sent, or once another address was chosen', () => {
+  const past = [wants(elsewhere), asked(elsewhere)]
+  given(settingsDecider, ...past)
+    .when(follow(day(1)))
+    .refuses('link_expired')
+  given(settingsDecider, ...past, asked(elsewhere, minutes(2), secondLink))
+    .when(follow(minutes(3)))
+    .refuses('link_expired')
+  given(settingsDecider, ...past, wants(null))
+    .when(follow(minutes(3)))
+    .refuses('link_expired')
+  given(settingsDecider)
+    .when(follow(minutes(3)))
+    .refuses('link_expired')
+})
+
+test('An address from before addresses were confirmed waits as well, until its link is sent and followed', () => {
+  assert.is(addressStatus(fold(settingsDecider, [wants(elsewhere)])), 'waiting')
+  given(settingsDecider, wants(elsewhere))
+    .when(again(minutes(0)))
+    .then(asked(elsewhere, minutes(0), secondLink))
+})
+
+test('The e-mail is sent again after a minute, and five times a day at most', () => {
+  const past = [wants(elsewhere), asked(elsewhere)]
+  given(settingsDecider, ...past)
+    .when(again(minutes(0.5)))
+    .refuses('too_many_requests')
+  given(settingsDecider, ...past)
+    .when(again(minutes(1)))
+    .then(asked(elsewhere, minutes(1), secondLink))
+  const five = ids.slice(0, 5).map((id, n) => asked(elsewhere, minutes(n), id))
+  given(settingsDecider, wants(elsewhere), ...five)
+    .when(again(minutes(10)))
+    .refuses('too_many_requests')
+  given(settingsDecider, wants(elsewhere), ...five)
+    .when(change({ emailNotificationAddress: 'other@elsewhere.example' }, minutes(10)))
+    .refuses('too_many_requests')
+  given(settingsDecider, wants(elsewhere), ...five)
+    .when(again(day(1)))
+    .then(asked(elsewhere, day(1), secondLink))
+})
+
+test('A token that was not signed here is none', () => {
+  const key = Buffer.alloc(32, 1)
+  const token = confirmationToken(key, { userId: dana, confirmationId: firstLink })
+  assert.equal(readConfirmationToken(key, token), { userId: dana, confirmationId: firstLink })
+  for (const wrong of ['', 'a.b.c', token.replace(firstLink, secondLink), `${token}0`, token.slice(0, -1)])
+    assert.is(readConfirmationToken(key, wrong), undefined)
+  assert.is(readConfirmationToken(Buffer.alloc(32, 2), token), undefined)
+})
+
 test('Every command sent twice yields no events the second time', () => {
   const changes = fc.record(
     {
@@ -75,7 +198,14 @@ test('Every command sent twice yields no events the second time', () => {
     },
     { requiredKeys: [] },
   )
-  assert.ok(everyRetryYieldsNoEvents(settingsDecider, changes.map(change)) > 100)
+  const at = fc.integer({ min: 0, max: 3000 }).map(minutes)
+  const link = fc.constantFrom(...ids)
+  const commands = fc.oneof(
+    fc.tuple(changes, at, link).map((args) => change(...args)),
+    fc.tuple(at, link).map((args) => again(...args)),
+    fc.tuple(at, link).map((args) => follow(...args)),
+  )
+  assert.ok(everyRetryYieldsNoEvents(settingsDecider, commands) > 100)
 })
 
 test.run()

@@ -8,17 +8,39 @@ import {
   type SettingsState,
   type SyncSchedule,
 } from '@calendar-sync/contracts/events/settings'
-import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Decider } from '@calendar-sync/platform/decider'
+import {
+  type AskingForConfirmation,
+  type ConfirmAddress,
+  confirmAddress,
+  confirmationOf,
+  type SendConfirmationAgain,
+  sendConfirmationAgain,
+} from './addressConfirmation.ts'
 
 /** One form of the page at once: what is left out stays as it is. */
-export interface SettingsCommand {
+export interface ChangeSettings extends AskingForConfirmation {
   readonly type: 'ChangeSettings'
-  readonly userId: UserId
   readonly changes: ChangeSettingsBody
+  /** Addresses that Google says are the person's. */
+  readonly ownAddresses: readonly string[]
 }
 
-function decide({ userId, changes }: SettingsCommand, state: SettingsState): readonly SettingsEvent[] {
+export type SettingsCommand = ChangeSettings | SendConfirmationAgain | ConfirmAddress
+
+function decide(command: SettingsCommand, state: SettingsState): readonly SettingsEvent[] {
+  switch (command.type) {
+    case 'ChangeSettings':
+      return changeSettings(command, state)
+    case 'SendConfirmationAgain':
+      return sendConfirmationAgain(command, state)
+    case 'ConfirmAddress':
+      return confirmAddress(command, state)
+  }
+}
+
+function changeSettings(command: ChangeSettings, state: SettingsState): readonly SettingsEvent[] {
+  const { userId, changes } = command
   const { theme = state.theme } = changes
   const schedule = changedSchedule(state.schedule, changes)
   const notifications = changedNotifications(state.notifications, changes)
@@ -28,6 +50,9 @@ function decide({ userId, changes }: SettingsCommand, state: SettingsState): rea
     events.push({ type: 'SyncScheduleChanged', data: { userId, ...schedule } })
   if (!isDeepStrictEqual(notifications, state.notifications))
     events.push({ type: 'NotificationPreferencesChanged', data: { userId, ...notifications } })
+  const { emailNotificationAddress: address } = notifications
+  if (address && address !== state.notifications.emailNotificationAddress)
+    events.push(...confirmationOf(command, address, state.confirmation))
   return events
 }
 

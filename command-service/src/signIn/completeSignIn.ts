@@ -1,34 +1,66 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { UserId } from '@calendar-sync/contracts/ids'
-import { userStream } from '@calendar-sync/contracts/streams'
-import { load } from '@calendar-sync/platform/commands/execute'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Context } from '@calendar-sync/platform/http/context'
 import { startSession } from '@calendar-sync/platform/http/session'
-import { v4 as randomUuid } from 'uuid'
 import { commandOf } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { userDecider } from '../user/user.ts'
-import { accountIdOf, connectGoogle, type GoogleIdentity, recordSignIn } from './connectGoogle.ts'
-import { claimEmail, holderOfEmail } from './emailReservation.ts'
+import { accountIdOf, connectGoogle } from './connectGoogle.ts'
+import type { GoogleIdentity } from './google.ts'
+import { giveBackGrant } from './grantOfRefused.ts'
 import type { Intent } from './intent.ts'
+import { findOrClaimPerson, recordOtherGoogleAccount, requireVerifiedEmail } from './person.ts'
+import { recordSignIn } from './recordSignIn.ts'
 
 export type Completion =
   | { readonly kind: 'done' }
   /** Google gave no refresh token and we hold none: ask once more, with consent. */
   | { readonly kind: 'consent_needed'; readonly email: string }
 
+const done: Completion = { kind: 'done' }
+
 /**
- * Signs a person in with the Google account they chose: the person it is connected to, or a new one.
+ * Does what the person left for Google for. A refusal keeps nothing: no claim, no token, and what Google granted is given
+ * back.
+ * @throws DomainError that says why it was refused
  */
-export async function completeSignIn(
+export async function complete(
+  ctx: Context,
+  deps: Dependencies,
+  identity: GoogleIdentity,
+  intent: Intent,
+): Promise<Completion> {
+  const now = deps.clock()
+  try {
+    requireVerifiedEmail(identity)
+    if (intent.kind === 'sign_in') return await signIn(ctx, deps, identity, intent)
+    await connect(ctx, deps, identity, intent)
+    return done
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (error.code === 'google_account_changed') {
+      const { requestId: correlationId } = ctx.state
+      const { commandId } = contextOf(ctx, deps)(null)
+      await recordOtherGoogleAccount(deps, identity, { commandId, correlationId, causationId: null, at: now })
+    }
+    await giveBackGrant(deps, identity, now)
+    throw error
+  }
+}
+
+const contextOf =
+  (ctx: Context, { clock }: Dependencies) =>
+  (userId: UserId | null) =>
+    commandOf(ctx, clock, { kind: 'user', userId }, userId)
+
+/** Signs a person in with the Google account they chose: the person who has it, or a new one. */
+async function signIn(
   ctx: Context,
   deps: Dependencies,
   identity: GoogleIdentity,
   { retried }: Extract<Intent, { kind: 'sign_in' }>,
 ): Promise<Completion> {
-  const { email } = identity.profile
-  const userId = await personOf(ctx, deps, email)
-  const context = commandOf(ctx, deps.clock, { kind: 'user', userId }, userId)
+  const userId = await findOrClaimPerson(deps, identity, contextOf(ctx, deps), deps.clock())
+  const context = contextOf(ctx, deps)(userId)
   let position = await recordSignIn(deps, userId, identity, context)
   let hasRefreshToken = true
   try {
@@ -36,19 +68,18 @@ export async function completeSignIn(
     hasRefreshToken = connected.hasRefreshToken
     position = connected.position > position ? connected.position : position
   } catch (error) {
-    // An address that was theirs and is no longer connected: signing in with it must work when all places are taken.
-    if (!(error instanceof DomainError && error.code === 'account_limit_reached')) throw error
+    // A Google account that was theirs and is no longer connected: signing in with it must work when it cannot be
+    // connected again, because all places are taken or its new address is another person's.
+    if (!(error instanceof DomainError)) throw error
+    await giveBackGrant(deps, identity, context.at)
   }
-  if (!hasRefreshToken && !retried) return { kind: 'consent_needed', email }
+  if (!hasRefreshToken && !retried) return { kind: 'consent_needed', email: identity.profile.email }
   await startSession(ctx, userId, position)
-  return { kind: 'done' }
+  return done
 }
 
-/**
- * Adds the chosen Google account to the signed-in person, or gives a connected one new tokens.
- * @throws DomainError when it belongs to somebody else, the limit is reached, or another account than asked was chosen
- */
-export async function completeConnect(
+/** Adds the chosen Google account to the signed-in person, or gives a connected one new tokens. */
+async function connect(
   ctx: Context,
   deps: Dependencies,
   identity: GoogleIdentity,
@@ -56,32 +87,12 @@ export async function completeConnect(
 ): Promise<void> {
   const { userId } = intent
   if (ctx.state.userId !== userId) throw new DomainError('not_signed_in', 'Please sign in to access this page')
-  const { email } = identity.profile
-  if (intent.kind === 'reconnect' && intent.accountId !== accountIdOf(deps, userId, email))
+  const context = contextOf(ctx, deps)(userId)
+  if (intent.kind === 'reconnect' && intent.accountId !== (await accountIdOf(deps, userId, identity, context.at)))
     throw new DomainError(
       'other_account_chosen',
       'That was another Google account than the one to reconnect. Please choose the same one.',
     )
-  const context = commandOf(ctx, deps.clock, { kind: 'user', userId }, userId)
   const { position } = await connectGoogle(deps, userId, identity, context)
   Object.assign(ctx.session ?? {}, { position })
-}
-
-/** The person an address belongs to; a new person's id is theirs as soon as the address is. */
-async function personOf(ctx: Context, deps: Dependencies, email: string): Promise<UserId> {
-  const known = await holderOfEmail(deps, email)
-  if (known) {
-    const user = await load(deps.eventLog, userDecider, userStream(known))
-    if (user.kind !== 'erased') return known
-  }
-  const userId = UserId.parse(randomUuid())
-  try {
-    await claimEmail(deps, userId, email, commandOf(ctx, deps.clock, { kind: 'user', userId }, userId))
-    return userId
-  } catch (error) {
-    // Two first sign-ins at once: the other one made the person.
-    const holder = await holderOfEmail(deps, email)
-    if (!holder) throw error
-    return holder
-  }
 }

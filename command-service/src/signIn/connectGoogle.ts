@@ -1,21 +1,21 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { AccountId, type UserId } from '@calendar-sync/contracts/ids'
-import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
+import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
+import { accountsStream } from '@calendar-sync/contracts/streams'
+import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
 import { calendarScope } from '@calendar-sync/platform/googleEndpoints'
 import { v5 as deriveUuid } from 'uuid'
-import { accountsDecider } from '../accounts/accounts.ts'
+import { accountsDecider, type ConnectAccount } from '../accounts/accounts.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { userDecider } from '../user/user.ts'
-import { convertEntries } from '../waitlist/entries.ts'
-import { claimEmail, emailHash } from './emailReservation.ts'
-import type { GoogleAnswer } from './google.ts'
-
-export type GoogleIdentity = Extract<GoogleAnswer, { access_token: string }>
-
-/** The same address always gives a person the same account id, so that a removed account comes back as itself. */
-export const accountIdOf = (deps: Dependencies, userId: UserId, email: string): AccountId =>
-  AccountId.parse(deriveUuid(emailHash(deps, email), userId))
+import { belongsToSomeoneElse, claimEmail, claimOnEmail, otherGoogleAccount, releaseEmail } from './emailReservation.ts'
+import type { GoogleIdentity } from './google.ts'
+import {
+  accountIdFor,
+  claimGoogleAccount,
+  googleAccountHash,
+  holderOfGoogleAccount,
+  releaseGoogleAccount,
+} from './googleReservation.ts'
 
 /** On Google's page people may leave out what we need most. Without a list of scopes, all that was asked was given. */
 const mayUseCalendars = ({ raw }: GoogleIdentity): boolean =>
@@ -26,10 +26,22 @@ export interface ConnectedGoogle {
   readonly hasRefreshToken: boolean
 }
 
+/** Which account of the person a Google account is; its address may have changed since it was connected. */
+export async function accountIdOf(
+  deps: Dependencies,
+  userId: UserId,
+  { profile }: GoogleIdentity,
+  now: Date,
+): Promise<AccountId> {
+  const holder = await holderOfGoogleAccount(deps, googleAccountHash(deps, profile.sub), now)
+  return holder?.userId === userId ? holder.accountId : accountIdFor(deps, userId, profile.email)
+}
+
 /**
- * Makes a Google account one of this person's: tokens into the vault, facts into the log. Each step may be repeated, so
+ * Makes a Google account one of this person's: tokens into the vault, facts into the log. Whether it may be is decided
+ * before anything is kept, and what a refusal in the last moment finds kept is taken back. Each step may be repeated, so
  * a crash in between heals at the next try.
- * @throws DomainError `account_belongs_to_someone_else`, `account_limit_reached`
+ * @throws DomainError `account_belongs_to_someone_else`, `google_account_changed`, `account_limit_reached`
  */
 export async function connectGoogle(
   deps: Dependencies,
@@ -39,82 +51,88 @@ export async function connectGoogle(
 ): Promise<ConnectedGoogle> {
   const { eventLog, vault, config } = deps
   const { email, name, picture } = identity.profile
-  const accountId = accountIdOf(deps, userId, email)
-  await claimEmail(deps, userId, email, context)
+  const accountId = await accountIdOf(deps, userId, identity, context.at)
   const stored = await vault.read(accountId)
   const refreshToken = identity.refresh_token ?? stored?.refreshToken ?? null
   const lifetime = identity.raw.expires_in
   const tokenExpiry = lifetime ? new Date(context.at.getTime() + lifetime * 1000).toISOString() : null
-  await vault.store(userId, accountId, { accessToken: identity.access_token, refreshToken, expiresAt: tokenExpiry })
-  const { position } = await execute(
-    eventLog,
-    accountsDecider,
-    accountsStream(userId),
-    {
-      type: 'ConnectAccount',
-      userId,
-      accountId,
-      email: email.toLowerCase(),
-      displayName: name ?? email,
-      avatarUrl: picture ?? null,
-      tokenExpiry,
-      hasRefreshToken: refreshToken !== null,
-      maxAccounts: config.maxAccounts,
-    },
-    context,
-  )
   const hasRefreshToken = refreshToken !== null
+  const command: ConnectAccount = {
+    type: 'ConnectAccount',
+    userId,
+    accountId,
+    email: email.toLowerCase(),
+    displayName: name ?? email,
+    avatarUrl: picture ?? null,
+    tokenExpiry,
+    hasRefreshToken,
+    maxAccounts: config.maxAccounts,
+  }
+  const knownEmail = await requireMayConnect(deps, command, identity, context.at)
+  const undo = await claimBoth(deps, command, knownEmail ?? email, identity, context)
+  await vault.store(userId, accountId, { accessToken: identity.access_token, refreshToken, expiresAt: tokenExpiry })
+  const stream = accountsStream(userId)
+  const { position } = await execute(eventLog, accountsDecider, stream, command, context).catch(async (error) => {
+    // Another link took the last place in the meantime, or the account changed too often to decide.
+    if (error instanceof DomainError || error instanceof RevisionConflict) {
+      await vault.remove(accountId)
+      await undo()
+    }
+    throw error
+  })
   if (mayUseCalendars(identity)) return { position: position ?? '', hasRefreshToken }
-  const reported = await execute(
-    eventLog,
-    accountsDecider,
-    accountsStream(userId),
-    { type: 'ReportMissingScope', userId, accountId },
-    { ...context, commandId: deriveUuid('scope', context.commandId) },
-  )
+  const report = { type: 'ReportMissingScope' as const, userId, accountId }
+  const commandId = deriveUuid('scope', context.commandId)
+  const reported = await execute(eventLog, accountsDecider, stream, report, { ...context, commandId })
   return { position: reported.position ?? '', hasRefreshToken }
 }
 
-/** Makes sure that a person is registered, that an operator's choice of admins holds, and notes the sign-in. */
-export async function recordSignIn(
+/**
+ * Decides whether an account may be connected, and keeps nothing.
+ * @returns the address under which it is connected already, if it is
+ * @throws DomainError
+ */
+async function requireMayConnect(
   deps: Dependencies,
-  userId: UserId,
+  command: ConnectAccount,
+  { profile }: GoogleIdentity,
+  now: Date,
+): Promise<string | undefined> {
+  const { userId, accountId, email } = command
+  const accounts = await load(deps.eventLog, accountsDecider, accountsStream(userId))
+  accountsDecider.decide(command, accounts)
+  const googleAccount = googleAccountHash(deps, profile.sub)
+  const holder = await holderOfGoogleAccount(deps, googleAccount, now)
+  if (holder && holder.userId !== userId) throw belongsToSomeoneElse()
+  const claim = await claimOnEmail(deps, email, now)
+  // Whose address it is says nothing where another Google account than the one that proved it comes with it.
+  if (claim && claim.googleAccount !== null && claim.googleAccount !== googleAccount && !holder)
+    throw otherGoogleAccount()
+  return accounts.accounts.find((account) => account.accountId === accountId)?.email
+}
+
+/** @returns what takes back the claims that were made now */
+async function claimBoth(
+  deps: Dependencies,
+  { userId, accountId }: ConnectAccount,
+  email: string,
   { profile }: GoogleIdentity,
   context: CommandContext,
-): Promise<string> {
-  const { eventLog, config } = deps
-  const stream = userStream(userId)
-  const email = profile.email.toLowerCase()
-  const displayName = profile.name ?? email
-  const avatarUrl = profile.picture ?? null
-  const system = { ...context, actor: { kind: 'system' as const, userId: null } }
+): Promise<() => Promise<void>> {
+  const googleAccount = googleAccountHash(deps, profile.sub)
   const step = (name: string) => ({ ...context, commandId: deriveUuid(name, context.commandId) })
-  const registered = await execute(
-    eventLog,
-    userDecider,
-    stream,
-    { type: 'RegisterUser', userId, email, displayName, avatarUrl },
-    step('register'),
-  )
-  if (registered.state.kind === 'erased') throw new DomainError('not_found', 'There is no such person.')
-  // A first sign-in; should this be missed, subscribing makes up for it.
-  if (registered.events.length > 0) await convertEntries(deps, userId, [email], step('waitlist'))
-  if (config.adminEmails.includes(email)) {
-    const commandId = deriveUuid('admin', context.commandId)
-    await execute(
-      eventLog,
-      userDecider,
-      stream,
-      { type: 'ChangeRole', isAdmin: true, role: 'admin' },
-      { ...system, commandId },
-    )
+  const tookEmail = await claimEmail(deps, userId, email, context, googleAccount)
+  const releaseTaken = async () => {
+    if (tookEmail) await releaseEmail(deps, userId, email, step('undo address'))
   }
-  const signedIn = await execute(
-    eventLog,
-    userDecider,
-    stream,
-    { type: 'RecordSignIn', signInId: context.commandId },
-    step('sign-in'),
+  const tookAccount = await claimGoogleAccount(deps, { userId, accountId }, googleAccount, context).catch(
+    async (error) => {
+      await releaseTaken()
+      throw error
+    },
   )
-  return signedIn.position ?? ''
+  return async () => {
+    await releaseTaken()
+    if (tookAccount) await releaseGoogleAccount(deps, userId, googleAccount, step('undo google account'))
+  }
 }

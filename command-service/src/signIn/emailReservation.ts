@@ -2,49 +2,97 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { emailReservationStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
-import type { Context } from '@calendar-sync/platform/http/context'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
-import { commandOf } from '../http/command.ts'
+import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
-import type { SignedInVisitor } from '../http/visitor.ts'
 import { reservationDecider } from '../reservation/reservation.ts'
+import { type Claim, isAbandoned } from './claims.ts'
 
-const emails = reservationDecider(
-  () =>
-    new DomainError(
-      'account_belongs_to_someone_else',
-      'This Google account is already connected to another person here. Sign in with it, or remove it there first.',
-    ),
-)
+type Claiming = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
+
+export const belongsToSomeoneElse = () =>
+  new DomainError(
+    'account_belongs_to_someone_else',
+    'This Google account is already connected to another person here. Sign in with it, or remove it there first.',
+  )
+
+export const otherGoogleAccount = () =>
+  new DomainError(
+    'google_account_changed',
+    'This e-mail address now belongs to another Google account than the one that is known here. Nothing was changed. If both are yours, sign in with another account of yours and remove the old one first, or write to us.',
+  )
+
+const emails = reservationDecider('address', belongsToSomeoneElse, otherGoogleAccount)
 
 /** Names an address without telling it: the same for any spelling of the same address. */
-export const emailHash = ({ config }: Pick<Dependencies, 'config'>, email: string): string =>
-  keyedHash(config.encryptionKey, 'email', email.trim().toLowerCase())
+export const emailHash = ({ streamNameKey }: Pick<Dependencies, 'streamNameKey'>, email: string): string =>
+  keyedHash(streamNameKey, 'email', email.trim().toLowerCase())
 
-const streamOf = (deps: Dependencies, email: string) => emailReservationStream(emailHash(deps, email))
+const streamOf = (deps: Claiming, email: string) => emailReservationStream(emailHash(deps, email))
 
-/** Whose address this is, if anybody's. */
-export async function holderOfEmail(deps: Dependencies, email: string): Promise<UserId | null> {
+/** The claim on an address, also when its holder does not have it any more; null when there is none. */
+async function readClaim(deps: Claiming, email: string): Promise<Claim | null> {
   const state = await load(deps.eventLog, emails, streamOf(deps, email))
-  return state.kind === 'held' ? state.userId : null
+  return state.kind === 'held' ? state : null
+}
+
+const isFree = (deps: Claiming, email: string, claim: Claim, now: Date) =>
+  isAbandoned(
+    deps,
+    claim,
+    now,
+    (user, { accounts }) =>
+      user.email.toLowerCase() === email.toLowerCase() ||
+      accounts.some((account) => account.email.toLowerCase() === email.toLowerCase()),
+  )
+
+/** The claim of the person who has this address; null when the address is free. */
+export async function claimOnEmail(deps: Claiming, email: string, now: Date): Promise<Claim | null> {
+  const claim = await readClaim(deps, email)
+  return claim && !(await isFree(deps, email, claim, now)) ? claim : null
 }
 
 /**
  * Makes an address this person's.
- * @throws DomainError `account_belongs_to_someone_else`
+ * @param googleAccount the keyed hash of the `sub` that proves it; absent: nothing proves it yet
+ * @returns whether it was free before
+ * @throws DomainError `account_belongs_to_someone_else`; `google_account_changed` when another Google account proved it
  */
-export async function claimEmail(deps: Dependencies, userId: UserId, email: string, context: CommandContext) {
-  const command = { type: 'Reserve' as const, holder: userId, userId, at: context.at.toISOString() }
-  await execute(deps.eventLog, emails, streamOf(deps, email), command, context)
+export async function claimEmail(
+  deps: Claiming,
+  userId: UserId,
+  email: string,
+  context: CommandContext,
+  googleAccount?: string,
+): Promise<boolean> {
+  const claim = await readClaim(deps, email)
+  const abandoned = claim !== null && claim.userId !== userId && (await isFree(deps, email, claim, context.at))
+  const command = {
+    type: 'Reserve' as const,
+    holder: userId,
+    userId,
+    at: context.at.toISOString(),
+    ...(abandoned ? { replacing: claim.holder } : {}),
+    ...(googleAccount === undefined ? {} : { googleAccount }),
+  }
+  const commandId = deriveUuid(`address/${emailHash(deps, email)}`, context.commandId)
+  const { events } = await execute(deps.eventLog, emails, streamOf(deps, email), command, { ...context, commandId })
+  return events.some(({ type }) => type === 'Reserved')
 }
 
-export async function releaseEmail(ctx: Context, deps: Dependencies, visitor: SignedInVisitor, email: string) {
-  const { userId, actor } = visitor
-  await releaseEmailOf(deps, userId, email, commandOf(ctx, deps.clock, actor, userId))
-}
-
-/** Lets an address of this person go; one that is not theirs stays where it is. */
-export async function releaseEmailOf(deps: Dependencies, userId: UserId, email: string, context: CommandContext) {
+/**
+ * Lets an address of this person go; one that is not theirs stays where it is.
+ * @returns the Google account that proved it, if any did
+ */
+export async function releaseEmail(
+  deps: Claiming,
+  userId: UserId,
+  email: string,
+  context: CommandContext,
+): Promise<string | null> {
+  const claim = await readClaim(deps, email)
   const command = { type: 'Release' as const, holder: userId, userId }
-  await execute(deps.eventLog, emails, streamOf(deps, email), command, context)
+  const commandId = deriveUuid(`release address/${emailHash(deps, email)}`, context.commandId)
+  await execute(deps.eventLog, emails, streamOf(deps, email), command, { ...context, commandId })
+  return claim?.userId === userId ? claim.googleAccount : null
 }

@@ -7,21 +7,28 @@ import { z } from 'zod'
 export const authorizePath = '/api/auth/authorize'
 export const callbackPath = '/api/auth/callback'
 
-/** What Google answered at the end of a sign-in, or why there is none. */
-export const GoogleAnswer = z.union([
-  z.object({
+/** What Google answered at the end of a sign-in. */
+const GoogleIdentity = z
+  .object({
     access_token: z.string().min(1),
     refresh_token: z.string().min(1).optional(),
     raw: z.looseObject({ expires_in: z.coerce.number().optional(), scope: z.string().optional() }),
+    /** The id token of this sign-in; the library has checked its audience and nonce, and it came from Google over TLS. */
+    jwt: z.object({ id_token: z.object({ payload: z.looseObject({ sub: z.string() }) }) }),
     profile: z.looseObject({
+      /** Google's name for the account, which never goes to another one, as addresses do. */
+      sub: z.string().min(1).max(255),
       email: z.email(),
-      email_verified: z.union([z.boolean(), z.literal('true')]).optional(),
+      email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
       name: z.string().optional(),
       picture: z.url().optional(),
     }),
-  }),
-  z.object({ error: z.unknown() }),
-])
+  })
+  .refine(({ jwt, profile }) => jwt.id_token.payload.sub === profile.sub, 'The profile is not that of the id token.')
+export type GoogleIdentity = z.infer<typeof GoogleIdentity>
+
+/** Or why there is none. */
+const GoogleAnswer = z.union([GoogleIdentity, z.object({ error: z.unknown() })])
 export type GoogleAnswer = z.infer<typeof GoogleAnswer>
 
 export interface AuthorizeOptions {
@@ -63,7 +70,8 @@ export function googleSignIn(config: Pick<Config, 'google'>): RouteMiddleware {
       dynamic: [],
       state: true,
       pkce: true,
-      response: ['tokens', 'raw', 'profile'],
+      nonce: true,
+      response: ['tokens', 'raw', 'jwt', 'profile'],
     },
   })
 }

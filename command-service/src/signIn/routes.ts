@@ -8,11 +8,12 @@ import { endSession, requireUser } from '@calendar-sync/platform/http/session'
 import { z } from 'zod'
 import { accountsDecider } from '../accounts/accounts.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { completeConnect, completeSignIn } from './completeSignIn.ts'
+import { complete } from './completeSignIn.ts'
 import { authorizePath, callbackPath, googleSignIn, setAuthorizeOptions, takeGoogleAnswer } from './google.ts'
+import { giveBackGrant } from './grantOfRefused.ts'
 import { rememberIntent, rememberRetry, takeIntent, takeRetry } from './intent.ts'
 
-/** Where a page finds out why connecting an account was refused: a code of the list of errors. */
+/** Both pages find out why they were come back to in `error`: a code of the list of errors. */
 const accountsPage = '/accounts'
 const loginPage = '/login'
 
@@ -77,24 +78,24 @@ export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
 async function finish(ctx: Context, deps: Dependencies): Promise<void> {
   const answer = takeGoogleAnswer(ctx)
   const intent = takeIntent(ctx)
+  if (!intent && 'access_token' in answer) await giveBackGrant(deps, answer, deps.clock())
   if (!intent || !('access_token' in answer)) {
     if ('error' in answer) ctx.state.log.warn({ reason: String(answer.error) }, 'Google refused a sign-in')
     if (intent && intent.kind !== 'sign_in') return ctx.redirect(`${accountsPage}?error=sign_in_failed`)
     // Google's own no is told by the callback's screen; what went wrong between us and Google, by the login screen.
     return ctx.redirect(ctx.query.error === undefined ? `${loginPage}?error=sign_in_failed` : callbackPath)
   }
-  if (intent.kind === 'sign_in') {
-    const completion = await completeSignIn(ctx, deps, answer, intent)
-    const again = completion.kind === 'consent_needed'
-    if (again) rememberRetry(ctx, completion.email)
-    return ctx.redirect(again ? `${authorizePath}?consent=${encodeURIComponent(completion.email)}` : callbackPath)
-  }
+  const signsIn = intent.kind === 'sign_in'
   try {
-    await completeConnect(ctx, deps, answer, intent)
-    ctx.redirect(accountsPage)
+    const completion = await complete(ctx, deps, answer, intent)
+    if (completion.kind === 'consent_needed') {
+      rememberRetry(ctx, completion.email)
+      return ctx.redirect(`${authorizePath}?consent=${encodeURIComponent(completion.email)}`)
+    }
+    ctx.redirect(signsIn ? callbackPath : accountsPage)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    ctx.redirect(`${accountsPage}?error=${error.code}`)
+    ctx.redirect(`${signsIn ? loginPage : accountsPage}?error=${error.code}`)
   }
 }
 

@@ -1,11 +1,12 @@
 import { currency, proPriceCents } from '@calendar-sync/contracts/api/billing'
 import type { SubscriptionEvent } from '@calendar-sync/contracts/events/subscription'
-import type { InvoiceId, UserId } from '@calendar-sync/contracts/ids'
+import type { ChargeId, InvoiceId, UserId } from '@calendar-sync/contracts/ids'
 import type { Period } from './periods.ts'
 
 export interface PaidPeriod {
   readonly userId: UserId
   readonly invoiceId: InvoiceId
+  readonly chargeId: ChargeId
   readonly at: Date
   readonly period: Period
   /** How many invoices the person had before. */
@@ -13,11 +14,12 @@ export interface PaidPeriod {
 }
 
 /** A month of Pro, paid. Numbers count within one person's invoices, so that none needs a counter for everybody. */
-export const invoiceIssued = ({ userId, invoiceId, at, period, earlier }: PaidPeriod): SubscriptionEvent => ({
+export const invoiceIssued = ({ userId, invoiceId, chargeId, at, period, earlier }: PaidPeriod): SubscriptionEvent => ({
   type: 'InvoiceIssued',
   data: {
     userId,
     invoiceId,
+    chargeId,
     number: `CS-${userId.slice(0, 8).toUpperCase()}-${String(earlier + 1).padStart(4, '0')}`,
     issuedAt: at.toISOString(),
     tier: 'pro',

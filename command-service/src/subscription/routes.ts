@@ -1,37 +1,28 @@
-import {
-  Billing,
-  BillingEmailBody,
-  currency,
-  PaymentMethodBody,
-  proPriceCents,
-} from '@calendar-sync/contracts/api/billing'
+import { Billing, BillingEmailBody, PaymentMethodBody } from '@calendar-sync/contracts/api/billing'
 import { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { InvoiceId, type UserId } from '@calendar-sync/contracts/ids'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
-import { v5 as deriveUuid } from 'uuid'
 import { z } from 'zod'
 import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
+import { retryAfter } from '../http/retryAfter.ts'
 import { visitorOf } from '../http/visitor.ts'
-import { addressesOf } from '../user/addresses.ts'
-import { convertEntries } from '../waitlist/entries.ts'
 import { carriesCardData } from './cardData.ts'
-import type { PaymentGateway, PaymentOutcome } from './paymentGateway.ts'
-import { chargesAtOnce, type SubscriptionCommand, subscriptionDecider } from './subscription.ts'
-
-type CardPayment = Extract<SubscribeBody, { paymentMethod: 'credit_card' }>
+import type { PaymentGateway } from './paymentGateway.ts'
+import { requireApproval, subscribeToPro } from './subscribeToPro.ts'
+import { type SubscriptionCommand, subscriptionDecider } from './subscription.ts'
 
 /** What a person pays for, and how: checkout, cancelling, payment method, billing e-mail. */
 export function subscriptionRoutes(
   router: HttpRouter,
   deps: Dependencies & { readonly gateway: PaymentGateway },
 ): void {
-  const { eventLog, bus, clock, gateway } = deps
+  const { eventLog, bus, clock } = deps
 
   const carryOut = (command: SubscriptionCommand, context: CommandContext) =>
     execute(eventLog, subscriptionDecider, subscriptionStream(command.userId), command, context)
@@ -43,32 +34,19 @@ export function subscriptionRoutes(
     await answerRecord(ctx, bus, { resource: 'billing', id: userId, userId, position })
   }
 
-  const subscribe = async (userId: UserId, body: CardPayment, context: CommandContext) => {
-    const { cardDetails: card, billingAddress: address } = body
-    const before = await load(eventLog, subscriptionDecider, subscriptionStream(userId))
-    const charged = chargesAtOnce(before)
-    await requireApproval(gateway.verify(card))
-    const amount = { amountCents: proPriceCents, currency }
-    if (charged) await requireApproval(gateway.charge({ userId, card, ...amount, idempotencyKey: context.commandId }))
-    const waited = await convertEntries(deps, userId, await addressesOf(eventLog, userId), context)
-    const invoiceId = InvoiceId.parse(deriveUuid('invoice', context.commandId))
-    const at = context.at
-    return carryOut({ type: 'SubscribeToPro', userId, card, address, at, waited, charged, invoiceId }, context)
-  }
-
-  router.post('/api/user/subscription', async (ctx) => {
+  router.post('/api/user/subscription', retryAfter, async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
     refuseCardData(ctx)
     const body = bodyOf(ctx, SubscribeBody)
     const context = commandOf(ctx, clock, actor, userId)
     if (body.paymentMethod === 'invoice') {
-      const { position } = await carryOut({ type: 'RequestEnterprise', userId, request: body }, context)
+      const { position } = await carryOut({ type: 'RequestEnterprise', userId, request: body, at: context.at }, context)
       tellPosition(ctx, position)
       ctx.status = 202
       ctx.body = { status: 'requested', message: 'We have received your request and will answer by e-mail.' }
       return
     }
-    const { state, position } = await subscribe(userId, body, context)
+    const { state, position } = await subscribeToPro(deps, userId, body, context)
     await answerRecord(ctx, bus, { resource: 'billing', id: userId, userId, position })
     const billing = Billing.safeParse(ctx.body)
     const { tier, status, trialEndsAt } = state
@@ -90,12 +68,6 @@ export function subscriptionRoutes(
   router.patch('/api/user/billing/email', (ctx) =>
     change(ctx, (userId) => ({ type: 'ChangeBillingEmail', userId, ...spokenBodyOf(ctx, BillingEmailBody) })),
   )
-}
-
-/** @throws DomainError `payment_declined` in the bank's words */
-async function requireApproval(asked: Promise<PaymentOutcome>): Promise<void> {
-  const answer = await asked
-  if (answer.outcome === 'declined') throw new DomainError('payment_declined', answer.message)
 }
 
 /** @throws DomainError `card_data_refused` */

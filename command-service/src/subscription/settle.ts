@@ -1,63 +1,95 @@
-import { currency, proPriceCents } from '@calendar-sync/contracts/api/billing'
-import type { SubscriptionEvent, SubscriptionState } from '@calendar-sync/contracts/events/subscription'
-import { InvoiceId, type UserId } from '@calendar-sync/contracts/ids'
+import type { Charge } from '@calendar-sync/contracts/events/subscription'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
-import { execute } from '@calendar-sync/platform/commands/execute'
-import { fold } from '@calendar-sync/platform/decider'
+import { type CommandContext, execute, loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
-import type { PaymentGateway } from './paymentGateway.ts'
-import { dueAt, renews, type SettlePeriod } from './settlement.ts'
+import type { PaymentGateway, PaymentOutcome } from './paymentGateway.ts'
+import { dueAt } from './settlement.ts'
 import { subscriptionDecider } from './subscription.ts'
+
+interface Settling {
+  readonly eventLog: EventLog
+  readonly gateway: PaymentGateway
+  readonly clock: Clock
+}
 
 /** When a person's plan is to be looked at again, and the position of the log that says so. */
 export async function dueNow(eventLog: EventLog, userId: UserId) {
-  const events = await eventLog.read<SubscriptionEvent>(subscriptionStream(userId))
-  const state = fold(subscriptionDecider, events)
-  return { state, due: dueAt(state), position: events.at(-1)?.position ?? '' }
+  const { state, position } = await loadAt(eventLog, subscriptionDecider, subscriptionStream(userId))
+  return { state, due: dueAt(state), position: position ?? '' }
 }
 
-/** Ends or renews a person's plan when its period is over; before that, nothing happens. */
-export async function settle(
-  deps: { readonly eventLog: EventLog; readonly gateway: PaymentGateway; readonly clock: Clock },
-  userId: UserId,
-): Promise<void> {
+/**
+ * Ends or renews a person's plan when its period is over, and finishes a charge that was announced and then left, by a
+ * crash for example. Before that, nothing happens.
+ */
+export async function settle(deps: Settling, userId: UserId): Promise<void> {
   const { eventLog, clock } = deps
   const at = clock()
   const { state, due, position } = await dueNow(eventLog, userId)
-  if (due === null || due > at.toISOString() || state.expiry === null) return
-  const commandId = deriveUuid(`settle/${position}`, userId)
-  const command: SettlePeriod = {
-    type: 'SettlePeriod',
-    userId,
-    expiry: state.expiry,
-    at,
-    payment: await chargeNextMonth(deps.gateway, userId, state),
-    invoiceId: InvoiceId.parse(deriveUuid('invoice', commandId)),
+  if (due === null || due > at.toISOString()) return
+  const context = bySchedule(userId, deriveUuid(`settle/${position}`, userId), at)
+  if (state.pendingCharge) {
+    await makeCharge(deps, userId, state.pendingCharge, context)
+    return
   }
-  await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, {
-    commandId,
-    correlationId: commandId,
-    causationId: null,
-    actor: { kind: 'schedule', userId: null },
-    subject: userId,
-    at,
-  })
+  if (state.expiry === null) return
+  const command = { type: 'SettlePeriod' as const, userId, expiry: state.expiry, at }
+  const settled = await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, context)
+  if (settled.state.pendingCharge) await makeCharge(deps, userId, settled.state.pendingCharge, context)
 }
 
-async function chargeNextMonth(
-  gateway: PaymentGateway,
+/**
+ * Asks the payment provider for a charge that is on the log, and appends what it says. Any number may do it at once, or
+ * again after a crash: the provider charges an id once, and the log takes one outcome.
+ */
+export async function makeCharge(
+  { eventLog, gateway }: Pick<Settling, 'eventLog' | 'gateway'>,
   userId: UserId,
-  state: SubscriptionState,
-): Promise<SettlePeriod['payment']> {
-  if (!renews(state) || !state.paymentMethod) return 'not_asked'
-  const { outcome } = await gateway.charge({
-    userId,
-    amountCents: proPriceCents,
-    currency,
-    card: state.paymentMethod,
-    idempotencyKey: `${userId}/${state.expiry}/${state.failedPayments}`,
-  })
-  return outcome === 'approved' ? 'paid' : 'declined'
+  charge: Charge,
+  context: CommandContext,
+) {
+  const outcome = await gateway.charge({ userId, ...charge })
+  return appendOutcome(eventLog, userId, charge, outcome, context)
 }
+
+/** Gives a charge that is under way back, or keeps it from being made. */
+export async function cancelCharge(
+  { eventLog, gateway }: Pick<Settling, 'eventLog' | 'gateway'>,
+  userId: UserId,
+  charge: Charge,
+  context: CommandContext,
+): Promise<void> {
+  await gateway.cancel({ userId, ...charge })
+  await appendOutcome(
+    eventLog,
+    userId,
+    charge,
+    { outcome: 'declined', message: 'This payment was cancelled.' },
+    context,
+  )
+}
+
+async function appendOutcome(
+  eventLog: EventLog,
+  userId: UserId,
+  { chargeId }: Charge,
+  outcome: PaymentOutcome,
+  context: CommandContext,
+) {
+  const command = { type: 'SettleCharge' as const, userId, chargeId, outcome, at: context.at }
+  const once = { ...context, commandId: deriveUuid('settle', chargeId) }
+  const settled = await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, once)
+  return { ...settled, outcome }
+}
+
+const bySchedule = (userId: UserId, commandId: string, at: Date): CommandContext => ({
+  commandId,
+  correlationId: commandId,
+  causationId: null,
+  actor: { kind: 'schedule', userId: null },
+  subject: userId,
+  at,
+})

@@ -3,11 +3,12 @@ import { fold } from '@calendar-sync/platform/decider'
 import { given } from '@calendar-sync/platform/testing/specification'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { becamePro, day, invoiceId, paymentMethodChanged } from '../testing/billing.ts'
+import { becamePro, chargeOf, day, invoiceFor, paymentMethodChanged } from '../testing/billing.ts'
 import { dana } from '../testing.ts'
+import type { SettleCharge } from './charges.ts'
 import { monthAfter, renewedPeriod } from './periods.ts'
 import { dueAt, type SettlePeriod } from './settlement.ts'
-import { subscriptionDecider } from './subscription.ts'
+import { type SubscriptionCommand, subscriptionDecider } from './subscription.ts'
 
 const test = suite('the end of a period')
 
@@ -16,39 +17,74 @@ const settling: SettlePeriod = {
   userId: dana,
   expiry: day(14),
   at: new Date(day(14)),
-  payment: 'paid',
-  invoiceId,
 }
 const ended = (tier: 'none' | 'pro', status: 'inactive' | 'cancelled'): SubscriptionEvent => ({
   type: 'SubscriptionChanged',
   data: { ...becamePro.data, tier, status },
 })
-const failed = (retryAt: string | null): SubscriptionEvent => ({
-  type: 'PaymentFailed',
-  data: { userId: dana, periodStart: day(14), retryAt, amountCents: 999, currency: 'USD' },
-})
 const december15 = '2026-12-15T09:00:00.000Z'
+/** The charge of the month after the trial, with how often it was tried before. */
+const charge = (before = 0) => chargeOf(day(14), december15, before, day(14 + before))
+const failed = (retryAt: string | null, before = 0): SubscriptionEvent => ({
+  type: 'PaymentFailed',
+  data: {
+    userId: dana,
+    chargeId: charge(before).data.chargeId,
+    periodStart: day(14),
+    retryAt,
+    amountCents: 999,
+    currency: 'USD',
+    reason: 'Your card was declined.',
+  },
+})
+const approve = (at = day(14), before = 0): SettleCharge => ({
+  type: 'SettleCharge',
+  userId: dana,
+  chargeId: charge(before).data.chargeId,
+  outcome: { outcome: 'approved' },
+  at: new Date(at),
+})
+const decline = (at: string, before: number): SettleCharge => ({
+  ...approve(at, before),
+  outcome: { outcome: 'declined', message: 'Your card was declined.' },
+})
+const renewed: SubscriptionEvent = { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: december15 } }
 
-test('Given a trial with a card, when it ends and the bank pays, then the next month begins with an invoice', () => {
-  given(subscriptionDecider, paymentMethodChanged, becamePro)
+test('Given a trial with a card, when it ends, then the charge is announced, and once it is paid the next month begins', () => {
+  const past = [paymentMethodChanged, becamePro]
+  given(subscriptionDecider, ...past)
     .when(settling)
-    .then(
-      { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: december15 } },
-      {
-        type: 'InvoiceIssued',
-        data: {
-          userId: dana,
-          invoiceId,
-          number: 'CS-0B9F2F52-0001',
-          issuedAt: day(14),
-          tier: 'pro',
-          periodStart: day(14),
-          periodEnd: december15,
-          amountCents: 999,
-          currency: 'USD',
-        },
-      },
-    )
+    .then(charge())
+  given(subscriptionDecider, ...past, charge())
+    .when(approve())
+    .then(renewed, invoiceFor(charge(), day(14)))
+})
+
+test('Given a charge under way, then its period is not charged again, and its outcome counts once', () => {
+  const past = [paymentMethodChanged, becamePro, charge()]
+  given(subscriptionDecider, ...past)
+    .when({ ...settling, at: new Date(day(16)) })
+    .then()
+  given(subscriptionDecider, ...past, renewed, invoiceFor(charge(), day(14)))
+    .when(approve())
+    .then()
+})
+
+test('Given a charge under way, when the plan is cancelled meanwhile, then the month that was paid is had, and is the last', () => {
+  const cancelled = (accessEndsAt: string): SubscriptionEvent => ({
+    type: 'SubscriptionCancelled',
+    data: { userId: dana, cancelledAt: day(14), accessEndsAt },
+  })
+  given(subscriptionDecider, paymentMethodChanged, becamePro, charge(), cancelled(day(14)))
+    .when(approve())
+    .then(renewed, invoiceFor(charge(), day(14)), cancelled(december15))
+})
+
+test('Given a charge under way, when an admin gives a longer plan meanwhile, then the plan stays and the month is invoiced', () => {
+  const given_: SubscriptionEvent = { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: null } }
+  given(subscriptionDecider, paymentMethodChanged, becamePro, charge(), given_)
+    .when(approve())
+    .then(invoiceFor(charge(), day(14)))
 })
 
 test('Given a period that has not ended, when it is looked at, then nothing happens', () => {
@@ -58,7 +94,6 @@ test('Given a period that has not ended, when it is looked at, then nothing happ
 })
 
 test('Given a period that was settled, when it is settled again, then nothing is charged twice', () => {
-  const renewed: SubscriptionEvent = { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: december15 } }
   given(subscriptionDecider, paymentMethodChanged, becamePro, renewed).when(settling).then()
 })
 
@@ -67,9 +102,7 @@ test('Given a cancelled plan, when its period ends, then it is cancelled and not
     type: 'SubscriptionCancelled',
     data: { userId: dana, cancelledAt: day(3), accessEndsAt: day(14) },
   }
-  given(subscriptionDecider, paymentMethodChanged, becamePro, cancelled)
-    .when({ ...settling, payment: 'not_asked' })
-    .then(ended('pro', 'cancelled'))
+  given(subscriptionDecider, paymentMethodChanged, becamePro, cancelled).when(settling).then(ended('pro', 'cancelled'))
   const after = fold(subscriptionDecider, [becamePro, cancelled, ended('pro', 'cancelled')])
   assert.is(after.cancelledAt, day(3))
   assert.is(dueAt(after), null)
@@ -77,22 +110,28 @@ test('Given a cancelled plan, when its period ends, then it is cancelled and not
 
 test('Given a trial without a card, when it ends, then there is no plan', () => {
   given(subscriptionDecider, { ...becamePro, data: { ...becamePro.data, status: 'trial' } })
-    .when({ ...settling, payment: 'not_asked' })
+    .when(settling)
     .then(ended('none', 'inactive'))
 })
 
 test('Given a card that the bank refuses, then it is tried three times, a day apart, before access ends', () => {
   const past: SubscriptionEvent[] = [paymentMethodChanged, becamePro]
-  for (const n of [14, 15]) {
-    given<SettlePeriod, ReturnType<typeof state>, SubscriptionEvent>(subscriptionDecider, ...past)
-      .when({ ...settling, at: new Date(day(n)), payment: 'declined' })
-      .then(failed(day(n + 1)))
-    past.push(failed(day(n + 1)))
-    assert.is(dueAt(state(past)), day(n + 1))
+  for (const n of [0, 1]) {
+    const at = day(14 + n)
+    given<SubscriptionCommand, ReturnType<typeof state>, SubscriptionEvent>(subscriptionDecider, ...past)
+      .when({ ...settling, at: new Date(at) })
+      .then(charge(n))
+    past.push(charge(n))
+    given<SubscriptionCommand, ReturnType<typeof state>, SubscriptionEvent>(subscriptionDecider, ...past)
+      .when(decline(at, n))
+      .then(failed(day(15 + n), n))
+    past.push(failed(day(15 + n), n))
+    assert.is(dueAt(state(past)), day(15 + n))
+    assert.is(state(past).refusal, 'Your card was declined.')
   }
-  given<SettlePeriod, ReturnType<typeof state>, SubscriptionEvent>(subscriptionDecider, ...past)
-    .when({ ...settling, at: new Date(day(16)), payment: 'declined' })
-    .then(failed(null), ended('none', 'inactive'))
+  given<SubscriptionCommand, ReturnType<typeof state>, SubscriptionEvent>(subscriptionDecider, ...past, charge(2))
+    .when(decline(day(16), 2))
+    .then(failed(null, 2), ended('none', 'inactive'))
 })
 const state = (past: readonly SubscriptionEvent[]) => fold(subscriptionDecider, past)
 

@@ -1,8 +1,7 @@
 import { hasValidSubscription } from '@calendar-sync/contracts/access'
-import { currency, proPriceCents } from '@calendar-sync/contracts/api/billing'
 import type { SubscriptionEvent, SubscriptionState } from '@calendar-sync/contracts/events/subscription'
-import type { InvoiceId, UserId } from '@calendar-sync/contracts/ids'
-import { invoiceIssued } from './invoice.ts'
+import type { UserId } from '@calendar-sync/contracts/ids'
+import { chargeRequested } from './charges.ts'
 import { renewedPeriod } from './periods.ts'
 
 /** A period has ended: what becomes of the plan. */
@@ -12,57 +11,31 @@ export interface SettlePeriod {
   /** Which period: the one that ends then. When it was settled already, nothing happens. */
   readonly expiry: string
   readonly at: Date
-  /** What the bank said to the next month; `not_asked` when nothing was to be charged. */
-  readonly payment: 'paid' | 'declined' | 'not_asked'
-  readonly invoiceId: InvoiceId
 }
 
-/** After a refusal the bank is asked again a day later, three times in all; access goes on until then. */
-const mostTries = 3
-const retryMilliseconds = 24 * 60 * 60 * 1000
+/** How long the request that announced a charge has for it, before the timer finishes what it began. */
+const chargeGraceMs = 15_000
 
-/** When something becomes of a plan by itself; null when it goes on for ever or has ended. */
-export const dueAt = (state: SubscriptionState): string | null =>
-  hasValidSubscription(state) ? (state.retryAt ?? state.expiry) : null
+/** When the timer has something to do about a plan; null when it goes on for ever or has ended. */
+export function dueAt(state: SubscriptionState): string | null {
+  const { pendingCharge, retryAt, expiry } = state
+  if (pendingCharge) return new Date(Date.parse(pendingCharge.requestedAt) + chargeGraceMs).toISOString()
+  return hasValidSubscription(state) ? (retryAt ?? expiry) : null
+}
 
 /** Whether the next month is to be charged when the period ends: only Pro by card renews by itself. */
 export const renews = (state: SubscriptionState): boolean =>
   hasValidSubscription(state) && state.tier === 'pro' && !state.cancelledAt && state.paymentMethod !== null
 
+/** A plan that renews announces the charge of its next month; every other plan ends. A charge under way comes first. */
 export function settlePeriod(command: SettlePeriod, state: SubscriptionState): readonly SubscriptionEvent[] {
-  const due = dueAt(state)
-  if (state.expiry !== command.expiry || due === null || due > command.at.toISOString()) return []
-  if (state.cancelledAt) return [ended(command, state, { tier: state.tier, status: 'cancelled' })]
-  if (!renews(state)) return [ended(command, state, { tier: 'none', status: 'inactive' })]
-  switch (command.payment) {
-    case 'paid':
-      return renewed(command, state)
-    case 'declined':
-      return declined(command, state)
-    // The card came while we did not look: the timer asks the bank next time.
-    case 'not_asked':
-      return []
-  }
-}
-
-function renewed({ userId, expiry, at, invoiceId }: SettlePeriod, state: SubscriptionState): SubscriptionEvent[] {
-  const period = renewedPeriod(expiry, at)
-  const { tier, trialEndsAt } = state
-  return [
-    { type: 'SubscriptionChanged', data: { userId, tier, status: 'active', expiry: period.end, trialEndsAt } },
-    invoiceIssued({ userId, invoiceId, at, period, earlier: state.invoices.length }),
-  ]
-}
-
-function declined(command: SettlePeriod, state: SubscriptionState): SubscriptionEvent[] {
   const { userId, expiry, at } = command
-  const givenUp = state.failedPayments + 1 >= mostTries
-  const retryAt = givenUp ? null : new Date(at.getTime() + retryMilliseconds).toISOString()
-  const failed: SubscriptionEvent = {
-    type: 'PaymentFailed',
-    data: { userId, periodStart: expiry, retryAt, amountCents: proPriceCents, currency },
-  }
-  return givenUp ? [failed, ended(command, state, { tier: 'none', status: 'inactive' })] : [failed]
+  const due = dueAt(state)
+  if (state.pendingCharge || state.expiry !== expiry || due === null || due > at.toISOString()) return []
+  if (state.cancelledAt) return [ended(command, state, { tier: state.tier, status: 'cancelled' })]
+  const { paymentMethod: card } = state
+  if (!renews(state) || !card) return [ended(command, state, { tier: 'none', status: 'inactive' })]
+  return [chargeRequested(userId, { card, period: renewedPeriod(expiry, at), at }, state)]
 }
 
 const ended = (

@@ -6,11 +6,16 @@ import { given } from '@calendar-sync/platform/testing/specification'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { address, becamePro, card, day, invoiceId, paymentMethodChanged, subscribing } from '../testing/billing.ts'
+import { address, becamePro, card, chargeOf, day, paymentMethodChanged, subscribing } from '../testing/billing.ts'
 import { dana } from '../testing.ts'
 import { chargesAtOnce, type SubscriptionCommand, subscriptionDecider } from './subscription.ts'
 
 const test = suite('subscription')
+
+const approved = { outcome: 'approved' as const }
+const declined = { outcome: 'declined' as const, message: 'Your card was declined.' }
+/** Those of the first charges of periods that begin on one of the first days. */
+const chargeIds = Array.from({ length: 91 }, (_, n) => chargeOf(day(n), day(n)).data.chargeId)
 
 const request = {
   tier: 'enterprise' as const,
@@ -46,32 +51,16 @@ test('Given an active Pro plan, when subscribing again with another card, then o
     .then({ ...paymentMethodChanged, data: { ...paymentMethodChanged.data, last4: '1111' } })
 })
 
-test('Given a plan that has ended, when its owner comes back, then the first month is paid at once: there is one trial', () => {
+test('Given a plan that has ended, when its owner comes back, then the first month’s charge is announced: there is one trial', () => {
   const past = [paymentMethodChanged, becamePro, ended]
   assert.ok(chargesAtOnce(fold(subscriptionDecider, past)))
-  const at = new Date(day(40))
+  const announced = chargeOf(day(40), '2027-01-11T09:00:00.000Z')
   given(subscriptionDecider, ...past)
-    .when({ ...subscribing, at })
-    .refuses('conflict')
-  given(subscriptionDecider, ...past)
-    .when({ ...subscribing, at, charged: true })
-    .then(
-      { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: '2027-01-11T09:00:00.000Z' } },
-      {
-        type: 'InvoiceIssued',
-        data: {
-          userId: dana,
-          invoiceId,
-          number: 'CS-0B9F2F52-0001',
-          issuedAt: day(40),
-          tier: 'pro',
-          periodStart: day(40),
-          periodEnd: '2027-01-11T09:00:00.000Z',
-          amountCents: 999,
-          currency: 'USD',
-        },
-      },
-    )
+    .when({ ...subscribing, at: new Date(day(40)) })
+    .then(announced)
+  given(subscriptionDecider, ...past, announced)
+    .when({ ...subscribing, at: new Date(day(40)), card: { ...card, last4: '1111' } })
+    .then()
 })
 
 test('Given an active plan, when it is cancelled, then access stays until the period ends', () => {
@@ -124,14 +113,33 @@ test('Given no plan, when Enterprise is requested, then it is recorded and grant
     type: 'EnterprisePlanRequested' as const,
     data: {
       userId: dana,
+      requestedAt: day(0),
       companyName: 'Lumen Studio',
       billingEmail: 'billing@lumen.example',
       vatNumber: null,
       additionalInformation: null,
     },
   }
-  given(subscriptionDecider).when({ type: 'RequestEnterprise', userId: dana, request }).then(requested)
+  given(subscriptionDecider)
+    .when({ type: 'RequestEnterprise', userId: dana, request, at: new Date(day(0)) })
+    .then(requested)
   assert.not(hasValidSubscription(fold(subscriptionDecider, [requested])))
+})
+
+test('Given an Enterprise request, then another one is refused for a day, and the same one again is no other', () => {
+  const wish = (companyName: string, at: string): SubscriptionCommand => ({
+    type: 'RequestEnterprise',
+    userId: dana,
+    request: { ...request, companyName },
+    at: new Date(at),
+  })
+  const [requested] = subscriptionDecider.decide(wish('Lumen Studio', day(0)), fold(subscriptionDecider, []))
+  assert.ok(requested)
+  given(subscriptionDecider, requested).when(wish('Other', '2026-11-02T08:59:59.000Z')).refuses('too_many_requests')
+  given(subscriptionDecider, requested)
+    .when(wish('Lumen Studio', day(0)))
+    .then()
+  assert.is(subscriptionDecider.decide(wish('Other', day(1)), fold(subscriptionDecider, [requested])).length, 1)
 })
 
 test('Every command sent twice yields no events the second time', () => {
@@ -139,13 +147,12 @@ test('Every command sent twice yields no events the second time', () => {
   const cards = fc.constantFrom('4242', '1111').map((last4) => ({ ...card, last4 }))
   const expiries = fc.constantFrom(day(14), day(20), '2026-12-15T09:00:00.000Z', '2026-12-01T09:00:00.000Z')
   const commands = fc.oneof<fc.Arbitrary<SubscriptionCommand>[]>(
-    fc
-      .record({ at, card: cards, waited: fc.boolean(), charged: fc.boolean() })
-      .map((changes) => ({ ...subscribing, ...changes })),
-    fc.constantFrom('Lumen Studio', 'Other').map((companyName) => ({
+    fc.record({ at, card: cards, waited: fc.boolean() }).map((changes) => ({ ...subscribing, ...changes })),
+    fc.tuple(fc.constantFrom('Lumen Studio', 'Other'), at).map(([companyName, when]) => ({
       type: 'RequestEnterprise',
       userId: dana,
       request: { ...request, companyName },
+      at: when,
     })),
     at.map((when) => ({ type: 'CancelSubscription', userId: dana, at: when })),
     cards.map((given) => ({ type: 'ChangePaymentMethod', userId: dana, card: given, address })),
@@ -154,9 +161,10 @@ test('Every command sent twice yields no events the second time', () => {
       userId: dana,
       billingEmail,
     })),
+    fc.record({ at, expiry: expiries }).map((settling) => ({ type: 'SettlePeriod', userId: dana, ...settling })),
     fc
-      .record({ at, expiry: expiries, payment: fc.constantFrom('paid', 'declined', 'not_asked') })
-      .map((settling) => ({ type: 'SettlePeriod', userId: dana, invoiceId, ...settling })),
+      .record({ at, chargeId: fc.constantFrom(...chargeIds), outcome: fc.constantFrom(approved, declined) })
+      .map((answered) => ({ type: 'SettleCharge', userId: dana, ...answered })),
   )
   assert.ok(everyRetryYieldsNoEvents(subscriptionDecider, commands) > 100)
 })

@@ -8,15 +8,16 @@ import {
   type SubscriptionEvent,
   type SubscriptionState,
 } from '@calendar-sync/contracts/events/subscription'
-import type { InvoiceId, UserId } from '@calendar-sync/contracts/ids'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Decider } from '@calendar-sync/platform/decider'
-import { invoiceIssued } from './invoice.ts'
+import { chargeRequested, type SettleCharge, settleCharge } from './charges.ts'
+import { enterpriseRequest, type RequestEnterprise } from './enterprise.ts'
+import { isSame } from './isSame.ts'
 import { monthAfter, trialEnd } from './periods.ts'
 import { type SetTerms, setTerms } from './setTerms.ts'
 import { type SettlePeriod, settlePeriod } from './settlement.ts'
 
 type CardPayment = Extract<SubscribeBody, { paymentMethod: 'credit_card' }>
-type InvoiceRequest = Extract<SubscribeBody, { paymentMethod: 'invoice' }>
 
 interface WithCard {
   readonly userId: UserId
@@ -29,18 +30,16 @@ export interface SubscribeToPro extends WithCard {
   readonly at: Date
   /** Whether an address of the person waited for the launch. */
   readonly waited: boolean
-  /** Whether the first month was charged already; needed when there is no trial left. */
-  readonly charged: boolean
-  readonly invoiceId: InvoiceId
 }
 
 export type SubscriptionCommand =
   | SubscribeToPro
-  | { readonly type: 'RequestEnterprise'; readonly userId: UserId; readonly request: InvoiceRequest }
+  | RequestEnterprise
   | { readonly type: 'CancelSubscription'; readonly userId: UserId; readonly at: Date }
   | ({ readonly type: 'ChangePaymentMethod' } & WithCard)
   | { readonly type: 'ChangeBillingEmail'; readonly userId: UserId; readonly billingEmail: string }
   | SettlePeriod
+  | SettleCharge
   | SetTerms
 
 /** Whether subscribing to Pro now costs something at once: a person has one trial. */
@@ -50,7 +49,8 @@ export const chargesAtOnce = (state: SubscriptionState): boolean =>
 function decide(command: SubscriptionCommand, state: SubscriptionState): readonly SubscriptionEvent[] {
   switch (command.type) {
     case 'SubscribeToPro':
-      return [...paymentMethod(command, state), ...proTerms(command, state)]
+      // A charge under way has the first word: whether the person has a plan follows from its outcome.
+      return state.pendingCharge ? [] : [...paymentMethod(command, state), ...proTerms(command, state)]
     case 'ChangePaymentMethod':
       return paymentMethod(command, state)
     case 'RequestEnterprise':
@@ -65,6 +65,8 @@ function decide(command: SubscriptionCommand, state: SubscriptionState): readonl
     }
     case 'SettlePeriod':
       return settlePeriod(command, state)
+    case 'SettleCharge':
+      return settleCharge(command, state)
     case 'SetTerms':
       return setTerms(command, state)
   }
@@ -77,7 +79,7 @@ function paymentMethod({ userId, card, address }: WithCard, state: SubscriptionS
 
 /** The first time with a trial; later at once for money; while a cancelled period still runs, it only goes on. */
 function proTerms(command: SubscribeToPro, state: SubscriptionState): readonly SubscriptionEvent[] {
-  const { userId, at, waited, charged, invoiceId } = command
+  const { userId, at, waited, card } = command
   const valid = hasValidSubscription(state)
   const { expiry, trialEndsAt } = state
   const pro = { userId, tier: 'pro' as const, status: 'active' as const }
@@ -89,13 +91,8 @@ function proTerms(command: SubscribeToPro, state: SubscriptionState): readonly S
     const end = trialEnd(at, waited)
     return [{ type: 'SubscriptionChanged', data: { ...pro, expiry: end, trialEndsAt: end } }]
   }
-  if (!charged) throw new DomainError('conflict', 'Your plan changed at the same moment. Please try again.')
   const start = at.toISOString()
-  const end = monthAfter(start)
-  return [
-    { type: 'SubscriptionChanged', data: { ...pro, expiry: end, trialEndsAt } },
-    invoiceIssued({ userId, invoiceId, at, period: { start, end }, earlier: state.invoices.length }),
-  ]
+  return [chargeRequested(userId, { card, period: { start, end: monthAfter(start) }, at }, state)]
 }
 
 /**
@@ -118,22 +115,6 @@ function cancel(
   if (state.expiry) return [cancelled]
   return [{ type: 'SubscriptionChanged', data: { userId, tier, status, expiry: accessEndsAt, trialEndsAt } }, cancelled]
 }
-
-function enterpriseRequest(
-  { userId, request }: Extract<SubscriptionCommand, { type: 'RequestEnterprise' }>,
-  state: SubscriptionState,
-): readonly SubscriptionEvent[] {
-  const data = {
-    companyName: request.companyName,
-    billingEmail: request.billingEmail,
-    vatNumber: request.vatNumber ?? null,
-    additionalInformation: request.additionalInformation ?? null,
-  }
-  return isSame(data, state.enterpriseRequest) ? [] : [{ type: 'EnterprisePlanRequested', data: { userId, ...data } }]
-}
-
-const isSame = <Data extends object>(data: Data, known: Data | null): boolean =>
-  known !== null && Object.entries(data).every(([key, value]) => Reflect.get(known, key) === value)
 
 export const subscriptionDecider: Decider<SubscriptionCommand, SubscriptionState, SubscriptionEvent> = {
   initialState: initialSubscription,

@@ -19,7 +19,7 @@ export const writesTo = (direction: SyncDirection) => ({
 const taken = () =>
   new DomainError('direction_taken', 'Another sync already copies between these two calendars in this direction.')
 
-const directions = reservationDecider(taken)
+const directions = reservationDecider('direction', taken)
 
 /** A reservation younger than this may belong to a sync that is just being created. */
 const graceMilliseconds = 60_000
@@ -60,14 +60,14 @@ async function abandonedHolder({ eventLog }: Dependencies, stream: string, now: 
 }
 
 /** Sorted, so that two syncs of opposite directions reserve in the same order. */
-function streamsOf({ config }: Dependencies, { userId, source, target, syncDirection }: Directed): string[] {
+function streamsOf({ streamNameKey }: Dependencies, { userId, source, target, syncDirection }: Directed): string[] {
   const writes = writesTo(syncDirection)
   const pairs = [
     ...(writes.target ? [[source.calendarId, target.calendarId]] : []),
     ...(writes.source ? [[target.calendarId, source.calendarId]] : []),
   ]
   return pairs
-    .map((pair) => keyedHash(config.encryptionKey, 'direction', [userId, ...pair].join('\n')))
+    .map((pair) => keyedHash(streamNameKey, 'direction', [userId, ...pair].join('\n')))
     .sort()
     .map(directionReservationStream)
 }

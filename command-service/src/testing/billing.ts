@@ -1,5 +1,6 @@
 import type { SubscriptionEvent } from '@calendar-sync/contracts/events/subscription'
-import { InvoiceId } from '@calendar-sync/contracts/ids'
+import { ChargeId, InvoiceId } from '@calendar-sync/contracts/ids'
+import { v5 as deriveUuid } from 'uuid'
 import type { SubscribeToPro } from '../subscription/subscription.ts'
 import { dana } from '../testing.ts'
 
@@ -8,7 +9,6 @@ export const day = (n: number): string => new Date(Date.UTC(2026, 10, 1 + n, 9))
 
 export const card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030, nameOnCard: 'Dana Reyes' }
 export const address = { streetAddress: '1 Elm St', city: 'Oslo', state: 'Oslo', postalCode: '0150', country: 'Norway' }
-export const invoiceId = InvoiceId.parse('0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0300')
 
 export const subscribing: SubscribeToPro = {
   type: 'SubscribeToPro',
@@ -17,8 +17,6 @@ export const subscribing: SubscribeToPro = {
   address,
   at: new Date(day(0)),
   waited: false,
-  charged: false,
-  invoiceId,
 }
 export const paymentMethodChanged = {
   type: 'PaymentMethodChanged',
@@ -30,3 +28,37 @@ export const becamePro = {
   type: 'SubscriptionChanged',
   data: { userId: dana, tier: 'pro', status: 'active', expiry: day(14), trialEndsAt: day(14) },
 } as const satisfies SubscriptionEvent
+
+/** The charge of a month that Dana's card is asked for, with how many there were before. */
+export const chargeOf = (start: string, end: string, before = 0, requestedAt = start) =>
+  ({
+    type: 'ChargeRequested',
+    data: {
+      userId: dana,
+      chargeId: ChargeId.parse(deriveUuid(`charge/${start}/${before}`, dana)),
+      requestedAt,
+      periodStart: start,
+      periodEnd: end,
+      card: { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 },
+      amountCents: 999,
+      currency: 'USD',
+    },
+  }) as const satisfies SubscriptionEvent
+
+/** The first invoice for such a charge. */
+export const invoiceFor = ({ data }: ReturnType<typeof chargeOf>, issuedAt: string) =>
+  ({
+    type: 'InvoiceIssued',
+    data: {
+      userId: dana,
+      invoiceId: InvoiceId.parse(deriveUuid('invoice', data.chargeId)),
+      chargeId: data.chargeId,
+      number: 'CS-0B9F2F52-0001',
+      issuedAt,
+      tier: 'pro',
+      periodStart: data.periodStart,
+      periodEnd: data.periodEnd,
+      amountCents: 999,
+      currency: 'USD',
+    },
+  }) as const satisfies SubscriptionEvent

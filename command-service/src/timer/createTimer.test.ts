@@ -1,17 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SubscriptionEvent } from '@calendar-sync/contracts/events/subscription'
-import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
+import { settingsStream, subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
+import { type MigrationSet, migrate } from '@calendar-sync/platform/database/migrations'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog } from '@calendar-sync/platform/eventLog'
 import { silentLog } from '@calendar-sync/platform/log'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Charge, simulatedGateway } from '../subscription/paymentGateway.ts'
+import { settingsDecider } from '../settings/settings.ts'
+import type { CardCharge } from '../subscription/paymentGateway.ts'
+import { createSimulatedGateway } from '../subscription/simulatedGateway.ts'
 import { type SubscriptionCommand, subscriptionDecider } from '../subscription/subscription.ts'
 import { card, day, subscribing } from '../testing/billing.ts'
 import { dana } from '../testing.ts'
@@ -23,10 +28,12 @@ async function createWorld() {
   const database = await createTestDatabase(commandMigrations)
   const { pool } = database
   const store = createPostgresEventStore(pool)
-  const keys = createPersonalKeys(pool, randomBytes(32))
+  const master = createMasterKeys(randomBytes(32))
+  const keys = createPersonalKeys(pool, master)
   const eventLog = createEventLog(store, createPersonalData(keys))
   let now = new Date(day(0))
-  const charges: Charge[] = []
+  const charges: CardCharge[] = []
+  const gateway = createSimulatedGateway(pool)
   const letters: Mail[] = []
   const ended: string[] = []
   let postIsClosed = false
@@ -34,14 +41,19 @@ async function createWorld() {
     log: silentLog,
     eventLog,
     pool,
+    migrate: async (set: MigrationSet) => void (await migrate(pool, set, silentLog)),
     keys,
     clock: () => now,
-    sessions: { endAllOf: async (userId: string) => void ended.push(userId) },
+    vault: createVault(pool, keys, master),
+    config: { google: { clientId: 'id', clientSecret: 'secret', baseUrl: undefined, emulatorPort: undefined } },
+    appUrl: 'https://app.example',
+    letterLinkKey: randomBytes(32),
+    sessions: { endAllOf: async (userId: string) => ended.push(userId) },
     gateway: {
-      ...simulatedGateway,
-      charge: async (charge: Charge) => {
+      ...gateway,
+      charge: async (charge: CardCharge) => {
         charges.push(charge)
-        return simulatedGateway.charge(charge)
+        return gateway.charge(charge)
       },
     },
     mail: {
@@ -73,9 +85,28 @@ async function createWorld() {
     },
     wish: (command: SubscriptionCommand) =>
       execute(eventLog, subscriptionDecider, subscriptionStream(dana), command, context(now)),
-    erase: async () => {
+    /** @param origin `test`: by an admin, so that no Google account vouches for the address */
+    register: async (origin?: 'test') => {
       const person = { userId: dana, email: 'dana@lumen.example', displayName: 'Dana', avatarUrl: null }
-      await execute(eventLog, userDecider, userStream(dana), { type: 'RegisterUser', ...person }, context(now))
+      const command = { type: 'RegisterUser' as const, ...person, ...(origin && { origin }) }
+      await execute(eventLog, userDecider, userStream(dana), command, context(now))
+    },
+    choose: (emailNotificationAddress: string) =>
+      execute(
+        eventLog,
+        settingsDecider,
+        settingsStream(dana),
+        {
+          type: 'ChangeSettings' as const,
+          userId: dana,
+          changes: { emailNotificationAddress },
+          ownAddresses: [],
+          at: now,
+          confirmationId: randomUUID(),
+        },
+        context(now),
+      ),
+    erase: async () => {
       await execute(eventLog, userDecider, userStream(dana), { type: 'EraseUser' }, context(now))
     },
     events: async () => {
@@ -130,8 +161,14 @@ test('Given a trial with a card, when it ends, then the month is charged once, h
   world.at(day(14))
   await eventually(async () => (await world.events()).includes('InvoiceIssued'))
   await aWhile()
-  assert.equal(await world.events(), ['PaymentMethodChanged', 'pro active', 'pro active', 'InvoiceIssued'])
-  assert.is(new Set(world.charges.map(({ idempotencyKey }) => idempotencyKey)).size, 1)
+  assert.equal(await world.events(), [
+    'PaymentMethodChanged',
+    'pro active',
+    'ChargeRequested',
+    'pro active',
+    'InvoiceIssued',
+  ])
+  assert.is(new Set(world.charges.map(({ chargeId }) => chargeId)).size, 1)
   assert.is(world.charges[0]?.amountCents, 999)
   world.at('2026-12-15T09:00:00.000Z')
   await eventually(async () => (await world.events()).filter((type) => type === 'InvoiceIssued').length === 2)
@@ -163,10 +200,11 @@ test('Given a card that is refused later, then access ends after the third refus
 
 test('Given a closed post office, when it opens, then the letter is sent once', async ({ world }) => {
   world.closePost(true)
+  await world.register()
   await world.startTimer()
   const billingEmail = 'buyer@lumen.example'
   const request = { tier: 'enterprise' as const, paymentMethod: 'invoice' as const, companyName: 'Lumen', billingEmail }
-  await world.wish({ type: 'RequestEnterprise', userId: dana, request })
+  await world.wish({ type: 'RequestEnterprise', userId: dana, request, at: new Date(day(0)) })
   const tries = async () => (await world.pool.query('select tries from commands.letters')).rows[0]?.tries ?? 0
   await eventually(async () => (await tries()) > 0)
   world.closePost(false)
@@ -175,13 +213,49 @@ test('Given a closed post office, when it opens, then the letter is sent once', 
   await aWhile()
   assert.equal(
     world.letters.map(({ to }) => to),
-    [billingEmail],
+    ['dana@lumen.example'],
+    'the address that Google vouches for, and not the one that was typed',
   )
+  assert.not.match(world.letters[0]?.text ?? '', /Lumen/)
   assert.is((await world.pool.query('select from commands.letters')).rowCount, 0)
+})
+
+test('Given a person whom Google does not vouch for, when they ask for Enterprise, then no letter goes to the address', async ({
+  world,
+}) => {
+  await world.register('test')
+  await world.startTimer()
+  const request = {
+    tier: 'enterprise' as const,
+    paymentMethod: 'invoice' as const,
+    companyName: 'L',
+    billingEmail: 'a@b.example',
+  }
+  await world.wish({ type: 'RequestEnterprise', userId: dana, request, at: new Date(day(0)) })
+  await world.choose('own@elsewhere.example')
+  await eventually(() => world.letters.length === 1)
+  assert.equal(
+    world.letters.map(({ to }) => to),
+    ['own@elsewhere.example'],
+  )
+})
+
+test('Given a notification address, then a letter with a link to confirm it goes there', async ({ world }) => {
+  await world.register()
+  await world.startTimer()
+  await world.choose('own@elsewhere.example')
+  await eventually(() => world.letters.length === 1)
+  const [letter] = world.letters
+  assert.is(letter?.to, 'own@elsewhere.example')
+  assert.match(
+    letter?.text ?? '',
+    /^https:\/\/app\.example\/confirm-address#[0-9a-f-]{36}\.[0-9a-f-]{36}\.[0-9a-f]{32}$/m,
+  )
 })
 
 test('Given an erasure that was cut short, then the timer finishes it', async ({ world }) => {
   await world.wish(subscribing)
+  await world.register()
   await world.erase()
   await world.startTimer()
   await eventually(async () => (await world.events()).at(-1) === 'none inactive')

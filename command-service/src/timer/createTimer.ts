@@ -1,5 +1,7 @@
-import { migrate } from '@calendar-sync/platform/database/migrations'
+import type { Config } from '@calendar-sync/platform/config'
+import type { Migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { Sessions } from '@calendar-sync/platform/http/session'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { Dependencies } from '../http/dependencies.ts'
 import type { PaymentGateway } from '../subscription/paymentGateway.ts'
@@ -8,14 +10,22 @@ import { createFollower } from './follower.ts'
 import { createLetterStore, type LetterStore } from './letterStore.ts'
 import { createPeriodStore, type PeriodStore } from './periodStore.ts'
 import { schedule } from './reactions.ts'
+import { createUnconfirmedLetters, type UnconfirmedLetters } from './unconfirmedLetters.ts'
 import { writeLetter } from './writeLetter.ts'
 
-export interface TimerDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'sessions'> {
+export interface TimerDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'vault'> {
+  readonly sessions: Pick<Sessions, 'endAllOf'>
+  readonly config: Pick<Config, 'google'>
   readonly pool: Pool
+  readonly migrate: Migrate
   readonly gateway: PaymentGateway
   readonly mail: MailSender
   readonly periods: PeriodStore
   readonly letters: LetterStore
+  readonly unconfirmedLetters: UnconfirmedLetters
+  /** Where links of letters lead. */
+  readonly appUrl: string
+  readonly letterLinkKey: Buffer
 }
 
 export interface Timer {
@@ -35,12 +45,13 @@ const longestPauseMs = 60 * 60_000
 const mostLetterTries = 12
 
 /** Does what is due without anybody asking: ends and renews periods, writes letters. Any number of instances may. */
-export function createTimer(given: Omit<TimerDependencies, 'periods' | 'letters'>): Timer {
+export function createTimer(given: Omit<TimerDependencies, 'periods' | 'letters' | 'unconfirmedLetters'>): Timer {
   const { pool, log, clock } = given
   const deps: TimerDependencies = {
     ...given,
     periods: createPeriodStore(pool),
     letters: createLetterStore(pool),
+    unconfirmedLetters: createUnconfirmedLetters(pool, given.letterLinkKey),
   }
   const { periods, letters } = deps
 
@@ -94,7 +105,7 @@ export function createTimer(given: Omit<TimerDependencies, 'periods' | 'letters'
   const follower = createFollower(deps, wake)
   return {
     async start() {
-      await migrate(pool, commandMigrations, log)
+      await given.migrate(commandMigrations)
       follower.start()
       poll = setInterval(wake, pollMs)
       wake()

@@ -24,7 +24,7 @@ export function createFollower(deps: TimerDependencies, onReaction: () => void):
     const after = await readPosition(pool)
     if (stopping.signal.aborted) return
     subscription = eventLog.store.subscribe(
-      { after, categories: ['subscription', 'user'], types: reactedTo },
+      { after, categories: ['subscription', 'settings', 'user'], types: reactedTo },
       async (batch) => {
         for (const event of await eventLog.reveal(batch))
           await tracedAsPart('react timer', event.metadata.traceparent, {}, () => react(event, deps))

@@ -10,9 +10,14 @@ export const reactedTo = [
   'SubscriptionChanged',
   'SubscriptionCancelled',
   'PaymentFailed',
+  'ChargeRequested',
+  'InvoiceIssued',
   'EnterprisePlanRequested',
+  'AddressConfirmationRequested',
   'UserErased',
 ] as const satisfies EventType[]
+
+const newsForMs = 24 * 60 * 60 * 1000
 
 /** Turns an event into rows that say what is due when. Doing it twice adds nothing, so several instances may. */
 export async function react(event: Recorded<AnyEvent>, deps: TimerDependencies): Promise<void> {
@@ -21,10 +26,16 @@ export async function react(event: Recorded<AnyEvent>, deps: TimerDependencies):
     case 'SubscriptionChanged':
     case 'SubscriptionCancelled':
     case 'PaymentFailed':
+    case 'ChargeRequested':
+    case 'InvoiceIssued':
       return schedule(deps, event.data.userId)
-    case 'EnterprisePlanRequested': {
-      const { eventId } = event.metadata
-      return letters.add({ eventId, kind: 'enterprise_requested', userId: event.data.userId }, clock())
+    case 'EnterprisePlanRequested':
+    case 'AddressConfirmationRequested': {
+      const { stream, revision, data, metadata } = event
+      // The log is read from its beginning where this is new: what was asked for long ago is no news.
+      if (clock().getTime() - Date.parse(metadata.at) > newsForMs) return
+      const kind = event.type === 'EnterprisePlanRequested' ? 'enterprise_requested' : 'confirm_address'
+      return letters.add({ eventId: metadata.eventId, kind, userId: data.userId, stream, revision }, clock())
     }
     case 'UserErased':
       return finishErasure(deps, event.data.userId)

@@ -1,29 +1,64 @@
-import type { SubscriptionEvent } from '@calendar-sync/contracts/events/subscription'
+import { confirmAddressPath } from '@calendar-sync/contracts/api/settings'
+import { vouchedEmail } from '@calendar-sync/contracts/events/user'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import { erased } from '@calendar-sync/contracts/personal'
-import { subscriptionStream } from '@calendar-sync/contracts/streams'
+import { userStream } from '@calendar-sync/contracts/streams'
+import { load } from '@calendar-sync/platform/commands/execute'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
+import { confirmationToken } from '../settings/confirmationToken.ts'
+import { userDecider } from '../user/user.ts'
 import type { TimerDependencies } from './createTimer.ts'
 import type { Letter } from './letterStore.ts'
 
-/** Writes the letter that an event asks for, from what the log says; a person who was erased gets none. */
-export async function writeLetter(
-  { eventLog, mail }: Pick<TimerDependencies, 'eventLog' | 'mail'>,
-  { eventId, userId }: Letter,
-): Promise<void> {
-  const events = await eventLog.read<SubscriptionEvent>(subscriptionStream(userId))
-  const event = events.find(({ metadata }) => metadata.eventId === eventId)
-  if (event?.type !== 'EnterprisePlanRequested' || event.data.billingEmail === erased) return
-  await mail.send(enterpriseRequested(eventId, event.data))
+type Writing = Pick<
+  TimerDependencies,
+  'eventLog' | 'mail' | 'unconfirmedLetters' | 'clock' | 'appUrl' | 'letterLinkKey'
+>
+
+/**
+ * Writes the letter that an event asks for, from what the log says; a person who was erased gets none. Letters go to an
+ * address that Google vouches for, or ask to confirm one, and hold no word that a person wrote.
+ */
+export async function writeLetter(writing: Writing, { eventId, userId, stream, revision }: Letter): Promise<void> {
+  const { eventLog, mail, unconfirmedLetters, clock } = writing
+  const stored = await eventLog.store.pick([{ stream, revision }])
+  const [event] = await eventLog.reveal({ events: stored, position: '', caughtUp: false })
+  if (event?.type === 'EnterprisePlanRequested') {
+    const to = vouchedEmail(await load(eventLog, userDecider, userStream(userId)))
+    if (to) await mail.send(enterpriseRequested(eventId, to))
+  }
+  if (event?.type === 'AddressConfirmationRequested') {
+    const { address: to, confirmationId, expiresAt } = event.data
+    if (to === erased || expiresAt <= clock().toISOString()) return
+    if (await unconfirmedLetters.allow(eventId, to, clock()))
+      await mail.send(addressConfirmation(eventId, to, linkOf(writing, userId, confirmationId)))
+  }
 }
 
-const enterpriseRequested = (id: string, asked: { billingEmail: string; companyName: string }): Mail => ({
+const linkOf = ({ appUrl, letterLinkKey }: Writing, userId: UserId, confirmationId: string): string =>
+  `${appUrl}${confirmAddressPath}#${confirmationToken(letterLinkKey, { userId, confirmationId })}`
+
+const enterpriseRequested = (id: string, to: string): Mail => ({
   id,
-  to: asked.billingEmail,
+  to,
   subject: 'Your request for the Enterprise plan',
   text: [
     'Hello,',
-    `thank you for asking for the Enterprise plan for ${asked.companyName}. We have received your request and will answer to this address.`,
+    'thank you for asking for the Enterprise plan. We have received your request and will answer by e-mail, to the billing address that you gave.',
     'Nothing has changed in your account, and nothing is charged until we have agreed on the terms.',
+    'Calendar Sync',
+  ].join('\n\n'),
+})
+
+const addressConfirmation = (id: string, to: string, link: string): Mail => ({
+  id,
+  to,
+  subject: 'Confirm this address for Calendar Sync',
+  text: [
+    'Hello,',
+    'a Calendar Sync account asked to send its notifications to this address. If that is your account, open this link within 24 hours and confirm the address:',
+    link,
+    'If it is not, ignore this e-mail: without the confirmation nothing will be sent here.',
     'Calendar Sync',
   ].join('\n\n'),
 })

@@ -1,3 +1,4 @@
+import { vouchedEmail } from '@calendar-sync/contracts/events/user'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
@@ -13,4 +14,14 @@ export async function addressesOf(eventLog: EventLog, userId: UserId): Promise<r
   ])
   const own = user.kind === 'registered' ? [user.email] : []
   return [...new Set([...own, ...accounts.map(({ email }) => email)])]
+}
+
+/** The addresses that Google says are the person's. */
+export async function vouchedAddressesOf(eventLog: EventLog, userId: UserId): Promise<readonly string[]> {
+  const [user, { accounts }] = await Promise.all([
+    load(eventLog, userDecider, userStream(userId)),
+    load(eventLog, accountsDecider, accountsStream(userId)),
+  ])
+  const own = vouchedEmail(user)
+  return [...(own ? [own] : []), ...accounts.map(({ email }) => email)]
 }

@@ -31,6 +31,14 @@ test('Given a registered person, when made an admin, then the role changes once'
   given(userDecider, registered, roleChanged).when(command).then()
 })
 
+test('Given a registered person, when another Google account comes with their address twice a day, then it is noted once', () => {
+  const refusalId = '0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0009'
+  const command: UserCommand = { type: 'RefuseGoogleAccount', email: person.email, refusalId }
+  const refused: UserEvent = { type: 'GoogleAccountRefused', data: { userId: dana, email: person.email, refusalId } }
+  given(userDecider, registered).when(command).then(refused)
+  given(userDecider, registered, refused).when(command).then()
+})
+
 test('Given an erased person, when they are changed, then there is no such person', () => {
   given(userDecider, registered, { type: 'UserErased', data: { userId: dana } })
     .when({ type: 'ChangeProfile', displayName: 'Dana', avatarUrl: null })
@@ -61,6 +69,11 @@ test('Every command sent twice yields no events the second time', () => {
       type: fc.constant('ChangeRole'),
       isAdmin: fc.boolean(),
       role: fc.constantFrom('user', 'admin', 'support'),
+    }),
+    fc.record({
+      type: fc.constant('RefuseGoogleAccount'),
+      email: fc.constant(person.email),
+      refusalId: fc.constantFrom('a', 'b'),
     }),
     fc.constant({ type: 'EraseUser' }),
   )

@@ -21,6 +21,7 @@ export type UserCommand =
     }
   | { readonly type: 'ChangeProfile'; readonly displayName: string; readonly avatarUrl: string | null }
   | { readonly type: 'RecordSignIn'; readonly signInId: string }
+  | { readonly type: 'RefuseGoogleAccount'; readonly email: string; readonly refusalId: string }
   | { readonly type: 'ChangeRole'; readonly isAdmin: boolean; readonly role: Role }
   | { readonly type: 'EraseUser' }
 
@@ -42,6 +43,12 @@ function decide(command: UserCommand, state: UserState): readonly UserEvent[] {
       return state.lastSignInId === command.signInId
         ? []
         : [{ type: 'UserSignedIn', data: { userId, signInId: command.signInId } }]
+    case 'RefuseGoogleAccount': {
+      const { email, refusalId } = command
+      return state.lastRefusalId === refusalId
+        ? []
+        : [{ type: 'GoogleAccountRefused', data: { userId, email, refusalId } }]
+    }
     case 'EraseUser':
       return [{ type: 'UserErased', data: { userId } }]
     case 'ChangeRole': {

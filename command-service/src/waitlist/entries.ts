@@ -6,11 +6,11 @@ import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import { waitlistDecider } from './waitlist.ts'
 
-type Waiting = Pick<Dependencies, 'eventLog' | 'config'>
+type Waiting = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
 
 /** Names an address without telling it. */
-export const waitlistHash = ({ config }: Pick<Dependencies, 'config'>, email: string): string =>
-  keyedHash(config.encryptionKey, 'waitlist', email.trim().toLowerCase())
+export const waitlistHash = ({ streamNameKey }: Pick<Dependencies, 'streamNameKey'>, email: string): string =>
+  keyedHash(streamNameKey, 'waitlist', email.trim().toLowerCase())
 
 /**
  * Marks the entries of these addresses as converted, now that they belong to somebody here.

@@ -5,7 +5,9 @@ import { WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
+import { addressBucket } from '@calendar-sync/platform/http/clientAddress'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
+import { createLimiter } from '@calendar-sync/platform/http/limiter'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { v5 as deriveUuid } from 'uuid'
 import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
@@ -14,15 +16,28 @@ import { visitorOf } from '../http/visitor.ts'
 import { deleteEntry, waitlistHash } from './entries.ts'
 import { waitlistDecider } from './waitlist.ts'
 
+const hour = 60 * 60
+/** From one network address: a whole office may join, a script may not. */
+const joinsOfVisitor = [
+  { points: 30, seconds: hour },
+  { points: 100, seconds: 24 * hour },
+]
+const joinsOfAddress = [{ points: 10, seconds: hour }]
+const sentence = 'The waitlist was joined very often from here. Please try again {again}.'
+
 /** Joining is open to everyone; the rest is for admins. */
 export function waitlistRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, bus, clock } = deps
+  const limitVisitor = createLimiter(joinsOfVisitor, sentence)
+  const limitAddress = createLimiter(joinsOfAddress, sentence)
 
   router.post('/api/waitlist/join', async (ctx) => {
     const { email, source } = spokenBodyOf(ctx, JoinWaitlistBody)
     const anybody = { kind: 'user' as const, userId: ctx.state.userId }
     const context = commandOf(ctx, clock, anybody, null)
     const hash = waitlistHash(deps, email)
+    await limitVisitor(ctx, addressBucket(ctx.ip))
+    await limitAddress(ctx, hash)
     const entryId = WaitlistEntryId.parse(`${hash}-${deriveUuid('entry', context.commandId).slice(0, 8)}`)
     const subject = waitlistSubject(entryId)
     const command = { type: 'JoinWaitlist' as const, entryId, email: email.toLowerCase(), source }

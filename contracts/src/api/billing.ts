@@ -31,6 +31,8 @@ export const BillingSubscription = z.object({
   trialEndsAt: z.string().nullable(),
   /** Set once cancelled: while the status is still active, access ends at `currentPeriodEnd`. */
   cancelledAt: z.string().nullable(),
+  /** Why the bank refused the last charge, in its words; null when it was paid. */
+  paymentProblem: z.string().nullable(),
 })
 export type BillingSubscription = z.infer<typeof BillingSubscription>
 

@@ -47,21 +47,27 @@ export type EventFilterBody = z.infer<typeof EventFilterBody>
 /** `PATCH /api/event-filters/{id}/toggle` */
 export const ToggleFilterBody = z.object({ isActive: z.boolean() })
 
+/** The longest texts of a previewed event, in UTF-16 code units: as Google allows them. Samples are cut to fit. */
+export const longestTexts = { summary: 1_024, description: 8_192, location: 1_024 } as const
+const tooLong = (field: string, most: number) => `The ${field} of an event has at most ${most} characters`
+const text = (field: string, most: number) => z.string().max(most, tooLong(field, most)).nullish()
+const eventId = z.string().max(1_024, tooLong('id', 1_024))
+
 /** An event as `GET /api/calendar-events/sample` shows it and as the preview takes it back. */
 export const SampleEvent = z.object({
-  id: z.string().optional(),
-  summary: z.string().nullish(),
-  description: z.string().nullish(),
-  location: z.string().nullish(),
-  start: z.string().nullish(),
-  end: z.string().nullish(),
+  id: eventId.optional(),
+  summary: text('title', longestTexts.summary),
+  description: text('description', longestTexts.description),
+  location: text('location', longestTexts.location),
+  start: text('start', 100),
+  end: text('end', 100),
   /** IANA names, when start and end have their own. */
-  startTimeZone: z.string().nullish(),
-  endTimeZone: z.string().nullish(),
-  eventType: z.string().nullish(),
-  recurringEventId: z.string().nullish(),
+  startTimeZone: text('time zone', 100),
+  endTimeZone: text('time zone', 100),
+  eventType: text('type', 100),
+  recurringEventId: eventId.nullish(),
   /** Why it is never copied, also against a person's decision: an invitation that was declined, say. */
-  neverCopied: z.string().nullish(),
+  neverCopied: text('reason', 1_024),
 })
 export type SampleEvent = z.infer<typeof SampleEvent>
 
@@ -77,7 +83,9 @@ export const PreviewBody = z
     checkSummary: z.boolean().default(true),
     checkDescription: z.boolean().default(true),
     checkLocation: z.boolean().default(true),
-    events: z.array(SampleEvent, 'Invalid response format: events array not found').max(1000),
+    events: z
+      .array(SampleEvent, 'Invalid response format: events array not found')
+      .max(1000, 'A preview takes at most 1000 events'),
   })
   .refine(checksOneField, { message: fieldNeeded, path: ['checkSummary'] })
 export type PreviewBody = z.infer<typeof PreviewBody>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NotificationPreferences, SyncSchedule, Theme } from '../events/settings.ts'
+import { AddressStatus, NotificationPreferences, SyncSchedule, Theme } from '../events/settings.ts'
 import { UserId } from '../ids.ts'
 
 /** `GET /api/settings`: what a person chose, with the defaults for the rest. A person has one, named like them. */
@@ -9,6 +9,8 @@ export const Settings = z.object({
   theme: Theme,
   ...SyncSchedule.shape,
   ...NotificationPreferences.shape,
+  /** Letters go to `emailNotificationAddress` once it is `confirmed`; while it is `waiting`, to the account's address. */
+  emailNotificationAddressStatus: AddressStatus,
   /** null until something is chosen. */
   lastModified: z.string().nullable(),
 })
@@ -57,3 +59,10 @@ export const ChangeSettingsBody = z
   .partial()
   .refine((body) => Object.keys(body).length > 0, 'Say at least one setting to change.')
 export type ChangeSettingsBody = z.infer<typeof ChangeSettingsBody>
+
+/** Where the link of a confirmation letter leads; the token is in the fragment, which no server log shows. */
+export const confirmAddressPath = '/confirm-address'
+
+/** `POST /api/settings/notification-address/confirm`, open to everyone who has the token. */
+export const ConfirmAddressBody = z.strictObject({ token: z.string().max(200) })
+export const ConfirmAddressAnswer = z.object({ status: z.literal('confirmed') })

@@ -43,7 +43,11 @@ export const SubscribeBody = z.discriminatedUnion('paymentMethod', [
     tier: z.literal('enterprise'),
     paymentMethod: z.literal('invoice'),
     companyName: Text,
-    billingEmail: z.email('Please enter a valid email address'),
+    billingEmail: z
+      .string('Please enter a valid email address')
+      .trim()
+      .max(254)
+      .pipe(z.email('Please enter a valid email address')),
     vatNumber: z.string().max(100).optional(),
     additionalInformation: z.string().max(5000).optional(),
   }),

@@ -13,7 +13,8 @@ export const ExportedEvent = z.object({
 })
 
 /**
- * `GET /api/user/export`: everything kept about the person who asks. `now` is what the read models show, by their names;
+ * `GET /api/user/export`: everything kept about the person who asks. `now` is what the read models show, by their names,
+ * and where the person is signed in;
  * `history` is every event of the person's streams, in each stream's order.
  */
 export const UserExport = z.object({

@@ -1,4 +1,5 @@
 import { accountsEvents } from './accounts.ts'
+import { administratorsEvents } from './administrators.ts'
 import type { EventDefinition, EventOf } from './event.ts'
 import { filtersEvents } from './filters.ts'
 import { parkedEventEvents } from './parkedEvent.ts'
@@ -16,6 +17,7 @@ import { waitlistEvents } from './waitlist.ts'
 export const eventDefinitions = {
   ...userEvents,
   ...reservationEvents,
+  ...administratorsEvents,
   ...accountsEvents,
   ...settingsEvents,
   ...subscriptionEvents,

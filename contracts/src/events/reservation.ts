@@ -1,27 +1,58 @@
 import { z } from 'zod'
 import { UserId } from '../ids.ts'
-import { defineEvent, type EventOf } from './event.ts'
+import { defineEvent, type EventOf, type Upcaster } from './event.ts'
+
+/** What is held: an e-mail address, an account at Google whatever its address, or the way between two calendars. */
+export const ReservedThing = z.enum(['address', 'google_account', 'direction'])
+export type ReservedThing = z.infer<typeof ReservedThing>
+
+/** In version 1 a person held their address by their own id, and a sync its direction by its own. */
+const nameThing: Upcaster = (data) => ({ ...data, what: data.holder === data.userId ? 'address' : 'direction' })
 
 /**
- * Streams `email-<hmac of the address>` and `direction-<hmac of person, source and target calendar>`: what may have
- * only one holder. The stream's name is a keyed hash, so it tells nothing about the person.
+ * Streams `email-<hmac of the address>`, `google-<hmac of Google's sub>` and `direction-<hmac of person, source and
+ * target calendar>`: what may have only one holder. The stream's name is a keyed hash, so it tells nothing about the
+ * person. The holder of an address is its person, of a Google account the account here, of a direction the sync.
  */
 export const reservationEvents = {
-  Reserved: defineEvent(1, { holder: z.string(), userId: UserId, reservedAt: z.iso.datetime() }),
-  ReservationReleased: defineEvent(1, { holder: z.string(), userId: UserId }),
+  Reserved: defineEvent(
+    2,
+    {
+      holder: z.string(),
+      userId: UserId,
+      reservedAt: z.iso.datetime(),
+      what: ReservedThing,
+      /** Of an address, the keyed hash of the `sub` that proved it; null: reserved before there was such a proof. */
+      googleAccount: z.string().nullable(),
+    },
+    { 1: (data) => ({ ...nameThing(data), googleAccount: null }) },
+  ),
+  /** A Google account proved an address that was reserved before without such a proof. */
+  ReservationBound: defineEvent(1, { holder: z.string(), userId: UserId, googleAccount: z.string() }),
+  ReservationReleased: defineEvent(2, { holder: z.string(), userId: UserId, what: ReservedThing }, { 1: nameThing }),
 }
 export type ReservationEvent = EventOf<typeof reservationEvents>
 
 export type ReservationState =
   | { readonly kind: 'free' }
-  | { readonly kind: 'held'; readonly holder: string; readonly userId: UserId; readonly reservedAt: string }
+  | {
+      readonly kind: 'held'
+      readonly holder: string
+      readonly userId: UserId
+      readonly reservedAt: string
+      readonly googleAccount: string | null
+    }
 
 export const initialReservation: ReservationState = { kind: 'free' }
 
-export function evolveReservation(_state: ReservationState, event: ReservationEvent): ReservationState {
+export function evolveReservation(state: ReservationState, event: ReservationEvent): ReservationState {
   switch (event.type) {
-    case 'Reserved':
-      return { kind: 'held', ...event.data }
+    case 'Reserved': {
+      const { what: _, ...held } = event.data
+      return { kind: 'held', ...held }
+    }
+    case 'ReservationBound':
+      return state.kind === 'held' ? { ...state, googleAccount: event.data.googleAccount } : state
     case 'ReservationReleased':
       return { kind: 'free' }
   }

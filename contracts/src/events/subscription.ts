@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InvoiceId, UserId } from '../ids.ts'
+import { ChargeId, InvoiceId, UserId } from '../ids.ts'
 import { personal } from '../personal.ts'
 import { defineEvent, type EventOf } from './event.ts'
 
@@ -40,10 +40,27 @@ export const subscriptionEvents = {
     country: personal(z.string()),
   }),
   BillingEmailChanged: defineEvent(1, { userId: UserId, billingEmail: personal(z.string()) }),
+  /**
+   * The intent to charge a card for one month, written before the payment provider is asked. `chargeId` is the idempotency
+   * key that the provider gets: however often it is asked, the month is charged once. The outcome follows as
+   * `InvoiceIssued` or `PaymentFailed` with the same `chargeId`.
+   */
+  ChargeRequested: defineEvent(1, {
+    userId: UserId,
+    chargeId: ChargeId,
+    requestedAt: when,
+    periodStart: when,
+    periodEnd: when,
+    /** The card as it was then; a card that is changed while the charge is under way pays the next month. */
+    card: z.object({ brand: z.string(), last4: z.string(), expiryMonth: z.int(), expiryYear: z.int() }),
+    ...money,
+  }),
   /** A period was paid for. `number` is for people, and counts within one person's invoices. */
   InvoiceIssued: defineEvent(1, {
     userId: UserId,
     invoiceId: InvoiceId,
+    /** Absent: paid before charges were announced on the log. */
+    chargeId: ChargeId.optional(),
     number: z.string(),
     issuedAt: when,
     tier: SubscriptionTier,
@@ -51,10 +68,21 @@ export const subscriptionEvents = {
     periodEnd: when,
     ...money,
   }),
-  /** A renewal that the bank refused; it is tried again at `retryAt`, or access ends when that is null. */
-  PaymentFailed: defineEvent(1, { userId: UserId, periodStart: when, retryAt: when.nullable(), ...money }),
+  /** A charge that the bank refused; a renewal is tried again at `retryAt`, or access ends when that is null. */
+  PaymentFailed: defineEvent(1, {
+    userId: UserId,
+    periodStart: when,
+    retryAt: when.nullable(),
+    ...money,
+    /** Absent: refused before charges were announced on the log. */
+    chargeId: ChargeId.optional(),
+    /** Why, in the bank's words. */
+    reason: z.string().optional(),
+  }),
   EnterprisePlanRequested: defineEvent(1, {
     userId: UserId,
+    /** Absent: asked for before requests were limited. */
+    requestedAt: when.optional(),
     companyName: personal(z.string()),
     billingEmail: personal(z.string()),
     vatNumber: personal(z.string()).nullable(),
@@ -65,8 +93,9 @@ export type SubscriptionEvent = EventOf<typeof subscriptionEvents>
 
 type DataOf<Type extends SubscriptionEvent['type']> = Omit<Extract<SubscriptionEvent, { type: Type }>['data'], 'userId'>
 export type PaymentMethod = DataOf<'PaymentMethodChanged'>
-export type EnterpriseRequest = DataOf<'EnterprisePlanRequested'>
-export type Invoice = DataOf<'InvoiceIssued'>
+export type EnterpriseRequest = Omit<DataOf<'EnterprisePlanRequested'>, 'requestedAt'>
+export type Charge = DataOf<'ChargeRequested'>
+export type Invoice = Omit<DataOf<'InvoiceIssued'>, 'chargeId'>
 
 export interface SubscriptionState {
   readonly tier: SubscriptionTier
@@ -79,10 +108,18 @@ export interface SubscriptionState {
   /** null: the address the person registered with. */
   readonly billingEmail: string | null
   readonly enterpriseRequest: EnterpriseRequest | null
+  /** When it was made; null for none, and for one from before requests were limited. */
+  readonly enterpriseRequestedAt: string | null
   readonly invoices: readonly Invoice[]
   /** Renewals of the period that begins next which the bank has refused, and when the next try is due. */
   readonly failedPayments: number
   readonly retryAt: string | null
+  /** Why the bank refused the last charge, in its words; null when the last charge was paid, or the plan was changed since. */
+  readonly refusal: string | null
+  /** A charge that is announced and whose outcome is not known yet. */
+  readonly pendingCharge: Charge | null
+  /** How many charges were announced so far. */
+  readonly charges: number
 }
 
 export const initialSubscription: SubscriptionState = {
@@ -94,9 +131,13 @@ export const initialSubscription: SubscriptionState = {
   paymentMethod: null,
   billingEmail: null,
   enterpriseRequest: null,
+  enterpriseRequestedAt: null,
   invoices: [],
   failedPayments: 0,
   retryAt: null,
+  refusal: null,
+  pendingCharge: null,
+  charges: 0,
 }
 
 export function evolveSubscription(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
@@ -104,7 +145,7 @@ export function evolveSubscription(state: SubscriptionState, event: Subscription
     case 'SubscriptionChanged': {
       const { userId: _, ...terms } = event.data
       const cancelledAt = terms.status === 'cancelled' ? state.cancelledAt : null
-      return { ...state, ...terms, cancelledAt, failedPayments: 0, retryAt: null }
+      return { ...state, ...terms, cancelledAt, failedPayments: 0, retryAt: null, refusal: null }
     }
     case 'SubscriptionCancelled':
       return { ...state, cancelledAt: event.data.cancelledAt }
@@ -114,15 +155,25 @@ export function evolveSubscription(state: SubscriptionState, event: Subscription
     }
     case 'BillingEmailChanged':
       return { ...state, billingEmail: event.data.billingEmail }
-    case 'InvoiceIssued': {
-      const { userId: _, ...invoice } = event.data
-      return { ...state, invoices: [...state.invoices, invoice] }
+    case 'ChargeRequested': {
+      const { userId: _, ...pendingCharge } = event.data
+      return { ...state, pendingCharge, charges: state.charges + 1 }
     }
-    case 'PaymentFailed':
-      return { ...state, failedPayments: state.failedPayments + 1, retryAt: event.data.retryAt }
+    case 'InvoiceIssued': {
+      const { userId: _, chargeId, ...invoice } = event.data
+      return { ...state, invoices: [...state.invoices, invoice], pendingCharge: unlessEnded(state, chargeId) }
+    }
+    case 'PaymentFailed': {
+      const { chargeId, retryAt, reason = null } = event.data
+      const failedPayments = state.failedPayments + 1
+      return { ...state, failedPayments, retryAt, refusal: reason, pendingCharge: unlessEnded(state, chargeId) }
+    }
     case 'EnterprisePlanRequested': {
-      const { userId: _, ...enterpriseRequest } = event.data
-      return { ...state, enterpriseRequest }
+      const { userId: _, requestedAt = null, ...enterpriseRequest } = event.data
+      return { ...state, enterpriseRequest, enterpriseRequestedAt: requestedAt }
     }
   }
 }
+
+const unlessEnded = ({ pendingCharge }: SubscriptionState, chargeId: ChargeId | undefined): Charge | null =>
+  pendingCharge?.chargeId === chargeId ? null : pendingCharge

@@ -24,6 +24,11 @@ export const userEvents = {
     avatarUrl: personal(z.string()).nullable(),
   }),
   RoleChanged: defineEvent(1, { userId: UserId, isAdmin: z.boolean(), role: Role }),
+  /**
+   * Another Google account than the one known came with this address: a sign-in or a link was refused. `refusalId` names
+   * the address, that account and the day, so that trying again adds nothing.
+   */
+  GoogleAccountRefused: defineEvent(1, { userId: UserId, email: personal(z.string()), refusalId: z.uuid() }),
   UserErased: defineEvent(1, { userId: UserId }),
 }
 export type UserEvent = EventOf<typeof userEvents>
@@ -39,6 +44,9 @@ export type UserState =
       readonly isAdmin: boolean
       readonly role: Role
       readonly lastSignInId: string | null
+      readonly lastRefusalId: string | null
+      /** Made by an admin instead of a sign-in. */
+      readonly origin?: 'test' | undefined
     }
   | { readonly kind: 'erased'; readonly userId: UserId }
 
@@ -47,7 +55,14 @@ export const initialUser: UserState = { kind: 'unknown' }
 export function evolveUser(state: UserState, event: UserEvent): UserState {
   switch (event.type) {
     case 'UserRegistered':
-      return { kind: 'registered', ...event.data, isAdmin: false, role: 'user', lastSignInId: null }
+      return {
+        kind: 'registered',
+        ...event.data,
+        isAdmin: false,
+        role: 'user',
+        lastSignInId: null,
+        lastRefusalId: null,
+      }
     case 'UserProfileChanged':
       return state.kind === 'registered'
         ? { ...state, displayName: event.data.displayName, avatarUrl: event.data.avatarUrl }
@@ -56,7 +71,13 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
       return state.kind === 'registered' ? { ...state, isAdmin: event.data.isAdmin, role: event.data.role } : state
     case 'UserErased':
       return { kind: 'erased', userId: event.data.userId }
+    case 'GoogleAccountRefused':
+      return state.kind === 'registered' ? { ...state, lastRefusalId: event.data.refusalId } : state
     case 'UserSignedIn':
       return state.kind === 'registered' ? { ...state, lastSignInId: event.data.signInId } : state
   }
 }
+
+/** The address that Google says is the person's; null for a test user who has never signed in, and once erased. */
+export const vouchedEmail = (user: UserState): string | null =>
+  user.kind === 'registered' && (user.origin !== 'test' || user.lastSignInId !== null) ? user.email : null

@@ -56,9 +56,10 @@ export async function startStandalone(given: Config, say: (line: string) => void
     const unreachable = await whyGoogleIsUnreachable(config.google.baseUrl)
     if (unreachable) say(unreachable)
 
-    const { app, sessions } = createHttpApp(config, runtime.pool, log)
+    const { app, sessions } = createHttpApp(config, runtime.pool, log, runtime.bus)
     const clock = systemClock
-    const shared = { ...runtime, clock, config, sessions }
+    const { streamNames: streamNameKey, logSeals: sealKey, letterLinks: letterLinkKey } = runtime.installationKeys
+    const shared = { ...runtime, clock, config, sessions, streamNameKey, sealKey, letterLinkKey }
     const commands = createCommandService(shared)
     const projection = createProjectionService({ ...shared, maxAccounts: config.maxAccounts })
     const sender = createMailSender(config)

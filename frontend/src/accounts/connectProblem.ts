@@ -5,6 +5,10 @@ const sentences: Readonly<Record<string, string>> = {
   conflict: 'This Google account is being connected in another window. Wait a moment, then look at the list below.',
   other_account_chosen:
     'That was another Google account than the one to reconnect. Please choose the same one. Nothing was changed.',
+  email_not_verified:
+    'Google has not verified the e-mail address of this account yet. Verify it in your Google account, then try again. Nothing was changed.',
+  google_account_changed:
+    'This e-mail address now belongs to another Google account than the one that is known here. If it is yours, remove the old account in the list below first. Nothing was changed.',
   not_signed_in: 'Your session had ended before the account could be connected. Please try again.',
   sign_in_failed: 'An error occurred during login. Please try again.',
 }

@@ -13,6 +13,9 @@ import { type BuiltMemberScreen, loadMemberScreen } from './memberScreens.ts'
 const LandingPage = lazy(async () => ({ default: (await import('../landing/LandingPage.tsx')).LandingPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('../legal/PrivacyPage.tsx')).PrivacyPage }))
 const TermsPage = lazy(async () => ({ default: (await import('../legal/TermsPage.tsx')).TermsPage }))
+const ConfirmAddressPage = lazy(async () => ({
+  default: (await import('../confirmAddress/ConfirmAddressPage.tsx')).ConfirmAddressPage,
+}))
 const DevHelperPage = lazy(async () => ({ default: (await import('../developer/DevHelperPage.tsx')).DevHelperPage }))
 const DevTestingPage = lazy(async () => ({ default: (await import('../developer/DevTestingPage.tsx')).DevTestingPage }))
 const AuthDebugPage = lazy(async () => ({ default: (await import('../developer/AuthDebugPage.tsx')).AuthDebugPage }))
@@ -44,6 +47,8 @@ function screenOf(screen: Screen): ReactNode {
       return <PrivacyPage />
     case 'terms':
       return <TermsPage />
+    case 'confirmAddress':
+      return <ConfirmAddressPage />
     case 'subscribe':
     case 'dashboard':
     case 'accounts':

@@ -34,6 +34,7 @@ test('public screens are open to every kind of visitor', () => {
     assert.is(screenAt('/landing', session), 'landing')
     assert.is(screenAt('/privacy-policy', session), 'privacy')
     assert.is(screenAt('/terms-of-service', session), 'terms')
+    assert.is(screenAt('/confirm-address', session), 'confirmAddress')
     assert.is(screenAt('/dev-helper', session), 'devHelper')
     assert.is(screenAt('/dev-testing', session), 'devTesting')
     assert.is(screenAt('/auth-debug', session), 'authDebug')

@@ -1,8 +1,9 @@
 import { isStaff, mayUsePremium } from '@calendar-sync/contracts/access'
+import { confirmAddressPath } from '@calendar-sync/contracts/api/settings'
 import type { Session } from '../auth/session.ts'
 
 /** Screens anyone may see. */
-export type PublicScreen = 'landing' | 'login' | 'callback' | 'privacy' | 'terms' | 'notFound'
+export type PublicScreen = 'landing' | 'login' | 'callback' | 'privacy' | 'terms' | 'confirmAddress' | 'notFound'
 /** Screens inside the standard layout, for people who are signed in. */
 export type MemberScreen = 'dashboard' | 'accounts' | 'calendars' | 'filters' | 'settings' | 'billing'
 export type DeveloperScreen = 'devHelper' | 'devTesting' | 'authDebug'
@@ -33,6 +34,7 @@ const routes = new Map<string, Route>([
   ['/api/auth/callback', { screen: 'callback', access: 'open' }],
   ['/landing', { screen: 'landing', access: 'open' }],
   ['/privacy-policy', { screen: 'privacy', access: 'open' }],
+  [confirmAddressPath, { screen: 'confirmAddress', access: 'open' }],
   ['/terms-of-service', { screen: 'terms', access: 'open' }],
   ['/dev-helper', { screen: 'devHelper', access: 'open' }],
   ['/dev-testing', { screen: 'devTesting', access: 'open' }],
@@ -67,8 +69,11 @@ const accessDenied: Outcome = {
 
 const show = (screen: Screen): Outcome => ({ kind: 'show', screen })
 
+/** No screen's path is longer; a link of a million slashes must not freeze the page. */
+const longestPath = 200
+
 function routeOf(path: string): Route {
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const trimmed = path.length > 1 ? path.slice(0, longestPath).replace(/\/+$/, '') : path
   const known = trimmed.startsWith('/admin/') ? '/admin' : trimmed
   return routes.get(known) ?? { screen: 'notFound', access: 'open' }
 }

@@ -24,6 +24,10 @@ interface Auth {
   readonly check: () => Promise<Session>
   /** Signs out, forgets the person and goes to the landing page. */
   readonly logOut: () => Promise<void>
+  /** Runs what ends this browser's session on the server, so that the end is no surprise to the page. */
+  readonly leave: <Result>(end: () => Promise<Result>) => Promise<Result>
+  /** The server says that the session has ended: asks who is signed in, unless this browser itself is leaving. */
+  readonly onSessionEnded: () => void
   /** Forgets the person here, when the server already has, and goes to the landing page. */
   readonly forget: () => void
 }
@@ -40,6 +44,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session | 'pending'>('pending')
   const [endedAt, setEndedAt] = useState<string | null>(null)
   const wasSignedIn = useRef(false)
+  const leaving = useRef(false)
   const checking = useRef<Promise<Session>>(undefined)
   const navigate = useNavigate()
 
@@ -91,13 +96,30 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     })
   }, [navigate])
 
+  const leave = useCallback(async <Result,>(end: () => Promise<Result>) => {
+    leaving.current = true
+    try {
+      return await end()
+    } catch (error) {
+      leaving.current = false
+      throw error
+    }
+  }, [])
+
+  const onSessionEnded = useCallback(() => {
+    if (!leaving.current) check().catch(() => undefined)
+  }, [check])
+
   const logOut = useCallback(async () => {
     // The answer is ignored (specification, calls): whatever it is, this browser forgets the person.
-    await request('/api/auth/logout', { method: 'POST' }).catch(() => undefined)
+    await leave(() => request('/api/auth/logout', { method: 'POST' })).catch(() => undefined)
     forget()
     toast({ title: 'Logged out', description: 'You have been logged out successfully' })
-  }, [forget])
+  }, [forget, leave])
 
-  const auth = useMemo(() => ({ session, endedAt, check, logOut, forget }), [session, endedAt, check, logOut, forget])
+  const auth = useMemo(
+    () => ({ session, endedAt, check, logOut, leave, onSessionEnded, forget }),
+    [session, endedAt, check, logOut, leave, onSessionEnded, forget],
+  )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

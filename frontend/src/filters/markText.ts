@@ -28,13 +28,15 @@ function fold(text: string) {
 /** Splits a text where keywords match: case- and accent-insensitive, the whole phrase anywhere. */
 export function markText(text: string, keywords: readonly string[]): Piece[] {
   const { characters, plain, origins } = fold(text)
-  const marked = new Set<number>()
+  // Where marks begin (+1) and end (-1): as cheap for a keyword that stands everywhere as for one that does not.
+  const edges = new Int32Array(plain.length + 1)
   for (const keyword of keywords) {
     const wanted = fold(keyword.trim()).plain
     if (wanted === '') continue
     for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + 1))
-      for (let unit = at; unit < at + wanted.length; unit += 1) marked.add(origins[unit] ?? -1)
+      mark(edges, at, at + wanted.length)
   }
+  const marked = charactersWithin(edges, origins)
   const pieces: { text: string; marked: boolean }[] = []
   characters.forEach((character, index) => {
     const last = pieces.at(-1)
@@ -42,4 +44,20 @@ export function markText(text: string, keywords: readonly string[]): Piece[] {
     else pieces.push({ text: character, marked: marked.has(index) })
   })
   return pieces
+}
+
+function mark(edges: Int32Array, from: number, to: number): void {
+  edges[from] = (edges[from] ?? 0) + 1
+  edges[to] = (edges[to] ?? 0) - 1
+}
+
+/** The characters of which a part lies between a beginning and its end. */
+function charactersWithin(edges: Int32Array, origins: readonly number[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  let open = 0
+  origins.forEach((character, unit) => {
+    open += edges[unit] ?? 0
+    if (open > 0) found.add(character)
+  })
+  return found
 }

@@ -13,7 +13,7 @@ export const useLive = (): LiveState => useContext(LiveContext)
 
 /** Keeps what the server says live, and has the lists read again when something they show has changed. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const { session } = useAuth()
+  const { session, onSessionEnded } = useAuth()
   const signedIn = session !== 'pending' && session.authenticated
   const queryClient = useQueryClient()
   const [state, setState] = useState(initialLive)
@@ -24,6 +24,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const stop = connectLive({
       onOpen: () => setState((known) => ({ ...known, connected: true })),
       onClose: () => setState(afterDisconnect),
+      onSignedOut: onSessionEnded,
       onMessage: (message) => {
         setState((known) => afterMessage(known, message))
         clearTimeout(timer)
@@ -41,7 +42,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       clearTimeout(timer)
       stop()
     }
-  }, [signedIn, queryClient])
+  }, [signedIn, queryClient, onSessionEnded])
 
   return <LiveContext value={state}>{children}</LiveContext>
 }

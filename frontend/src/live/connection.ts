@@ -4,10 +4,13 @@ export interface LiveListener {
   readonly onOpen: () => void
   readonly onMessage: (message: LiveMessage) => void
   readonly onClose: () => void
+  /** The session of this browser has ended. */
+  readonly onSignedOut: () => void
 }
 
+const signedOut = 4001
 /** The server will not have this browser back: signed out, or too many tabs are listening already. */
-const finalCodes: readonly number[] = [4001, 4002]
+const finalCodes: readonly number[] = [signedOut, 4002]
 
 const shortestWait = 1_000
 const longestWait = 30_000
@@ -39,7 +42,7 @@ function read(data: unknown): LiveMessage | null {
 }
 
 /** Listens at `/ws` on the same host, and connects again when the connection is lost and not refused. Answers how to stop. */
-export function connectLive({ onOpen, onMessage, onClose }: LiveListener): () => void {
+export function connectLive({ onOpen, onMessage, onClose, onSignedOut }: LiveListener): () => void {
   const address = liveAddress(window.location.href)
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -59,6 +62,7 @@ export function connectLive({ onOpen, onMessage, onClose }: LiveListener): () =>
     socket.onclose = ({ code }) => {
       if (stopped) return
       onClose()
+      if (code === signedOut) onSignedOut()
       if (finalCodes.includes(code)) return
       timer = setTimeout(connect, waitBefore(attempt, Math.random()))
       attempt += 1

@@ -3,12 +3,16 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { CenteredCard } from '../layout/CenteredCard.tsx'
 import { StandardLayout } from '../layout/StandardLayout.tsx'
 import { toast } from '../toasts/toastStore.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { ButtonAnchor } from '../ui/Button.tsx'
 import { GoogleLogo } from './GoogleLogo.tsx'
 import styles from './LoginPage.module.css'
+import { signInProblem } from './signInProblem.ts'
 
 export function LoginPage() {
-  const failed = useSearchParams()[0].has('error')
+  const [search, setSearch] = useSearchParams()
+  const problem = signInProblem(search.get('error'))
+  const failed = search.has('error') && problem === null
 
   useEffect(() => {
     if (failed)
@@ -23,6 +27,11 @@ export function LoginPage() {
     <StandardLayout>
       <title>Sign in · Calendar Sync</title>
       <CenteredCard>
+        {problem && (
+          <div className={styles.problem}>
+            <Banner onDismiss={() => setSearch({}, { replace: true })}>{problem}</Banner>
+          </div>
+        )}
         <div>
           <h1>Welcome Back</h1>
           <p className={styles.lead}>Sign in with the Google account you use most.</p>

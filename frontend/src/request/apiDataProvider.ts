@@ -12,6 +12,7 @@ import { billingCalls } from '../billing/billingCalls.ts'
 import { decisionCalls } from '../decisions/decisionCalls.ts'
 import { filterCalls } from '../filters/filterCalls.ts'
 import { runCalls } from '../runs/runCalls.ts'
+import { sessionCalls } from '../settings/sessionCalls.ts'
 import { settingsCalls } from '../settings/settingsCalls.ts'
 import { exchange, request } from './request.ts'
 
@@ -69,6 +70,7 @@ const calls = {
   ...filterCalls,
   ...billingCalls,
   ...settingsCalls,
+  ...sessionCalls,
 }
 
 export type ApiDataProvider = DataProvider & typeof calls

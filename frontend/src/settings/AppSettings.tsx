@@ -4,6 +4,7 @@ import { Card } from '../ui/Card.tsx'
 import { MyData } from './MyData.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import styles from './Settings.module.css'
+import { SignedInBrowsers } from './SignedInBrowsers.tsx'
 import { ThemeSetting } from './ThemeSetting.tsx'
 import { useChangeSettings } from './useSettings.ts'
 
@@ -25,6 +26,7 @@ export function AppSettings({ settings }: { settings: Settings }) {
         </div>
       </Card>
       <NotificationSettings settings={settings} />
+      <SignedInBrowsers />
       <MyData />
     </>
   )

@@ -13,10 +13,10 @@ const word = 'DELETE'
 /** Asks for a typed word, because nothing brings an erased person back. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const api = useDataProvider<ApiDataProvider>()
-  const { forget } = useAuth()
+  const { forget, leave } = useAuth()
   const [typed, setTyped] = useState('')
   const erase = useMutation({
-    mutationFn: () => api.deleteMyAccount(),
+    mutationFn: () => leave(() => api.deleteMyAccount()),
     onSuccess: () => {
       forget()
       toast({ title: 'Account deleted', description: 'Everything we kept about you has been erased.', tone: 'success' })

@@ -7,6 +7,7 @@ import { useAuth } from '../auth/AuthProvider.tsx'
 import { emailRule } from '../subscribe/card.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { AddressWaiting } from './AddressWaiting.tsx'
 import styles from './Settings.module.css'
 import { useChangeSettings } from './useSettings.ts'
 
@@ -31,6 +32,12 @@ export function NotificationSettings({ settings }: { settings: Settings }) {
   const typed = address.trim()
   const rule = typed === '' || emailRule(typed)
   const problem = tried && typeof rule === 'string' ? rule : undefined
+
+  const isKept = typed === settings.emailNotificationAddress
+  const hint =
+    isKept && settings.emailNotificationAddressStatus === 'confirmed'
+      ? 'Confirmed. Leave it empty to use the address you sign in with.'
+      : 'Leave it empty to use the address you sign in with. Another address is confirmed by a link first.'
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -84,10 +91,11 @@ export function NotificationSettings({ settings }: { settings: Settings }) {
           disabled={off}
           value={address}
           error={problem !== undefined}
-          helperText={problem ?? 'Leave it empty to use the address you sign in with.'}
+          helperText={problem ?? hint}
           slotProps={{ inputLabel: { shrink: true } }}
           onChange={(event) => setAddress(event.target.value)}
         />
+        {isKept && settings.emailNotificationAddressStatus === 'waiting' && <AddressWaiting address={typed} />}
         <Button type="submit" busy={save.isPending}>
           Save Notification Settings
         </Button>

@@ -6,6 +6,8 @@ export const settingsCalls = {
   getSettings: async (signal: AbortSignal) => Settings.parse(await request('/api/settings', { signal })),
   changeSettings: async (body: ChangeSettingsBody) =>
     Settings.parse(await request('/api/settings', { method: 'PATCH', body })),
+  sendAddressConfirmationAgain: async () =>
+    Settings.parse(await request('/api/settings/notification-address/send-again', { method: 'POST' })),
   /** Everything kept about the person. */
   exportMyData: () => request('/api/user/export'),
   deleteMyAccount: () => request('/api/user', { method: 'DELETE' }),

@@ -35,3 +35,21 @@ export function useChangeSettings() {
     onError: (cause) => toast({ title: `Failed to update settings: ${cause.message}`, tone: 'danger', cause }),
   })
 }
+
+/** Has the letter that confirms the notification address sent once more. */
+export function useSendConfirmationAgain() {
+  const api = useDataProvider<ApiDataProvider>()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.sendAddressConfirmationAgain(),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(queryKey, settings)
+      toast({
+        title: 'Confirmation sent',
+        description: 'Please open the link in the e-mail within 24 hours.',
+        tone: 'success',
+      })
+    },
+    onError: (cause) => toast({ title: `Failed to send the e-mail: ${cause.message}`, tone: 'danger', cause }),
+  })
+}

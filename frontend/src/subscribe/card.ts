@@ -33,7 +33,10 @@ const digits = (text: string) => text.replace(/\D/g, '')
 /** What is wrong with a value, in words, or `true` (specification, Validation rules, card form). */
 export const cardNumberRule = (typed: string) => digits(typed).length >= 16 || 'Card number must be at least 16 digits'
 export const cvvRule = (typed: string) => digits(typed).length >= 3 || 'CVV must be at least 3 digits'
-export const emailRule = (typed: string) => /^\S+@\S+\.\S+$/.test(typed.trim()) || 'Please enter a valid email address'
+/** No address is longer. */
+const longestAddress = 254
+export const emailRule = (typed: string) =>
+  (typed.length <= longestAddress && /^\S+@\S+\.\S+$/.test(typed.trim())) || 'Please enter a valid email address'
 export const required = (message: string) => (typed: string) => typed.trim() !== '' || message
 
 /** First digits by which the networks are known (ISO/IEC 7812 issuer ranges). */

@@ -5,6 +5,9 @@ import { type Decider, fold } from '../decider.ts'
 import { type Position, RevisionConflict } from '../event-store/eventStore.ts'
 import type { EventLog } from '../eventLog.ts'
 import { observeCommand } from '../observability/observeCommand.ts'
+import { type Known, type Loaded, loadAt } from './loadStream.ts'
+
+export { type Known, loadAt } from './loadStream.ts'
 
 /** Who wishes what, when, and because of what. */
 export interface CommandContext {
@@ -29,13 +32,7 @@ export interface Outcome<State, Event> {
   readonly known: Known<State>
 }
 
-/** A stream as somebody knows it already: only what came after is read. */
-export interface Known<State> {
-  readonly state: State
-  readonly revision: number | 'none'
-}
-
-/** How often a command is decided again because somebody else appended first. */
+/** How often a command is decided again because another command appended first. */
 const maxRetries = 3
 
 /**
@@ -50,7 +47,7 @@ export const execute = <Command, State, Event extends AnyEvent>(
   stream: string,
   command: Command,
   context: CommandContext,
-  known: Known<State> = { state: decider.initialState, revision: 'none' },
+  known?: Known<State>,
 ): Promise<Outcome<State, Event>> =>
   observeCommand(stream, command, context.correlationId, (onConflict) =>
     decideAndAppend(log, decider, stream, command, context, known, onConflict),
@@ -62,18 +59,13 @@ async function decideAndAppend<Command, State, Event extends AnyEvent>(
   stream: string,
   command: Command,
   context: CommandContext,
-  known: Known<State>,
+  known: Known<State> | undefined,
   onConflict: () => void,
 ): Promise<Outcome<State, Event>> {
   for (let attempt = 0; ; attempt += 1) {
-    const past = await log.read<Event>(stream, nextRevision(known.revision))
-    const last = past.at(-1)
-    const before = fold({ ...decider, initialState: known.state }, past)
-    const revision = last?.revision ?? known.revision
+    const { state: before, revision, position: newest } = await loadAfter(log, decider, stream, known)
     const events = decider.decide(command, before)
-    if (events.length === 0) {
-      return { state: before, events, position: last?.position, known: { state: before, revision } }
-    }
+    if (events.length === 0) return { state: before, events, position: newest, known: { state: before, revision } }
     try {
       const metadata = events.map((event, index) => describe(event, index, stream, context))
       const { position } = await log.append(stream, revision, events, metadata)
@@ -81,9 +73,26 @@ async function decideAndAppend<Command, State, Event extends AnyEvent>(
       return { state, events, position, known: { state, revision: nextRevision(revision) + events.length - 1 } }
     } catch (error) {
       if (!(error instanceof RevisionConflict) || attempt === maxRetries) throw error
+      // A log that was restored from a backup may be behind a snapshot, which then is worth nothing.
+      if (revision !== 'none' && (error.actual === 'none' || error.actual < revision))
+        await log.snapshots?.remove(stream)
       onConflict()
     }
   }
+}
+
+/** What is known already, and the events after it; from the snapshot when nothing is. */
+async function loadAfter<State, Event extends AnyEvent>(
+  log: EventLog,
+  decider: Pick<Decider<never, State, Event>, 'initialState' | 'evolve'>,
+  stream: string,
+  known: Known<State> | undefined,
+): Promise<Loaded<State>> {
+  if (!known) return loadAt(log, decider, stream)
+  const past = await log.read<Event>(stream, nextRevision(known.revision))
+  const last = past.at(-1)
+  const state = fold({ ...decider, initialState: known.state }, past)
+  return { state, revision: last?.revision ?? known.revision, position: last?.position }
 }
 
 const nextRevision = (revision: number | 'none'): number => (revision === 'none' ? 0 : revision + 1)
@@ -93,7 +102,7 @@ export const load = async <State, Event extends AnyEvent>(
   log: EventLog,
   decider: Pick<Decider<never, State, Event>, 'initialState' | 'evolve'>,
   stream: string,
-): Promise<State> => fold(decider, await log.read<Event>(stream))
+): Promise<State> => (await loadAt(log, decider, stream)).state
 
 function describe(event: AnyEvent, index: number, stream: string, context: CommandContext): EventMetadata {
   return {

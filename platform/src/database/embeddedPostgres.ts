@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { StartupError } from '../process.ts'
+import { embeddedAddresses, embeddedDatabase } from './embedded/addresses.ts'
 import { findBinaries } from './embedded/binaries.ts'
-import { prepareCluster, superuser } from './embedded/cluster.ts'
+import { prepareCluster } from './embedded/cluster.ts'
 import { claim } from './embedded/owner.ts'
 import { type Cluster, freePort, runningServer, type Settings, startServer, stopServer } from './embedded/server.ts'
 import { assertReachable, makePassable, serverAccount } from './embedded/serverAccount.ts'
@@ -20,11 +21,12 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** As the role that owns everything. */
   readonly connectionString: string
+  /** As the role that services run as; `prepareRunningRole` makes it. */
+  readonly runningConnectionString: string
   stop(): Promise<void>
 }
-
-const database = 'calendar_sync'
 
 const ourSettings: Settings = {
   listen_addresses: '127.0.0.1',
@@ -55,13 +57,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await prepareFolders(dataDir)
   const password = await prepareCluster(cluster.directory, cluster.binaries, cluster.account, settings.fsync !== 'off')
   const { owner, port } = await startAsOwner(cluster, password, settings, options.port)
-  await owner.ensureDatabase(database)
+  await owner.ensureDatabase(embeddedDatabase)
   owner.unref()
   const stopOnExit = await stopWhenProcessExits(cluster)
   options.log.debug({ port, directory: cluster.directory }, 'Embedded PostgreSQL is running.')
   let stopping: Promise<void> | undefined
   return {
-    connectionString: `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`,
+    ...embeddedAddresses(password, port),
     stop: () => {
       stopping ??= (async () => {
         await stopServer(cluster)

@@ -3,6 +3,9 @@ import { StartupError } from '../process.ts'
 import { type MigrationFile, readMigrations } from './migrationFiles.ts'
 import { inTransaction, type Pool, type PoolClient, type Queryable } from './pool.ts'
 
+/** Brings one set up to date, as the role that may. @throws DatabaseUnreachable, MigrationsRefused */
+export type Migrate = (set: MigrationSet) => Promise<void>
+
 /** Numbered SQL files (`0001_name.sql`) of one part of the system. Sets live beside each other in one database. */
 export interface MigrationSet {
   readonly set: string
@@ -37,9 +40,7 @@ export async function migrate(pool: Pool, { set, directory }: MigrationSet, log?
   const client = await pool.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('migrations'))`)
-    await client.query(`create table if not exists migrations (
-      set text not null, number int not null, name text not null, checksum text not null,
-      applied_at timestamptz not null default now(), primary key (set, number))`)
+    await ensureMigrationTable(client)
     const missing = missingFiles(set, files, await readApplied(client, set))
     for (const file of missing) {
       await apply(pool, set, file)
@@ -49,6 +50,15 @@ export async function migrate(pool: Pool, { set, directory }: MigrationSet, log?
   } finally {
     await unlock(client)
   }
+}
+
+/** Asked for first: a role that may not make tables may still start where nothing is missing. */
+async function ensureMigrationTable(client: Queryable): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`)
+  if (rows[0]?.found) return
+  await client.query(`create table migrations (
+    set text not null, number int not null, name text not null, checksum text not null,
+    applied_at timestamptz not null default now(), primary key (set, number))`)
 }
 
 async function readApplied(client: Queryable, set: string): Promise<Applied[]> {

@@ -44,6 +44,15 @@ export class RevisionConflict extends Error {
   }
 }
 
+/** The store cannot be reached now; what was sent may or may not have happened, and may be sent again. */
+export class EventStoreUnavailable extends Error {
+  override readonly name = 'EventStoreUnavailable'
+
+  constructor(options?: ErrorOptions) {
+    super('The event store cannot be reached.', options)
+  }
+}
+
 /** Which events somebody wants; filtered on the server. */
 export interface Wanted {
   /** Stream categories (`sync` for `sync-<id>`); all when absent. */
@@ -80,7 +89,7 @@ export interface Subscription {
  * The log. Adapters pass one contract suite (`eventStoreContract.ts`).
  *
  * - `append` is atomic; appending events whose ids already stand at that place answers as the first time did.
- *   @throws RevisionConflict
+ *   @throws RevisionConflict; AppendTooLarge for more than 1 MiB
  * - `read` yields a stream's events in order, none when there is no such stream.
  * - `pick` yields the events at these places, in no order that one may rely on; a place without an event yields none.
  * - `readAll` yields the log after a position in order; `categories` and `types` filter on the server.

@@ -13,6 +13,8 @@ export interface EventStoreFixture {
   reopen(): Promise<EventStore>
   /** Cuts every open connection, as a failing network or a restarted server does. */
   cutConnections(): Promise<void>
+  /** Stops the server and starts it again on the same log; where a test cannot, cuts every connection. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 

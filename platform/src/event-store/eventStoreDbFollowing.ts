@@ -15,7 +15,7 @@ export class Marker {
 export interface LogReader {
   head(): Promise<Position>
   /** @param window how many events the server searches before it says how far it is; few make catching up slow */
-  subscribe(after: Position, wanted: Wanted, window: number): OpenSubscription
+  subscribe(after: Position, wanted: Wanted, window: number): Promise<OpenSubscription>
 }
 
 export interface OpenSubscription {
@@ -31,7 +31,7 @@ const windows = { catchingUp: 500, live: 1 }
 /** One page of the log. A filter needs a subscription: the client cannot ask for a filtered page. */
 export async function readPage(reader: LogReader, after: Position, limit: number, wanted: Wanted): Promise<Batch> {
   const head = await reader.head()
-  const subscription = reader.subscribe(after, wanted, windows.catchingUp)
+  const subscription = await reader.subscribe(after, wanted, windows.catchingUp)
   const events: StoredEvent[] = []
   try {
     for await (const message of subscription.messages) {
@@ -52,7 +52,7 @@ const replayed = 256
 /** The whole log after a position, over one subscription. */
 export async function* replayLog(reader: LogReader, after: Position, wanted: Wanted): AsyncGenerator<Batch> {
   const head = await reader.head()
-  const subscription = reader.subscribe(after, wanted, windows.catchingUp)
+  const subscription = await reader.subscribe(after, wanted, windows.catchingUp)
   let events: StoredEvent[] = []
   let position = after
   try {
@@ -145,8 +145,9 @@ async function followOnce(
   // Asked for before subscribing: whoever has caught up afterwards has seen everything up to here.
   const head = await reader.head()
   const window = state.isLive ? windows.live : windows.catchingUp
-  const subscription = reader.subscribe(state.position, options, window)
+  const subscription = await reader.subscribe(state.position, options, window)
   const close = () => subscription.close()
+  if (signal.aborted) return close()
   signal.addEventListener('abort', close, { once: true })
   let events: StoredEvent[] = []
   let { position } = state

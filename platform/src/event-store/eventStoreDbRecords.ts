@@ -1,5 +1,7 @@
 import type { EventMetadata } from '@calendar-sync/contracts/events/event'
+import type { RecordedEvent } from '@eventstore/db-client'
 import type { StoredEvent } from './eventStore.ts'
+import { formatPosition, type LogPosition } from './eventStoreDbPositions.ts'
 
 /** What a read of the client is, besides a sequence of events. */
 export interface Reply {
@@ -13,7 +15,7 @@ interface Recorded extends Omit<StoredEvent, 'data' | 'metadata'> {
 }
 
 /** The event when it is one of ours: JSON, with our metadata. */
-export function storedEvent({ data, metadata, ...place }: Recorded): StoredEvent[] {
+function storedEvent({ data, metadata, ...place }: Recorded): StoredEvent[] {
   return isObject(data) && isOurs(metadata) ? [{ ...place, data, metadata }] : []
 }
 
@@ -22,3 +24,18 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isOurs = (metadata: unknown): metadata is EventMetadata =>
   isObject(metadata) && typeof metadata.eventId === 'string' && typeof metadata.schemaVersion === 'number'
+
+/** Nothing for events that somebody else wrote to the same server. */
+export function toStored(
+  { streamId, revision, type, data, metadata }: RecordedEvent,
+  position: LogPosition,
+): StoredEvent[] {
+  return storedEvent({
+    stream: streamId,
+    revision: Number(revision),
+    position: formatPosition(position),
+    type,
+    data,
+    metadata,
+  })
+}

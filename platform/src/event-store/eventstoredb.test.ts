@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
+import { newStream, numbered } from './contract/sampleEvents.ts'
+import { listen } from './contract/waiting.ts'
+import { EventStoreUnavailable } from './eventStore.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { connectEventStoreDb, EventStoreUnreachable } from './eventstoredb.ts'
 import { startCuttableProxy } from './testing/cuttableProxy.ts'
@@ -16,6 +20,7 @@ testEventStore('the event store over EventStoreDB, against a stand-in for the se
     store,
     reopen: () => connectEventStoreDb(server.connectionString, silentLog),
     cutConnections: server.cutConnections,
+    restart: server.restart,
     close: async () => {
       await store.close()
       await server.stop()
@@ -34,6 +39,7 @@ else {
       store,
       reopen: () => connectEventStoreDb(connectionString, silentLog),
       cutConnections: async () => proxy.cut(),
+      restart: async () => proxy.cut(),
       close: async () => {
         await store.close()
         await proxy.close()
@@ -63,5 +69,39 @@ for (const [what, url, said] of [
     assert.match(String(failure), said)
   })
 }
+
+own(
+  'given a server that went away, then calls are refused, at once when it is known, and answered when it is back',
+  async () => {
+    const server = await startEventStoreDbStandIn()
+    const store = await connectEventStoreDb(server.connectionString, silentLog)
+    const listener = listen(store, { after: await store.head() })
+    const calls = {
+      append: () => store.append(newStream(), 'none', numbered(1)),
+      read: () => store.read('any-1'),
+      pick: () => store.pick([{ stream: 'any-1', revision: 0 }]),
+      readAll: () => store.readAll('', 1),
+      head: () => store.head(),
+    }
+    const refusalOf = (call: () => Promise<unknown>) =>
+      call().then(
+        () => 'answered',
+        (error: unknown) => error,
+      )
+    await server.shutDown()
+    assert.instance(await refusalOf(calls.append), EventStoreUnavailable)
+    const began = performance.now()
+    for (const [name, call] of Object.entries(calls))
+      assert.instance(await refusalOf(call), EventStoreUnavailable, name)
+    assert.ok(performance.now() - began < 1_000, `it took ${performance.now() - began} ms`)
+    await server.cutConnections()
+    for (const deadline = Date.now() + 15_000; (await refusalOf(calls.append)) instanceof Error; await sleep(50))
+      assert.ok(Date.now() < deadline, 'it was not answered again')
+    await listener.received(1)
+    await listener.stop()
+    await store.close()
+    await server.stop()
+  },
+)
 
 own.run()

@@ -1,20 +1,17 @@
 import {
-  type AllStreamResolvedEvent,
   ANY,
   BACKWARDS,
   END,
   EventStoreDBClient,
-  eventTypeFilter,
-  type Filter,
   jsonEvent,
+  MaxAppendSizeExceededError,
   NO_STREAM,
-  type RecordedEvent,
-  START,
   StreamNotFoundError,
-  streamNameFilter,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import type { Log } from '../log.ts'
+import { StartupError } from '../process.ts'
+import { AppendTooLarge, requireAppendSize, sizeOfAppend } from './appendSize.ts'
 import {
   type Appended,
   beginning,
@@ -25,14 +22,15 @@ import {
   type Position,
   RevisionConflict,
   type StoredEvent,
-  type SubscriptionOptions,
 } from './eventStore.ts'
-import { follow, type LogReader, Marker, readPage, replayLog } from './eventStoreDbFollowing.ts'
+import { createAvailability, NoAnswer } from './eventStoreDbAvailability.ts'
+import { follow, type LogReader, readPage, replayLog } from './eventStoreDbFollowing.ts'
 import { formatPosition, type LogPosition, parsePosition } from './eventStoreDbPositions.ts'
-import { type Reply, storedEvent } from './eventStoreDbRecords.ts'
+import { type Reply, toStored } from './eventStoreDbRecords.ts'
+import { subscribeToAll } from './eventStoreDbSubscription.ts'
 
 /** No EventStoreDB answers at start; the message is one line for an operator. */
-export class EventStoreUnreachable extends Error {
+export class EventStoreUnreachable extends StartupError {
   override readonly name = 'EventStoreUnreachable'
 }
 
@@ -41,11 +39,9 @@ const patienceMs = 10_000
 /** How many of a stream's newest events an append that expects nothing is compared with, to know a repetition. */
 const remembered = 1_000
 
-type Wanted = Pick<SubscriptionOptions, 'categories' | 'types'>
-
 /**
- * The event store in EventStoreDB 23.10 or newer (`esdb://…`; for a cluster with `nodePreference=leader`). The account
- * must be allowed to read `$all`. No other file names the client, so that its successor can take its place.
+ * The event store in EventStoreDB 23.10 or newer (`esdb://…`; for a cluster `esdb://a,b,c?nodePreference=leader`). The account
+ * must be allowed to read `$all`. Only `eventStoreDb*.ts` name the client, so that its successor can take its place.
  * @throws EventStoreUnreachable
  */
 export async function connectEventStoreDb(connectionString: string, log: Log): Promise<EventStore> {
@@ -58,25 +54,33 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     const [newest] = await collect(readAllBackwards())
     return newest?.event ? formatPosition(newest.event.position) : beginning
   }
+  const availability = createAvailability(head)
+  const { guard, watch } = availability
+  const newestShown = async (until: Position): Promise<LogPosition | undefined> => {
+    const fromPosition = parsePosition(until)
+    if (!fromPosition) return undefined
+    const [newest] = await collect(client.readAll({ direction: BACKWARDS, fromPosition, maxCount: 1 }))
+    return newest?.event?.position
+  }
   const reader: LogReader = {
-    head,
-    subscribe: (after, wanted, window) => subscribeToAll(client, after, wanted, window),
+    head: () => watch(head),
+    subscribe: async (after, wanted, window) => subscribeToAll(client, await newestShown(after), after, wanted, window),
   }
 
   try {
     await head()
   } catch (cause) {
     const server = connectionString.replace(/\/\/[^@/]*@/, '//').replace(/\?.*/, '')
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, ' ').trim()
     await client.dispose()
     throw new EventStoreUnreachable(`The event store at ${server} cannot be reached: ${reason}`, { cause })
   }
 
   return {
-    append: async (stream, expected, events) => append(client, credentials, stream, expected, events),
-    read: (stream, fromRevision = 0) => readStream(client, stream, { fromRevision: BigInt(fromRevision) }),
-    pick: (places) => pick(client, places),
-    readAll: (after, limit, filter = {}) => readPage(reader, after, limit, filter),
+    append: (stream, expected, events) => guard(() => append(client, credentials, stream, expected, events)),
+    read: (stream, fromRevision = 0) => guard(() => readStream(client, stream, { fromRevision: BigInt(fromRevision) })),
+    pick: (places) => guard(() => pick(client, places)),
+    readAll: (after, limit, filter = {}) => guard(() => readPage(reader, after, limit, filter)),
     replay: (after, wanted = {}) => replayLog(reader, after, wanted),
     subscribe: (options, onBatch) => {
       parsePosition(options.after)
@@ -86,7 +90,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
       subscription.ended.then(forget, forget)
       return subscription
     },
-    head,
+    head: () => guard(head),
     ping: async () => {
       if (closing.signal.aborted) throw new Error('The event store is closed.')
       await head()
@@ -94,6 +98,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     close: async () => {
       closing.abort()
       await Promise.all([...running].map((stop) => stop()))
+      await availability.close()
       await client.dispose()
     },
   }
@@ -129,7 +134,7 @@ async function append(
   expected: ExpectedRevision,
   events: readonly NewEvent[],
 ): Promise<Appended> {
-  if (events.length === 0) throw new RangeError('An append holds at least one event.')
+  requireAppendSize(stream, events)
   const expectedRevision = expected === 'any' ? await placeOf(client, stream, events) : toRevision(expected)
   const proposed = events.map(({ type, data, metadata }) => jsonEvent({ id: metadata.eventId, type, data, metadata }))
   try {
@@ -141,6 +146,7 @@ async function append(
     if (!last) throw new Error(`EventStoreDB does not say where it appended to ${stream}.`)
     return { revision, position: last.position }
   } catch (error) {
+    if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(stream, sizeOfAppend(events))
     if (!(error instanceof WrongExpectedVersionError)) throw error
     throw new RevisionConflict(
       stream,
@@ -193,7 +199,7 @@ async function pick(client: EventStoreDBClient, places: readonly Place[]): Promi
 /** Everything a read yields. @throws when nothing comes for too long */
 async function collect<Item>(read: AsyncIterable<Item> & Reply): Promise<Item[]> {
   const items: Item[] = []
-  const giveUp = () => read.destroy(new Error(`EventStoreDB did not answer within ${patienceMs} ms.`))
+  const giveUp = () => read.destroy(new NoAnswer(`EventStoreDB did not answer within ${patienceMs} ms.`))
   const timer = setTimeout(giveUp, patienceMs)
   // An error that comes after the read has ended has nobody else to hear it, and would end the process.
   read.on('error', () => {})
@@ -206,68 +212,4 @@ async function collect<Item>(read: AsyncIterable<Item> & Reply): Promise<Item[]>
   } finally {
     clearTimeout(timer)
   }
-}
-
-function subscribeToAll(client: EventStoreDBClient, after: Position, wanted: Wanted, window: number) {
-  const subscription = client.subscribeToAll(
-    {
-      fromPosition: parsePosition(after) ?? START,
-      filter: filterOf(wanted, window, (position) => subscription.push(new Marker(position))),
-    },
-    { highWaterMark: 500 },
-  )
-  // Told while earlier events still wait to be read: put in line behind them.
-  subscription.on('caughtUp', () => subscription.push(new Marker('caughtUp')))
-  subscription.on('fellBehind', () => subscription.push(new Marker('fellBehind')))
-  subscription.on('error', () => {})
-  const messages: AsyncIterable<AllStreamResolvedEvent | Marker> = subscription
-  return {
-    messages: toMessages(messages, wanted),
-    isDrained: () => subscription.readableLength === 0,
-    close: () => {
-      subscription.destroy()
-      subscription.unsubscribe().catch(() => {})
-    },
-  }
-}
-
-async function* toMessages(messages: AsyncIterable<AllStreamResolvedEvent | Marker>, { types }: Wanted) {
-  for await (const message of messages) {
-    if (message instanceof Marker) yield message
-    else if (message.event) {
-      const { event } = message
-      // The server filters by stream or by type, not by both.
-      const [stored] = types && !types.includes(event.type) ? [] : toStored(event, event.position)
-      yield stored ?? new Marker(formatPosition(event.position))
-    }
-  }
-}
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** Without a wish everything but the server's own streams, whose names begin with `$`. */
-function filterOf({ categories, types }: Wanted, window: number, onCheckpoint: (position: Position) => void): Filter {
-  const options = {
-    maxSearchWindow: window,
-    checkpointInterval: 1,
-    checkpointReached: (_: unknown, position: LogPosition) => onCheckpoint(formatPosition(position)),
-  }
-  const oneOf = (names: readonly string[], end: string) => `^(?:${[...new Set(names)].map(escaped).join('|')})${end}`
-  const nothing = '^$'
-  if (categories)
-    return streamNameFilter({ regex: categories.length > 0 ? oneOf(categories, '-') : nothing, ...options })
-  if (types) return eventTypeFilter({ regex: types.length > 0 ? oneOf(types, '$') : nothing, ...options })
-  return streamNameFilter({ regex: '^[^$]', ...options })
-}
-
-/** Nothing for events that somebody else wrote to the same server. */
-function toStored({ streamId, revision, type, data, metadata }: RecordedEvent, position: LogPosition): StoredEvent[] {
-  return storedEvent({
-    stream: streamId,
-    revision: Number(revision),
-    position: formatPosition(position),
-    type,
-    data,
-    metadata,
-  })
 }

@@ -13,6 +13,12 @@ async function start(): Promise<EventStoreFixture> {
   const database = await createTestDatabase()
   // Measured, as the services use it: measuring must not change what it does.
   const store = observeEventStore(createPostgresEventStore(database.pool))
+  const cutConnections = async () => {
+    await database.pool
+      .query(`select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and pid <> pg_backend_pid()`)
+      .catch(() => {})
+  }
   return {
     store,
     reopen: async () => {
@@ -24,12 +30,8 @@ async function start(): Promise<EventStoreFixture> {
       }
       return { ...another, close }
     },
-    cutConnections: async () => {
-      await database.pool
-        .query(`select pg_terminate_backend(pid) from pg_stat_activity
-                where datname = current_database() and pid <> pg_backend_pid()`)
-        .catch(() => {})
-    },
+    cutConnections,
+    restart: cutConnections,
     close: async () => {
       await store.close()
       await database.drop()

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Log } from '../log.ts'
+import { requireAppendSize } from './appendSize.ts'
 import {
   type Appended,
   beginning,
@@ -101,7 +102,7 @@ async function append(
   expected: ExpectedRevision,
   events: readonly NewEvent[],
 ): Promise<Appended> {
-  if (events.length === 0) throw new RangeError('An append holds at least one event.')
+  requireAppendSize(stream, events)
   const { rows } = await pool.query<{ conflict: boolean; revision: number; position: string }>({
     name: 'event_store.append',
     text: 'select * from event_store.append($1, $2, $3::uuid[], $4::text[], $5::json[], $6::json[])',

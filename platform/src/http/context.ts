@@ -13,6 +13,8 @@ export interface RequestState {
   userId: UserId | null
   /** The position that the browser has seen, as an answer of ours named it; null when it sent none that is ours. */
   afterPosition: string | null
+  /** What names this session to its person; null without one. */
+  sessionId: string | null
 }
 
 export type Context = RouterContext<RequestState, DefaultContext>

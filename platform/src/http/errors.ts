@@ -1,7 +1,9 @@
 import type { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { DomainError, type ErrorCode, errorStatuses } from '@calendar-sync/contracts/errors'
 import { ZodError } from 'zod'
-import { RevisionConflict } from '../event-store/eventStore.ts'
+import { DatabaseUnreachable } from '../database/pool.ts'
+import { AppendTooLarge } from '../event-store/appendSize.ts'
+import { EventStoreUnavailable, RevisionConflict } from '../event-store/eventStore.ts'
 import type { HttpMiddleware } from './context.ts'
 
 /** The one place where an error becomes an answer. What we did not foresee is logged whole and told in one sentence. */
@@ -14,9 +16,12 @@ export const answerErrors: HttpMiddleware = async (ctx, next) => {
     const body = describe(error)
     ctx.status = errorStatuses[body.code]
     ctx.body = body
+    if (body.code === 'unavailable') ctx.set('Retry-After', retryAfterSeconds)
     if (ctx.status >= 500) ctx.state.log.error({ error, path: ctx.path, method: ctx.method }, 'request failed')
   }
 }
+
+const retryAfterSeconds = '5'
 
 function describe(error: unknown): ErrorBody {
   if (error instanceof DomainError) {
@@ -24,6 +29,10 @@ function describe(error: unknown): ErrorBody {
     return { error: message, code, ...(details === undefined ? {} : { details }) }
   }
   if (error instanceof ZodError) return validationFailed(error)
+  if (error instanceof EventStoreUnavailable || error instanceof DatabaseUnreachable)
+    return { error: 'Our storage cannot be reached right now. Please try again in a few seconds.', code: 'unavailable' }
+  if (error instanceof AppendTooLarge)
+    return { error: 'This is too much to be kept at once. Please send less, or shorter texts.', code: 'body_too_large' }
   if (error instanceof RevisionConflict)
     return { error: 'Someone changed this at the same moment. Please try again.', code: 'conflict' }
   const code = codeOfHttpError(error)
@@ -32,11 +41,18 @@ function describe(error: unknown): ErrorBody {
 }
 
 function validationFailed(error: ZodError): ErrorBody {
-  const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const details = issuesOf(error)
   const first = details[0]
   const where = first?.path ? `${first.path}: ` : ''
   return { error: `${where}${first?.message ?? 'The request is not valid.'}`, code: 'validation_failed', details }
 }
+
+/** As many as a person mends at a time; a body can have a thousand of them. */
+const mostIssues = 20
+
+/** What does not fit, and where. */
+export const issuesOf = (error: ZodError) =>
+  error.issues.slice(0, mostIssues).map(({ path, message }) => ({ path: path.join('.'), message }))
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   invalid_json: 'The body is not valid JSON.',

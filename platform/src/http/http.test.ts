@@ -6,6 +6,9 @@ import Router from '@koa/router'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
+import { DatabaseUnreachable } from '../database/pool.ts'
+import { AppendTooLarge } from '../event-store/appendSize.ts'
+import { EventStoreUnavailable } from '../event-store/eventStore.ts'
 import { silentLog } from '../log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { bodyOf } from './body.ts'
@@ -50,6 +53,15 @@ test.before(async (context) => {
   router.get('/api/broken', () => {
     throw new Error('connection to postgres://user:password@db failed')
   })
+  router.get('/api/store-away', () => {
+    throw new EventStoreUnavailable({ cause: new Error('esdb://user:password@host') })
+  })
+  router.get('/api/database-away', () => {
+    throw new DatabaseUnreachable('The database at db:5432/calendar cannot be reached: refused')
+  })
+  router.get('/api/too-large', () => {
+    throw new AppendTooLarge('filters-1', 2_000_000)
+  })
   router.get('/api/refused', () => {
     throw new DomainError('last_account', 'You must have at least one Google account connected.')
   })
@@ -83,6 +95,24 @@ test('What we did not foresee tells nothing of the inside', async ({ url }) => {
   const answer = await fetch(`${url}/api/broken`)
   assert.is(answer.status, 500)
   assert.not.match(await answer.text(), /postgres|password/)
+})
+
+test('While what we store in is away, the answer is 503 with the time after which to try again', async ({ url }) => {
+  for (const path of ['store-away', 'database-away']) {
+    const answer = await fetch(`${url}/api/${path}`)
+    assert.is(answer.status, 503, path)
+    assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+    assert.equal(await answer.json(), {
+      error: 'Our storage cannot be reached right now. Please try again in a few seconds.',
+      code: 'unavailable',
+    })
+  }
+})
+
+test('What is larger than the log takes at once is a 413 in a sentence', async ({ url }) => {
+  const answer = await fetch(`${url}/api/too-large`)
+  assert.is(answer.status, 413)
+  assert.match(ErrorBody.parse(await answer.json()).error, /Please send less/)
 })
 
 test('A path that is not there is a 404 in JSON', async ({ url }) => {

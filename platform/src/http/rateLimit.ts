@@ -1,21 +1,13 @@
-import { DomainError } from '@calendar-sync/contracts/errors'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { addressBucket } from './clientAddress.ts'
 import type { HttpMiddleware } from './context.ts'
+import { createLimiter } from './limiter.ts'
 import { isCall } from './tracing.ts'
 
 /** At most so many requests a minute from one address, counted in this process. */
 export function limitPerMinute(points: number): HttpMiddleware {
-  const limiter = new RateLimiterMemory({ points, duration: 60 })
+  const limit = createLimiter([{ points, seconds: 60 }], 'Too many requests. Please try again {again}.')
   return async (ctx, next) => {
-    try {
-      await limiter.consume(addressBucket(ctx.ip))
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      const seconds = Math.ceil(refusal.msBeforeNext / 1000)
-      ctx.set('Retry-After', String(seconds))
-      throw new DomainError('too_many_requests', `Too many requests. Please try again in ${seconds} seconds.`)
-    }
+    await limit(ctx, addressBucket(ctx.ip))
     await next()
   }
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { requestIdHeader } from '@calendar-sync/contracts/api/headers'
+import { sessionsEnded } from '@calendar-sync/contracts/subjects'
 import Koa, { type DefaultContext } from 'koa'
 import compress from 'koa-compress'
 import type { Pool } from 'pg'
+import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { readJson } from './body.ts'
@@ -30,12 +32,22 @@ export type HttpApp = Koa<RequestState, DefaultContext>
 export type HttpAppConfig = Pick<Config, 'publicUrl' | 'sessionKeys' | 'rateLimitPerMinute'> &
   Partial<Pick<Config, 'trustedProxies'>>
 
-/** An app with everything that every service's HTTP side has; routes are added after it. */
-export function createHttpApp(config: HttpAppConfig, pool: Pool, log: Log): { app: HttpApp; sessions: Sessions } {
+/**
+ * An app with everything that every service's HTTP side has; routes are added after it.
+ * @param bus where it is told that sessions have ended
+ */
+export function createHttpApp(
+  config: HttpAppConfig,
+  pool: Pool,
+  log: Log,
+  bus?: Pick<Bus, 'publish'>,
+): { app: HttpApp; sessions: Sessions } {
   const app: HttpApp = new Koa()
   const https = config.publicUrl?.startsWith('https:') ?? false
   app.on('error', (error: unknown) => log.warn({ error }, 'connection error'))
-  const sessions = createSessions(app, pool, config.sessionKeys, https)
+  const sessions = createSessions(app, pool, config.sessionKeys, https, (sessionIds) => {
+    if (sessionIds.length > 0) bus?.publish(sessionsEnded, { sessionIds: [...sessionIds] })
+  })
   app.use(measureRequests)
   app.use(identifyClient(config.trustedProxies ?? noProxies))
   app.use(traceRequests)
@@ -72,6 +84,7 @@ const nameRequest =
     ctx.state.requestId = requestId
     ctx.state.log = log.child({ requestId, ...(acceptable.test(clientRequestId) ? { clientRequestId } : {}) })
     ctx.state.userId = null
+    ctx.state.sessionId = null
     ctx.set(requestIdHeader, requestId)
     const started = performance.now()
     await next()

@@ -1,88 +1,100 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { SignedInSession } from '@calendar-sync/contracts/api/sessions'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { UserId } from '@calendar-sync/contracts/ids'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import Cookies from 'cookies'
 import type Koa from 'koa'
 import { createSession } from 'koa-session'
 import type { Pool } from 'pg'
-import { z } from 'zod'
 import type { Context, HttpMiddleware } from './context.ts'
+import { dataOf } from './sessionData.ts'
+import { cookieMaxAge, readSession, sessionStore } from './sessionStore.ts'
 
-const cookieName = 'calendar-sync.session'
-const days = 24 * 60 * 60 * 1000
-const maxAge = 30 * days
+/** Behind https the prefix has browsers refuse a cookie of this name from a subdomain or over plain http. */
+const cookieNameFor = (secure: boolean) => `${secure ? '__Host-' : ''}calendar-sync.session`
 
-/** What a session may hold. `grant` is the sign-in library's own, while a sign-in is under way. */
-const SessionData = z.looseObject({
-  userId: UserId.optional(),
-  /** The log's position at sign-in: the first page after it must see the person. */
-  position: z.string().optional(),
-})
-
-/** Signed-in browsers, as rows in Postgres, so that a sign-out ends the session everywhere. */
+/** Signed-in browsers, as rows in Postgres: ending a session ends it wherever its cookie was copied to. */
 export interface Sessions {
   readonly middleware: HttpMiddleware
-  /** Who a WebSocket's upgrade request belongs to. */
-  userOf(request: IncomingMessage): Promise<UserId | null>
-  /** Ends every session of a person. */
-  endAllOf(userId: UserId): Promise<void>
+  /** Whose session the cookie of a WebSocket's upgrade request is, and which. */
+  sessionOf(request: IncomingMessage): Promise<{ readonly userId: UserId; readonly sessionId: string } | null>
+  /** Where a person is signed in, the last used first. */
+  listOf(userId: UserId): Promise<Omit<SignedInSession, 'isCurrent'>[]>
+  /** Ends one session of a person. @returns whether there was one */
+  end(userId: UserId, sessionId: string): Promise<boolean>
+  /** Ends every session of a person. @returns how many there were */
+  endAllOf(userId: UserId): Promise<number>
   /** Deletes rows that expired. */
   prune(): Promise<void>
 }
 
-export function createSessions(app: Koa, pool: Pool, keys: readonly string[], secure: boolean): Sessions {
+/** @param onEnded told the ids of sessions that were ended, by a sign-out or from elsewhere */
+export function createSessions(
+  app: Koa,
+  pool: Pool,
+  keys: readonly string[],
+  secure: boolean,
+  onEnded: (sessionIds: readonly string[]) => void,
+): Sessions {
   app.keys = [...keys]
-  const store = sessionRows(pool)
+  const key = cookieNameFor(secure)
+  const lost = new WeakSet<object>()
+  const ContextStore = sessionStore(pool, onEnded, (ctx) => void lost.add(ctx))
   const koaSession = createSession(
-    { key: cookieName, maxAge, sameSite: 'lax', httpOnly: true, signed: true, renew: true, secure, store },
+    { key, maxAge: cookieMaxAge, sameSite: 'lax', httpOnly: true, signed: true, renew: true, secure, ContextStore },
     app,
   )
+  const endedOf = async (where: string, values: readonly string[]) => {
+    const sql = `delete from http.sessions where ${where} returning handle`
+    const { rows } = await pool.query<{ handle: string }>(sql, [...values])
+    onEnded(rows.map(({ handle }) => handle))
+    return rows.length
+  }
   return {
-    middleware: (ctx, next) =>
-      koaSession(ctx, () => {
-        ctx.state.userId = dataOf(ctx.session)?.userId ?? null
-        return next()
-      }),
-    async userOf(request) {
+    async middleware(ctx, next) {
+      try {
+        await koaSession(ctx, () => {
+          ctx.state.userId = dataOf(ctx.session)?.userId ?? null
+          return next()
+        })
+      } finally {
+        // The browser may hold the cookie of a newer session by now.
+        if (lost.has(ctx)) withholdCookie(ctx, key)
+      }
+    },
+    async sessionOf(request) {
       const cookies = new Cookies(request, new ServerResponse(request), { keys: [...keys] })
-      const id = cookies.get(cookieName, { signed: true })
-      const data = id ? await store.get(id) : undefined
-      return dataOf(data)?.userId ?? null
+      const id = cookies.get(key, { signed: true })
+      const found = id ? await readSession(pool, id) : undefined
+      return found?.data.userId ? { userId: found.data.userId, sessionId: found.handle } : null
     },
-    async endAllOf(userId) {
-      await pool.query('delete from http.sessions where user_id = $1', [userId])
+    async listOf(userId) {
+      const { rows } = await pool.query<{ handle: string; browser: string | null; started_at: Date; used_at: Date }>(
+        `select handle, browser, started_at, last_used_at as used_at from http.sessions
+         where user_id = $1 and expires_at > now() order by last_used_at desc, handle`,
+        [userId],
+      )
+      return rows.map(({ handle, browser, started_at, used_at }) => ({
+        id: handle,
+        browser,
+        signedInAt: new Date(started_at).toISOString(),
+        lastUsedAt: new Date(used_at).toISOString(),
+      }))
     },
+    end: async (userId, sessionId) => (await endedOf('user_id = $1 and handle = $2', [userId, sessionId])) > 0,
+    endAllOf: (userId) => endedOf('user_id = $1', [userId]),
     async prune() {
       await pool.query('delete from http.sessions where expires_at < now()')
     },
   }
 }
 
-function sessionRows(pool: Pool) {
-  return {
-    async get(id: string): Promise<unknown> {
-      const { rows } = await pool.query<{ data: unknown }>(
-        'select data from http.sessions where id = $1 and expires_at > now()',
-        [id],
-      )
-      return rows[0]?.data
-    },
-    async set(id: string, data: unknown, lifetime: number): Promise<void> {
-      const userId = dataOf(data)?.userId ?? null
-      await pool.query(
-        `insert into http.sessions (id, user_id, data, expires_at)
-         values ($1, $2, $3, now() + make_interval(secs => $4))
-         on conflict (id) do update set user_id = $2, data = $3, expires_at = excluded.expires_at`,
-        [id, userId, JSON.stringify(data), (lifetime || maxAge) / 1000],
-      )
-    },
-    async destroy(id: string): Promise<void> {
-      await pool.query('delete from http.sessions where id = $1', [id])
-    },
-  }
+function withholdCookie(ctx: Pick<Context, 'response' | 'remove' | 'set'>, key: string): void {
+  const lines = [ctx.response.headers['set-cookie'] ?? []].flat()
+  const others = lines.filter((line) => !line.startsWith(`${key}=`) && !line.startsWith(`${key}.sig=`))
+  if (others.length > 0) ctx.set('Set-Cookie', others)
+  else ctx.remove('Set-Cookie')
 }
-
-const dataOf = (session: unknown) => SessionData.safeParse(session).data
 
 /** The position a read of this session must have reached, whatever header it sends. */
 export const sessionPosition = (ctx: Context): string | null => dataOf(ctx.session)?.position ?? null

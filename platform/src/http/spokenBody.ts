@@ -2,6 +2,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { z } from 'zod'
 import { bodyOf } from './body.ts'
 import type { Context } from './context.ts'
+import { issuesOf } from './errors.ts'
 
 /**
  * The body, for schemas whose refusals are sentences of the specification: the first is answered as it stands, without
@@ -11,6 +12,6 @@ import type { Context } from './context.ts'
 export function spokenBodyOf<Schema extends z.ZodType>(ctx: Context, schema: Schema): z.output<Schema> {
   const checked = schema.safeParse(bodyOf(ctx, z.unknown()))
   if (checked.success) return checked.data
-  const details = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const details = issuesOf(checked.error)
   throw new DomainError('validation_failed', details[0]?.message ?? 'The request is not valid.', details)
 }

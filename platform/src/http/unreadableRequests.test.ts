@@ -54,7 +54,7 @@ test('Given a body nested too deep to be looked through, then it is refused, and
   server,
 }) => {
   const send = (body: string) => sendRaw(server.port, '/api/things', { method: 'POST', headers: json, body })
-  assert.is((await send(nested(20))).status, 200)
+  assert.is((await send(nested(12))).status, 200)
   for (const depth of [100, 5_000, 400_000]) assert.is(refusalOf(await send(nested(depth))), 'validation_failed')
   assert.is(refusalOf(await send(`${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`)), 'validation_failed')
 })

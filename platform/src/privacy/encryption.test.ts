@@ -24,6 +24,19 @@ test('With another key, in another context or with one bit changed it cannot be 
   }
 })
 
+test('A tag that was cut short is refused, however short and whatever follows it', () => {
+  const bytes = Buffer.from(encrypt(key, 'x', 'event-1'), 'base64')
+  for (let length = 0; length < 28; length += 1) {
+    const short = bytes.subarray(0, length).toString('base64')
+    assert.throws(() => decrypt(key, short, 'event-1'), undefined, `${length} bytes`)
+  }
+  const empty = Buffer.from(encrypt(key, '', 'event-1'), 'base64')
+  for (const tagLength of [4, 8, 12, 13, 14, 15]) {
+    const short = empty.subarray(0, 12 + tagLength).toString('base64')
+    assert.throws(() => decrypt(key, short, 'event-1'), undefined, `a tag of ${tagLength} bytes`)
+  }
+})
+
 test('The same text never looks the same twice', () => {
   assert.is.not(encrypt(key, 'x', 'a'), encrypt(key, 'x', 'a'))
 })

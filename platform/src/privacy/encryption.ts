@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
+const algorithm = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
@@ -9,16 +10,19 @@ const tagLength = 16
  */
 export function encrypt(key: Buffer, plaintext: string, context: string): string {
   const iv = randomBytes(ivLength)
-  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagLength })
   cipher.setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
 }
 
-/** @throws Error when the key or the context is another one, or the text was changed */
+/**
+ * Only whole tags count: without `authTagLength` Node accepts one of 4 bytes, which can be guessed.
+ * @throws Error when the key or the context is another one, or the text was changed or cut short
+ */
 export function decrypt(key: Buffer, sealed: string, context: string): string {
   const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength))
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivLength), { authTagLength: tagLength })
   decipher.setAAD(Buffer.from(context))
   decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
   return decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8')

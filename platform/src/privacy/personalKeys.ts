@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import { decrypt, encrypt } from './encryption.ts'
+import type { MasterKeys } from './masterKeys.ts'
 
 /**
- * One key per person, wrapped by the installation's key. Deleting it makes everything encrypted with it unreadable for
+ * One key per person, wrapped by the installation's master key. Deleting it makes everything encrypted with it unreadable for
  * good, backups of the log included.
  */
 export interface PersonalKeys {
@@ -12,17 +12,17 @@ export interface PersonalKeys {
   forWriting(person: string): Promise<Buffer | undefined>
   /** The keys of those of these people who have one. */
   forReading(people: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
-  /** Deletes the key and remembers that it must never be made again. */
+  /** Deletes the key, and the snapshots that it sealed, and remembers that it must never be made again. */
   erase(person: string): Promise<void>
 }
 
 /** Keys stay in memory this long, so an erasure elsewhere takes effect here within it. */
 const cacheMilliseconds = 30_000
 
-export function createPersonalKeys(pool: Pool, encryptionKey: Buffer): PersonalKeys {
+export function createPersonalKeys(pool: Pool, master: MasterKeys): PersonalKeys {
   const cache = new LRUCache<string, Buffer>({ max: 20_000, ttl: cacheMilliseconds })
   const unwrap = (person: string, wrapped: string) => {
-    const key = Buffer.from(decrypt(encryptionKey, wrapped, person), 'base64')
+    const key = Buffer.from(master.unwrap(wrapped, person), 'base64')
     cache.set(person, key)
     return key
   }
@@ -30,7 +30,7 @@ export function createPersonalKeys(pool: Pool, encryptionKey: Buffer): PersonalK
     async forWriting(person) {
       const known = cache.get(person)
       if (known) return known
-      const wrapped = encrypt(encryptionKey, randomBytes(32).toString('base64'), person)
+      const wrapped = master.wrap(randomBytes(32).toString('base64'), person)
       const { rows } = await pool.query<{ wrapped_key: string | null }>(
         `with made as (
            insert into privacy.personal_keys (person_id, wrapped_key) values ($1, $2)
@@ -62,7 +62,8 @@ export function createPersonalKeys(pool: Pool, encryptionKey: Buffer): PersonalK
     },
     async erase(person) {
       await pool.query(
-        `insert into privacy.personal_keys (person_id, wrapped_key, erased_at) values ($1, null, now())
+        `with gone as (delete from snapshots.states where subject = $1)
+         insert into privacy.personal_keys (person_id, wrapped_key, erased_at) values ($1, null, now())
          on conflict (person_id) do update set wrapped_key = null, erased_at = now()`,
         [person],
       )

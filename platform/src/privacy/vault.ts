@@ -2,6 +2,7 @@ import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { decrypt, encrypt } from './encryption.ts'
+import { envelopeKeyId, type MasterKeys } from './masterKeys.ts'
 import type { PersonalKeys } from './personalKeys.ts'
 
 /** What Google gave us for an account. Only the vault keeps it, only sign-in and the sync engine see it. */
@@ -17,15 +18,28 @@ export interface Vault {
   store(userId: UserId, accountId: AccountId, credentials: Credentials): Promise<void>
   /** undefined when there are none, or the person was erased. */
   read(accountId: AccountId): Promise<Credentials | undefined>
+  /** Every credential that is kept for a person, also of accounts that are not connected any more. */
+  readAllOf(userId: UserId): Promise<Credentials[]>
   remove(accountId: AccountId): Promise<void>
+  removeAllOf(userId: UserId): Promise<void>
 }
 
-export function createVault(pool: Pool, keys: PersonalKeys): Vault {
+/** What the outer envelope of an account's credentials is bound to. */
+export const credentialsContext = (accountId: string): string => `credentials of ${accountId}`
+
+/** Sealed by the person's key, so that erasing the person erases them, and then by the master key. */
+export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys): Vault {
+  const unwrap = (envelope: string, accountId: string) =>
+    // Older ones are sealed by the person's key alone.
+    envelopeKeyId(envelope) === undefined ? envelope : master.unwrap(envelope, credentialsContext(accountId))
+  const open = (key: Buffer, envelope: string, accountId: string): Credentials =>
+    Credentials.parse(JSON.parse(decrypt(key, unwrap(envelope, accountId), accountId)))
   return {
     async store(userId, accountId, credentials) {
       const key = await keys.forWriting(userId)
       if (!key) throw new Error('Credentials of an erased person cannot be stored.')
-      const sealed = encrypt(key, JSON.stringify(Credentials.parse(credentials)), accountId)
+      const inner = encrypt(key, JSON.stringify(Credentials.parse(credentials)), accountId)
+      const sealed = master.wrap(inner, credentialsContext(accountId))
       await pool.query(
         `insert into privacy.credentials (account_id, user_id, sealed) values ($1, $2, $3)
          on conflict (account_id) do update set user_id = $2, sealed = $3, changed_at = now()`,
@@ -40,7 +54,18 @@ export function createVault(pool: Pool, keys: PersonalKeys): Vault {
       const row = rows[0]
       if (!row) return undefined
       const key = (await keys.forReading([row.user_id])).get(row.user_id)
-      return key && Credentials.parse(JSON.parse(decrypt(key, row.sealed, accountId)))
+      return key && open(key, row.sealed, accountId)
+    },
+    async readAllOf(userId) {
+      const { rows } = await pool.query<{ account_id: string; sealed: string }>(
+        'select account_id, sealed from privacy.credentials where user_id = $1',
+        [userId],
+      )
+      const key = (await keys.forReading([userId])).get(userId)
+      return key ? rows.map((row) => open(key, row.sealed, row.account_id)) : []
+    },
+    async removeAllOf(userId) {
+      await pool.query('delete from privacy.credentials where user_id = $1', [userId])
     },
     async remove(accountId) {
       await pool.query('delete from privacy.credentials where account_id = $1', [accountId])

@@ -14,7 +14,10 @@ export interface TestServer {
 }
 
 export interface TestDatabase {
+  /** As the owner, who may do anything. */
   readonly connectionString: string
+  /** As a role that the product makes when it starts with both addresses. */
+  readonly runningConnectionString: string
   readonly pool: Pool
   /** Ends the pool and removes the database. */
   drop(): Promise<void>
@@ -71,7 +74,7 @@ export async function createTestDatabase(...sets: readonly MigrationSet[]): Prom
     await pool.end()
     await alone(server, (admin) => admin.query(`drop database ${name} with (force)`))
   }
-  return { connectionString, pool, drop }
+  return { connectionString, runningConnectionString: asRunningRole(connectionString), pool, drop }
 }
 
 /** Makes the template unless somebody did; its name tells what was migrated into it. */
@@ -106,6 +109,13 @@ async function alone(server: string, work: (admin: Pool) => Promise<unknown>): P
     lock.release(true)
     await admin.end()
   }
+}
+
+function asRunningRole(connectionString: string): string {
+  const url = new URL(connectionString)
+  url.username = 'calendar_sync_test_app'
+  url.password = 'only-for-tests'
+  return url.href
 }
 
 function urlOf(server: string, database: string): string {

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { fontFile, type Run, runsOf, type Weight } from './letters.ts'
+import { fontName, type Run, runsOf, type Weight } from './letters.ts'
 
 type Page = InstanceType<typeof PDFDocument>
 
@@ -16,9 +16,11 @@ export interface Style {
 }
 
 const leading = 1.45
+/** Forms allow 200 characters; a line that is longer than any page is cut. */
+const longestLine = 300
 
 function setFont(page: Page, { piece }: Run, { weight = 400, size = 10 }: Style): Page {
-  return page.font(fontFile(piece, weight)).fontSize(size)
+  return page.font(fontName(piece, weight)).fontSize(size)
 }
 
 const widthOf = (page: Page, text: string, style: Style): number =>
@@ -26,8 +28,9 @@ const widthOf = (page: Page, text: string, style: Style): number =>
 
 /** Writes one line in whatever letters it needs. @param y of its top, in points like x */
 export function write(page: Page, text: string, x: number, y: number, style: Style = {}): void {
-  let at = style.endsAt ? x - widthOf(page, text, style) : x
-  for (const run of runsOf(text)) {
+  const line = text.slice(0, longestLine)
+  let at = style.endsAt ? x - widthOf(page, line, style) : x
+  for (const run of runsOf(line)) {
     setFont(page, run, style)
       .fillColor(style.color ?? colors.ink)
       .text(run.text, at, y, { lineBreak: false })
@@ -55,7 +58,7 @@ export function writeLines(
 
 function wrapped(page: Page, text: string, width: number, style: Style): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.slice(0, longestLine).split(/\s+/)) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
     if (last !== undefined && widthOf(page, longer, style) > width) lines.push(word)

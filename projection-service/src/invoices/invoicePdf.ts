@@ -1,28 +1,18 @@
 import PDFDocument from 'pdfkit'
 import { colors, mark, rule, write, writeLines } from './invoiceInk.ts'
-import { fontFile } from './letters.ts'
-
-/** What stands on an invoice; texts as they are shown. */
-export interface InvoiceSheet {
-  readonly number: string
-  readonly issuedOn: string
-  readonly billedTo: readonly string[]
-  readonly description: string
-  readonly period: string
-  readonly amount: string
-  /** What is still to be paid. */
-  readonly due: string
-  readonly paidWith: string
-}
+import { registerFonts } from './letters.ts'
+import type { InvoiceSheet } from './printMessages.ts'
 
 /** One A4 page, the same bytes for the same invoice. */
 export async function invoicePdf(sheet: InvoiceSheet, createdAt: Date): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
-    font: fontFile('latin', 400),
+    // None of the library's own.
+    font: '',
     info: { Title: `Invoice ${sheet.number}`, Author: 'Calendar Sync', CreationDate: createdAt, ModDate: createdAt },
   })
+  registerFonts(document)
   const chunks: Buffer[] = []
   const ended = new Promise<void>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk))

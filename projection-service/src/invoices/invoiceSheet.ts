@@ -1,5 +1,5 @@
 import type { BillingRow, InvoiceEntry } from '../readModels/billing.ts'
-import type { InvoiceSheet } from './invoicePdf.ts'
+import type { InvoiceSheet } from './printMessages.ts'
 
 const onDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type PDFDocument from 'pdfkit'
 import { z } from 'zod'
+import { openTypeOf } from './openType.ts'
 
 const require = createRequire(import.meta.url)
 
 /** The face of the product's pages, in the pieces it comes in, the most usual first. */
 const pieces = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
 export type Piece = (typeof pieces)[number]
-export type Weight = 400 | 600
+const weights = [400, 600] as const
+export type Weight = (typeof weights)[number]
 
 /** Part of a text in letters of one piece. */
 export interface Run {
@@ -47,6 +50,22 @@ export function runsOf(text: string): Run[] {
   return runs
 }
 
-/** Where the letters of a piece are, as a file that a PDF can hold. */
-export const fontFile = (piece: Piece, weight: Weight): string =>
-  require.resolve(`@fontsource/inter/files/inter-${piece}-${weight}-normal.woff`)
+export const fontName = (piece: Piece, weight: Weight): string => `${piece}-${weight}`
+
+const opened = new Map<string, Buffer>()
+
+/** The letters of a piece as an OpenType font, read once in a thread. */
+function fontOf(piece: Piece, weight: Weight): Buffer {
+  const name = fontName(piece, weight)
+  const known = opened.get(name)
+  if (known) return known
+  const font = openTypeOf(readFileSync(require.resolve(`@fontsource/inter/files/inter-${name}-normal.woff`)))
+  opened.set(name, font)
+  return font
+}
+
+/** Makes every piece known to a document by its name; those that are not used are not in the file. */
+export function registerFonts(document: InstanceType<typeof PDFDocument>): void {
+  for (const piece of pieces)
+    for (const weight of weights) document.registerFont(fontName(piece, weight), fontOf(piece, weight))
+}

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { LiveMessage } from '@calendar-sync/contracts/live'
-import { liveOf } from '@calendar-sync/contracts/subjects'
+import { liveOf, sessionsEnded } from '@calendar-sync/contracts/subjects'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import { silentLog } from '@calendar-sync/platform/log'
 import { suite } from 'uvu'
@@ -23,6 +24,9 @@ interface Scene {
   sockets: WebSocket[]
 }
 
+/** The id of the session that a cookie stands for. */
+const sessionIds = new Map(['dana', 'dana elsewhere', 'omar'].map((cookie) => [cookie, randomUUID()]))
+
 const live = suite<Scene>('live status')
 
 live.before.each(async (scene) => {
@@ -34,7 +38,11 @@ live.before.each(async (scene) => {
   const bridge = createLiveBridge({
     bus,
     log: silentLog,
-    userOf: async ({ headers }) => sessions.get(headers.cookie ?? '') ?? null,
+    sessionOf: async ({ headers }) => {
+      const cookie = headers.cookie ?? ''
+      const userId = sessions.get(cookie)
+      return userId ? { userId, sessionId: sessionIds.get(cookie) ?? '' } : null
+    },
     isForeign: (request) => isForeignUpgrade(request, 'https://sync.example'),
     pingMilliseconds: 50,
   })
@@ -127,6 +135,16 @@ live('an upgrade of an address that cannot be read is refused like any other tha
     })
     assert.is(refused, 404, path)
   }
+})
+
+live('a session that ended closes its windows at once, and those alone', async (scene) => {
+  const window = await listen(scene, 'dana')
+  scene.sessions.set('dana elsewhere', dana)
+  const elsewhere = await listen(scene, 'dana elsewhere')
+  scene.bus.publish(sessionsEnded, { sessionIds: [sessionIds.get('dana') ?? ''] })
+  await eventually(() => window.end.code !== undefined)
+  assert.is(window.end.code, closeCodes.signedOut)
+  assert.is(elsewhere.end.code, undefined)
 })
 
 live('signing out closes the windows at the next ping', async (scene) => {

@@ -1,17 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { UserId } from '@calendar-sync/contracts/ids'
-import { liveOf, liveOfEveryone } from '@calendar-sync/contracts/subjects'
+import { liveOf, liveOfEveryone, sessionsEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Log } from '@calendar-sync/platform/log'
 import { WebSocketServer } from 'ws'
-import { createSockets } from './sockets.ts'
+import { createSockets, type SessionOf } from './sockets.ts'
 
 export interface LiveBridgeDependencies {
   readonly bus: Bus
   readonly log: Log
-  /** Whom the session cookie of a request belongs to. */
-  readonly userOf: (request: IncomingMessage) => Promise<UserId | null>
+  readonly sessionOf: SessionOf
   /** Whether a browser says that a page of another site opens this socket. */
   readonly isForeign: (request: IncomingMessage) => boolean
   readonly pingMilliseconds?: number
@@ -33,30 +32,37 @@ export interface LiveBridge {
 const pingEvery = 30_000
 
 export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
-  const { bus, log, userOf } = deps
+  const { bus, log, sessionOf } = deps
   // Browsers have nothing to tell us, so even a small message is too large.
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: 1024 })
   const sockets = createSockets()
-  let unsubscribe: Unsubscribe | undefined
+  let subscriptions: Unsubscribe[] = []
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (request.url?.split('?')[0] !== '/ws') return refuse(socket, '404 Not Found')
     if (deps.isForeign(request)) return refuse(socket, '403 Forbidden')
-    const userId = await userOf(request)
-    if (!userId) return refuse(socket, '401 Unauthorized')
+    const session = await sessionOf(request)
+    if (!session) return refuse(socket, '401 Unauthorized')
     if (stopped) return refuse(socket, '503 Service Unavailable')
-    server.handleUpgrade(request, socket, head, (accepted) => sockets.add(userId, accepted, request))
+    server.handleUpgrade(request, socket, head, (accepted) => {
+      const listener = sockets.add(session, accepted, request)
+      // It may have ended after it was looked up and before anything that ends it could find the socket.
+      void sockets.checkSession(listener, sessionOf)
+    })
   }
 
   return {
     async start() {
-      unsubscribe = await bus.subscribe(liveOfEveryone, (message, subject) => {
-        const userId = UserId.safeParse(subject.split('.').at(-1)).data
-        if (userId && liveOf(userId).name === subject) sockets.send(userId, JSON.stringify(message))
-      })
-      timer = setInterval(() => void sockets.check(userOf), deps.pingMilliseconds ?? pingEvery)
+      subscriptions = [
+        await bus.subscribe(liveOfEveryone, (message, subject) => {
+          const userId = UserId.safeParse(subject.split('.').at(-1)).data
+          if (userId && liveOf(userId).name === subject) sockets.send(userId, JSON.stringify(message))
+        }),
+        await bus.subscribe(sessionsEnded, ({ sessionIds }) => sockets.endSessions(sessionIds)),
+      ]
+      timer = setInterval(() => void sockets.check(sessionOf), deps.pingMilliseconds ?? pingEvery)
       timer.unref()
     },
     handleUpgrade(request, socket, head) {
@@ -73,8 +79,7 @@ export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
     async stop() {
       stopped = true
       clearInterval(timer)
-      await unsubscribe?.()
-      unsubscribe = undefined
+      await Promise.all(subscriptions.splice(0).map((unsubscribe) => unsubscribe()))
       await sockets.closeAll()
     },
   }

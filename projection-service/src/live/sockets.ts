@@ -11,7 +11,16 @@ const maxWaitingBytes = 1024 * 1024
 /** Why a socket was closed; 4000 to 4999 are the application's own. */
 export const closeCodes = { goingAway: 1001, signedOut: 4001, tooManySockets: 4002 } as const
 
-interface Listener {
+interface SocketSession {
+  readonly userId: UserId
+  /** Names the session to its person; it is not what stands in the cookie. */
+  readonly sessionId: string
+}
+
+/** Whose session the cookie of an upgrade request is; null when it has ended. */
+export type SessionOf = (request: IncomingMessage) => Promise<SocketSession | null>
+
+interface Listener extends SocketSession {
   readonly socket: WebSocket
   readonly request: IncomingMessage
   /** Whether it has answered since the last ping. */
@@ -20,10 +29,14 @@ interface Listener {
 
 /** The sockets of everyone who listens here. */
 export interface Sockets {
-  add(userId: UserId, socket: WebSocket, request: IncomingMessage): void
+  add(session: SocketSession, socket: WebSocket, request: IncomingMessage): Listener
   send(userId: UserId, text: string): void
   /** Closes who is no longer signed in, drops who has not answered the last ping, pings the others. */
-  check(userOf: (request: IncomingMessage) => Promise<UserId | null>): Promise<void>
+  check(sessionOf: SessionOf): Promise<void>
+  /** Closes a socket whose session has ended. @returns whether it goes on */
+  checkSession(listener: Listener, sessionOf: SessionOf): Promise<boolean>
+  /** Closes the sockets of these sessions. */
+  endSessions(sessionIds: readonly string[]): void
   count(): number
   people(): UserId[]
   closeAll(): Promise<void>
@@ -34,14 +47,15 @@ const goodbye = 1_000
 
 export function createSockets(): Sockets {
   const people = new Map<UserId, Set<Listener>>()
-  const all = () =>
-    [...people].flatMap(([userId, listeners]) => [...listeners].map((listener) => ({ userId, listener })))
+  const all = () => [...people.values()].flatMap((listeners) => [...listeners])
+  const closeSignedOut = ({ socket }: Listener) => socket.close(closeCodes.signedOut, 'signed out')
 
   return {
-    add(userId, socket, request) {
+    add(session, socket, request) {
+      const { userId } = session
       const listeners = people.get(userId) ?? new Set()
       people.set(userId, listeners)
-      const listener: Listener = { socket, request, answered: true }
+      const listener: Listener = { ...session, socket, request, answered: true }
       listeners.add(listener)
       const [oldest] = listeners
       if (oldest && listeners.size > maxSocketsPerPerson) {
@@ -57,6 +71,7 @@ export function createSockets(): Sockets {
         listeners.delete(listener)
         if (listeners.size === 0 && people.get(userId) === listeners) people.delete(userId)
       })
+      return listener
     },
     send(userId, text) {
       for (const { socket } of people.get(userId) ?? []) {
@@ -64,25 +79,33 @@ export function createSockets(): Sockets {
         else if (socket.readyState === WebSocket.OPEN) socket.send(text)
       }
     },
-    async check(userOf) {
+    async check(sessionOf) {
       await Promise.all(
-        all().map(async ({ userId, listener }) => {
-          const { socket, request } = listener
-          if (!listener.answered) return socket.terminate()
-          // When sessions cannot be read now, nobody is sent away for it.
-          const user = await userOf(request).catch(() => userId)
-          if (user !== userId) return socket.close(closeCodes.signedOut, 'signed out')
+        all().map(async (listener) => {
+          if (!listener.answered) return listener.socket.terminate()
+          if (!(await this.checkSession(listener, sessionOf))) return
           listener.answered = false
-          socket.ping()
+          listener.socket.ping()
         }),
       )
+    },
+    async checkSession(listener, sessionOf) {
+      // When sessions cannot be read now, the socket stays open.
+      const session = await sessionOf(listener.request).catch(() => listener)
+      const goesOn = session?.sessionId === listener.sessionId && session.userId === listener.userId
+      if (!goesOn) closeSignedOut(listener)
+      return goesOn
+    },
+    endSessions(sessionIds) {
+      const ended = new Set(sessionIds)
+      for (const listener of all()) if (ended.has(listener.sessionId)) closeSignedOut(listener)
     },
     count: () => all().length,
     people: () => [...people.keys()],
     async closeAll() {
       await Promise.all(
         all().map(
-          ({ listener: { socket } }) =>
+          ({ socket }) =>
             new Promise<void>((resolve) => {
               const timer = setTimeout(() => socket.terminate(), goodbye)
               socket.once('close', () => {

@@ -1,6 +1,10 @@
 import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
+import { createLogSealer } from '@calendar-sync/platform/event-store/seals/logSealer'
 import { silentLog } from '@calendar-sync/platform/log'
+import { loadInstallationKeys } from '@calendar-sync/platform/privacy/installationKeys'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
+import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -35,12 +39,24 @@ const parked = {
   },
 }
 
+/** Where a test has the installation's keys wrapped by a master key that it does not give. */
+const noKeys = { streamNames: Buffer.alloc(32), logSeals: Buffer.alloc(32), letterLinks: Buffer.alloc(32) }
+
 async function ops(world: World, ...words: string[]) {
   const lines: string[] = []
   const bars: string[] = []
   const bus = createInProcessBus(silentLog)
   const { store } = world.eventLog
-  const runtime = { ...world, bus, store, log: silentLog, vault: createVault(world.pool, world.keys), close: bus.close }
+  const runtime = {
+    ...world,
+    bus,
+    store,
+    log: silentLog,
+    migrate: async () => undefined,
+    installationKeys: await loadInstallationKeys(world.pool, world.master).catch(() => noKeys),
+    vault: createVault(world.pool, world.keys, world.master),
+    close: bus.close,
+  }
   const terminal = { line: (text: string) => lines.push(text), over: (text: string) => bars.push(text) }
   const code = await runCommand(words, runtime, terminal)
   await bus.close()
@@ -107,6 +123,55 @@ test('parked tells what is parked and what can be done, and when nobody knows', 
   assert.match(text, new RegExp(`${parked.data.parkedId} +${travel} +forward +flight +5 +refused +No room`))
   assert.match(text, /^1 parked\. Retry or drop/m)
   await projector.stop()
+})
+
+test('verify log says that the log is sealed, knows a seal that was noted, and tells the first broken position', async ({
+  world,
+}) => {
+  await withUsers(world).then((projector) => projector.stop())
+  const unsealed = await ops(world, 'verify', 'log')
+  assert.equal([unsealed.code, unsealed.text], [0, `${'log'.padEnd(20)} sealed, 0 events; 2 newer not yet sealed`])
+  const { logSeals: key } = await loadInstallationKeys(world.pool, world.master)
+  const sealer = createLogSealer({ store: world.eventLog.store, pool: world.pool, key, log: silentLog })
+  sealer.start()
+  await eventually(async () => /sealed, 2 events$/m.test((await ops(world, 'verify', 'log')).text))
+  await sealer.stop()
+  const { text } = await ops(world, 'verify', 'log')
+  const noted = /: (\d{20}:[0-9a-f]{64})$/m.exec(text)?.[1] ?? ''
+  assert.is((await ops(world, 'verify', 'log', noted)).code, 0)
+
+  const cut = await ops(world, 'verify', 'log', noted.replace(/^\d{20}/, '0'.repeat(20)))
+  assert.equal([cut.code, /broken at 0{20}: the seal that was noted is not in the chain/.test(cut.text)], [1, true])
+  const client = await world.pool.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(`update event_store.events set type = 'Forged' where position = 1`)
+  client.release(true)
+  const broken = await ops(world, 'verify', 'log')
+  assert.is(broken.code, 1)
+  assert.match(broken.text, /^log +broken at 0{19}1: the event there, or its seal, was changed$/)
+})
+
+test('rotate-keys wraps everything anew and says when the old key may be dropped, or why not yet', async ({
+  world,
+}) => {
+  await withUsers(world).then((projector) => projector.stop())
+  const [old, next] = [
+    createMasterKeys(Buffer.alloc(32, 1)),
+    createMasterKeys(Buffer.alloc(32, 2), [Buffer.alloc(32, 1)]),
+  ]
+  await createPersonalKeys(world.pool, old).forWriting(userId(3))
+  const here = { ...world, master: next }
+  const left = await ops(here, 'rotate-keys')
+  assert.is(left.code, 1)
+  assert.match(left.text, new RegExp(`^2 are still wrapped by the master key ${world.master.currentId}\\.$`, 'm'))
+  assert.match(left.text, /is neither ENCRYPTION_KEY nor one of OTHER_ENCRYPTION_KEYS\.\nKeep OTHER_ENCRYPTION_KEYS/)
+  await world.pool.query('delete from privacy.personal_keys where wrapped_by = $1', [world.master.currentId])
+  await world.pool.query('delete from privacy.installation_keys')
+  await createPersonalKeys(world.pool, old).forWriting(userId(4))
+  const done = await ops(here, 'rotate-keys')
+  assert.is(done.code, 0)
+  assert.match(done.text, /Nothing is wrapped by another key\. .*OTHER_ENCRYPTION_KEYS may be dropped\.$/)
+  assert.ok(done.bars.at(-1)?.includes('100 %'))
 })
 
 test('what is not known is explained, and changes nothing', async ({ world }) => {

@@ -9,7 +9,9 @@ import { NotVerifiable, type Verification } from '../projector/verify.ts'
 import { createProjectors } from '../readModels/all.ts'
 import { showParked } from './parked.ts'
 import { progressBar } from './progressBar.ts'
+import { showRotation } from './rotation.ts'
 import { textTable } from './table.ts'
+import { verifyLog } from './verifyLog.ts'
 
 /** Where a command writes: whole lines, and one line that is written over until the next whole one. */
 export interface Terminal {
@@ -20,11 +22,13 @@ export interface Terminal {
 export const usage = `npm run ops -- projections       every read model, and how far it is
 npm run ops -- rebuild <name>    builds a read model again; readers keep what they have meanwhile
 npm run ops -- parked            events that were given up after five tries
-npm run ops -- verify [name]     replays the log and compares with what readers see, row by row
+npm run ops -- verify [name]     checks the seals of the log, replays it and compares with what readers see, row by row
+npm run ops -- verify log [seal] only the log; and that a seal which an earlier verification showed is still in its chain
+npm run ops -- rotate-keys       wraps by ENCRYPTION_KEY what one of OTHER_ENCRYPTION_KEYS wraps, while services run
 npm run ops -- --help            this
 
-They work beside running services, in their environment: DATABASE_URL, EVENTSTORE_URL, NATS_URL, ENCRYPTION_KEY; without a
-DATABASE_URL on the database kept in DATA_DIR (.data). They end with 0 when all is well, 1 when something failed or a
+They work beside running services, in their environment: DATABASE_URL, MIGRATION_DATABASE_URL, EVENTSTORE_URL, NATS_URL,
+ENCRYPTION_KEY, OTHER_ENCRYPTION_KEYS; without a DATABASE_URL on the database kept in DATA_DIR (.data). They end with 0 when all is well, 1 when something failed or a
 verification found differences, 2 when the command was not understood.`
 
 /** Whether somebody asks what there is to ask for. */
@@ -41,7 +45,9 @@ export async function runCommand(words: readonly string[], runtime: Runtime, ter
   await prepareSchema(pool)
   const projectors = createProjectors({ pool, bus, eventLog, log, positions: createPositions(pool) })
   const wanted = name === undefined ? projectors : projectors.filter((projector) => projector.name === name)
+  if (command === 'verify' && name === 'log' && rest.length <= 1) return verifyLog(runtime, rest[0], terminal)
   if (rest.length > 0) return explain(terminal)
+  if (command === 'rotate-keys' && name === undefined) return showRotation(runtime, terminal)
   if (command === 'projections' && name === undefined) return showProjections(runtime, projectors, terminal)
   if (command === 'parked' && name === undefined) return showParked(pool, terminal)
   if ((command !== 'rebuild' || name === undefined) && command !== 'verify') return explain(terminal)
@@ -50,7 +56,9 @@ export async function runCommand(words: readonly string[], runtime: Runtime, ter
     terminal.line(`There is no read model ${name}. There are: ${projectors.map((each) => each.name).join(', ')}.`)
     return 2
   }
-  return command === 'verify' ? verifyAll(wanted, terminal) : rebuild(runtime, only, terminal)
+  if (command === 'rebuild') return rebuild(runtime, only, terminal)
+  const ofLog = name === undefined ? await verifyLog(runtime, undefined, terminal) : 0
+  return Math.max(ofLog, await verifyAll(wanted, terminal))
 }
 
 function explain(terminal: Terminal): number {

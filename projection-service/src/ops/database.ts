@@ -6,19 +6,19 @@ import { StartupError } from '@calendar-sync/platform/process'
 
 /**
  * Which database a command works on: the one that is configured, the embedded one that runs in `DATA_DIR`, or
- * undefined when that one has to be started for the command.
+ * none when that one has to be started for the command.
  * @throws StartupError when there is none: a mistyped folder must not become an empty database
  */
 export async function databaseFor(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, migrationDatabaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>,
   tell: (sentence: string) => void,
-): Promise<string | undefined> {
-  if (databaseUrl) return databaseUrl
+): Promise<Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'>> {
+  if (databaseUrl) return { databaseUrl, migrationDatabaseUrl }
   if (!existsSync(join(dataDir, 'postgres')))
     throw new StartupError(
       `There is no database in ${dataDir}, and DATABASE_URL is not set. Set DATA_DIR or DATABASE_URL to those of the services.`,
     )
   const running = await runningEmbeddedPostgres(dataDir)
   if (!running) tell(`No service runs in ${dataDir}; its database is started for this command.`)
-  return running
+  return { databaseUrl: running?.runningConnectionString, migrationDatabaseUrl: running?.connectionString }
 }

@@ -14,8 +14,8 @@ const terminal = {
 
 async function run(words: readonly string[]): Promise<number> {
   const config = loadConfig(process.env)
-  const databaseUrl = await databaseFor(config, console.error)
-  const runtime = await startRuntime({ ...config, databaseUrl }, createLog(config.logLevel, 'ops'))
+  const database = await databaseFor(config, console.error)
+  const runtime = await startRuntime({ ...config, ...database }, createLog(config.logLevel, 'ops'))
   return runCommand(words, runtime, terminal).finally(runtime.close)
 }
 

@@ -96,13 +96,19 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
   const apply = createBatchApplier(client, model, table)
   let position: Position = replayed.position
   let events = replayed.events
+  let ahead: Position | undefined
   for (;;) {
     signal.throwIfAborted()
     const batch = await eventLog.store.readAll(position, catchUpSize, wantedBy(model))
     await apply({ events: await eventLog.reveal(batch), position: batch.position })
+    // What readers see may be past every event: then whatever it holds is folded once nothing newer is found.
+    const folded = batch.caughtUp && batch.position <= position ? ahead : undefined
     position = batch.position
     events += batch.events.length
-    if (batch.caughtUp && (await switchTo(client, name, table))) break
+    if (!batch.caughtUp) continue
+    const outcome = await switchTo(client, name, table, folded)
+    if (outcome.switched) break
+    ahead = outcome.ahead
   }
   tell(events, 'finished')
 }

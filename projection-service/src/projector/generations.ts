@@ -24,7 +24,9 @@ export async function prepareSchema(pool: Pool): Promise<void> {
   // Several statements in one query are one transaction, at whose end the lock goes.
   await pool.query(`
     select pg_advisory_xact_lock(${schemaLock});
-    create schema if not exists ${schema};
+    do $$ begin
+      if to_regnamespace('${schema}') is null then create schema ${schema}; end if;
+    end $$;
     create sequence if not exists ${schema}.generations;
     create table if not exists ${schema}.checkpoints (
       table_name text primary key,
@@ -85,12 +87,21 @@ export async function moveCheckpoint(client: ClientBase, table: string, position
   return rowCount === 1
 }
 
+/** `ahead`: how far what readers see is; undefined when readers are in the way. */
+export type Switch = { readonly switched: true } | { readonly switched: false; readonly ahead: Position | undefined }
+
 /**
  * Shows this table to readers instead of the one they see, and deletes that one.
- * @returns false when it is not as far as what readers see, or readers are in the way: try again later
+ * @param folded up to where every event is in this table, when that is past the last event; else its checkpoint counts
+ * @returns not switched when it is not as far as what readers see, or readers are in the way: try again later
  * @throws Superseded when readers see a newer version already
  */
-export async function switchTo(client: ClientBase, model: string, table: string): Promise<boolean> {
+export async function switchTo(
+  client: ClientBase,
+  model: string,
+  table: string,
+  folded: Position | undefined,
+): Promise<Switch> {
   await client.query('begin')
   try {
     // Readers that wait for this lock would make all others wait behind them.
@@ -103,7 +114,8 @@ export async function switchTo(client: ClientBase, model: string, table: string)
     const mine = rows.find(({ table_name }) => table_name === table)
     const live = rows.find(({ state }) => state === 'live')
     if (!mine || (live && live.version > mine.version)) throw new Superseded(`${model} has a newer version.`)
-    const behind = live !== undefined && live.position > mine.position && (await exists(client, live.table_name))
+    const position = folded !== undefined && folded > mine.position ? folded : mine.position
+    const behind = live !== undefined && live.position > position && (await exists(client, live.table_name))
     if (!behind) {
       await client.query(`drop view if exists ${schema}.${model}`)
       await client.query(`create view ${schema}.${model} as select * from ${schema}.${table}`)
@@ -112,13 +124,16 @@ export async function switchTo(client: ClientBase, model: string, table: string)
         await client.query(`drop table if exists ${schema}.${table_name}`)
         await client.query(`delete from ${schema}.checkpoints where table_name = $1`, [table_name])
       }
-      await client.query(`update ${schema}.checkpoints set state = 'live' where table_name = $1`, [table])
+      await client.query(`update ${schema}.checkpoints set state = 'live', position = $2 where table_name = $1`, [
+        table,
+        position,
+      ])
     }
     await client.query('commit')
-    return !behind
+    return behind ? { switched: false, ahead: live?.position } : { switched: true }
   } catch (error) {
     await client.query('rollback')
-    if (error instanceof DatabaseError && error.code === lockNotAvailable) return false
+    if (error instanceof DatabaseError && error.code === lockNotAvailable) return { switched: false, ahead: undefined }
     throw error
   }
 }

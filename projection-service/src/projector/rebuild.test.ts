@@ -7,6 +7,7 @@ import { countOf, reaches, startProjecting, tablesOf } from '../testing/projecti
 import { rowsOf } from '../testing/tables.ts'
 import { createWorld, eventually, type World } from '../testing/world.ts'
 import { defineReadModel } from './readModel.ts'
+import { schema } from './table.ts'
 
 const rebuilding = suite<{ world: World }>('rebuilding')
 rebuilding.before.each(async (context) => {
@@ -31,6 +32,23 @@ const renamed = (n: number, displayName: string) => ({
   type: 'UserProfileChanged' as const,
   data: { userId: userId(n), displayName, avatarUrl: null },
 })
+
+rebuilding(
+  'given a model whose position is past every event, as after a restart of EventStoreDB, then it is rebuilt all the same',
+  async ({ world }) => {
+    const { projector, positions } = startProjecting(world, users)
+    assert.ok(await positions.waitFor(['users'], await world.record(person(1), person(2))))
+    // The position of a record that the event store does not show.
+    await world.pool.query(`update ${schema}.checkpoints set position = $1 where model = 'users'`, [
+      '9'.padStart(20, '0'),
+    ])
+    await projector.rebuild()
+    assert.is(await countOf(world, 'users'), 2)
+    const { rows } = await world.pool.query(`select position from ${schema}.checkpoints where model = 'users'`)
+    assert.equal(rows, [{ position: '9'.padStart(20, '0') }], 'the position does not go back')
+    await projector.stop()
+  },
+)
 
 rebuilding(
   'a rebuild while people sign up and change their names loses nothing, and readers never see fewer than before',

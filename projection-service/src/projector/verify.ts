@@ -107,6 +107,8 @@ async function catchUp<Row extends Fields, Type extends EventType>(
     fold(model, folding, events)
     await writer.save(folding, until)
     folded += events.length
+    // A position may be past every event: then nothing is left before it.
+    if (batch.caughtUp && batch.position <= position) return folded
     position = batch.position
   }
   return folded

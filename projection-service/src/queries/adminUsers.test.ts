@@ -68,6 +68,18 @@ queries('A search finds text in addresses and names, and takes wildcards at thei
   assert.equal((await list({ filter: { q: 'nobody' } })).names, [])
 })
 
+queries(
+  'A search for more than any address holds is refused, and a character that Postgres does not know finds nothing',
+  async () => {
+    const asked = (q: string) => ask(`users?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
+    const { status, body } = await asked('%'.repeat(255))
+    assert.is(status, 400)
+    assert.match(JSON.stringify(body), 'Search for at most 254 characters.')
+    assert.equal((await list({ filter: { q: '\0lumen\0' } })).names, ['dana@lumen.example'])
+    assert.equal((await list({ filter: { subscriptionTier: ['\0'] } })).names, [])
+  },
+)
+
 queries('Filters, sorting and ranges work together, and the total counts all that match', async () => {
   const paying = await list({ filter: { subscriptionTier: ['pro', 'enterprise'] }, sort: ['email', 'DESC'] })
   assert.equal(paying.names, ['omar@example.com', 'dana@lumen.example'])

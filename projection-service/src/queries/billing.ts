@@ -63,6 +63,7 @@ function presentSubscription(row: BillingRow): BillingSubscription {
     paymentMethod: row.paymentMethod && presentPaymentMethod(row.paymentMethod),
     trialEndsAt: row.trialEndsAt,
     cancelledAt: row.cancelledAt,
+    paymentProblem: row.refusal,
   }
 }
 

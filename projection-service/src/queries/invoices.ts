@@ -5,7 +5,6 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { invoicePdf } from '../invoices/invoicePdf.ts'
 import { invoiceSheet } from '../invoices/invoiceSheet.ts'
 import { schema, selection } from '../projector/table.ts'
 import { BillingRow, billing } from '../readModels/billing.ts'
@@ -13,7 +12,7 @@ import { users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { signedInUser, upToDate, visitorOf } from './reading.ts'
 
-/** Invoices as PDF, made when they are asked for; only for who paid, and for admins. */
+/** Invoices as PDF, made when they are asked for; only for the person who paid, and for admins. */
 export function invoiceQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/user/invoices/:file', upToDate(deps, users, billing), async (ctx) => {
     const userId = requireUser(ctx)
@@ -22,7 +21,7 @@ export function invoiceQueries(router: HttpRouter, deps: QueryDependencies): voi
     const found = id.success && (await findInvoice(deps.pool, id.data, isAdmin(reader) ? null : userId))
     if (!found) throw new DomainError('not_found', 'There is no such invoice.')
     const { row, invoice } = found
-    const pdf = await invoicePdf(invoiceSheet(row, invoice), new Date(invoice.issuedAt))
+    const pdf = await deps.invoicePrinter.print(invoiceSheet(row, invoice), invoice.issuedAt)
     ctx.type = 'application/pdf'
     ctx.set('Content-Disposition', `inline; filename="${invoice.number}.pdf"`)
     ctx.body = pdf

@@ -80,13 +80,23 @@ function matchingRows<Row>(source: Source<Row>, scope: Scope, filter: ListQuery[
 }
 
 /** A pattern that finds text anywhere; what patterns mean by `%` and `_` is taken as written. */
-const containing = (text: unknown) =>
-  `%${String(text)
-    .trim()
-    .replaceAll(/[\\%_]/g, '\\$&')}%`
+const containing = (text: unknown) => `%${soughtText(text).replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** No address and no name is longer. */
+const longestSought = 254
+
+/** @throws DomainError `validation_failed`: each row would be searched for a text that none of them holds */
+function soughtText(wanted: unknown): string {
+  const text = storable(wanted).trim()
+  if (text.length <= longestSought) return text
+  throw new DomainError('validation_failed', `Search for at most ${longestSought} characters.`)
+}
+
+/** Postgres knows every character but this one, so no row has it. */
+const storable = (value: unknown) => String(value).replaceAll('\0', '')
 
 const textsOf = (wanted: unknown) =>
-  (Array.isArray(wanted) ? wanted : [wanted]).filter((value) => value !== null).map(String)
+  (Array.isArray(wanted) ? wanted : [wanted]).filter((value) => value !== null).map(storable)
 
 function fieldOf<Row>(source: Source<Row>, field: string): string {
   const expression = Object.hasOwn(source.fields, field) ? source.fields[field] : undefined

@@ -1,4 +1,5 @@
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { type Allowances, limitPerPerson } from '@calendar-sync/platform/http/limitPerPerson'
 import Router from '@koa/router'
 import { analyticsRoutes } from '../analytics/routes.ts'
 import { failedRequestRoutes } from '../history/failedRequests.ts'
@@ -15,6 +16,7 @@ import { eventFilterQueries } from './eventFilters.ts'
 import { filterPreviewQueries } from './filterPreview.ts'
 import { invoiceQueries } from './invoices.ts'
 import { parkedEventQueries } from './parkedEvents.ts'
+import { sessionQueries } from './sessions.ts'
 import { settingsQueries } from './settings.ts'
 import { syncRunQueries } from './syncRuns.ts'
 import { syncStatisticsQueries } from './syncStatistics.ts'
@@ -23,9 +25,19 @@ import { userExportQueries } from './userExport.ts'
 import { userQueries } from './users.ts'
 import { waitlistQueries } from './waitlist.ts'
 
+/** Queries that ask Google, read a person's whole log, or draw: more often than this no page asks. */
+const costly: Allowances = {
+  'POST /api/event-filters/preview': [{ points: 60, seconds: 60 }],
+  'GET /api/calendar-events/sample': [{ points: 60, seconds: 60 }],
+  'GET /api/conflicts': [{ points: 60, seconds: 60 }],
+  'GET /api/user/invoices/:file': [{ points: 60, seconds: 60 }],
+  'GET /api/user/export': [{ points: 20, seconds: 60 * 60 }],
+}
+
 /** Every query there is. */
 export function queryRoutes(deps: QueryDependencies): HttpRouter {
   const router: HttpRouter = new Router()
+  router.use(limitPerPerson(costly))
   userQueries(router, deps)
   accountQueries(router, deps)
   calendarQueries(router, deps)
@@ -41,6 +53,7 @@ export function queryRoutes(deps: QueryDependencies): HttpRouter {
   billingQueries(router, deps)
   invoiceQueries(router, deps)
   waitlistQueries(router, deps)
+  sessionQueries(router, deps)
   userExportQueries(router, deps)
   adminUserQueries(router, deps)
   enterpriseRequestQueries(router, deps)

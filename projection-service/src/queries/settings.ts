@@ -1,4 +1,5 @@
 import type { Settings } from '@calendar-sync/contracts/api/settings'
+import { addressStatus } from '@calendar-sync/contracts/events/settings'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
@@ -20,12 +21,20 @@ const source: Source<SettingsRow> = {
 export const findSettings = async (pool: Pool, userId: UserId): Promise<Settings> =>
   presentSettings((await findRow(pool, source, { user_id: userId }, userId)) ?? defaultSettings(userId))
 
-export const presentSettings = ({ userId, theme, schedule, notifications, lastModified }: SettingsRow): Settings => ({
+export const presentSettings = ({
+  userId,
+  theme,
+  schedule,
+  notifications,
+  confirmation,
+  lastModified,
+}: SettingsRow): Settings => ({
   id: userId,
   userId,
   theme,
   ...schedule,
   ...notifications,
+  emailNotificationAddressStatus: addressStatus({ notifications, confirmation }),
   lastModified,
 })
 

@@ -34,7 +34,7 @@ const streamsAtOnce = 5
 
 /** Everything kept about the person who asks, as one JSON file to take away. */
 export function userExportQueries(router: HttpRouter, deps: QueryDependencies): void {
-  const { pool, eventLog } = deps
+  const { pool, eventLog, sessions } = deps
   const wait = upToDate(
     deps,
     users,
@@ -63,6 +63,7 @@ export function userExportQueries(router: HttpRouter, deps: QueryDependencies): 
         travel: await rowsOf(pool, travel, userId),
         settings: await rowsOf(pool, settings, userId),
         billing: await rowsOf(pool, billing, userId),
+        sessions: await sessions.listOf(userId),
         waitlist: (await rowsOf(pool, waitlist, userId)).map(({ notes: _, ...entry }) => entry),
       },
       history: await historyOf(pool, eventLog, userId),

@@ -70,6 +70,7 @@ test('without a plan there is an address for bills and nothing else', () => {
     paymentMethod: null,
     trialEndsAt: null,
     cancelledAt: null,
+    paymentProblem: null,
   })
 })
 
@@ -96,13 +97,22 @@ test('a cancelled plan runs on and is not charged; once it has ended it says so'
   assert.is(ended.cancelledAt, minute(4))
 })
 
-test('after a refusal the next charge is when the bank is asked again', () => {
+test('after a refusal the next charge is when the bank is asked again, and the bank’s reason is told', () => {
   const retryAt = '2026-03-02T08:00:00.000Z'
   const failed: AnyEvent = {
     type: 'PaymentFailed',
-    data: { userId: dana, periodStart: expiry, retryAt, amountCents: 999, currency: 'USD' },
+    data: {
+      userId: dana,
+      periodStart: expiry,
+      retryAt,
+      amountCents: 999,
+      currency: 'USD',
+      reason: 'Your card was declined.',
+    },
   }
-  assert.is(shown(card, pro(), failed).subscription.nextBillingDate, retryAt)
+  const { nextBillingDate, paymentProblem } = shown(card, pro(), failed).subscription
+  assert.is(nextBillingDate, retryAt)
+  assert.is(paymentProblem, 'Your card was declined.')
 })
 
 test('a plan without a card is never charged', () => {

@@ -59,6 +59,8 @@ export const BillingRow = z.object({
   invoices: z.array(InvoiceEntry),
   failedPayments: z.int(),
   retryAt: z.string().nullable(),
+  /** Why the bank refused the last charge, in its words. */
+  refusal: z.string().nullable(),
   enterpriseRequest: EnterpriseRequestEntry.nullable(),
   enterpriseRequestedAt: z.string().nullable(),
 })
@@ -67,7 +69,7 @@ export type BillingRow = z.infer<typeof BillingRow>
 /** What each person pays, and how. One row a person; none once erased. */
 export const billing = defineReadModel({
   name: 'billing',
-  version: 1,
+  version: 2,
   handles: [
     'UserRegistered',
     'SubscriptionChanged',
@@ -95,6 +97,7 @@ export const billing = defineReadModel({
       invoices: 'jsonb',
       failedPayments: 'integer',
       retryAt: 'timestamptz(3)',
+      refusal: 'text',
       enterpriseRequest: 'jsonb',
       enterpriseRequestedAt: 'timestamptz(3)',
     },
@@ -109,7 +112,7 @@ export const billing = defineReadModel({
     }
     if (!row || event.type === 'UserErased') return undefined
     const { userId, email, startDate, enterpriseRequestedAt, ...before } = row
-    const after = rowOf(evolveSubscription(before, event))
+    const after = planOf(evolveSubscription({ ...before, ...notShown }, event))
     const { at } = event.metadata
     const began = hasValidSubscription(after) && !hasValidSubscription(before)
     return {
@@ -125,6 +128,12 @@ export const billing = defineReadModel({
 /** What the fold that commands use knows, so that both follow the same rules. */
 type Plan = Omit<BillingRow, 'userId' | 'email' | 'startDate' | 'enterpriseRequestedAt'>
 
-const rowOf = ({ invoices, ...state }: SubscriptionState): Plan => ({ ...state, invoices: [...invoices] })
+/** What only commands need of the fold. */
+const notShown = { enterpriseRequestedAt: null, pendingCharge: null, charges: 0 } as const
 
-const noPlan: Plan = rowOf(initialSubscription)
+function planOf({ invoices, ...state }: SubscriptionState): Plan {
+  const { enterpriseRequestedAt: _, pendingCharge: __, charges: ___, ...plan } = state
+  return { ...plan, invoices: [...invoices] }
+}
+
+const noPlan: Plan = planOf(initialSubscription)

@@ -39,7 +39,12 @@ test('the schedule and the e-mail preferences are kept beside the theme', () => 
   )
   assert.ok(row)
   const { id: _, userId: __, lastModified: ___, ...shown } = Settings.parse(presentSettings(row))
-  assert.equal(shown, { theme: 'dark', ...schedule, ...notifications })
+  assert.equal(shown, {
+    theme: 'dark',
+    ...schedule,
+    ...notifications,
+    emailNotificationAddressStatus: 'waiting',
+  })
 })
 
 test.run()

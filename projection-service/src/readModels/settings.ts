@@ -1,4 +1,5 @@
 import {
+  AddressConfirmation,
   evolveSettings,
   initialSettings,
   NotificationPreferences,
@@ -14,6 +15,7 @@ export const SettingsRow = z.object({
   theme: Theme,
   schedule: SyncSchedule,
   notifications: NotificationPreferences,
+  confirmation: AddressConfirmation,
   lastModified: z.string().nullable(),
 })
 export type SettingsRow = z.infer<typeof SettingsRow>
@@ -24,8 +26,15 @@ export const defaultSettings = (userId: UserId): SettingsRow => ({ userId, ...in
 /** What each person chose; none once erased. */
 export const settings = defineReadModel({
   name: 'settings',
-  version: 2,
-  handles: ['ThemeChanged', 'SyncScheduleChanged', 'NotificationPreferencesChanged', 'UserErased'],
+  version: 3,
+  handles: [
+    'ThemeChanged',
+    'SyncScheduleChanged',
+    'NotificationPreferencesChanged',
+    'AddressConfirmationRequested',
+    'NotificationAddressConfirmed',
+    'UserErased',
+  ],
   row: SettingsRow,
   table: {
     columns: {
@@ -33,6 +42,7 @@ export const settings = defineReadModel({
       theme: 'text',
       schedule: 'jsonb',
       notifications: 'jsonb',
+      confirmation: 'jsonb',
       lastModified: 'timestamptz(3)',
     },
     key: 'userId',

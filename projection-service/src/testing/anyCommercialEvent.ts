@@ -1,11 +1,13 @@
 import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
-import { FilterId, InvoiceId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
+import { ChargeId, FilterId, InvoiceId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import fc from 'fast-check'
 import { keywords, userId } from './people.ts'
 
 const user = fc.integer({ min: 1, max: 2 }).map(userId)
 const filter = fc.integer({ min: 1, max: 3 }).map((n) => FilterId.parse(`5ca1ab1e-0005-4000-8000-00000000000${n}`))
 const invoice = fc.integer({ min: 1, max: 9 }).map((n) => InvoiceId.parse(`5ca1ab1e-0006-4000-8000-00000000000${n}`))
+const charge = fc.integer({ min: 1, max: 3 }).map((n) => ChargeId.parse(`5ca1ab1e-0007-4000-8000-00000000000${n}`))
+const confirmation = fc.constantFrom(1, 2).map((n) => `5ca1ab1e-0008-4000-8000-00000000000${n}`)
 const entry = fc
   .integer({ min: 1, max: 3 })
   .map((n) => WaitlistEntryId.parse(`0000000000000000000000000000000${n}-00000001`))
@@ -43,10 +45,23 @@ export const anyBillingEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   ),
   of('BillingEmailChanged', fc.record({ userId: user, billingEmail: text })),
   of(
+    'ChargeRequested',
+    fc.record({
+      userId: user,
+      chargeId: charge,
+      requestedAt: time,
+      periodStart: time,
+      periodEnd: time,
+      card: fc.constant({ brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 }),
+      ...money,
+    }),
+  ),
+  of(
     'InvoiceIssued',
     fc.record({
       userId: user,
       invoiceId: invoice,
+      chargeId: charge,
       number: text,
       issuedAt: time,
       tier: fc.constant('pro' as const),
@@ -55,7 +70,10 @@ export const anyBillingEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
       ...money,
     }),
   ),
-  of('PaymentFailed', fc.record({ userId: user, periodStart: time, retryAt: fc.option(time), ...money })),
+  of(
+    'PaymentFailed',
+    fc.record({ userId: user, chargeId: charge, periodStart: time, retryAt: fc.option(time), reason: text, ...money }),
+  ),
   of(
     'EnterprisePlanRequested',
     fc.record({
@@ -132,5 +150,13 @@ export const anySettingsEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
       emailErrorAlerts: fc.boolean(),
       emailNotificationAddress: optional,
     }),
+  ),
+  of(
+    'AddressConfirmationRequested',
+    fc.record({ userId: user, confirmationId: confirmation, address: text, requestedAt: time, expiresAt: time }),
+  ),
+  of(
+    'NotificationAddressConfirmed',
+    fc.record({ userId: user, confirmationId: fc.option(confirmation), address: text }),
   ),
 )

@@ -57,6 +57,8 @@ const syncedEvents = fc.array(
   { maxLength: 3 },
 )
 
+const reservedThing = fc.constantFrom('address', 'google_account', 'direction')
+
 const of = <Type extends AnyEvent['type'], Data>(type: Type, data: fc.Arbitrary<Data>) =>
   data.map((value) => ({ type, data: value }))
 
@@ -78,8 +80,16 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   ),
   of('UserErased', fc.record({ userId: user })),
   of('PersonHistoryViewed', fc.record({ userId: user, viewerId: user, viewedAt: time })),
-  of('Reserved', fc.record({ userId: user, holder: text, reservedAt: time })),
-  of('ReservationReleased', fc.record({ userId: user, holder: text })),
+  of(
+    'Reserved',
+    fc.record({ userId: user, holder: text, reservedAt: time, what: reservedThing, googleAccount: optional }),
+  ),
+  of('ReservationBound', fc.record({ userId: user, holder: text, googleAccount: text })),
+  of('ReservationReleased', fc.record({ userId: user, holder: text, what: reservedThing })),
+  of('GoogleAccountRefused', fc.record({ userId: user, email: text, refusalId: fc.uuid() })),
+  of('AdministratorsListed', fc.record({ userIds: fc.array(user, { maxLength: 3 }) })),
+  of('AdministratorAdded', fc.record({ userId: user })),
+  of('AdministratorRemoved', fc.record({ userId: user })),
   often(of('ThemeChanged', fc.record({ userId: user, theme: fc.constantFrom('light', 'dark', 'system') }))),
   often(anyBillingEvent),
   often(anyFilterEvent),

@@ -30,8 +30,8 @@ export async function startServer(maxAccounts = 2): Promise<TestServer> {
     rateLimitPerMinute: 10_000,
     devScreens: true,
   }
-  const { app, sessions } = createHttpApp(config, world.pool, silentLog)
   const bus = createInProcessBus(silentLog)
+  const { app, sessions } = createHttpApp(config, world.pool, silentLog, bus)
   const service = createProjectionService({ ...world, bus, log: silentLog, config, sessions, maxAccounts })
   app.use(signInRoutes().routes()).use(service.router.routes())
   await service.start()

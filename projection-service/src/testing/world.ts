@@ -10,10 +10,16 @@ import { syncEvents } from '@calendar-sync/contracts/events/sync'
 import { syncRunEvents } from '@calendar-sync/contracts/events/syncRun'
 import { userEvents } from '@calendar-sync/contracts/events/user'
 import { waitlistEvents } from '@calendar-sync/contracts/events/waitlist'
-import { parkedEventStream, waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
+import {
+  administratorsStream,
+  parkedEventStream,
+  waitlistStreamOf,
+  waitlistSubject,
+} from '@calendar-sync/contracts/streams'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
+import { createMasterKeys, type MasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys, type PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
@@ -23,6 +29,7 @@ import { prepareSchema } from '../projector/generations.ts'
 /** A database with an empty log, and what it takes to write to it. */
 export interface World {
   readonly pool: Pool
+  readonly master: MasterKeys
   readonly keys: PersonalKeys
   readonly eventLog: EventLog
   /** Appends each event to the stream it belongs to; answers the position of the last. */
@@ -34,11 +41,13 @@ export async function createWorld(): Promise<World> {
   const database = await createTestDatabase()
   const { pool } = database
   const store = createPostgresEventStore(pool)
-  const keys = createPersonalKeys(pool, randomBytes(32))
+  const master = createMasterKeys(randomBytes(32))
+  const keys = createPersonalKeys(pool, master)
   const eventLog = createEventLog(store, createPersonalData(keys))
   await prepareSchema(pool)
   return {
     pool,
+    master,
     keys,
     eventLog,
     async record(...events) {
@@ -72,7 +81,13 @@ function streamOf({ type, data }: AnyEvent): string {
   if (category === 'sync' && 'syncId' in data) return `sync-${data.syncId}`
   if ('parkedId' in data) return parkedEventStream(data.parkedId)
   if ('entryId' in data) return waitlistStreamOf(data.entryId)
+  if ('userIds' in data) return administratorsStream
   return `${category}-${data.userId}`
+}
+
+function subjectOf(data: AnyEvent['data']): string | null {
+  if ('entryId' in data) return waitlistSubject(data.entryId)
+  return 'userId' in data ? data.userId : null
 }
 
 const metadataOf = ({ type, data }: AnyEvent): EventMetadata => ({
@@ -82,7 +97,7 @@ const metadataOf = ({ type, data }: AnyEvent): EventMetadata => ({
   actor: { kind: 'system', userId: null },
   at: new Date().toISOString(),
   schemaVersion: definitionOf(type)?.version ?? 1,
-  subject: 'entryId' in data ? waitlistSubject(data.entryId) : data.userId,
+  subject: subjectOf(data),
 })
 
 /** Looks again and again until something holds. @throws Error after five seconds */

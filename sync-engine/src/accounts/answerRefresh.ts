@@ -1,10 +1,9 @@
-import type { AccountsEvent } from '@calendar-sync/contracts/events/accounts'
 import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/events/accounts'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { refreshTokenQuestion } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
-import { fold } from '@calendar-sync/platform/decider'
+import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
 import type { z } from 'zod'
@@ -18,9 +17,9 @@ export const answerRefresh = (bus: Bus, tokens: Tokens, eventLog: EventLog, log:
   bus.answer(refreshTokenQuestion, async (ask): Promise<RefreshAnswer> => {
     const account = { userId: UserId.parse(ask.userId), accountId: AccountId.parse(ask.accountId) }
     const state = async () => {
-      const events = await eventLog.read<AccountsEvent>(accountsStream(account.userId))
-      const { accounts } = fold({ initialState: initialAccounts, evolve: evolveAccounts }, events)
-      return { accounts, position: events.at(-1)?.position ?? null }
+      const ofAccounts = { initialState: initialAccounts, evolve: evolveAccounts }
+      const { state, position } = await loadAt(eventLog, ofAccounts, accountsStream(account.userId))
+      return { accounts: state.accounts, position: position ?? null }
     }
     // Only a person's own account: the question says both, and the log knows what belongs together.
     const { accounts } = await state()

@@ -1,37 +1,46 @@
 import type { FilterVerdict, SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
-import { initialTravel, type TravelState } from '@calendar-sync/contracts/events/travel'
 import { previewQuestion } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { seriesDays } from '@calendar-sync/travel/series'
 import type { GoogleEvent } from '../google/event.ts'
+import type { Judges } from '../judging/judges.ts'
 import { type DecisionFor, decisionInWords, decisionsBy } from '../plan/eventDecisions.ts'
-import { judgeTravel } from '../plan/judgeTravel.ts'
-import { type KeywordFilter, passesKeywordFilter } from '../plan/keywordFilter.ts'
+import { unreadableReason } from '../plan/eventFault.ts'
+import type { ContentVerdict } from '../plan/readContent.ts'
 import { loadTravel } from '../runs/loadTravel.ts'
 
-/** Answers what a filter makes of events, by the same functions that decide in a sync. */
-export const answerFilterPreview = (bus: Bus, eventLog: EventLog): Promise<Unsubscribe> =>
-  bus.answer(previewQuestion, async ({ userId, filter, events }) => {
+/**
+ * Answers what a filter makes of events, by the same functions that decide in a sync. Texts are read in a thread of their
+ * own: whatever a page sends, it holds up neither runs nor other people's pages.
+ */
+export const answerFilterPreview = (bus: Bus, eventLog: EventLog, judges: Judges): Promise<Unsubscribe> =>
+  bus.answer(previewQuestion, async ({ userId, filter, events: samples }) => {
     const { words, decisions } = await loadTravel(eventLog, userId)
     const decisionFor = decisionsBy(decisions)
-    const gaps = seriesDays(events.map(googleEventOf))
-    return { results: events.map((event) => verdict(filter, event, { words, decisionFor, gaps })) }
+    const events = samples.map(googleEventOf)
+    const gaps = seriesDays(events)
+    const readable = events.map((event) => ({ event, seriesDays: gaps.get(event.recurringEventId ?? '') }))
+    const verdicts = await judges.read(readable, { travel: words, filter })
+    return { results: samples.map((sample, n) => verdictOf(sample, verdicts[n], decisionFor)) }
   })
 
-interface PersonalRules {
-  readonly words: TravelState['words']
-  readonly decisionFor: DecisionFor
-  /** Days between the instances of each series. */
-  readonly gaps: ReadonlyMap<string, number>
+const unread: ContentVerdict = {
+  travel: { travel: false, score: 0, reasons: [{ code: 'unreadable', sentence: unreadableReason }] },
+  keywords: { passes: false, reason: unreadableReason },
 }
 
-const noRules: PersonalRules = { words: initialTravel.words, decisionFor: () => null, gaps: new Map() }
-
-/** `passes` is the keyword filter alone unless the person decided: whether the event is travel stands beside it. */
-export function verdict(filter: KeywordFilter, sample: SampleEvent, personal = noRules): FilterVerdict {
+/**
+ * `passes` is the keyword filter alone unless the person decided: whether the event is travel stands beside it.
+ * @param content what the texts say; undefined when they could not be read
+ */
+export function verdictOf(
+  sample: SampleEvent,
+  content: ContentVerdict | undefined,
+  decisionFor: DecisionFor = () => null,
+): FilterVerdict {
   const event = googleEventOf(sample)
-  const judged = judgeTravel(event, personal.words, personal.gaps.get(event.recurringEventId ?? ''))
+  const { travel: judged, keywords } = content ?? unread
   const travel = {
     verdict: judged.travel,
     score: judged.score,
@@ -39,12 +48,12 @@ export function verdict(filter: KeywordFilter, sample: SampleEvent, personal = n
   }
   const { recurringEventId = null } = event
   const never = sample.neverCopied ?? null
-  const decided = never === null ? personal.decisionFor(event) : null
+  const decided = never === null ? decisionFor(event) : null
   if (decided) {
     const passes = decided.decision === 'copy'
     return { passes, reason: decisionInWords(decided), travel, recurringEventId, decided, offer: opposite(passes) }
   }
-  const { passes, reason } = passesKeywordFilter(filter, event)
+  const { passes, reason } = keywords ?? { passes: true, reason: '' }
   const offer = never === null && sample.id ? opposite(passes && judged.travel) : null
   return { passes, reason: never === null ? reason : `${reason} ${never}`, travel, recurringEventId, decided, offer }
 }
@@ -52,7 +61,7 @@ export function verdict(filter: KeywordFilter, sample: SampleEvent, personal = n
 const opposite = (copied: boolean) => (copied ? 'never' : 'copy')
 
 /** The event as the engine knows events, from what the page was shown of it. */
-function googleEventOf(sample: SampleEvent): GoogleEvent {
+export function googleEventOf(sample: SampleEvent): GoogleEvent {
   const { summary, description, location, eventType, start, end, startTimeZone, endTimeZone, recurringEventId } = sample
   return {
     id: sample.id || 'sample',

@@ -1,4 +1,4 @@
-import type { SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
+import { longestTexts, type SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
 import { sampleEventsQuestion } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { instantsOf } from '../feeds/instants.ts'
@@ -50,9 +50,9 @@ const sampleOf = ({
   recurringEventId,
 }: GoogleEvent): SampleEvent => ({
   id,
-  summary: summary ?? '',
+  summary: (summary ?? '').slice(0, longestTexts.summary),
   description: (description ?? '').slice(0, longestDescription),
-  location: location ?? '',
+  location: (location ?? '').slice(0, longestTexts.location),
   start: start?.dateTime ?? start?.date ?? null,
   end: end?.dateTime ?? end?.date ?? null,
   startTimeZone: start?.timeZone ?? null,

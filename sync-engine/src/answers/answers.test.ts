@@ -1,8 +1,11 @@
+import type { SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
+import type { KeywordFilter } from '@calendar-sync/contracts/events/sync'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { calendarHash, copyId } from '../plan/copyId.ts'
 import { markerProperties } from '../plan/marker.ts'
-import { verdict } from './answerFilterPreview.ts'
+import { readContent } from '../plan/readContent.ts'
+import { googleEventOf, verdictOf } from './answerFilterPreview.ts'
 import { samplesOf } from './answerSamples.ts'
 import { conflictsOf } from './conflictsOf.ts'
 import type { OwnCalendar } from './ownCalendars.ts'
@@ -26,6 +29,9 @@ const timed = (id: string, from: string, to: string, more: object = {}) => ({
   end: { dateTime: `2026-03-03T${to}:00Z` },
   ...more,
 })
+
+const verdict = (filter: KeywordFilter, sample: SampleEvent) =>
+  verdictOf(sample, readContent({ event: googleEventOf(sample) }, { travel: {}, filter }))
 
 const filter = {
   keywords: ['lisbon'],

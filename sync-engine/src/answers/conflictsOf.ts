@@ -13,6 +13,8 @@ interface Claim {
 
 /** More than anyone mends at once. */
 const mostConflicts = 50
+/** Of one calendar at one time. With more, each would be held against each: time that grows with their square. */
+const mostAtOnce = 60
 
 /**
  * Pairs of events of different calendars that claim the same time, by when they begin to. Only calendars the person
@@ -26,12 +28,16 @@ export function conflictsOf(calendars: readonly OwnCalendar[], now: Date): Confl
     .filter(({ to }) => to > now.getTime())
     .sort((a, b) => a.from - b.from)
   const conflicts: Conflict[] = []
-  let running: Claim[] = []
+  const running = new Map<string, readonly Claim[]>()
   for (const claim of claims) {
-    running = running.filter(({ to }) => to > claim.from)
-    for (const other of running) if (clash(other, claim)) conflicts.push(conflictOf(other, claim))
+    for (const [calendarId, begun] of running) {
+      const others = begun.filter(({ to }) => to > claim.from)
+      running.set(calendarId, others)
+      for (const other of others) if (clash(other, claim)) conflicts.push(conflictOf(other, claim))
+    }
     if (conflicts.length >= mostConflicts) return conflicts.slice(0, mostConflicts)
-    running.push(claim)
+    const own = running.get(claim.shown.calendarId) ?? []
+    running.set(claim.shown.calendarId, [...own, claim].slice(-mostAtOnce))
   }
   return conflicts
 }

@@ -1,9 +1,9 @@
-import type { AccountsEvent, DiscoveredCalendar } from '@calendar-sync/contracts/events/accounts'
+import type { DiscoveredCalendar } from '@calendar-sync/contracts/events/accounts'
 import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/events/accounts'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
-import { fold } from '@calendar-sync/platform/decider'
+import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
 import type { Window } from '../feeds/window.ts'
@@ -49,8 +49,8 @@ export async function readOwnCalendars(
   stop: AbortSignal,
 ): Promise<OwnCalendars> {
   const userId = UserId.parse(person)
-  const events = await eventLog.read<AccountsEvent>(accountsStream(userId))
-  const { accounts } = fold({ initialState: initialAccounts, evolve: evolveAccounts }, events)
+  const ofAccounts = { initialState: initialAccounts, evolve: evolveAccounts }
+  const { accounts } = await load(eventLog, ofAccounts, accountsStream(userId))
   const active = accounts.filter(({ isActive }) => isActive)
   const giveUp = AbortSignal.any([stop, AbortSignal.timeout(patienceMs)])
   const wanted = readable(active.filter(({ reconnectionRequired }) => !reconnectionRequired)).slice(0, mostCalendars)

@@ -1,5 +1,10 @@
 import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/events/accounts'
-import { evolveSettings, initialSettings, type NotificationPreferences } from '@calendar-sync/contracts/events/settings'
+import {
+  addressStatus,
+  evolveSettings,
+  initialSettings,
+  type NotificationPreferences,
+} from '@calendar-sync/contracts/events/settings'
 import { evolveSync, initialSync } from '@calendar-sync/contracts/events/sync'
 import {
   addCounts,
@@ -8,7 +13,7 @@ import {
   noCounts,
   type SyncRunEvent,
 } from '@calendar-sync/contracts/events/syncRun'
-import { evolveUser, initialUser } from '@calendar-sync/contracts/events/user'
+import { evolveUser, initialUser, vouchedEmail } from '@calendar-sync/contracts/events/user'
 import { RunId, type UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, settingsStream, syncRunStream, syncStream, userStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
@@ -34,18 +39,22 @@ const wantedBy: Readonly<Record<LetterKind, (preferences: NotificationPreference
 }
 const week = 7 * 24 * 60 * 60_000
 
-/** The letter as it goes out. @returns undefined when its person does not want it now, or is no more */
+/**
+ * The letter as it goes out: to the notification address if its owner has confirmed it, else to the address that Google
+ * vouches for. @returns undefined when its person does not want it now, is no more, or has no such address
+ */
 export async function composeLetter(letter: LetterRequest, composing: Composing): Promise<Mail | undefined> {
   const { eventLog, appUrl } = composing
   const { userId, kind, letterId } = letter
   const user = await load(eventLog, { initialState: initialUser, evolve: evolveUser }, userStream(userId))
   if (user.kind !== 'registered') return undefined
   const ofSettings = { initialState: initialSettings, evolve: evolveSettings }
-  const { notifications, schedule } = await load(eventLog, ofSettings, settingsStream(userId))
+  const settings = await load(eventLog, ofSettings, settingsStream(userId))
+  const { notifications, schedule } = settings
   if (!notifications.emailNotifications || !wantedBy[kind](notifications)) return undefined
   const text = await textOf(letter, schedule.timeZone, composing)
-  const to = notifications.emailNotificationAddress || user.email
-  return text && { id: letterId, to, ...renderLetter(text, appUrl) }
+  const to = addressStatus(settings) === 'confirmed' ? notifications.emailNotificationAddress : vouchedEmail(user)
+  return text && to ? { id: letterId, to, ...renderLetter(text, appUrl) } : undefined
 }
 
 async function textOf(

@@ -1,11 +1,11 @@
 import type { Recorded } from '@calendar-sync/contracts/events/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
-import { evolveSettings, initialSettings, type SettingsEvent } from '@calendar-sync/contracts/events/settings'
+import { evolveSettings, initialSettings } from '@calendar-sync/contracts/events/settings'
 import { addCounts, noCounts } from '@calendar-sync/contracts/events/syncRun'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
-import { fold } from '@calendar-sync/platform/decider'
+import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import type { LetterStore } from './letterStore.ts'
@@ -61,9 +61,9 @@ export async function followForLetters(
     case 'NotificationPreferencesChanged':
     case 'SyncScheduleChanged': {
       const { userId } = event.data
-      const { wanted, timeZone } = await weeklyWish(eventLog, userId, event.revision)
+      const { wanted, timeZone, revision } = await weeklyWish(eventLog, userId)
       const next = nextWeekly(new Date(event.metadata.at), timeZone)
-      return letters.setWeekly(userId, event.revision, wanted ? next : undefined)
+      return letters.setWeekly(userId, revision, wanted ? next : undefined)
     }
     default:
       return
@@ -73,13 +73,14 @@ export async function followForLetters(
 const isOld = ({ metadata }: Recorded<AnyEvent>, clock: Clock) =>
   clock().getTime() - new Date(metadata.at).getTime() > newsFor
 
-/** A person's settings as of a revision of their stream. */
-async function weeklyWish(eventLog: EventLog, userId: UserId, revision: number) {
-  const events = await eventLog.read<SettingsEvent>(settingsStream(userId))
-  const until = events.filter((event) => event.revision <= revision)
-  const { notifications, schedule } = fold({ initialState: initialSettings, evolve: evolveSettings }, until)
+/** A person's settings now, and as of which event of their stream. */
+async function weeklyWish(eventLog: EventLog, userId: UserId) {
+  const ofSettings = { initialState: initialSettings, evolve: evolveSettings }
+  const { state, revision } = await loadAt(eventLog, ofSettings, settingsStream(userId))
+  const { notifications, schedule } = state
   return {
     wanted: notifications.emailNotifications && notifications.emailWeeklySummary,
     timeZone: schedule.timeZone,
+    revision: revision === 'none' ? 0 : revision,
   }
 }

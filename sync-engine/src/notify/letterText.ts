@@ -35,7 +35,7 @@ export function syncReport(
   const items = told.slice(0, mostItems).map((event) => itemOf(event, timeZone))
   return {
     subject: `Synced: ${inWords(counts)}`,
-    paragraphs: [`Your calendars ${source} and ${target} were synced: ${inWords(counts)}.`],
+    paragraphs: [`Your calendars ${shortened(source)} and ${shortened(target)} were synced: ${inWords(counts)}.`],
     items: told.length > mostItems ? [...items, `and ${told.length - mostItems} more`] : items,
     link: { label: 'See the run', path: '/calendars' },
   }
@@ -47,7 +47,7 @@ export function errorAlert({ source, target }: SyncNames, sentence: string | und
   return {
     subject: sentence ? 'A sync failed' : 'A sync had errors',
     paragraphs: [
-      `Syncing your calendars ${source} and ${target} ${sentence ? 'failed' : 'had errors'}.`,
+      `Syncing your calendars ${shortened(source)} and ${shortened(target)} ${sentence ? 'failed' : 'had errors'}.`,
       what,
       'If this goes on, this letter comes again tomorrow.',
     ],
@@ -86,9 +86,17 @@ export function weeklySummary(totals: WeekTotals, from: Date, to: Date, timeZone
 const verbs = { create: 'Added', update: 'Changed', delete: 'Removed', conflict: 'Settled', skip: 'Skipped' } as const
 
 function itemOf({ action, status, summary, start, reason }: SyncedEvent, timeZone: string): string {
-  const title = summary || 'An event without a title'
+  const title = shortened(summary) || 'An event without a title'
   const when = start === null ? '' : `, ${moment(start, timeZone)}`
-  return status === 'error' ? `Failed: ${title}${when} (${reason})` : `${verbs[action]}: ${title}${when}`
+  return status === 'error' ? `Failed: ${title}${when} (${shortened(reason)})` : `${verbs[action]}: ${title}${when}`
+}
+
+/** Titles are other people's words: one line of a list, whatever they hold. */
+const longestTitle = 200
+function shortened(text: string): string {
+  const start = text.slice(0, longestTitle)
+  const line = start.replace(/[\n\r\u0085\u2028\u2029]+/g, ' ')
+  return start === text ? line : `${line}…`
 }
 
 /** `start` is a date, or a date and time. */

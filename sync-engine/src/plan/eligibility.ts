@@ -1,8 +1,9 @@
 import type { CopyDecision, Decided } from '@calendar-sync/contracts/events/travel'
 import type { GoogleEvent } from '../google/event.ts'
 import { type DecisionFor, decisionInWords } from './eventDecisions.ts'
-import { type JudgedTravel, judgeTravel, type TravelWishes } from './judgeTravel.ts'
-import { type KeywordFilter, passesKeywordFilter } from './keywordFilter.ts'
+import type { JudgedTravel, TravelWishes } from './judgeTravel.ts'
+import type { KeywordFilter } from './keywordFilter.ts'
+import { type ContentVerdict, readContent } from './readContent.ts'
 import { isWishCode } from './travelWishes.ts'
 
 /** What decides, besides the event itself, whether it is copied in one direction of a sync. */
@@ -21,6 +22,8 @@ export type CopyRules = Readonly<{
   seriesDays?: number | undefined
   /** The person's words for travel, and how certain the sync wants it. */
   travel: TravelWishes
+  /** What its texts say, when they were read before and elsewhere; else they are read here. */
+  read?: ((event: GoogleEvent) => ContentVerdict) | undefined
   /** What the person decided about an event. */
   decisionFor: DecisionFor
 }>
@@ -99,11 +102,10 @@ function byDecision(event: GoogleEvent, { decisionFor }: CopyRules): Eligibility
 }
 
 function byContent(event: GoogleEvent, rules: CopyRules): Eligibility {
-  const travel = judgeTravel(event, rules.travel, rules.seriesDays)
+  const { travel, keywords } = rules.read?.(event) ?? readContent({ event, seriesDays: rules.seriesDays }, rules)
   if (!travel.travel) return leftOut('not_travel', whyNot(travel))
   const isTravel = why(travel)
-  if (rules.mode === 'all') return copied(isTravel)
-  const keywords = passesKeywordFilter(rules.filter, event)
+  if (rules.mode === 'all' || !keywords) return copied(isTravel)
   return keywords.passes ? copied(`${isTravel} ${keywords.reason}`) : leftOut('keywords_missing', keywords.reason)
 }
 

@@ -29,28 +29,50 @@ const words = { summary: 'title', description: 'description', location: 'locatio
  * filtering without keywords is the same as all).
  */
 export function passesKeywordFilter(filter: KeywordFilter, event: SearchedEvent): KeywordVerdict {
-  const keywords = filter.keywords.map((keyword) => keyword.trim()).filter((keyword) => keyword !== '')
+  const keywords = foldedKeywords(filter.keywords)
   if (keywords.length === 0) return { passes: true, reason: 'No keywords are set, so every event passes.', matches: [] }
 
   const fields = checkedFields(filter)
   if (fields.length === 0) return { passes: false, reason: 'No field is chosen to search in.', matches: [] }
 
   const texts = fields.map((field) => ({ field, text: readable(field, event[field] ?? '') }))
-  const matches = keywords.flatMap((keyword) => {
-    const phrase = fold(keyword).folded
-    return texts.flatMap(({ field, text }) => occurrences(text, phrase).map((span) => ({ keyword, field, ...span })))
-  })
-  const found = keywords.filter((keyword) => matches.some((match) => match.keyword === keyword))
-  const missing = keywords.filter((keyword) => !found.includes(keyword))
+  const found: Found[] = []
+  const missing: string[] = []
+  for (const { keyword, phrase } of keywords) {
+    const matches = texts.flatMap(({ field, text }) =>
+      occurrences(text, phrase).map((span) => ({ keyword, field, ...span })),
+    )
+    if (matches.length > 0) found.push({ keyword, matches })
+    else missing.push(keyword)
+  }
   const passes = filter.mode === 'all' ? missing.length === 0 : found.length > 0
   const reason = passes
-    ? `Contains ${list(found.map((keyword) => `“${keyword}” in the ${places(keyword, matches)}`))}.`
-    : `Does not contain ${list(quoted(missing), filter.mode === 'any' ? 'or' : 'and')} in the ${list(
+    ? `Contains ${list(
+        firstOf(found).map(({ keyword, matches }) => `“${keyword}” in the ${places(matches)}`),
+        found,
+      )}.`
+    : `Does not contain ${list(firstOf(missing).map(quoted), missing, filter.mode === 'any' ? 'or' : 'and')} in the ${list(
         fields.map((field) => words[field]),
+        fields,
         'or',
       )}.`
-  return { passes, reason, matches }
+  return { passes, reason, matches: found.flatMap(({ matches }) => matches) }
 }
+
+type Folded = Readonly<{ keyword: string; phrase: string }>
+const foldedBefore = new WeakMap<readonly string[], readonly Folded[]>()
+
+/** A filter's keywords are the same for thousands of events, so they are folded once. */
+function foldedKeywords(written: readonly string[]): readonly Folded[] {
+  const known = foldedBefore.get(written)
+  if (known) return known
+  const keywords = written.map((keyword) => keyword.trim()).filter((keyword) => keyword !== '')
+  const folded = keywords.map((keyword) => ({ keyword, phrase: fold(keyword).folded }))
+  foldedBefore.set(written, folded)
+  return folded
+}
+
+type Found = Readonly<{ keyword: string; matches: readonly KeywordMatch[] }>
 
 function checkedFields(filter: KeywordFilter): SearchedField[] {
   const fields: SearchedField[] = []
@@ -60,11 +82,18 @@ function checkedFields(filter: KeywordFilter): SearchedField[] {
   return fields
 }
 
+// Google allows no more, but does not promise it; what lies beyond is not searched.
+const longest = { summary: 1_024, description: 8_192, location: 1_024 } as const
+
 function readable(field: SearchedField, value: string): FoldedText {
-  if (field !== 'description') return fold(value)
-  const plain = htmlToText(value)
+  const text = value.slice(0, longest[field])
+  if (field !== 'description') return fold(text)
+  const plain = htmlToText(text)
   return fold(plain.text, plain)
 }
+
+/** A word that stands everywhere has thousands of places; the first tell enough. */
+const mostPlaces = 20
 
 function occurrences(text: FoldedText, phrase: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
@@ -72,18 +101,25 @@ function occurrences(text: FoldedText, phrase: string): { start: number; end: nu
   if (phrase === '') return found
   for (let at = text.folded.indexOf(phrase); at >= 0; at = text.folded.indexOf(phrase, at + phrase.length)) {
     found.push(originalSpan(text, at, at + phrase.length))
+    if (found.length === mostPlaces) break
   }
   return found
 }
 
-function places(keyword: string, matches: readonly KeywordMatch[]): string {
-  const fields = new Set(matches.filter((match) => match.keyword === keyword).map((match) => words[match.field]))
-  return list([...fields])
+function places(matches: readonly KeywordMatch[]): string {
+  const fields = [...new Set(matches.map(({ field }) => words[field]))]
+  return list(fields, fields)
 }
 
-const quoted = (keywords: readonly string[]): string[] => keywords.map((keyword) => `“${keyword}”`)
+const quoted = (keyword: string): string => `“${keyword}”`
 
-function list(parts: readonly string[], word: 'and' | 'or' = 'and'): string {
+/** A reason names so many keywords; of a hundred it says how many more there are. */
+const mostNamed = 5
+const firstOf = <Part>(all: readonly Part[]): readonly Part[] => all.slice(0, mostNamed)
+
+/** @param all what the parts are the first of */
+function list(parts: readonly string[], all: readonly unknown[], word: 'and' | 'or' = 'and'): string {
+  if (all.length > parts.length) return `${parts.join(', ')} ${word} ${all.length - parts.length} more`
   const last = parts.at(-1) ?? ''
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${word} ${last}`
 }

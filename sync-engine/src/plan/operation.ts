@@ -45,6 +45,8 @@ export type Operation = Decided &
     /** Nothing is left on either side. */
     | { readonly kind: 'forget' }
     | { readonly kind: 'blocked' }
+    /** What the event says cannot be read: both sides stay as they are. */
+    | { readonly kind: 'unreadable' }
     /** There is a copy, and it is as it should be. */
     | { readonly kind: 'unchanged' }
     /** There is no copy and shall be none. `skip` is worth telling. */

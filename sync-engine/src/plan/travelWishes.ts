@@ -26,6 +26,8 @@ export const travelWish = (event: SearchedEvent, words: PersonalWords): TravelWi
 
 // A whole tag: neither part of a longer one nor of an address on the web.
 const tag = /(?<![\p{L}\p{N}_#&/])#(no)?travel(?![\p{L}\p{N}_]|-[\p{L}\p{N}])/gu
+/** What lies beyond, Google would not have taken. */
+const longestTagged = 8_192
 const fieldNames = { summary: 'title', description: 'description' } as const
 
 function byTag(event: SearchedEvent): TravelWish | undefined {
@@ -34,7 +36,7 @@ function byTag(event: SearchedEvent): TravelWish | undefined {
 }
 
 function tagsIn(event: SearchedEvent, field: keyof typeof fieldNames): TravelWish[] {
-  const value = event[field] ?? ''
+  const value = (event[field] ?? '').slice(0, longestTagged)
   if (!/[#＃﹟]/u.test(value) && !value.includes('&')) return []
   const plain = field === 'description' ? htmlToText(value) : undefined
   const text = plain ? fold(plain.text, plain) : fold(value)

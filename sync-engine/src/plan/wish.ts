@@ -3,6 +3,7 @@ import type { Correctable } from '@calendar-sync/contracts/events/syncRun'
 import type { GoogleEvent } from '../google/event.ts'
 import { type Content, contentOf, hashOf } from './content.ts'
 import { wishedCopy } from './copy.ts'
+import { isEventFault } from './eventFault.ts'
 import { type Pair, type SeenNative, shownEvent } from './pair.ts'
 
 /** What the person decided about an event, and which decision would change something. */
@@ -69,13 +70,23 @@ const left = (reason: string): Wish => ({ copy: false, reason, listed: false, ..
 
 /** What a list must know of an event so that the person can correct what is made of it. */
 export function correctable(pair: Pair, rules: Rules): Correctable {
-  const { decided, offer } = wishFor(pair, rules)
+  const { decided, offer } = readableWish(pair, rules) ?? notCorrectable
   // A copy that the person deleted stays deleted: decisions about its event do not bring it back.
   const removed = pair.link?.state === 'removed' || pair.copy.kind === 'deleted' || pair.copy.kind === 'foreign'
   return {
     recurringEventId: shownEvent(pair)?.recurringEventId ?? null,
     decided,
     offer: removed ? null : offer,
+  }
+}
+
+/** undefined for an event that cannot be read: no decision about it would change anything. */
+function readableWish(pair: Pair, rules: Rules): Wish | undefined {
+  try {
+    return wishFor(pair, rules)
+  } catch (error) {
+    if (isEventFault(error)) return undefined
+    throw error
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Recorded } from '@calendar-sync/contracts/events/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
-import { evolveSync, initialSync, type SyncEvent } from '@calendar-sync/contracts/events/sync'
+import { evolveSync, initialSync } from '@calendar-sync/contracts/events/sync'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
-import { fold } from '@calendar-sync/platform/decider'
+import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
@@ -45,10 +45,9 @@ export async function followPush(event: Recorded<AnyEvent>, following: Following
 
 /** What a sync copies from is watched; what it copies to as well when it copies both ways. */
 async function watchFor(syncId: SyncId, { eventLog, keys, watches, clock }: FollowingPush): Promise<void> {
-  const events = await eventLog.read<SyncEvent>(syncStream(syncId))
-  const sync = fold({ initialState: initialSync, evolve: evolveSync }, events)
-  const revision = events.at(-1)?.revision
-  if (sync.kind === 'none' || revision === undefined) return
+  const ofSync = { initialState: initialSync, evolve: evolveSync }
+  const { state: sync, revision } = await loadAt(eventLog, ofSync, syncStream(syncId))
+  if (sync.kind === 'none' || revision === 'none') return
   const { userId } = sync
   try {
     const seal = await personalSeal(keys, userId)

@@ -1,13 +1,15 @@
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
+import type { Log } from '@calendar-sync/platform/log'
 import pLimit from 'p-limit'
 import { writeThrough } from '../feeds/feedEvents.ts'
 import { failureOf, isFailure } from '../google/failure.ts'
 import type { Link } from '../links/link.ts'
 import { forgetLinks, saveLinks } from '../links/linkStore.ts'
+import { isEventFault, unreadableReason } from '../plan/eventFault.ts'
 import type { Operation } from '../plan/operation.ts'
-import { shownEvent } from '../plan/pair.ts'
+import { type Pair, shownEvent } from '../plan/pair.ts'
 import { correctable } from '../plan/wish.ts'
-import { carryOut, failureOfEvent, intentOf, type Planned, type Settled } from './carryOut.ts'
+import { carryOut, failureOfEvent, intentOf, type Planned, type Settled, unreadable } from './carryOut.ts'
 import { type Direction, feedRows } from './direction.ts'
 import { saveFailures } from './failures.ts'
 import { type Outcome, saveOutcomes } from './outcomes.ts'
@@ -21,6 +23,7 @@ export interface Applying {
   readonly writesAtOnce: number
   readonly chunk: number
   readonly stop: AbortSignal
+  readonly log: Log
   /** Told after each event that was dealt with. */
   readonly onDone: () => void
 }
@@ -55,8 +58,13 @@ async function applyChunk(
   const { run, writesAtOnce, stop, onDone } = applying
   const record = (links: readonly Link[]) =>
     whileHeld(applying, (client) => saveLinks(client, direction, run.userId, links))
-  const carrying = { direction, rules, decide, runId: run.runId }
-  const intents = chunk.map((one) => intentOf(one, carrying))
+  const decideOne = async (pair: Pair) => {
+    const [operation] = await decide([pair])
+    return operation ?? ({ kind: 'unreadable', reason: unreadableReason } as const)
+  }
+  const carrying = { direction, rules, decide: decideOne, runId: run.runId }
+  const prepared = chunk.map((one) => withIntent(one, carrying))
+  const intents = prepared.map(({ intent }) => intent)
   await record(intents.flatMap((link) => link ?? []))
 
   const limit = pLimit(writesAtOnce)
@@ -78,7 +86,11 @@ async function applyChunk(
     } catch (thrown) {
       const error = failureOf(thrown)
       if (stopsTheRun(error)) ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
-      else if (!isFailure(error)) ending ??= error
+      else if (isEventFault(error)) {
+        applying.log.error({ error, eventId: one.pair.nativeEventId }, 'An event could not be dealt with.')
+        settled.push(failed(one, recorded, unreadable(unreadableReason)))
+        onDone()
+      } else if (!isFailure(error)) ending ??= error
       else {
         settled.push(failed(one, recorded, failureOfEvent(error)))
         if (givesUp(isFailure(error, 'outage', 'rate_limited'))) {
@@ -88,9 +100,20 @@ async function applyChunk(
       }
     }
   }
-  await Promise.all(chunk.map((one, index) => limit(() => work(one, intents[index]))))
+  await Promise.all(prepared.map(({ one, intent }) => limit(() => work(one, intent))))
   await save(settled, plan, applying)
   if (ending !== undefined) throw ending
+}
+
+/** An event whose intent cannot even be told is left alone, and the others are not. */
+function withIntent(one: Planned, carrying: Parameters<typeof intentOf>[1]) {
+  try {
+    return { one, intent: intentOf(one, carrying) }
+  } catch (error) {
+    if (!isEventFault(error)) throw error
+    const operation = { kind: 'unreadable', reason: unreadableReason } as const
+    return { one: { ...one, operation }, intent: undefined }
+  }
 }
 
 const roleWritten = ({ operation }: Planned, { way }: Direction) =>
@@ -99,7 +122,7 @@ const roleWritten = ({ operation }: Planned, { way }: Direction) =>
 /** Refused: nothing was written, the link is as before. Unanswered: it may have been, so the intent stays. */
 const failed = ({ pair, operation }: Planned, recorded: Link | undefined, failure: Settled['failure']): Settled => {
   const action = actionOf(operation)
-  const keep = !failure?.own || operation.kind === 'delete'
+  const keep = !failure?.own || failure.parks || operation.kind === 'delete'
   const link = keep ? (recorded ?? pair.link) : pair.link
   const nothing = { written: undefined, deletedId: undefined, nativeWritten: undefined, nativeDeleted: false }
   return { pair, link, ...nothing, action, reason: operation.reason, conflict: operation.conflict, failure }
@@ -132,7 +155,8 @@ async function save(settled: readonly Settled[], plan: DirectedPlan, applying: A
     await forgetLinks(
       client,
       key,
-      settled.flatMap(({ link, pair }) => (link ? [] : pair.nativeEventId)),
+      // Of what could not be read we do not know whether there is a link.
+      settled.flatMap(({ link, pair, failure }) => (link || failure?.parks ? [] : pair.nativeEventId)),
     )
     await writeThrough(
       client,
@@ -146,7 +170,7 @@ async function save(settled: readonly Settled[], plan: DirectedPlan, applying: A
       settled.flatMap(({ nativeWritten }) => nativeWritten ?? []),
       settled.flatMap(({ nativeDeleted, pair }) => (nativeDeleted ? pair.nativeEventId : [])),
     )
-    await saveFailures(client, definition, way, settled)
+    await saveFailures(client, { definition, way, feedId: native.feed.feedId }, settled)
     await saveOutcomes(
       client,
       run.runId,
@@ -169,8 +193,8 @@ function outcomeOf(
     summary: event?.summary ?? '',
     start: event?.start?.dateTime ?? event?.start?.date ?? null,
     end: event?.end?.dateTime ?? event?.end?.date ?? null,
-    action: action === 'none' ? 'update' : action,
-    status: failure ? 'error' : action === 'skip' ? 'skipped' : 'success',
+    action: failure?.parks ? 'skip' : action === 'none' ? 'update' : action,
+    status: failure?.parks ? 'skipped' : failure ? 'error' : action === 'skip' ? 'skipped' : 'success',
     reason: failure?.error ?? conflict?.sentence ?? reason,
     conflict: conflict !== undefined && !failure,
     ...correctable(pair, rules),

@@ -46,6 +46,10 @@ export async function findCandidates(
      select candidate.id from candidate
        left join engine.feed_events event on event.feed_id = $1 and event.event_id = candidate.id
        where event.copy_of is null
+         -- What cannot be read, or ended engines, waits for the event to change.
+         and not exists (select from engine.failures parked where parked.sync_id = $9 and parked.way = $10
+           and parked.native_event_id = candidate.id and parked.parked_at is not null
+           and parked.native_version >= coalesce(event.version, 0))
        order by event.starts_at nulls last, candidate.id`,
     [
       native.feed.feedId,

@@ -37,13 +37,18 @@ export interface Failure {
   readonly error: string
   /** The event's own fault, not a limit, an outage or a cut connection: such tries are counted. */
   readonly own: boolean
+  /** It would fail in the same way again: the event is left alone at once, until it changes. */
+  readonly parks?: boolean
 }
+
+/** What becomes of an event that our code cannot deal with. */
+export const unreadable = (error: string): Failure => ({ code: 'unreadable', error, own: true, parks: true })
 
 export interface Carrying {
   readonly direction: Direction
   readonly rules: Rules
   /** What is to be done about a pair; asked again when Google's answer shows that things are otherwise than planned. */
-  readonly decide: (pair: Pair) => Operation
+  readonly decide: (pair: Pair) => Operation | Promise<Operation>
   readonly runId: string
   /** Records a link before what it intends is sent. */
   readonly record: (link: Link) => Promise<void>
@@ -89,7 +94,7 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
     ...result,
     action: strongest(done.action, result.action),
   })
-  const decideAgain = (changed: Partial<Pair>, doneSoFar: Partial<Settled> = {}): Operation => {
+  const decideAgain = (changed: Partial<Pair>, doneSoFar: Partial<Settled> = {}): Operation | Promise<Operation> => {
     done = { ...done, ...doneSoFar }
     pair = { ...pair, ...changed }
     intended = undefined
@@ -112,6 +117,8 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
         return settle({ link: link.removedByPerson(link.linkFor(pair, rules)), action: 'skip' })
       case 'blocked':
         return settle({ failure: { code: 'not_ours', error: operation.reason, own: true } })
+      case 'unreadable':
+        return settle({ action: 'skip', failure: unreadable(operation.reason) })
       case 'adopt': {
         if (pair.copy.kind !== 'live') return settle({})
         const { event, marker } = pair.copy
@@ -123,7 +130,7 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
       case 'update': {
         const answer = await writeCopy(operation, recordedOf(intended), pair, carrying)
         if ('copy' in answer) {
-          operation = decideAgain({ link: intended, copy: answer.copy }, { conflict })
+          operation = await decideAgain({ link: intended, copy: answer.copy }, { conflict })
           break
         }
         const { written } = answer
@@ -138,7 +145,7 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
           // A person changed it meanwhile: whether it still goes is decided by the link as it was before, also when
           // only another run comes to decide it.
           if (!begun && pair.link) await record(pair.link)
-          operation = decideAgain({ link: begun ? retiring : pair.link, copy })
+          operation = await decideAgain({ link: begun ? retiring : pair.link, copy })
           break
         }
         const { reason } = operation
@@ -146,7 +153,7 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
         const gone = link.retired(retiring, rules)
         if (!begun) return settle({ ...deletion, link: gone })
         // A deletion that an earlier run began: the event may be wanted again by now.
-        operation = decideAgain({ link: gone, copy }, { ...deletion, link: gone })
+        operation = await decideAgain({ link: gone, copy }, { ...deletion, link: gone })
         if (operation.kind !== 'create') return settle({})
         break
       }
@@ -154,7 +161,7 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
         const answer = await writeNative(operation, pair, carrying)
         const { native } = answer
         if (answer.outcome === 'otherwise') {
-          operation = decideAgain({ link: pair.link, native })
+          operation = await decideAgain({ link: pair.link, native })
           break
         }
         const { reason } = operation
@@ -164,18 +171,18 @@ export async function carryOut(first: Planned, recorded: Link | undefined, carry
           const deletedId = await retireCopy(recordedOf(intended), pair, carrying)
           const nativeEventId = answer.event.id
           const fresh = { nativeEventId, native, copy: { kind: 'unknown' }, link: undefined, invited: false } as const
-          operation = decideAgain(fresh, { ...written, deletedId })
+          operation = await decideAgain(fresh, { ...written, deletedId })
           break
         }
         const flowed = link.flowedBack(recordedOf(intended), answer.event, pair, rules)
-        operation = decideAgain({ link: flowed, native }, { ...written, link: flowed })
+        operation = await decideAgain({ link: flowed, native }, { ...written, link: flowed })
         break
       }
       case 'deleteNative': {
         const native = await removeNative(pair, carrying)
         if (native.kind === 'deleted')
           return settle({ link: undefined, nativeDeleted: true, action: 'delete', conflict })
-        operation = decideAgain({ native })
+        operation = await decideAgain({ native })
         break
       }
     }

@@ -1,5 +1,8 @@
 import type { RunKind } from '@calendar-sync/contracts/events/syncRun'
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { Log } from '@calendar-sync/platform/log'
+import type { Judges } from '../judging/judges.ts'
+import { isEventFault, unreadableReason } from '../plan/eventFault.ts'
 import type { Operation } from '../plan/operation.ts'
 import type { Pair } from '../plan/pair.ts'
 import { plan, planRemoval } from '../plan/plan.ts'
@@ -8,18 +11,22 @@ import { findCandidates, findLinked, loadPairs } from './candidates.ts'
 import type { Planned } from './carryOut.ts'
 import type { Cursor } from './cursor.ts'
 import type { Direction } from './direction.ts'
-import { rulesOf } from './rules.ts'
+import { contentRulesOf, rulesOf } from './rules.ts'
 import { copyRole, nativeRole, RunStopped } from './runStopped.ts'
+import type { Suspecting } from './suspects.ts'
+import { createVerdicts } from './verdicts.ts'
 
 /** One way of a sync, and how this run decides about its pairs. */
 export interface DirectedPlan {
   readonly direction: Direction
   readonly rules: Rules
-  readonly decide: (pair: Pair) => Operation
+  readonly decide: (pairs: readonly Pair[]) => Promise<readonly Operation[]>
   /** Native events by their ids. The pairs are loaded when it is their turn: a calendar of thousands is never held whole. */
   readonly nativeEventIds: readonly string[]
   /** What Google itself said about sides that a full read no longer showed: it counts for more than the feeds. */
   readonly asked: ReadonlyMap<string, Partial<Pair>>
+  /** Says which event is dealt with next, one by one; undefined: many are dealt with together. */
+  readonly suspecting: Suspecting | undefined
 }
 
 /** Pairs that are loaded and decided together: enough to be quick, few enough to be light. */
@@ -35,29 +42,76 @@ export async function planDirection(
   direction: Direction,
   kind: RunKind,
   cursor: Cursor | undefined,
+  { judges, log }: { readonly judges: Judges; readonly log: Log },
+  suspecting?: Suspecting,
 ): Promise<DirectedPlan> {
   requireAccess(direction)
-  const rules = rulesOf(direction, kind === 'restore')
-  const decide = (pair: Pair) => (kind === 'remove_copies' ? planRemoval(pair) : plan(pair, rules))
+  const verdicts = createVerdicts(judges, contentRulesOf(direction))
+  const rules = rulesOf(direction, verdicts, kind === 'restore')
+  const decideOne = (pair: Pair): Operation => {
+    try {
+      return kind === 'remove_copies' ? planRemoval(pair) : plan(pair, rules)
+    } catch (error) {
+      if (!isEventFault(error)) throw error
+      log.error({ error, eventId: pair.nativeEventId, way: direction.way }, 'An event could not be planned.')
+      return { kind: 'unreadable', reason: unreadableReason }
+    }
+  }
+  const decide = async (pairs: readonly Pair[]) => {
+    if (kind !== 'remove_copies') await verdicts.prepare(pairs)
+    return pairs.map(decideOne)
+  }
   const nativeEventIds =
     kind === 'remove_copies' ? await findLinked(pool, direction) : await findCandidates(pool, direction, cursor)
-  return { direction, rules, decide, nativeEventIds, asked: new Map() }
+  return { direction, rules, decide, nativeEventIds, asked: new Map(), suspecting }
 }
 
 /** The pairs of a plan with what is to be done about each, a part at a time. */
 export async function* plannedPairs(
   pool: Pool,
-  { direction, decide, nativeEventIds, asked }: DirectedPlan,
-  atOnce = pairsAtOnce,
+  { direction, decide, nativeEventIds, asked, suspecting }: DirectedPlan,
+  together = pairsAtOnce,
 ): AsyncGenerator<readonly Planned[]> {
+  const atOnce = suspecting ? 1 : together
   for (let start = 0; start < nativeEventIds.length; start += atOnce) {
-    const loaded = await loadPairs(pool, direction, nativeEventIds.slice(start, start + atOnce))
-    yield loaded.map((seen) => {
-      const pair = { ...seen, ...asked.get(seen.nativeEventId) }
-      return { pair, operation: decide(pair) }
+    const ids = nativeEventIds.slice(start, start + atOnce)
+    await suspecting?.(direction.way, ids[0])
+    const { loaded, unreadable } = await loadReadable(pool, direction, ids)
+    const pairs = loaded.map((seen) => ({ ...seen, ...asked.get(seen.nativeEventId) }))
+    const operations = await decide(pairs)
+    const planned = pairs.flatMap((pair, n) => {
+      const operation = operations[n]
+      return operation ? { pair, operation } : []
     })
+    yield [...planned, ...unreadable.map(notRead)]
   }
+  await suspecting?.(direction.way, undefined)
 }
+
+/** One event that does not fit any more must not keep the others from being loaded. */
+async function loadReadable(pool: Pool, direction: Direction, ids: readonly string[]) {
+  try {
+    return { loaded: await loadPairs(pool, direction, ids), unreadable: [] }
+  } catch (error) {
+    if (!isEventFault(error)) throw error
+  }
+  const loaded: Pair[] = []
+  const unreadable: string[] = []
+  for (const id of ids) {
+    try {
+      loaded.push(...(await loadPairs(pool, direction, [id])))
+    } catch (error) {
+      if (!isEventFault(error)) throw error
+      unreadable.push(id)
+    }
+  }
+  return { loaded, unreadable }
+}
+
+const notRead = (nativeEventId: string): Planned => ({
+  pair: { nativeEventId, native: { kind: 'unknown' }, copy: { kind: 'unknown' }, link: undefined, invited: false },
+  operation: { kind: 'unreadable', reason: unreadableReason },
+})
 
 /** Whether anything is to be written, recorded or told. */
 export const isWork = ({ operation: { kind } }: Planned) => kind !== 'none' && kind !== 'unchanged'

@@ -84,7 +84,7 @@ async function previewSync(
   const preview: { -readonly [way in keyof SyncPreview]: SyncPreview[way] } = {}
   for (const way of waysOf(definition)) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
-    preview[way] = await previewed(await planDirection(pool, direction, 'sync', undefined), pool)
+    preview[way] = await previewed(await planDirection(pool, direction, 'sync', undefined, dependencies), pool)
   }
   return preview
 }
@@ -128,6 +128,7 @@ function verdictOf({ kind }: Operation): PreviewedEvent['verdict'] {
     case 'acceptRemoval':
     case 'forget':
     case 'blocked':
+    case 'unreadable':
     case 'skip':
     case 'none':
       return 'skip'

@@ -63,7 +63,8 @@ async function proveOne({ pair, operation }: Planned, plan: DirectedPlan): Promi
       const role = side === 'native' ? nativeRole(direction.way) : copyRole(direction.way)
       throw isFailure(error) ? stoppedBy(error, role, 'reading') : error
     }
-    decided = decide({ ...pair, ...answer })
+    const [again] = await decide([{ ...pair, ...answer }])
+    decided = again ?? decided
   }
   return { pair: { ...pair, ...answer }, operation: decided, answer }
 }

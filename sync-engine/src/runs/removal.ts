@@ -1,9 +1,9 @@
-import type { SyncEvent } from '@calendar-sync/contracts/events/sync'
+import { evolveSync, initialSync, type SyncEvent } from '@calendar-sync/contracts/events/sync'
 import type { SyncRunState } from '@calendar-sync/contracts/events/syncRun'
 import { RunId, type SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
-import { execute } from '@calendar-sync/platform/commands/execute'
+import { execute, loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
@@ -43,8 +43,11 @@ export async function pauseBeforeRemoval(
   { eventLog, clock }: { readonly eventLog: EventLog; readonly clock: Clock },
   { removalPause, longestRemovalPause }: EngineSettings,
 ): Promise<number> {
-  const events = await eventLog.read<SyncEvent>(syncStream(syncId))
-  const deleted = events.find(({ type }) => type === 'SyncDeleted')
+  const ofSync = { initialState: initialSync, evolve: evolveSync }
+  const { revision } = await loadAt(eventLog, ofSync, syncStream(syncId))
+  // Nothing follows a deletion.
+  const last = revision === 'none' ? [] : await eventLog.read<SyncEvent>(syncStream(syncId), revision)
+  const deleted = last.find(({ type }) => type === 'SyncDeleted')
   const tried = deleted ? clock().getTime() - Date.parse(deleted.metadata.at) : 0
   return Math.min(longestRemovalPause, Math.max(removalPause, tried))
 }

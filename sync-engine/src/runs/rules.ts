@@ -1,20 +1,24 @@
 import { calendarHash } from '../plan/copyId.ts'
 import { type EligibilityCode, judge } from '../plan/eligibility.ts'
 import { decisionsBy } from '../plan/eventDecisions.ts'
-import { judgeTravel } from '../plan/judgeTravel.ts'
 import { ourMarker } from '../plan/marker.ts'
+import type { ContentRules } from '../plan/readContent.ts'
 import type { Rules } from '../plan/wish.ts'
 import type { Direction } from './direction.ts'
 import { nativeRole } from './runStopped.ts'
+import type { Verdicts } from './verdicts.ts'
 
 /** Travel that is left out for these reasons is named in the run's report; what is no travel is not. */
 const listedIfTravel: ReadonlySet<EligibilityCode> = new Set(['declined', 'already_in_target', 'decided_never'])
 
-/** A direction of a sync, as the plan reads it. @param restore copies that a person deleted are wished back */
-export function rulesOf(direction: Direction, restore = false): Rules {
+/**
+ * A direction of a sync, as the plan reads it.
+ * @param verdicts what the texts of the events say, which were read before
+ * @param restore copies that a person deleted are wished back
+ */
+export function rulesOf(direction: Direction, verdicts: Verdicts, restore = false): Rules {
   const { way, definition, native, copy, filter, window, travel } = direction
-  const { syncId, pattern, syncMode, syncDirection, conflictResolution, shareDetails, sensitivity } = definition
-  const wishes = { sensitivity, ...travel.words }
+  const { syncId, pattern, syncMode, syncDirection, conflictResolution, shareDetails } = definition
   const decisionFor = decisionsBy(travel.decisions)
   const { calendarId } = native.source
   const isOurCopy: Parameters<typeof judge>[1]['isOurCopy'] = (event) => ourMarker(event, calendarId) !== undefined
@@ -37,14 +41,22 @@ export function rulesOf(direction: Direction, restore = false): Rules {
         accessRole,
         isOurCopy,
         targetICalUids,
-        travel: wishes,
+        travel: wishesOf(direction),
         decisionFor,
         seriesDays,
+        read: verdicts.of,
       }
       const { code, ...judged } = judge(event, rules)
-      const listed =
-        code === 'keywords_missing' || (listedIfTravel.has(code) && judgeTravel(event, wishes, seriesDays).travel)
+      const listed = code === 'keywords_missing' || (listedIfTravel.has(code) && verdicts.of(event).travel.travel)
       return { ...judged, listed }
     },
   }
 }
+
+/** What of a direction is asked of the texts of its events. */
+export const contentRulesOf = (direction: Direction): ContentRules => ({
+  travel: wishesOf(direction),
+  filter: direction.definition.syncMode === 'filtered' ? direction.filter : null,
+})
+
+const wishesOf = ({ definition: { sensitivity }, travel }: Direction) => ({ sensitivity, ...travel.words })

@@ -3,6 +3,7 @@ import { syncRunStream } from '@calendar-sync/contracts/streams'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { execute, type Known } from '@calendar-sync/platform/commands/execute'
 import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
+import { AppendTooLarge } from '@calendar-sync/platform/event-store/appendSize'
 import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
@@ -15,6 +16,7 @@ import { loadActiveSync } from './activeSync.ts'
 import { loadTravel } from './loadTravel.ts'
 import { countDone, readOutcomes } from './outcomes.ts'
 import { createProgress } from './progress.ts'
+import { fitting } from './recordSize.ts'
 import { leftCopies, pauseBeforeRemoval } from './removal.ts'
 import { RunStopped } from './runStopped.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
@@ -33,7 +35,7 @@ export interface RunDependencies extends SyncingDependencies {
 
 /** A run that has brought down so many engines is given up. */
 const mostAttempts = 5
-/** Events in one SyncEventsRecorded. */
+/** Events in one SyncEventsRecorded, at most. */
 const eventsPerRecord = 200
 
 /**
@@ -82,10 +84,20 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
   /** A run that did part of its work has not failed, but what was left is an error. */
   const stopped = (why: RunStopped, results: Results) =>
     sumOf(results).successful === 0 ? fail(why, results) : complete(results)
+  /** What no store takes, or no engine could record, does not keep the run from ending. */
+  const recordIfPossible = async () => {
+    try {
+      await record(await personalSeal(keys, run.userId))
+    } catch (error) {
+      const isHopeless = error instanceof AppendTooLarge || attempt > mostAttempts
+      if (!isHopeless || error instanceof RunTakenOver) throw error
+      log.error({ error, runId: run.runId }, 'What became of events in a run could not be recorded.')
+    }
+  }
   /** This engine, or one before it, may have done part of the work before it could not go on. */
   const giveUp = async (why: RunStopped) => {
     const done = await countDone(pool, run.runId)
-    if (sumOf(done).successful > 0) await record(await personalSeal(keys, run.userId))
+    if (sumOf(done).successful > 0) await recordIfPossible()
     await stopped(why, done)
   }
   if (attempt > mostAttempts) {
@@ -137,7 +149,7 @@ async function recordEvents(
   pool: Pool,
 ): Promise<void> {
   for (let after = recorded; ; ) {
-    const events = await readOutcomes(pool, runId, seal, { after, limit: eventsPerRecord })
+    const events = fitting(await readOutcomes(pool, runId, seal, { after, limit: eventsPerRecord }))
     if (events.length === 0) return
     await send({ type: 'RecordEvents', attempt, after, events }, `events/${after}`)
     after += events.length

@@ -1,6 +1,7 @@
 import { RunKind } from '@calendar-sync/contracts/events/syncRun'
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import type { Pool, PoolClient, Queryable } from '@calendar-sync/platform/database/pool'
+import { Suspect } from './suspects.ts'
 import { RunTakenOver } from './syncRun.ts'
 
 /** A wish for a run, as the event says it. */
@@ -21,6 +22,8 @@ export interface ClaimedRun extends RunRequest {
   readonly attempt: number
   readonly claimedAt: Date
   readonly leaseUntil: Date
+  /** The event at which the engine before this one died, if it said so. */
+  readonly suspect: Suspect | undefined
 }
 
 interface RunRow {
@@ -35,6 +38,7 @@ interface RunRow {
   readonly attempt: number
   readonly claimed_at: Date
   readonly lease_until: Date
+  readonly suspect: unknown
 }
 
 export interface RunStore {
@@ -44,7 +48,7 @@ export interface RunStore {
   claim(engineId: string, leaseMilliseconds: number): Promise<ClaimedRun | undefined>
   /** @returns false when the lease was lost */
   renew(runId: RunId, engineId: string, leaseMilliseconds: number): Promise<boolean>
-  /** Gives the lease back before the end, so that another engine may go on at once. */
+  /** Gives the lease back before the end, so that another engine may go on at once. No event is to blame for that. */
   release(runId: RunId, engineId: string): Promise<void>
   end(client: Queryable, runId: RunId): Promise<void>
 }
@@ -113,7 +117,7 @@ export function createRunStore(pool: Pool): RunStore {
     },
     async release(runId, engineId) {
       await pool.query(
-        'update engine.runs set lease_until = null where run_id = $1 and engine_id = $2 and ended_at is null',
+        'update engine.runs set lease_until = null, suspect = null where run_id = $1 and engine_id = $2 and ended_at is null',
         [runId, engineId],
       )
     },
@@ -139,4 +143,5 @@ const runOf = (row: RunRow): ClaimedRun => ({
   attempt: row.attempt,
   claimedAt: row.claimed_at,
   leaseUntil: row.lease_until,
+  suspect: Suspect.safeParse(row.suspect).data,
 })

@@ -2,8 +2,10 @@ import type { Way } from '@calendar-sync/contracts/events/sync'
 import { addCounts, noCounts, type RunCounts } from '@calendar-sync/contracts/events/syncRun'
 import type { TravelState } from '@calendar-sync/contracts/events/travel'
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { Log } from '@calendar-sync/platform/log'
 import { readerOf } from '../feeds/feedStore.ts'
 import { windowAt } from '../feeds/window.ts'
+import type { Judges } from '../judging/judges.ts'
 import { countLinked } from '../links/linkStore.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
 import type { EngineSettings } from '../settings.ts'
@@ -20,10 +22,13 @@ import { prove } from './prove.ts'
 import { readBothSides, type SideDependencies } from './readSides.ts'
 import { RunStopped } from './runStopped.ts'
 import type { ClaimedRun } from './runStore.ts'
+import { parkSuspect, suspectingOf } from './suspects.ts'
 
 export interface SyncingDependencies extends SideDependencies {
   readonly pool: Pool
   readonly settings: EngineSettings
+  readonly judges: Judges
+  readonly log: Log
 }
 
 export interface Syncing {
@@ -63,10 +68,9 @@ export async function runSync(syncing: Syncing, dependencies: SyncingDependencie
   let unshown = 0
   for (const way of waysOf(definition)) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
-    const proven = await prove(await planDirection(pool, direction, run.kind, cursor), {
-      pool,
-      atOnce: settings.writesAtOnce,
-    })
+    await parkSuspect(pool, run, direction, seal)
+    const plan = await planDirection(pool, direction, run.kind, cursor, dependencies, suspectingOf(pool, run))
+    const proven = await prove(plan, { pool, atOnce: settings.writesAtOnce })
     plans.push(proven.plan)
     unshown += proven.unshown
   }
@@ -87,12 +91,12 @@ const keysOf = (plans: readonly DirectedPlan[]) => plans.map(({ direction }) => 
 async function applyPlans(
   plans: readonly DirectedPlan[],
   { run, progress, stop }: Syncing,
-  { pool, settings: { writesAtOnce, chunk } }: SyncingDependencies,
+  { pool, log, settings: { writesAtOnce, chunk } }: SyncingDependencies,
 ): Promise<RunStopped | undefined> {
   const total = plans.reduce((sum, { nativeEventIds }) => sum + nativeEventIds.length, 0)
   const onDone = () => progress.step(total)
   try {
-    for (const plan of plans) await applyAll(plan, { pool, run, writesAtOnce, chunk, stop, onDone })
+    for (const plan of plans) await applyAll(plan, { pool, run, writesAtOnce, chunk, stop, log, onDone })
   } catch (error) {
     if (error instanceof RunStopped) return error
     throw error

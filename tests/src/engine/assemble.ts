@@ -1,8 +1,10 @@
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
+import { type MigrationSet, migrate } from '@calendar-sync/platform/database/migrations'
 import { createPool } from '@calendar-sync/platform/database/pool'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog } from '@calendar-sync/platform/eventLog'
 import { createLog } from '@calendar-sync/platform/log'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
@@ -16,7 +18,8 @@ export const encryptionKey = Buffer.alloc(32, 7)
 export function assemble(connectionString: string) {
   const log = createLog(process.env.LOG_LEVEL ?? 'silent', 'test')
   const pool = createPool(connectionString)
-  const keys = createPersonalKeys(pool, encryptionKey)
+  const master = createMasterKeys(encryptionKey)
+  const keys = createPersonalKeys(pool, master)
   const store = createPostgresEventStore(pool)
   const bus = createInProcessBus(log)
   const close = async () => {
@@ -27,9 +30,10 @@ export function assemble(connectionString: string) {
   return {
     log,
     pool,
+    migrate: async (set: MigrationSet) => void (await migrate(pool, set, log)),
     keys,
     bus,
-    vault: createVault(pool, keys),
+    vault: createVault(pool, keys, master),
     eventLog: createEventLog(store, createPersonalData(keys)),
     close,
   }

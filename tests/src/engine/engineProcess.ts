@@ -7,7 +7,7 @@ import { assemble, testClient } from './assemble.ts'
  * An engine in a process of its own, for tests that kill it. Says `ready` to its parent when it works, and does not
  * outlive it.
  */
-const [connectionString, baseUrl, settings, later, engineId = randomUUID()] = process.argv.slice(2)
+const [connectionString, baseUrl, settings, later, engineId = randomUUID(), readContentModule] = process.argv.slice(2)
 const parts = assemble(connectionString ?? '')
 const engine = createSyncEngine({
   ...parts,
@@ -17,6 +17,7 @@ const engine = createSyncEngine({
   engineId,
   quota: 'off',
   settings: JSON.parse(settings ?? '{}'),
+  ...(readContentModule === undefined ? {} : { readContentModule }),
 })
 process.once('disconnect', () => process.exit())
 process.on('SIGTERM', () => void engine.stop().then(() => parts.close().then(() => process.exit())))

@@ -217,8 +217,8 @@ export async function openLaboratory(
       }
       throw new Error('The run did not end in time.')
     },
-    async run(person: Person, syncId: SyncId, kind?: RunKind): Promise<CompletedRun> {
-      const ended = await this.endOf(await this.requestRun(person, syncId, kind))
+    async run(person: Person, syncId: SyncId, kind?: RunKind, patience?: number): Promise<CompletedRun> {
+      const ended = await this.endOf(await this.requestRun(person, syncId, kind), patience)
       if (ended.state.kind !== 'completed') throw new Error(`The run ended as ${JSON.stringify(ended.state)}`)
       const { forward, reverse } = ended.state
       return { ...ended, counts: forward ?? reverse, forward, reverse }

@@ -44,6 +44,13 @@ const prefer = (lab: Laboratory, { userId }: Person, preferences: NotificationPr
     data: { userId, ...preferences },
   })
 
+/** The person has followed the link that was sent to the address. */
+const confirm = (lab: Laboratory, { userId }: Person) =>
+  lab.append(settingsStream(userId), userId, {
+    type: 'NotificationAddressConfirmed',
+    data: { userId, address: 'me@elsewhere.example', confirmationId: null },
+  })
+
 async function outbox(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
   const files = await readdir(folder).catch(() => [])
@@ -59,12 +66,29 @@ const settled = (lab: Laboratory, count: number) =>
     return rows.length === count ? true : undefined
   })
 
+test('Given an address that was not confirmed, then the letter goes to the one that Google vouches for', async ({
+  lab,
+  dataDir,
+  person,
+}) => {
+  await prefer(lab, person, all)
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  await startEngine(lab, dataDir)
+  await lab.run(person, syncId)
+  await settled(lab, 1)
+  const [letter] = await outbox(dataDir)
+  assert.not.match(letter ?? '', /elsewhere/)
+  assert.match(letter ?? '', /^To: \S+@\S+\r?$/m)
+})
+
 test('Given a person who wants reports, when a run did something, then one letter says what, and none when nothing happened', async ({
   lab,
   dataDir,
   person,
 }) => {
   await prefer(lab, person, all)
+  await confirm(lab, person)
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   const engine = await startEngine(lab, dataDir)
@@ -151,6 +175,7 @@ test('Given a person who wants weekly summaries, when weeks pass, then one lette
 
 test('Given a mail server that is down, when it comes back, then the letter is sent', async ({ lab, person }) => {
   await prefer(lab, person, all)
+  await confirm(lab, person)
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   const sent: string[] = []

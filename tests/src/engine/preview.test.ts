@@ -40,7 +40,7 @@ test('Given a calendar, when a run is previewed, then each event has its verdict
   await person.work.remove(removed.id)
   await person.work.add('Flight to Rome (FCO)', 6)
   await person.work.add('Weekly planning', 6)
-  await person.home.add('Stay at Hotel Lisboa', 7)
+  await person.home.add('Flight to Faro (FAO)', 7)
   await lab.forgetRequests()
 
   const first = await preview(lab, person, syncId)
@@ -51,7 +51,7 @@ test('Given a calendar, when a run is previewed, then each event has its verdict
     'unchanged: Flight to Lisbon (LIS)',
     'update: Train to Porto',
   ])
-  assert.equal(first.shown('reverse'), ['create: Stay at Hotel Lisboa'])
+  assert.equal(first.shown('reverse'), ['create: Flight to Faro (FAO)'])
   const skipped = first.forward?.events.find(({ verdict }) => verdict === 'skip')
   assert.match(skipped?.reason ?? '', /^(?:Nothing suggests travel|It is not taken for travel)\./)
   assert.equal([...new Set((await lab.requests()).map(({ method }) => method))], ['GET'])

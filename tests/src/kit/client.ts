@@ -10,11 +10,14 @@ export interface Answer {
 /** A person at a browser without a window: cookies, and the way to Google and back. */
 export class Client {
   readonly #url: string
+  readonly #userAgent: string
   readonly #cookies = new Map<string, string>()
   #position: string | undefined
 
-  constructor(url: string) {
+  /** @param userAgent what the browser says of itself */
+  constructor(url: string, userAgent = '') {
     this.#url = url
+    this.#userAgent = userAgent
   }
 
   get = (path: string, headers: Record<string, string> = {}) => this.send('GET', path, undefined, headers)
@@ -101,6 +104,7 @@ export class Client {
   async #fetch(url: string, init: RequestInit): Promise<Response> {
     const ours = url.startsWith(this.#url)
     const headers = new Headers(init.headers)
+    if (this.#userAgent) headers.set('user-agent', this.#userAgent)
     if (ours && this.#cookies.size > 0) headers.set('cookie', this.cookieHeader)
     const answer = await fetch(url, { ...init, headers })
     if (!ours) return answer

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
 const EmulatedEvent = z.looseObject({
@@ -40,9 +41,19 @@ export class Emulator {
     await this.#call('DELETE', `${this.#eventsPath(email, calendarId)}/${eventId}`)
   }
 
-  async addAccount(account: { email: string; name: string; calendars: object[] }): Promise<void> {
+  async addAccount(account: {
+    email: string
+    name: string
+    calendars?: object[]
+    sub?: string
+    emailVerified?: boolean
+  }): Promise<void> {
     await this.#call('POST', '/emulator/accounts', account)
   }
+
+  /** The address belongs to another Google account from now on. */
+  handOver = (email: string, name: string) =>
+    this.addAccount({ email, name, sub: BigInt(`0x${randomBytes(8).toString('hex')}`).toString() })
 
   /** Another, empty calendar comes in the place of this one; no tombstone says what became of its events. */
   async replaceCalendar(email: string, id: string): Promise<void> {

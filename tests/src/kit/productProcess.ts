@@ -30,7 +30,8 @@ export async function startProductProcess(): Promise<ProductProcess> {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        DATABASE_URL: database.connectionString,
+        DATABASE_URL: database.runningConnectionString,
+        MIGRATION_DATABASE_URL: database.connectionString,
         DATA_DIR: dataDir,
         PORT: '0',
         LOG_LEVEL: 'trace',

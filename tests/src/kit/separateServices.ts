@@ -44,7 +44,8 @@ export async function startSeparateServices(
   const environment = {
     ...process.env,
     PUBLIC_URL: url,
-    DATABASE_URL: database.connectionString,
+    DATABASE_URL: database.runningConnectionString,
+    MIGRATION_DATABASE_URL: database.connectionString,
     NATS_URL: nats.url,
     GOOGLE_BASE_URL: google.url,
     SESSION_KEYS: randomBytes(16).toString('hex'),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, loadConfig } from '@calendar-sync/platform/config'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createVault, type Vault } from '@calendar-sync/platform/privacy/vault'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
@@ -21,8 +22,8 @@ export interface System {
   readonly dataDir: string
   /** What the product knows of tokens, for looking whether anything else does. */
   readonly vault: Vault
-  /** Stops the product and starts it again on the same data. */
-  restart(): Promise<void>
+  /** Stops the product and starts it again on the same data, with other settings when they are given. */
+  restart(changes?: Partial<Config>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,12 +38,15 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    DATABASE_URL: database.connectionString,
+    DATABASE_URL: database.runningConnectionString,
+    MIGRATION_DATABASE_URL: database.connectionString,
     SESSION_KEYS: randomBytes(16).toString('hex'),
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   })
   const config = { ...defaults, ...overrides }
-  const start = () => startStandalone(config, () => undefined)
+  const master = createMasterKeys(config.encryptionKey)
+  let current: Config = config
+  const start = () => startStandalone(current, () => undefined)
   let running = await start()
   return {
     get url() {
@@ -56,9 +60,10 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
     },
     pool: database.pool,
     dataDir,
-    vault: createVault(database.pool, createPersonalKeys(database.pool, config.encryptionKey)),
-    async restart() {
+    vault: createVault(database.pool, createPersonalKeys(database.pool, master), master),
+    async restart(changes = {}) {
       await running.stop()
+      current = { ...current, ...changes }
       running = await start()
     },
     async stop() {

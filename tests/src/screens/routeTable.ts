@@ -30,6 +30,7 @@ export const openToAll: RouteTable = screens({
   '/landing': 'Book it at work. Home already knows.',
   '/privacy-policy': 'Privacy Policy',
   '/terms-of-service': 'Terms of Service',
+  '/confirm-address': 'Confirm your address',
   '/dev-helper': 'Development Helper',
   '/dev-testing': 'Development Testing Tools',
   '/auth-debug': 'Auth Debug',

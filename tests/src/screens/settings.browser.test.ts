@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Settings } from '@calendar-sync/contracts/api/settings'
 import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { browserPath, launchBrowser, noBrowser, visit } from '../kit/browser.ts'
+import { eventually } from '../kit/eventually.ts'
+import { outboxLetters } from '../kit/outbox.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import { signedIn, unexpected, visitAs } from './stage.ts'
 
@@ -119,6 +122,46 @@ test('E-mail reports wait for the master switch, and an empty address is none', 
   await close()
 })
 
+test('Another address waits until the button behind its link is pressed, and the screen says so', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'App Settings' }).click()
+  await page.getByRole('switch', { name: 'Email notifications' }).click()
+  const address = `letters-${randomUUID()}@home.example`
+  await page.getByLabel('Notification e-mail address').fill(address)
+  await button(page, 'Save Notification Settings').click()
+  await sees(page, 'Waiting for confirmation.')
+  await button(page, 'Send Again').click()
+  await sees(page, 'Failed to send the e-mail: We have just sent the e-mail. Please wait a minute for it.')
+  const link = await eventually(async () => {
+    const [letter = ''] = await outboxLetters(system, address)
+    return /\/confirm-address#[\w.-]+/.exec(letter)?.[0]
+  })
+
+  const mailbox = await visit(browser, { baseURL: system.url })
+  await mailbox.page.goto(link)
+  await button(mailbox.page, 'Confirm Address').waitFor()
+  assert.is(Settings.parse((await client.get('/api/settings')).body).emailNotificationAddressStatus, 'waiting')
+  await button(mailbox.page, 'Confirm Address').click()
+  await mailbox.page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
+  await mailbox.page.goto('/login')
+  await mailbox.page.goto('/confirm-address#of-no-letter')
+  await button(mailbox.page, 'Confirm Address').click()
+  await sees(mailbox.page, 'This link is no longer valid. Open your settings and choose Send Again there.')
+  await mailbox.close()
+
+  await page.reload()
+  await page.getByRole('tab', { name: 'App Settings' }).click()
+  await sees(page, 'Confirmed. Leave it empty to use the address you sign in with.')
+  assert.is(await page.getByText('Waiting for confirmation.').count(), 0)
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
 test('One takes everything that is kept along as a file, and deletes the account only by typing the word', async ({
   system,
   browser,
@@ -148,13 +191,13 @@ test('One takes everything that is kept along as a file, and deletes the account
   await close()
 })
 
-test('When the session ends while the page is open, it asks to sign in', async ({ system, browser }) => {
+test('When the session ends while the page is open, it asks to sign in at once', async ({ system, browser }) => {
   const { client } = await signedIn(system)
   const { page, complaints, close } = await visitAs(browser, system, client)
   await page.goto('/settings')
   await button(page, 'Save Sync Settings').waitFor()
+  await sees(page, 'No sync is running now.')
   await client.post('/api/auth/logout', undefined, { origin: system.url })
-  await button(page, 'Save Sync Settings').click()
   await sees(page, 'Please sign in to access your settings.')
   assert.equal(unexpected(complaints), [])
   await close()

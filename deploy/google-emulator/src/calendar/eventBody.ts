@@ -7,6 +7,8 @@ import { instantOf, isAllDay, readEventTime } from './time.ts'
 
 const time = z.object({ date: z.string().optional(), dateTime: z.string().optional(), timeZone: z.string().optional() })
 const text = z.string().optional()
+/** In UTF-16 code units. Google's own screens take no more; its reference does not say. */
+const longest = { summary: 1_024, description: 8_192, location: 1_024 } as const
 const flag = z.boolean().optional()
 const extra = jsonSchema.optional()
 
@@ -17,9 +19,9 @@ const bodySchema = z.object({
   status: z.enum(['confirmed', 'tentative', 'cancelled']).optional(),
   sequence: z.number().int().optional(),
   eventType: eventTypeSchema.optional(),
-  summary: text,
-  description: text,
-  location: text,
+  summary: z.string().max(longest.summary).optional(),
+  description: z.string().max(longest.description).optional(),
+  location: z.string().max(longest.location).optional(),
   colorId: text,
   start: time.optional(),
   end: time.optional(),

@@ -27,6 +27,15 @@ test(`ids that clients choose are five to 1,024 characters of base32hex (${REFER
   }
 })
 
+test('texts are as long as Google’s screens let them be, and no longer', async () => {
+  const longest = { summary: 'x'.repeat(1_024), description: 'x'.repeat(8_192), location: 'x'.repeat(1_024) }
+  const { id = '' } = await insert({ ...longest, ...at('10:00') })
+  for (const [field, text] of Object.entries(longest)) {
+    assert.is(await refusal(insert({ [field]: `${text}x`, ...at('10:00') })), '400 invalid', field)
+    assert.is(await refusal(patch(id ?? '', { [field]: `${text}x` })), '400 invalid', field)
+  }
+})
+
 test(`an id that exists on the calendar, or was deleted there, is a duplicate (${REFERENCE}/insert)`, async () => {
   await insert({ id: 'taken1', ...at('10:00') })
   assert.is(await refusal(insert({ id: 'taken1', ...at('11:00') })), '409 duplicate')

@@ -19,24 +19,34 @@ export const newCalendarSchema = z.object({
 export const newAccountSchema = z.object({
   email: z.string().regex(/^\S+@\S+$/),
   name: z.string().min(1),
+  /** The account's stable number; by default it follows from the address. */
+  sub: z
+    .string()
+    .regex(/^\d{1,255}$/)
+    .optional(),
+  emailVerified: z.boolean().optional(),
   calendars: z.array(newCalendarSchema).default([]),
 })
 export type NewAccount = z.input<typeof newAccountSchema>
 
 /**
  * Makes a person, or adds calendars to one who is there. Everybody has a primary calendar whose id is the address. A calendar that
- * exists already on another person's list is shared.
+ * exists already on another person's list is shared. With another `sub` than the address had, the address is handed to
+ * another account: what the account before granted to apps is gone with it.
  */
 export function addAccount(emulator: Emulator, wanted: z.output<typeof newAccountSchema>): Account {
   const { state } = emulator
   const email = wanted.email.toLowerCase()
-  const account = state.accounts.get(email) ?? {
+  const known = state.accounts.get(email)
+  const account: Account = {
     email,
-    sub: subOf(email),
+    sub: wanted.sub ?? known?.sub ?? subOf(email),
     name: wanted.name,
-    ordinal: state.nextVersion(),
+    emailVerified: wanted.emailVerified ?? known?.emailVerified ?? true,
+    ordinal: known?.ordinal ?? state.nextVersion(),
   }
-  state.accounts.set(email, { ...account, name: wanted.name })
+  if (known && known.sub !== account.sub) emulator.authority.revokeAccount(email)
+  state.accounts.set(email, account)
   const primary = wanted.calendars.find((calendar) => calendar.primary === true || calendar.id === email)
   if (!state.calendars.has(email)) {
     addCalendar(emulator, email, {

@@ -5,6 +5,8 @@ export const accountSchema = z.object({
   /** Google's stable number for the person, the `sub` of an id token. */
   sub: z.string(),
   name: z.string(),
+  /** Google has seen that the person reads mail at this address. */
+  emailVerified: z.boolean().default(true),
   ordinal: z.number(),
 })
 export type Account = z.infer<typeof accountSchema>

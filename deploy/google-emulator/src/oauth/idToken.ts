@@ -31,7 +31,7 @@ export function claimsOf(account: Account, scopes: string[]) {
   return {
     sub: account.sub,
     ...(wants('profile') ? { name: account.name, given_name: given, family_name: family.join(' ') } : {}),
-    ...(wants('email') ? { email: account.email, email_verified: true } : {}),
+    ...(wants('email') ? { email: account.email, email_verified: account.emailVerified } : {}),
   }
 }
 

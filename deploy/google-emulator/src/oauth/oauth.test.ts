@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { z } from 'zod'
 import { type Bench, CALENDAR_SCOPE, codeFrom, openBench, refusal } from '../testing.ts'
 
 const test = suite('sign-in')
@@ -181,6 +182,23 @@ test('the page for choosing can make an account on the spot', async () => {
   })
   const page = await (await fetch(`${bench.url}/o/oauth2/v2/auth`, { method: 'POST', body })).text()
   assert.match(page, 'new.one@example.com')
+})
+
+test('an address may be unverified, and may be handed to another account, which ends what the first one granted', async () => {
+  const userinfo = async (token: string | null | undefined) =>
+    fetch(`${bench.url}/oauth2/v3/userinfo`, { headers: { authorization: `Bearer ${token}` } })
+  const scopes = ['openid', 'email', 'profile']
+  const first = await bench.signIn(ANN, { scopes })
+  const before = z.looseObject({ sub: z.string(), email_verified: z.boolean() })
+  const known = before.parse(await (await userinfo(first.credentials.access_token)).json())
+  assert.is(known.email_verified, true)
+  await bench.control('POST', '/emulator/accounts', { email: ANN, name: 'Ann B.', sub: '42', emailVerified: false })
+  assert.is((await userinfo(first.credentials.access_token)).status, 401)
+  const second = await bench.signIn(ANN, { scopes })
+  const now = before.parse(await (await userinfo(second.credentials.access_token)).json())
+  assert.equal(now.sub, '42')
+  assert.is.not(now.sub, known.sub)
+  assert.is(now.email_verified, false)
 })
 
 test.run()

@@ -92,7 +92,10 @@ function userinfo(ctx: Context, emulator: Emulator): void {
   const account = access && emulator.state.accounts.get(access.email)
   if (access && account) {
     const claims = claimsOf(account, access.scopes)
-    ctx.body = ctx.path === '/oauth2/v2/userinfo' ? { ...claims, id: account.sub, verified_email: true } : claims
+    ctx.body =
+      ctx.path === '/oauth2/v2/userinfo'
+        ? { ...claims, id: account.sub, verified_email: account.emailVerified }
+        : claims
     return
   }
   ctx.status = 401
@@ -108,15 +111,15 @@ function tokenInfo(ctx: Context, emulator: Emulator): object {
   const access = emulator.authority.accessOf(token)
   if (!access) throw new OAuthError('invalid_token', 'Invalid Value')
   const life = Math.floor(emulator.authority.lifeOf(token) / 1000)
-  const sub = emulator.state.accounts.get(access.email)?.sub
+  const account = emulator.state.accounts.get(access.email)
   return {
     azp: access.clientId,
     aud: access.clientId,
-    sub,
+    sub: account?.sub,
     scope: access.scopes.join(' '),
     expires_in: String(life),
     email: access.email,
-    email_verified: 'true',
+    email_verified: String(account?.emailVerified ?? false),
     access_type: 'offline',
   }
 }

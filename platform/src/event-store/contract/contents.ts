@@ -1,4 +1,6 @@
 import * as assert from 'uvu/assert'
+import { AppendTooLarge, maxAppendBytes } from '../appendSize.ts'
+import type { NewEvent } from '../eventStore.ts'
 import type { ContractTest } from '../eventStoreContract.ts'
 import { newStream, range, sampleEvent } from './sampleEvents.ts'
 
@@ -34,6 +36,28 @@ export function contentsComeBackAsWritten(test: ContractTest): void {
       (await store.read(stream)).map((event) => event.data),
       [data, {}],
     )
+  })
+
+  test('given an append of 1 MiB, then it is kept; given one byte more, then it is refused and nothing is kept', async ({
+    store,
+  }) => {
+    const stream = newStream()
+    const withText = (length: number) => [sampleEvent({}), sampleEvent({ text: 'x'.repeat(length) })]
+    const bytes = (events: readonly NewEvent[]) =>
+      events.reduce(
+        (sum, { type, data, metadata }) =>
+          sum + Buffer.byteLength(JSON.stringify(data) + JSON.stringify(metadata)) + 2 * type.length,
+        0,
+      )
+    const room = maxAppendBytes - bytes(withText(0))
+    const refusal = await store.append(stream, 'none', withText(room + 1)).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    assert.instance(refusal, AppendTooLarge)
+    assert.equal(await store.read(stream), [])
+    await store.append(stream, 'none', withText(room))
+    assert.is((await store.read(stream)).length, 2)
   })
 
   test('given an event of 800 kB, then it is read and delivered whole', async ({ store }) => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { EventStore, NewEvent, Position } from '../eventStore.ts'
 import type { ContractTest } from '../eventStoreContract.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './sampleEvents.ts'
-import { listen, within } from './waiting.ts'
+import { listen, until, within } from './waiting.ts'
 
 export function faultsLoseNothing(test: ContractTest): void {
   test('given a subscriber that dies, when it comes back after its last position, then it misses and repeats nothing', async ({
@@ -62,6 +62,40 @@ export function faultsLoseNothing(test: ContractTest): void {
     assert.equal(numbersOf(await listener.received(1)), [0])
     await listener.stop()
   })
+
+  for (const places of ['nothing', 'its own event', 'another’s event'] as const) {
+    test(`given a subscriber that had last seen ${places}, when the server was restarted and one event appended while it was away, then it gets that event once`, async ({
+      store,
+      reopen,
+      restart,
+    }) => {
+      const category = newCategory()
+      const before = await store.head()
+      if (places === 'its own event') await store.append(newStream(category), 'none', numbered(1))
+      if (places === 'another’s event') await store.append(newStream(), 'none', numbered(1))
+      const expected = places === 'its own event' ? [0, 1] : [1]
+      const process = await reopen()
+      const first = listen(process, { after: before, categories: [category] })
+      await until('the first subscriber to be at the end', () => first.batches.at(-1)?.caughtUp === true)
+      // Started anew while it reads: what the server writes then moves its position.
+      await restart()
+      await sleep(400)
+      await first.stop()
+      await process.close()
+      const after = first.batches.at(-1)?.position ?? before
+      await appendUntilAnswered(store, newStream(category), numbered(1, 1))
+      const second = listen(store, { after, categories: [category] })
+      await second.received(1)
+      assert.equal(numbersOf([...first.events, ...second.events]), expected)
+      const page = await store.readAll(after, 10, { categories: [category] })
+      assert.equal(numbersOf(page.events), [1])
+      const replayed: unknown[] = []
+      for await (const batch of store.replay(after, { categories: [category] }))
+        replayed.push(...numbersOf(batch.events))
+      assert.equal(replayed, [1])
+      await second.stop()
+    })
+  }
 
   test('given 100,000 events, the last of them written while it catches up, then a subscriber gets each once and in order', async ({
     store,

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
@@ -7,8 +8,10 @@ import {
   type handleClientStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
+  Metadata,
   Server,
   ServerCredentials,
+  status,
 } from '@grpc/grpc-js'
 import { createStandInLog, type Expected, type Proposed, type StandInLog } from './standInLog.ts'
 import { appendAnswer, proposedEvent } from './standInMessages.ts'
@@ -23,6 +26,10 @@ export interface EventStoreDbStandIn {
   readonly connectionString: string
   /** Cuts every connection and listens again, with the same log. */
   cutConnections(): Promise<void>
+  /** The same, and writes what the server writes at its start: some of it when readers are back already. */
+  restart(): Promise<void>
+  /** Cuts every connection and takes none until `cutConnections`. */
+  shutDown(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,15 +44,36 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
   const log = createStandInLog()
   let server = serve(log)
   const port = await listen(server, 0)
+  const cutConnections = async () => {
+    server.forceShutdown()
+    server = serve(log)
+    await listen(server, port)
+  }
   return {
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
-    cutConnections: async () => {
-      server.forceShutdown()
-      server = serve(log)
-      await listen(server, port)
+    cutConnections,
+    restart: async () => {
+      log.writeEpoch()
+      await cutConnections()
+      await sleep(readersAreBackMs)
+      log.writeEpoch()
     },
+    shutDown: async () => server.forceShutdown(),
     stop: async () => server.forceShutdown(),
   }
+}
+
+const readersAreBackMs = 500
+
+/** Of a server that is not told otherwise. */
+const maxAppendSize = 1_048_576
+
+function appendTooLarge() {
+  const metadata = new Metadata()
+  metadata.set('exception', 'maximum-append-size-exceeded')
+  metadata.set('maximum-append-size', String(maxAppendSize))
+  const details = `Maximum Append Size of ${maxAppendSize} Exceeded.`
+  return Object.assign(new Error(details), { code: status.INVALID_ARGUMENT, details, metadata })
 }
 
 const listen = (server: Server, port: number): Promise<number> =>
@@ -93,6 +121,11 @@ function serve(log: StandInLog): Server {
         const message = request.getProposedMessage()
         if (message) events.push(proposedEvent(message))
       }
+      const size = events.reduce(
+        (sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length,
+        0,
+      )
+      if (size > maxAppendSize) return answer(appendTooLarge())
       answer(null, appendAnswer(log.append(stream, expected, events)))
     } catch {
       // The caller is gone before it had said all: nothing is appended.

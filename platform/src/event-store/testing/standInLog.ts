@@ -24,9 +24,16 @@ export interface StandInLog {
   readonly entries: readonly Entry[]
   append(stream: string, expected: Expected, events: readonly Proposed[]): Outcome
   ofStream(stream: string): readonly Entry[]
+  /** What the server writes at each start: `$epoch-information`, which reads without a filter do not show. */
+  writeEpoch(): void
   /** Calls back once, at the next append. @returns forgets the callback */
   onNextAppend(callback: () => void): () => void
 }
+
+const epochStream = '$epoch-information'
+
+/** Whether a read of `$all` without a filter leaves the record out; a filtered subscription still counts it. */
+export const isHidden = ({ stream }: Entry): boolean => stream === epochStream
 
 /** The server's own streams stand between ours, so that a reader has to leave them out. */
 const systemEventEvery = 10
@@ -62,6 +69,10 @@ export function createStandInLog(): StandInLog {
       const last = events.map((event) => write(stream, event)).at(-1)
       for (const wake of [...waiting]) wake()
       return { kind: 'appended', revision: last?.revision ?? current, position: last?.position ?? 0n }
+    },
+    writeEpoch: () => {
+      write(epochStream, { ...statistics, type: epochStream })
+      for (const wake of [...waiting]) wake()
     },
     onNextAppend: (callback) => {
       const wake = () => {

@@ -1,5 +1,5 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { Entry, StandInLog } from './standInLog.ts'
+import { type Entry, isHidden, type StandInLog } from './standInLog.ts'
 import { eventMessage, notFoundMessage, type Place } from './standInMessages.ts'
 import { firstAt, subscriptionMessages } from './standInSubscription.ts'
 
@@ -29,12 +29,11 @@ export function readMessages(log: StandInLog, options: Options, signal: AbortSig
     return page(entries, from, count, isBackwards)
   }
   if (all) {
-    const from = all.hasPosition()
-      ? firstAt(log.entries, placeOf(all.getPosition()))
-      : all.hasEnd()
-        ? log.entries.length - 1
-        : 0
-    return page(log.entries, from, count, isBackwards)
+    const shown = log.entries.filter((entry) => !isHidden(entry))
+    // Backwards the place itself is left out, as the end is.
+    const [first, end] = [isBackwards ? -1 : 0, all.hasEnd() ? shown.length : 0]
+    const from = all.hasPosition() ? firstAt(shown, placeOf(all.getPosition())) : end
+    return page(shown, from + first, count, isBackwards)
   }
   throw new Error('The stand-in does not know this kind of read.')
 }

@@ -1,5 +1,5 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { Entry, StandInLog } from './standInLog.ts'
+import { type Entry, isHidden, type StandInLog } from './standInLog.ts'
 import {
   caughtUpMessage,
   checkpointMessage,
@@ -27,7 +27,8 @@ const liveBuffer = 200
 
 /**
  * What the server of 23.10 sends to a filtered subscription to `$all`, as its source describes it
- * (Enumerator.AllSubscriptionFiltered): it skips one record at the place it starts after, a checkpoint while catching up
+ * (Enumerator.AllSubscriptionFiltered): it skips the one record that a read without a filter shows first from the place it
+ * starts after, whether or not that is the record at the place; a checkpoint while catching up
  * is the page's last wanted event or else the page's beginning, none is sent when the end is reached, and then every
  * `checkpointEvery` considered events.
  */
@@ -38,7 +39,7 @@ export async function* subscriptionMessages(
 ): AsyncGenerator<Message> {
   yield confirmationMessage()
   const { after } = request
-  let next = after ? firstAt(log.entries, after) + 1 : 0
+  let next = after ? afterFirstShown(log.entries, firstAt(log.entries, after)) : 0
   let counter = 0
   while (!signal.aborted) {
     let pageBegins = after ?? { commit: 0n, prepare: 0n }
@@ -76,6 +77,11 @@ export async function* subscriptionMessages(
     }
     if (!signal.aborted) yield fellBehindMessage()
   }
+}
+
+function afterFirstShown(entries: readonly Entry[], from: number): number {
+  const shown = entries.findIndex((entry, index) => index >= from && !isHidden(entry))
+  return shown < 0 ? entries.length : shown + 1
 }
 
 /** The index of the first record at or after a place. Positions rise, so halving finds it. */

@@ -1,5 +1,6 @@
 import type { Recorded } from '@calendar-sync/contracts/events/event'
 import { type AnyEvent, eventDefinitions } from '@calendar-sync/contracts/events/registry'
+import type { ReservedThing } from '@calendar-sync/contracts/events/reservation'
 import { FilterId, InvoiceId } from '@calendar-sync/contracts/ids'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -53,12 +54,16 @@ test('A changed filter is told from what to what, in the way that events travel'
 
 test('A reservation is told by what may be had only once', () => {
   const reservedAt = '2026-03-01T09:00:00.000Z'
-  const ofAddress = { ...ofDana, holder: dana }
-  const ofWay = { ...ofDana, holder: travel }
-  assert.match(said({ type: 'Reserved', data: { ...ofAddress, reservedAt } }), /^took an e-mail address/)
-  assert.match(said({ type: 'Reserved', data: { ...ofWay, reservedAt } }), /^took the way from one calendar to another/)
-  assert.match(said({ type: 'ReservationReleased', data: ofAddress }), /^gave an e-mail address free/)
-  assert.match(said({ type: 'ReservationReleased', data: ofWay }), /^gave the way from one calendar to another free/)
+  const taken = (what: ReservedThing) =>
+    said({ type: 'Reserved', data: { ...ofDana, holder: travel, reservedAt, what, googleAccount: null } })
+  const released = (what: ReservedThing) =>
+    said({ type: 'ReservationReleased', data: { ...ofDana, holder: travel, what } })
+  assert.match(taken('address'), /^took an e-mail address/)
+  assert.match(taken('google_account'), /^took a Google account/)
+  assert.match(taken('direction'), /^took the way from one calendar to another/)
+  assert.match(released('address'), /^gave an e-mail address free/)
+  assert.match(released('google_account'), /^gave a Google account free/)
+  assert.match(released('direction'), /^gave the way from one calendar to another free/)
 })
 
 test('Options are told by what differs', () => {

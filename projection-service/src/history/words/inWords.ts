@@ -1,7 +1,7 @@
 import type { EventOfType, EventType } from '@calendar-sync/contracts/events/registry'
 import { accountsWords } from './accounts.ts'
 import { filtersWords } from './filters.ts'
-import { personHistoryWords, reservationWords, userWords, waitlistWords } from './people.ts'
+import { administratorsWords, personHistoryWords, reservationWords, userWords, waitlistWords } from './people.ts'
 import { runWords } from './runs.ts'
 import { settingsWords } from './settings.ts'
 import { subscriptionWords } from './subscription.ts'
@@ -13,6 +13,7 @@ import { travelWords } from './travel.ts'
 export const words: Words<EventType> = {
   ...userWords,
   ...reservationWords,
+  ...administratorsWords,
   ...accountsWords,
   ...settingsWords,
   ...subscriptionWords,

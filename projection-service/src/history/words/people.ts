@@ -1,8 +1,9 @@
+import type { AdministratorsEvent } from '@calendar-sync/contracts/events/administrators'
 import type { PersonHistoryEvent } from '@calendar-sync/contracts/events/personHistory'
-import type { ReservationEvent } from '@calendar-sync/contracts/events/reservation'
+import type { ReservationEvent, ReservedThing } from '@calendar-sync/contracts/events/reservation'
 import type { UserEvent } from '@calendar-sync/contracts/events/user'
 import type { WaitlistEvent } from '@calendar-sync/contracts/events/waitlist'
-import { changesInWords, quoted } from './phrases.ts'
+import { changesInWords, plural, quoted } from './phrases.ts'
 import type { Words } from './surroundings.ts'
 
 export const userWords: Words<UserEvent['type']> = {
@@ -25,21 +26,32 @@ export const userWords: Words<UserEvent['type']> = {
       before.isAdmin === isAdmin ? [] : [isAdmin ? 'gave administrator rights' : 'took administrator rights away']
     return [...(changes ? [`changed ${changes}`] : []), ...rights].join(' and ') || 'confirmed the role'
   },
+  GoogleAccountRefused: ({ email }) =>
+    `turned away another Google account that came with the address ${email}, and changed nothing`,
   UserErased: () => 'erased the person: nothing personal can be read any more',
 }
 
-/** A person holds their address, a sync its way; the stream's name does not tell what is held. */
-const isAddress = ({ holder, userId }: ReservationEvent['data']) => holder === userId
+const taken: Readonly<Record<ReservedThing, string>> = {
+  address: 'took an e-mail address, so that no other account can have it',
+  google_account: 'took a Google account, so that no other person can connect it',
+  direction: 'took the way from one calendar to another, so that no second sync can copy along it',
+}
+const released: Readonly<Record<ReservedThing, string>> = {
+  address: 'gave an e-mail address free for another account',
+  google_account: 'gave a Google account free for another person',
+  direction: 'gave the way from one calendar to another free for another sync',
+}
 
 export const reservationWords: Words<ReservationEvent['type']> = {
-  Reserved: (reserved) =>
-    isAddress(reserved)
-      ? 'took an e-mail address, so that no other account can have it'
-      : 'took the way from one calendar to another, so that no second sync can copy along it',
-  ReservationReleased: (released) =>
-    isAddress(released)
-      ? 'gave an e-mail address free for another account'
-      : 'gave the way from one calendar to another free for another sync',
+  Reserved: ({ what }) => taken[what],
+  ReservationBound: () => 'bound an e-mail address to the Google account that proved it',
+  ReservationReleased: ({ what }) => released[what],
+}
+
+export const administratorsWords: Words<AdministratorsEvent['type']> = {
+  AdministratorsListed: ({ userIds }) => `listed ${plural(userIds.length, 'administrator')}, one of whom always stays`,
+  AdministratorAdded: () => 'counts the person among the administrators',
+  AdministratorRemoved: () => 'no longer counts the person among the administrators',
 }
 
 export const waitlistWords: Words<WaitlistEvent['type']> = {

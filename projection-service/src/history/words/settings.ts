@@ -21,4 +21,9 @@ export const settingsWords: Words<SettingsEvent['type']> = {
     const where = wanted.emailNotificationAddress ? ` to ${wanted.emailNotificationAddress}` : ''
     return `chose e-mail notifications${where}: ${listed(mails) || 'none of them'}`
   },
+  AddressConfirmationRequested: ({ address }) => `was sent a link to confirm the notification address ${address}`,
+  NotificationAddressConfirmed: ({ address, confirmationId }) =>
+    confirmationId
+      ? `confirmed the notification address ${address} with the link`
+      : `chose the notification address ${address}, which Google confirms`,
 }

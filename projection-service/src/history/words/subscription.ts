@@ -17,9 +17,11 @@ export const subscriptionWords: Words<SubscriptionEvent['type']> = {
     subscription.billingEmail
       ? `changed the billing e-mail from ${subscription.billingEmail} to ${billingEmail}`
       : `set the billing e-mail to ${billingEmail}`,
+  ChargeRequested: ({ amountCents, card, periodStart, periodEnd }) =>
+    `asked the bank for ${dollars(amountCents)} from the card ending in ${card.last4} for ${dayOf(periodStart)} to ${dayOf(periodEnd)}`,
   InvoiceIssued: ({ number, amountCents, periodStart, periodEnd }) =>
     `issued invoice ${number} over ${dollars(amountCents)} for ${dayOf(periodStart)} to ${dayOf(periodEnd)}`,
-  PaymentFailed: ({ amountCents, retryAt }) =>
-    `could not charge ${dollars(amountCents)}; ${retryAt ? `the next try is on ${dayOf(retryAt)}` : 'there will be no further try'}`,
+  PaymentFailed: ({ amountCents, retryAt, reason }) =>
+    `could not charge ${dollars(amountCents)}${reason ? ` (${reason})` : ''}; ${retryAt ? `the next try is on ${dayOf(retryAt)}` : 'there will be no further try'}`,
   EnterprisePlanRequested: ({ companyName }) => `requested an Enterprise plan for ${quoted(companyName)}`,
 }

@@ -1,0 +1,64 @@
+import { isAdmin } from '@calendar-sync/contracts/access'
+import type { UserState } from '@calendar-sync/contracts/events/user'
+import { UserId } from '@calendar-sync/contracts/ids'
+import { administratorsStream, userStream } from '@calendar-sync/contracts/streams'
+import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { beginning } from '@calendar-sync/platform/event-store/eventStore'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { v5 as deriveUuid } from 'uuid'
+import { userDecider } from '../user/user.ts'
+import { type AdministratorsCommand, administratorsDecider } from './administrators.ts'
+
+interface Log {
+  readonly eventLog: EventLog
+}
+
+/** One who never signed in, such as a test user, is no one to leave the product to. */
+const counts = (user: UserState): boolean =>
+  user.kind === 'registered' && user.lastSignInId !== null && isAdmin({ ...user, subscription: noSubscription })
+
+const noSubscription = { tier: null, status: null }
+
+/** Counts a person among the administrators, if they are one and have signed in; after their role was given. */
+export async function addAdministrator(deps: Log, userId: UserId, context: CommandContext): Promise<void> {
+  if (!counts(await load(deps.eventLog, userDecider, userStream(userId)))) return
+  await begin(deps, context)
+  await change(deps, { type: 'AddAdministrator', userId }, context)
+}
+
+/**
+ * No longer counts a person among the administrators; before their role is taken or they are erased.
+ * @throws DomainError `last_administrator`
+ */
+export async function removeAdministrator(deps: Log, userId: UserId, context: CommandContext): Promise<void> {
+  await begin(deps, context)
+  await change(deps, { type: 'RemoveAdministrator', userId }, context)
+}
+
+const change = ({ eventLog }: Log, command: AdministratorsCommand, context: CommandContext) =>
+  execute(eventLog, administratorsDecider, administratorsStream, command, {
+    ...context,
+    commandId: deriveUuid(command.type, context.commandId),
+    subject: null,
+  })
+
+/** Lists the administrators there are, once: an installation from before has none listed. */
+async function begin(deps: Log, context: CommandContext): Promise<void> {
+  const { begun } = await load(deps.eventLog, administratorsDecider, administratorsStream)
+  if (begun) return
+  const userIds = await readAdministrators(deps)
+  await change(deps, { type: 'ListAdministrators', userIds }, context)
+}
+
+async function readAdministrators({ eventLog }: Log): Promise<UserId[]> {
+  const changed = new Set<UserId>()
+  for await (const { events } of eventLog.store.replay(beginning, { types: ['RoleChanged'] }))
+    for (const { data } of events) changed.add(UserId.parse(data.userId))
+  const people = await Promise.all(
+    [...changed].map(async (userId) => ({
+      userId,
+      isCounted: counts(await load(eventLog, userDecider, userStream(userId))),
+    })),
+  )
+  return people.filter(({ isCounted }) => isCounted).map(({ userId }) => userId)
+}

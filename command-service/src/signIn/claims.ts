@@ -1,0 +1,35 @@
+import type { AccountsState } from '@calendar-sync/contracts/events/accounts'
+import type { ReservationState } from '@calendar-sync/contracts/events/reservation'
+import type { UserState } from '@calendar-sync/contracts/events/user'
+import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
+import { load } from '@calendar-sync/platform/commands/execute'
+import { accountsDecider } from '../accounts/accounts.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { userDecider } from '../user/user.ts'
+
+export type Claim = Extract<ReservationState, { kind: 'held' }>
+
+/** A claim younger than this may belong to a sign-in or a link that is just being completed. */
+const graceMs = 60_000
+
+type Backing = (user: Extract<UserState, { kind: 'registered' }>, accounts: AccountsState) => boolean
+
+/**
+ * Whether what is claimed is free all the same: its holder was erased, or never came to have what was claimed because
+ * the link was refused or cut short.
+ * @param backs whether the holder, as registered, has what is claimed
+ */
+export async function isAbandoned(
+  { eventLog }: Pick<Dependencies, 'eventLog'>,
+  { userId, reservedAt }: Claim,
+  now: Date,
+  backs: Backing,
+): Promise<boolean> {
+  const [user, accounts] = await Promise.all([
+    load(eventLog, userDecider, userStream(userId)),
+    load(eventLog, accountsDecider, accountsStream(userId)),
+  ])
+  if (user.kind === 'erased') return true
+  if (now.getTime() - Date.parse(reservedAt) < graceMs) return false
+  return user.kind === 'unknown' || !backs(user, accounts)
+}

@@ -1,0 +1,94 @@
+import { AccountId, type UserId } from '@calendar-sync/contracts/ids'
+import { googleReservationStream } from '@calendar-sync/contracts/streams'
+import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
+import { v5 as deriveUuid } from 'uuid'
+import type { Dependencies } from '../http/dependencies.ts'
+import { reservationDecider } from '../reservation/reservation.ts'
+import { type Claim, isAbandoned } from './claims.ts'
+import { belongsToSomeoneElse, emailHash } from './emailReservation.ts'
+
+type Claiming = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
+
+const googleAccounts = reservationDecider('google_account', belongsToSomeoneElse)
+
+/** Names a Google account without telling it, by the `sub` that Google never gives to another account. */
+export const googleAccountHash = ({ streamNameKey }: Pick<Dependencies, 'streamNameKey'>, sub: string): string =>
+  keyedHash(streamNameKey, 'google account', sub)
+
+/** The same address always gives a person the same account id, so that a removed account comes back as itself. */
+export const accountIdFor = (deps: Pick<Dependencies, 'streamNameKey'>, userId: UserId, email: string): AccountId =>
+  AccountId.parse(deriveUuid(emailHash(deps, email), userId))
+
+async function readClaim(deps: Claiming, googleAccount: string): Promise<Claim | null> {
+  const state = await load(deps.eventLog, googleAccounts, googleReservationStream(googleAccount))
+  return state.kind === 'held' ? state : null
+}
+
+const isFree = (deps: Claiming, claim: Claim, now: Date) =>
+  isAbandoned(
+    deps,
+    claim,
+    now,
+    (user, { accounts }) =>
+      accountIdFor(deps, claim.userId, user.email) === claim.holder ||
+      accounts.some(({ accountId }) => accountId === claim.holder),
+  )
+
+/** Who has a Google account, and as which account of theirs. */
+export interface GoogleAccountHolder {
+  readonly userId: UserId
+  readonly accountId: AccountId
+}
+
+/** Who has this Google account, whatever its address is now; null when it is free. */
+export async function holderOfGoogleAccount(
+  deps: Claiming,
+  googleAccount: string,
+  now: Date,
+): Promise<GoogleAccountHolder | null> {
+  const claim = await readClaim(deps, googleAccount)
+  if (!claim || (await isFree(deps, claim, now))) return null
+  return { userId: claim.userId, accountId: AccountId.parse(claim.holder) }
+}
+
+/**
+ * Makes a Google account this person's.
+ * @returns whether it was free before
+ * @throws DomainError `account_belongs_to_someone_else`
+ */
+export async function claimGoogleAccount(
+  deps: Claiming,
+  { userId, accountId }: GoogleAccountHolder,
+  googleAccount: string,
+  context: CommandContext,
+): Promise<boolean> {
+  const claim = await readClaim(deps, googleAccount)
+  const abandoned = claim !== null && claim.holder !== accountId && (await isFree(deps, claim, context.at))
+  const command = {
+    type: 'Reserve' as const,
+    holder: accountId,
+    userId,
+    at: context.at.toISOString(),
+    ...(abandoned ? { replacing: claim.holder } : {}),
+  }
+  const commandId = deriveUuid('google account', context.commandId)
+  const stream = googleReservationStream(googleAccount)
+  const { events } = await execute(deps.eventLog, googleAccounts, stream, command, { ...context, commandId })
+  return events.length > 0
+}
+
+/** Lets a Google account of this person go; one that is not theirs stays where it is. */
+export async function releaseGoogleAccount(
+  deps: Claiming,
+  userId: UserId,
+  googleAccount: string,
+  context: CommandContext,
+): Promise<void> {
+  const claim = await readClaim(deps, googleAccount)
+  if (claim?.userId !== userId) return
+  const command = { type: 'Release' as const, holder: claim.holder, userId }
+  const commandId = deriveUuid(`release/${googleAccount}`, context.commandId)
+  const stream = googleReservationStream(googleAccount)
+  await execute(deps.eventLog, googleAccounts, stream, command, { ...context, commandId })
+}

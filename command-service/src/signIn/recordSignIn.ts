@@ -1,0 +1,58 @@
+import { DomainError } from '@calendar-sync/contracts/errors'
+import type { UserId } from '@calendar-sync/contracts/ids'
+import { userStream } from '@calendar-sync/contracts/streams'
+import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
+import { v5 as deriveUuid } from 'uuid'
+import { addAdministrator } from '../administrators/changeAdministrators.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { userDecider } from '../user/user.ts'
+import { convertEntries } from '../waitlist/entries.ts'
+import type { GoogleIdentity } from './google.ts'
+
+/**
+ * Makes sure that a person is registered, that an operator's choice of admins holds, and notes the sign-in.
+ * @throws DomainError `not_found` when the person was erased in the meantime
+ */
+export async function recordSignIn(
+  deps: Dependencies,
+  userId: UserId,
+  { profile }: GoogleIdentity,
+  context: CommandContext,
+): Promise<string> {
+  const { eventLog, config } = deps
+  const stream = userStream(userId)
+  const email = profile.email.toLowerCase()
+  const displayName = profile.name ?? email
+  const avatarUrl = profile.picture ?? null
+  const system = { ...context, actor: { kind: 'system' as const, userId: null } }
+  const step = (name: string) => ({ ...context, commandId: deriveUuid(name, context.commandId) })
+  const registered = await execute(
+    eventLog,
+    userDecider,
+    stream,
+    { type: 'RegisterUser', userId, email, displayName, avatarUrl },
+    step('register'),
+  )
+  if (registered.state.kind === 'erased') throw new DomainError('not_found', 'There is no such person.')
+  // A first sign-in; should this be missed, subscribing makes up for it.
+  if (registered.events.length > 0) await convertEntries(deps, userId, [email], step('waitlist'))
+  if (config.adminEmails.includes(email)) {
+    const commandId = deriveUuid('admin', context.commandId)
+    await execute(
+      eventLog,
+      userDecider,
+      stream,
+      { type: 'ChangeRole', isAdmin: true, role: 'admin' },
+      { ...system, commandId },
+    )
+  }
+  const signedIn = await execute(
+    eventLog,
+    userDecider,
+    stream,
+    { type: 'RecordSignIn', signInId: context.commandId },
+    step('sign-in'),
+  )
+  await addAdministrator(deps, userId, system)
+  return signedIn.position ?? ''
+}

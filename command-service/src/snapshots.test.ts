@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { settingsStream } from '@calendar-sync/contracts/streams'
+import { type CommandContext, execute, load, loadAt } from '@calendar-sync/platform/commands/execute'
+import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
+import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
+import { createEventLog } from '@calendar-sync/platform/eventLog'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
+import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
+import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { createSnapshots } from '@calendar-sync/platform/snapshots/snapshots'
+import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type ChangeSettings, settingsDecider } from './settings/settings.ts'
+import { dana } from './testing.ts'
+
+const stream = settingsStream(dana)
+const master = createMasterKeys(randomBytes(32))
+
+async function createWorld() {
+  const database = await createTestDatabase()
+  const { pool } = database
+  const store = createPostgresEventStore(pool)
+  let read = 0
+  const counting: EventStore = {
+    ...store,
+    read: async (...where) => {
+      const events = await store.read(...where)
+      read += events.length
+      return events
+    },
+  }
+  const open = () => {
+    const keys = createPersonalKeys(pool, master)
+    return { keys, log: createEventLog(counting, createPersonalData(keys), createSnapshots(pool, keys)) }
+  }
+  return {
+    pool,
+    store,
+    /** The log as a process sees it that has just started. */
+    open,
+    /** How many events this reads from the store. */
+    reads: async (work: () => Promise<unknown>) => {
+      const before = read
+      await work()
+      return read - before
+    },
+    end: async () => {
+      await store.close()
+      await database.drop()
+    },
+  }
+}
+type World = Awaited<ReturnType<typeof createWorld>>
+
+const context = (): CommandContext => ({
+  commandId: randomUUID(),
+  correlationId: 'test',
+  causationId: null,
+  actor: { kind: 'user', userId: dana },
+  subject: dana,
+  at: new Date('2026-11-01T09:00:00Z'),
+})
+const change = (changes: ChangeSettings['changes']): ChangeSettings => ({
+  type: 'ChangeSettings',
+  userId: dana,
+  changes,
+  ownAddresses: ['dana@lumen.example'],
+  at: new Date('2026-11-01T09:00:00Z'),
+  confirmationId: randomUUID(),
+})
+type Log = ReturnType<World['open']>['log']
+const send = (log: Log, changes: ChangeSettings['changes']) =>
+  execute(log, settingsDecider, stream, change(changes), context())
+const theme = (n: number) => ({ theme: n % 2 === 0 ? ('dark' as const) : ('light' as const) })
+async function play(log: Log, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await send(log, theme(n))
+}
+const withAddress = { emailNotificationAddress: 'dana@lumen.example' }
+
+const test = suite<{ world: World }>('snapshots')
+test.before.each(async (given) => {
+  given.world = await createWorld()
+})
+test.after.each(({ world }) => world.end())
+
+test('Given 5,000 commands to one stream, then the next one reads no more than a hundred events, also in a process that has just started', async ({
+  world,
+}) => {
+  const { log } = world.open()
+  await send(log, withAddress)
+  await play(log, 5000)
+  const { state, revision } = await loadAt(log, settingsDecider, stream)
+  assert.is(revision, 5001)
+  assert.is(state.notifications.emailNotificationAddress, 'dana@lumen.example')
+  for (const process of [world.open(), world.open()]) {
+    const read = await world.reads(() => send(process.log, theme(0)))
+    assert.ok(read <= 100, `${read} events were read`)
+  }
+  const whole = { store: log.store, append: log.append, read: log.read, reveal: log.reveal }
+  assert.equal(await load(log, settingsDecider, stream), await load(whole, settingsDecider, stream))
+})
+
+test('Given a person, then a snapshot tells nothing without their key, and goes with it', async ({ world }) => {
+  const { log, keys } = world.open()
+  await send(log, withAddress)
+  await play(log, 250)
+  const kept = async () => (await world.pool.query('select subject, state from snapshots.states')).rows
+  assert.is((await kept())[0]?.subject, dana)
+  assert.not.match(JSON.stringify(await kept()), /lumen/)
+  await keys.erase(dana)
+  assert.equal(await kept(), [])
+  const { notifications } = await load(world.open().log, settingsDecider, stream)
+  assert.is(notifications.emailNotificationAddress, '[erased]')
+  await load(world.open().log, settingsDecider, stream)
+  assert.equal(await kept(), [])
+})
+
+test('Given a snapshot of other code, then it counts as none, and the next one takes its place', async ({ world }) => {
+  const { log } = world.open()
+  await play(log, 150)
+  await world.pool.query(`update snapshots.states set fold = 'settings/of-yesterday', state = '"nonsense"'`)
+  assert.is((await load(log, settingsDecider, stream)).theme, 'light')
+  const { rows } = await world.pool.query('select fold from snapshots.states')
+  assert.not.equal(rows, [{ fold: 'settings/of-yesterday' }])
+  assert.is(rows.length, 1)
+})
+
+test('Given a snapshot that was moved to another stream, then it is not believed', async ({ world }) => {
+  const { log } = world.open()
+  await send(log, withAddress)
+  await play(log, 150)
+  await world.pool.query('update snapshots.states set stream = $1', [settingsStream(dana).replace(/.$/, '9')])
+  const other = settingsStream(dana).replace(/.$/, '9')
+  assert.equal(await load(log, settingsDecider, other), settingsDecider.initialState)
+})
+
+test('Given a log that was restored from before the snapshot, then the next command goes on from the log', async ({
+  world,
+}) => {
+  const { log } = world.open()
+  await play(log, 150)
+  await world.pool.query('update snapshots.states set revision = revision + 900')
+  await send(log, { theme: 'system' })
+  assert.is((await load(log, settingsDecider, stream)).theme, 'system')
+  assert.is((await world.store.read(stream)).length, 151)
+})
+
+test('Given commands that race, then none is lost and the state is that of the log', async ({ world }) => {
+  const { log } = world.open()
+  await play(log, 99)
+  const intervals = [30, 60, 90, 120]
+  await Promise.all(intervals.map((syncInterval) => send(world.open().log, { syncInterval, theme: 'system' })))
+  const whole = { store: log.store, append: log.append, read: log.read, reveal: log.reveal }
+  assert.equal(await load(log, settingsDecider, stream), await load(whole, settingsDecider, stream))
+})
+
+test.run()

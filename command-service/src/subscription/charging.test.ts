@@ -1,0 +1,250 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import type { SubscriptionEvent } from '@calendar-sync/contracts/events/subscription'
+import { subscriptionStream } from '@calendar-sync/contracts/streams'
+import { type CommandContext, load } from '@calendar-sync/platform/commands/execute'
+import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
+import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
+import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
+import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { address, becamePro, card, chargeOf, day, paymentMethodChanged } from '../testing/billing.ts'
+import { dana } from '../testing.ts'
+import { commandMigrations } from '../timer/createTimer.ts'
+import { ChargeIdReused, type PaymentGateway } from './paymentGateway.ts'
+import { cancelCharge, settle } from './settle.ts'
+import { createSimulatedGateway } from './simulatedGateway.ts'
+import { subscribeToPro } from './subscribeToPro.ts'
+import { subscriptionDecider } from './subscription.ts'
+
+const streamNameKey = randomBytes(32)
+
+/** A process that is killed at a step: nothing of it goes on afterwards. */
+class Killed extends Error {}
+
+/** Counts what a process does to the outside, and kills it at one of these steps, just before it or just after. */
+function mortal(killAt: number) {
+  let steps = 0
+  const living = () => {
+    steps += 1
+    if (steps >= killAt) throw new Killed()
+  }
+  const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    living()
+    const result = await work()
+    living()
+    return result
+  }
+  return { step, survived: () => steps < killAt }
+}
+
+async function createWorld() {
+  const database = await createTestDatabase(commandMigrations)
+  const { pool } = database
+  const store = createPostgresEventStore(pool)
+  const eventLog = createEventLog(
+    store,
+    createPersonalData(createPersonalKeys(pool, createMasterKeys(randomBytes(32)))),
+  )
+  const gateway = createSimulatedGateway(pool)
+  let now = new Date(day(0))
+  const context = (commandId: string = randomUUID()): CommandContext => ({
+    commandId,
+    correlationId: commandId,
+    causationId: null,
+    actor: { kind: 'user', userId: dana },
+    subject: dana,
+    at: now,
+  })
+  const process = (killAt = Number.POSITIVE_INFINITY) => {
+    const { step, survived } = mortal(killAt)
+    const deps: { eventLog: EventLog; gateway: PaymentGateway; clock: () => Date; streamNameKey: Buffer } = {
+      clock: () => now,
+      streamNameKey,
+      eventLog: { ...eventLog, append: (...given) => step(() => eventLog.append(...given)) },
+      gateway: {
+        verify: (known) => gateway.verify(known),
+        charge: (charge) => step(() => gateway.charge(charge)),
+        cancel: (charge) => step(() => gateway.cancel(charge)),
+      },
+    }
+    const untilKilled = async (work: Promise<unknown>) => {
+      await work.catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error
+      })
+      return survived()
+    }
+    const paying = (last4: string) => ({
+      tier: 'pro' as const,
+      paymentMethod: 'credit_card' as const,
+      cardDetails: { ...card, last4 },
+      billingAddress: address,
+    })
+    return {
+      subscribe: (key?: string, last4 = '4242') => untilKilled(subscribeToPro(deps, dana, paying(last4), context(key))),
+      runTimer: () => untilKilled(settle(deps, dana)),
+      cancel: async () => {
+        const { pendingCharge } = await load(eventLog, subscriptionDecider, subscriptionStream(dana))
+        if (pendingCharge) await cancelCharge(deps, dana, pendingCharge, context())
+      },
+    }
+  }
+  return {
+    process,
+    gateway,
+    at: (instant: string) => {
+      now = new Date(instant)
+    },
+    past: async (...events: SubscriptionEvent[]) => {
+      const at = { ...context(), schemaVersion: 1, at: now.toISOString() }
+      const metadata = events.map(() => ({ ...at, eventId: randomUUID() }))
+      await eventLog.append(subscriptionStream(dana), 'none', events, metadata)
+    },
+    /** What the payment provider remembers, and what the log says of it. */
+    charges: async () => (await pool.query('select outcome, asked from commands.simulated_charges')).rows,
+    events: async () => (await eventLog.read<SubscriptionEvent>(subscriptionStream(dana))).map(({ type }) => type),
+    end: async () => {
+      await store.close()
+      await database.drop()
+    },
+  }
+}
+type World = Awaited<ReturnType<typeof createWorld>>
+
+const test = suite<{ world: World }>('charging')
+test.before.each(async (context) => {
+  context.world = await createWorld()
+})
+test.after.each(({ world }) => world.end())
+
+const ended: SubscriptionEvent = {
+  type: 'SubscriptionChanged',
+  data: { ...becamePro.data, tier: 'none', status: 'inactive' },
+}
+const count = (types: readonly string[], wanted: string) => types.filter((type) => type === wanted).length
+
+async function oneCharge({ charges, events }: World, message?: string): Promise<void> {
+  const made = await charges()
+  assert.is(made.length, 1, `${message}: ${made.length} charges`)
+  assert.is(made[0]?.outcome, 'approved', message)
+  const types = await events()
+  assert.is(count(types, 'InvoiceIssued'), 1, `${message}: ${types}`)
+  assert.is(count(types, 'PaymentFailed'), 0, message)
+}
+
+test('Given a person who had their trial, when they subscribe eight times at once, then there is one charge and one invoice', async ({
+  world,
+}) => {
+  await world.past(paymentMethodChanged, becamePro, ended)
+  world.at(day(40))
+  await Promise.all(Array.from({ length: 8 }, () => world.process().subscribe()))
+  await oneCharge(world)
+})
+
+test('Given a period that has ended, when many timers and the person come at once, then the month is charged once', async ({
+  world,
+}) => {
+  await world.past(paymentMethodChanged, becamePro)
+  world.at(day(14))
+  const timers = Array.from({ length: 5 }, () => world.process().runTimer())
+  await Promise.all([...timers, world.process().subscribe(), world.process().subscribe()])
+  await oneCharge(world)
+})
+
+/** What goes on after the kill: the person presses again, with the same request or a new one, and the timer runs. */
+const recoveries = {
+  'the timer': async (world: World) => {
+    world.at(day(41))
+    await world.process().runTimer()
+  },
+  'the same request again': (world: World, key: string) => world.process().subscribe(key),
+  'a new request': (world: World) => world.process().subscribe(),
+}
+
+for (const [how, recover] of Object.entries(recoveries)) {
+  test(`Given a request to subscribe that is killed at any step, when ${how} goes on, then there is one charge and one invoice`, async ({
+    world,
+  }) => {
+    let finished = false
+    for (let killAt = 1; !finished; killAt += 1) {
+      const one = await createWorld()
+      await one.past(paymentMethodChanged, becamePro, ended)
+      one.at(day(40))
+      const key = randomUUID()
+      finished = await one.process(killAt).subscribe(key, '1111')
+      const announced = (await one.events()).includes('ChargeRequested')
+      await recover(one, key)
+      // Before the intent is on the log nothing has happened, and the timer has nothing to finish.
+      if (announced || how !== 'the timer') await oneCharge(one, `killed at ${killAt}`)
+      else assert.equal(await one.charges(), [])
+      await one.end()
+    }
+    assert.equal(await world.charges(), [])
+  })
+}
+
+test('Given a renewal that is killed at any step, when another timer goes on, then there is one charge and one invoice', async () => {
+  let finished = false
+  for (let killAt = 1; !finished; killAt += 1) {
+    const one = await createWorld()
+    await one.past(paymentMethodChanged, becamePro)
+    one.at(day(14))
+    finished = await one.process(killAt).runTimer()
+    one.at(day(15))
+    await one.process().runTimer()
+    await one.process().runTimer()
+    await oneCharge(one, `killed at ${killAt}`)
+    await one.end()
+  }
+})
+
+test('Given a card that is refused at the charge, then the person is told why, and another card is a charge of its own', async ({
+  world,
+}) => {
+  await world.past(paymentMethodChanged, becamePro, ended)
+  world.at(day(40))
+  const refusal: unknown = await world
+    .process()
+    .subscribe(undefined, '0341')
+    .catch((error: unknown) => error)
+  assert.ok(refusal instanceof DomainError)
+  assert.is(refusal.message, 'Your card was declined.')
+  await world.process().subscribe()
+  assert.equal(
+    (await world.charges()).map(({ outcome }) => outcome),
+    ['declined', 'approved'],
+  )
+  assert.is(count(await world.events(), 'InvoiceIssued'), 1)
+})
+
+test('Given a charge, when its id is used for another amount, then the payment provider refuses it', async ({
+  world,
+}) => {
+  const { data } = chargeOf(day(14), day(44))
+  const charge = { ...data, userId: dana }
+  assert.equal(await world.gateway.charge(charge), { outcome: 'approved' })
+  assert.equal(await world.gateway.charge(charge), { outcome: 'approved' })
+  const refused: unknown = await world.gateway.charge({ ...charge, amountCents: 1 }).catch((error: unknown) => error)
+  assert.instance(refused, ChargeIdReused)
+  assert.is((await world.charges()).length, 1)
+})
+
+test('Given a charge that was made and a process killed before it said so, when it is cancelled, then it is given back for good', async ({
+  world,
+}) => {
+  await world.past(paymentMethodChanged, becamePro)
+  world.at(day(14))
+  const beforeTheOutcomeIsAppended = 5
+  await world.process(beforeTheOutcomeIsAppended).runTimer()
+  assert.is((await world.charges())[0]?.outcome, 'approved')
+  await world.process().cancel()
+  assert.is((await world.charges())[0]?.outcome, 'cancelled')
+  const types = await world.events()
+  assert.is(count(types, 'InvoiceIssued'), 0)
+  assert.is(types.at(-1), 'PaymentFailed')
+})
+
+test.run()

@@ -1,0 +1,64 @@
+import {
+  costOf,
+  hostilePieces,
+  hostileSeed,
+  hostileText,
+  longestTexts,
+  randomFrom,
+  repeated,
+} from '@calendar-sync/contracts/testing/hostileText'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { initials } from '../accounts/initials.ts'
+import { referenceIn } from '../admin/history/reference.ts'
+import { outcomeFor } from '../app/gating.ts'
+import { emailRule } from '../subscribe/card.ts'
+import { markText } from './markText.ts'
+
+const test = suite('Hostile text in the pages')
+
+const keywordsOf = (text: string) => Array.from({ length: 100 }, (_, n) => text.slice(n % 7, (n % 7) + 1 + n))
+
+/** A page shows a hundred events. Most take 5 ms each; a busy machine is slower, even by processor time. */
+const budget = 100
+
+test('Given any text, when every keyword stands everywhere in it, then it is marked in no time', () => {
+  for (const piece of hostilePieces) {
+    const text = repeated(piece, longestTexts.description)
+    const keywords = keywordsOf(text.slice(0, 300))
+    const spent = costOf(() => markText(text, keywords), budget)
+    assert.ok(spent <= budget, `${JSON.stringify(piece)}: ${spent.toFixed(1)} ms`)
+  }
+})
+
+test('Given texts made at random, then marking them stays cheap and loses nothing', () => {
+  const seed = hostileSeed()
+  const random = randomFrom(seed)
+  for (let n = 0; n < 100; n++) {
+    const text = hostileText(random, longestTexts.description)
+    const keywords = keywordsOf(random() < 0.5 ? text.slice(-300) : hostileText(random, 300))
+    let shown = ''
+    const spent = costOf(() => {
+      shown = markText(text, keywords)
+        .map((piece) => piece.text)
+        .join('')
+    }, budget)
+    assert.ok(spent <= budget, `SEED=${seed}, text ${n}: ${spent.toFixed(1)} ms`)
+    assert.is(shown, text)
+  }
+})
+
+test('Given a link, a name, a reference or an address of a hundred thousand characters, then the page is not frozen', () => {
+  for (const piece of hostilePieces) {
+    const text = repeated(piece, 100_000)
+    const spent = costOf(() => {
+      outcomeFor(`${text}x`, 'pending')
+      initials({ displayName: text, email: text })
+      referenceIn(text)
+      emailRule(text)
+    }, budget)
+    assert.ok(spent <= budget, `${JSON.stringify(piece)}: ${spent.toFixed(1)} ms`)
+  }
+})
+
+test.run()

@@ -1,0 +1,62 @@
+import type { Recorded } from '@calendar-sync/contracts/events/event'
+import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/events/registry'
+import { type Decider, fold } from '../decider.ts'
+import type { Position } from '../event-store/eventStore.ts'
+import type { EventLog } from '../eventLog.ts'
+import { foldName } from '../snapshots/foldName.ts'
+import type { Snapshot } from '../snapshots/snapshots.ts'
+
+type Fold<State, Event> = Pick<Decider<never, State, Event>, 'initialState' | 'evolve'>
+
+/** A stream as it is known already: only what came after is read. */
+export interface Known<State> {
+  readonly state: State
+  readonly revision: number | 'none'
+}
+
+export interface Loaded<State> extends Known<State> {
+  /** Of the stream's newest event; undefined when there is none. */
+  readonly position: Position | undefined
+}
+
+/** A snapshot is kept when this many events were read after the last one, so few more than this are ever read. */
+export const eventsBetweenSnapshots = 100
+
+/** The state of a stream now, and as of which event: from its snapshot and the events after it. */
+export async function loadAt<State, Event extends AnyEvent>(
+  log: EventLog,
+  decider: Fold<State, Event>,
+  stream: string,
+): Promise<Loaded<State>> {
+  const name = log.snapshots && foldName(decider.evolve)
+  const snapshot = name === undefined ? undefined : await log.snapshots?.read(stream, name)
+  const start = isOf(snapshot, decider) ? snapshot : undefined
+  const events = await log.read<Event>(stream, start ? start.revision + 1 : 0)
+  const state = fold({ ...decider, initialState: start ? start.state : decider.initialState }, events)
+  const last = events.at(-1)
+  if (!last) return { state, revision: start?.revision ?? 'none', position: start?.position }
+  const { revision, position } = last
+  if (name !== undefined && events.length >= eventsBetweenSnapshots) {
+    const subject = subjectOf(start, events)
+    if (subject !== 'several') await log.snapshots?.save(stream, name, { revision, position, subject, state })
+  }
+  return { state, revision, position }
+}
+
+/** The fold's name stands for the shape of its states: what was kept under it is what this fold made. */
+const isOf = <State>(
+  snapshot: Snapshot | undefined,
+  _: Fold<State, never>,
+): snapshot is Snapshot & { readonly state: State } => snapshot !== undefined
+
+/** Whose personal fields went into a state. One that holds those of several people has no key of its own, and is not kept. */
+function subjectOf<Event extends AnyEvent>(
+  start: Snapshot | undefined,
+  events: readonly Recorded<Event>[],
+): string | null | 'several' {
+  const subjects = new Set<string>(start?.subject ? [start.subject] : [])
+  for (const { type, metadata } of events)
+    if (metadata.subject !== null && (definitionOf(type)?.personal.length ?? 0) > 0) subjects.add(metadata.subject)
+  const [first = null] = subjects
+  return subjects.size > 1 ? 'several' : first
+}

@@ -1,0 +1,81 @@
+import {
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
+  eventTypeFilter,
+  type Filter,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client'
+import type { Position, Wanted } from './eventStore.ts'
+import { Marker } from './eventStoreDbFollowing.ts'
+import { formatPosition, type LogPosition } from './eventStoreDbPositions.ts'
+import { toStored } from './eventStoreDbRecords.ts'
+
+/**
+ * @param from the newest event at or before `after` that a read without a filter shows. To go on after a place, 23.10 skips
+ *   the first event that such a read shows from there. At every start it writes records (`$epoch-information`) that are
+ *   not shown, yet a position may be theirs: begun there, it would skip the next event of ours, which nobody sees again.
+ */
+export function subscribeToAll(
+  client: EventStoreDBClient,
+  from: LogPosition | undefined,
+  after: Position,
+  wanted: Wanted,
+  window: number,
+) {
+  const subscription = client.subscribeToAll(
+    {
+      fromPosition: from ?? START,
+      filter: filterOf(wanted, window, (position) => subscription.push(new Marker(position))),
+    },
+    { highWaterMark: 500 },
+  )
+  // Told while earlier events still wait to be read: put in line behind them.
+  subscription.on('caughtUp', () => subscription.push(new Marker('caughtUp')))
+  subscription.on('fellBehind', () => subscription.push(new Marker('fellBehind')))
+  subscription.on('error', () => {})
+  const messages: AsyncIterable<AllStreamResolvedEvent | Marker> = subscription
+  return {
+    messages: toMessages(messages, after, wanted),
+    isDrained: () => subscription.readableLength === 0,
+    close: () => {
+      subscription.destroy()
+      subscription.unsubscribe().catch(() => {})
+    },
+  }
+}
+
+async function* toMessages(
+  messages: AsyncIterable<AllStreamResolvedEvent | Marker>,
+  after: Position,
+  { types }: Wanted,
+) {
+  for await (const message of messages) {
+    if (message instanceof Marker) yield message
+    else if (message.event) {
+      const { event } = message
+      // Seen before: the subscription began further back.
+      if (formatPosition(event.position) <= after) continue
+      // The server filters by stream or by type, not by both.
+      const [stored] = types && !types.includes(event.type) ? [] : toStored(event, event.position)
+      yield stored ?? new Marker(formatPosition(event.position))
+    }
+  }
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Without a wish everything but the server's own streams, whose names begin with `$`. */
+function filterOf({ categories, types }: Wanted, window: number, onCheckpoint: (position: Position) => void): Filter {
+  const options = {
+    maxSearchWindow: window,
+    checkpointInterval: 1,
+    checkpointReached: (_: unknown, position: LogPosition) => onCheckpoint(formatPosition(position)),
+  }
+  const oneOf = (names: readonly string[], end: string) => `^(?:${[...new Set(names)].map(escaped).join('|')})${end}`
+  const nothing = '^$'
+  if (categories)
+    return streamNameFilter({ regex: categories.length > 0 ? oneOf(categories, '-') : nothing, ...options })
+  if (types) return eventTypeFilter({ regex: types.length > 0 ? oneOf(types, '$') : nothing, ...options })
+  return streamNameFilter({ regex: '^[^$]', ...options })
+}

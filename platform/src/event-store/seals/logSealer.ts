@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Log } from '../../log.ts'
+import type { EventStore } from '../eventStore.ts'
+import { chainStart, type Link, nextLink } from './chain.ts'
+import { createSealStore } from './sealStore.ts'
+
+export interface LogSealer {
+  start(): void
+  /** Seals nothing more, and waits for what is in hand. */
+  stop(): Promise<void>
+}
+
+export interface LogSealerDependencies {
+  readonly store: EventStore
+  readonly pool: Pool
+  /** 32 bytes. */
+  readonly key: Buffer
+  readonly log: Log
+}
+
+const batchSize = 500
+/** At the end of the log: what comes meanwhile is sealed together. */
+const pollMs = 1_000
+/** After a batch it rests so many times as long as the batch took: who appends shall hardly notice. */
+const restShare = 20
+const pauseAfterErrorMs = 1_000
+
+/**
+ * Seals each event of the log after the last that is sealed. Appends do not wait for it; and it looks by itself, since to
+ * be notified of each append slows appends more than sealing does. Any number may run: the same log has the same seals,
+ * so the one that comes second adds nothing.
+ */
+export function createLogSealer({ store, pool, key, log }: LogSealerDependencies): LogSealer {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const seals = createSealStore(pool)
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+  let running: Promise<void> | undefined
+
+  /** @returns the newest link, and whether it is that of the newest event */
+  const sealBatch = async (tail: Link) => {
+    const { events, caughtUp } = await store.readAll(tail.position, batchSize)
+    const links: Link[] = []
+    for (const event of events) links.push(nextLink(key, links.at(-1) ?? tail, event))
+    if (links.length > 0) await seals.add(links)
+    return { tail: links.at(-1) ?? tail, caughtUp }
+  }
+  const seal = async () => {
+    let tail = (await seals.newest()) ?? chainStart
+    while (!signal.aborted) {
+      const began = performance.now()
+      const batch = await sealBatch(tail)
+      tail = batch.tail
+      await pause(Math.max(batch.caughtUp ? pollMs : 0, restShare * (performance.now() - began)))
+    }
+  }
+  const sealForever = async () => {
+    while (!signal.aborted) {
+      try {
+        await seal()
+      } catch (error) {
+        if (signal.aborted) return
+        log.error({ error }, 'The log could not be sealed; it is tried again.')
+        await pause(pauseAfterErrorMs)
+      }
+    }
+  }
+  return {
+    start() {
+      running = sealForever()
+    },
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { ErrorBody, ValidationDetails } from '@calendar-sync/contracts/api/error'
+import { PreviewBody } from '@calendar-sync/contracts/api/eventFilters'
+import Router from '@koa/router'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { silentLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { bodyOf } from './body.ts'
+import type { HttpRouter } from './context.ts'
+import { createHttpApp, listen, type RunningServer } from './server.ts'
+
+const test = suite<{ database: TestDatabase; server: RunningServer }>('bodies that are meant to hurt')
+
+const config = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 200 }
+
+test.before(async (context) => {
+  context.database = await createTestDatabase()
+  const { app } = createHttpApp(config, context.database.pool, silentLog)
+  const router: HttpRouter = new Router()
+  router.post('/api/preview', (ctx) => {
+    ctx.body = { events: bodyOf(ctx, PreviewBody).events.length }
+  })
+  app.use(router.routes())
+  context.server = await listen(app, 0)
+})
+test.after(async ({ server, database }) => {
+  await server.close()
+  await database.drop()
+})
+
+async function post({ server }: { server: RunningServer }, body: string) {
+  const before = process.cpuUsage()
+  const response = await fetch(`http://127.0.0.1:${server.port}/api/preview`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  })
+  const text = await response.text()
+  const { user, system } = process.cpuUsage(before)
+  return { status: response.status, text, milliseconds: (user + system) / 1_000 }
+}
+
+const many = 190_000
+const bodies: Readonly<Record<string, string>> = {
+  'a list of wrong values': JSON.stringify({ keywords: Array.from({ length: many }, () => 1), events: [] }),
+  'lists in lists': JSON.stringify(Array.from({ length: 400 }, () => Array.from({ length: 400 }, () => 1))),
+  'unknown fields': `{${Array.from({ length: 60_000 }, (_, n) => `"${n}":1`).join(',')}}`,
+  'lists nested without end': '['.repeat(many) + ']'.repeat(many),
+  'objects nested without end': `${'{"a":'.repeat(many / 2)}1${'}'.repeat(many / 2)}`,
+}
+
+for (const [name, body] of Object.entries(bodies)) {
+  test(`Given ${name}, then the body is refused in a short sentence and in no time`, async (context) => {
+    const { status, text, milliseconds } = await post(context, body)
+    assert.is(status, 400, text.slice(0, 500))
+    assert.ok(text.length < 2_000, `${text.length} characters`)
+    assert.match(ErrorBody.parse(JSON.parse(text)).error, /\.$/)
+    assert.ok(milliseconds < 300, `${milliseconds} ms`)
+  })
+}
+
+test('Given an event with a longer text than Google allows, then the preview names the field and the limit', async (context) => {
+  const event = { summary: 'x'.repeat(1_025) }
+  const { status, text } = await post(context, JSON.stringify({ keywords: ['x'], events: [event] }))
+  assert.is(status, 400)
+  assert.match(ErrorBody.parse(JSON.parse(text)).error, /title of an event has at most 1024 characters/)
+})
+
+test('Given a thousand events that all do not fit, then the answer names the first of them', async (context) => {
+  const { status, text } = await post(
+    context,
+    JSON.stringify({ keywords: ['x'], events: Array.from({ length: 1_000 }, () => 7) }),
+  )
+  assert.is(status, 400)
+  assert.is(ValidationDetails.parse(ErrorBody.parse(JSON.parse(text)).details).length, 20)
+})
+
+test('Given the largest preview that a page sends, then it is taken', async (context) => {
+  const event = { id: 'x', summary: 'y', description: 'z'.repeat(700), location: '', start: '2026-01-01', end: null }
+  const body = JSON.stringify({ keywords: ['x'], events: Array.from({ length: 1_000 }, () => event) })
+  assert.is((await post(context, body)).status, 200)
+})
+
+test.run()

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { UserId } from '@calendar-sync/contracts/ids'
+import Router from '@koa/router'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { silentLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { HttpRouter } from './context.ts'
+import { createHttpApp, listen, type RunningServer } from './server.ts'
+import { endSession, requireUser, type Sessions, startSession } from './session.ts'
+
+interface Given {
+  database: TestDatabase
+  server: RunningServer
+  sessions: Sessions
+  url: string
+  person: UserId
+  /** Resolves when a request is held, to what lets it go on. */
+  held: Promise<() => void>
+}
+
+const test = suite<Given>('sessions')
+
+const config = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 10_000 }
+test.before.each(async (context) => {
+  context.database = await createTestDatabase()
+  context.person = UserId.parse(randomUUID())
+  const { app, sessions } = createHttpApp(config, context.database.pool, silentLog)
+  const router: HttpRouter = new Router()
+  let hold: (letGo: () => void) => void = () => undefined
+  context.held = new Promise((resolve) => {
+    hold = resolve
+  })
+  router.post('/api/sign-in', async (ctx) => {
+    await startSession(ctx, context.person, '1')
+    ctx.body = {}
+  })
+  router.post('/api/sign-out', (ctx) => {
+    endSession(ctx)
+    ctx.body = {}
+  })
+  router.get('/api/me', (ctx) => {
+    ctx.body = { userId: requireUser(ctx) }
+  })
+  router.get('/api/begin', (ctx) => {
+    Object.assign(ctx.session ?? {}, { intent: randomUUID() })
+    ctx.body = {}
+  })
+  router.get('/api/slow', async (ctx) => {
+    await new Promise<void>((letGo) => hold(letGo))
+    Object.assign(ctx.session ?? {}, { position: '2' })
+    ctx.body = {}
+  })
+  app.use(router.routes())
+  context.server = await listen(app, 0)
+  context.sessions = sessions
+  context.url = `http://localhost:${context.server.port}`
+})
+test.after.each(async ({ server, database }) => {
+  await server.close()
+  await database.drop()
+})
+
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+const signIn = async (url: string, headers: Record<string, string> = {}) =>
+  cookieOf(await fetch(`${url}/api/sign-in`, { method: 'POST', headers }))
+const rowsOf = async ({ pool }: TestDatabase) => {
+  const { rows } = await pool.query<{ seconds: number }>(
+    'select extract(epoch from expires_at - now())::float8 as seconds from http.sessions order by 1',
+  )
+  return rows.map(({ seconds }) => seconds)
+}
+const days = 24 * 60 * 60
+
+for (const how of ['signs out', 'is signed out everywhere'] as const)
+  test(`Given a request in flight, when the person ${how}, then its end brings no session back`, async ({
+    url,
+    database,
+    sessions,
+    person,
+    held,
+  }) => {
+    const cookie = await signIn(url)
+    const slow = fetch(`${url}/api/slow`, { headers: { cookie } })
+    const letGo = await held
+    if (how === 'signs out') await fetch(`${url}/api/sign-out`, { method: 'POST', headers: { cookie } })
+    else await sessions.endAllOf(person)
+    letGo()
+    const answer = await slow
+    assert.equal(answer.headers.getSetCookie(), [], 'the browser keeps the cookie it has by now')
+    assert.equal(await rowsOf(database), [])
+    assert.is((await fetch(`${url}/api/me`, { headers: { cookie } })).status, 401)
+  })
+
+test('Given a sign-in that was only begun, then its row lives ten minutes', async ({ url, database }) => {
+  await fetch(`${url}/api/begin`)
+  const [seconds = 0] = await rowsOf(database)
+  assert.ok(seconds > 500 && seconds <= 600, `${seconds} seconds`)
+})
+
+test('Given a session that is used every day, then it lives 30 days more and ends after 90 days', async ({
+  url,
+  database,
+}) => {
+  const cookie = await signIn(url)
+  const [atFirst = 0] = await rowsOf(database)
+  assert.ok(atFirst > 29 * days && atFirst <= 30 * days, `${atFirst} seconds`)
+  const age = (daysAgo: number) =>
+    database.pool.query(`update http.sessions set started_at = now() - make_interval(days => $1)`, [daysAgo])
+  await age(80)
+  await fetch(`${url}/api/begin`, { headers: { cookie } })
+  const [later = 0] = await rowsOf(database)
+  assert.ok(later > 9 * days && later <= 10 * days, `${later} seconds`)
+  await age(90)
+  await fetch(`${url}/api/begin`, { headers: { cookie } })
+  assert.is((await fetch(`${url}/api/me`, { headers: { cookie } })).status, 401)
+})
+
+test('Rows that expired are pruned, others stay', async ({ url, database, sessions }) => {
+  await signIn(url)
+  await fetch(`${url}/api/begin`)
+  await database.pool.query(`update http.sessions set expires_at = now() - interval '1 second' where user_id is null`)
+  await sessions.prune()
+  assert.is((await rowsOf(database)).length, 1)
+})
+
+test('Behind https the cookie belongs to this host alone: no subdomain and no plain http can set it', async ({
+  database,
+}) => {
+  const { app } = createHttpApp({ ...config, publicUrl: 'https://sync.example' }, database.pool, silentLog)
+  const router: HttpRouter = new Router()
+  router.get('/api/begin', (ctx) => {
+    Object.assign(ctx.session ?? {}, { intent: 'sign in' })
+    ctx.body = {}
+  })
+  app.use(router.routes())
+  const server = await listen(app, 0)
+  try {
+    const headers = { 'x-forwarded-proto': 'https' }
+    const answer = await fetch(`http://localhost:${server.port}/api/begin`, { headers })
+    const cookies = answer.headers.getSetCookie()
+    assert.is(cookies.length, 2, 'the session and its signature')
+    for (const cookie of cookies) {
+      assert.match(cookie, /^__Host-calendar-sync\.session(?:\.sig)?=/)
+      assert.match(cookie, /; path=\/;.*; secure; httponly/i)
+      assert.not.match(cookie, /domain=/i)
+    }
+  } finally {
+    await server.close()
+  }
+})
+
+test.run()

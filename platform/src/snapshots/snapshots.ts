@@ -1,0 +1,88 @@
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { Position } from '../event-store/eventStore.ts'
+import type { Log } from '../log.ts'
+import { decrypt, encrypt } from '../privacy/encryption.ts'
+import type { PersonalKeys } from '../privacy/personalKeys.ts'
+
+/** What the events of a stream up to one of them came to. */
+export interface Snapshot {
+  /** Of the last event in it. */
+  readonly revision: number
+  readonly position: Position
+  /** Whose personal fields the state holds; null when it holds none. */
+  readonly subject: string | null
+  /** JSON. */
+  readonly state: unknown
+}
+
+/** Snapshots of streams. They save reading and nothing else: every one of them may be lost at any time. */
+export interface Snapshots {
+  /** @param fold names the code that makes the state; a snapshot of other code counts as none */
+  read(stream: string, fold: string): Promise<Snapshot | undefined>
+  /** Keeps the newer one of two. A state of an erased person is not kept. */
+  save(stream: string, fold: string, snapshot: Snapshot): Promise<void>
+  remove(stream: string): Promise<void>
+}
+
+const Row = z.object({
+  revision: z.int(),
+  position: z.string(),
+  subject: z.string().nullable(),
+  state: z.string(),
+})
+
+export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log): Snapshots {
+  /** Losing a snapshot costs time, so a failure is told to operators and stops no command. */
+  const orNothing = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      log?.warn({ error }, 'A snapshot could not be used; the stream is read instead.')
+      return undefined
+    }
+  }
+  return {
+    read: (stream, fold) =>
+      orNothing(async () => {
+        const { rows } = await pool.query({
+          name: 'snapshots.read',
+          text: 'select revision, position, subject, state from snapshots.states where stream = $1 and fold = $2',
+          values: [stream, fold],
+        })
+        if (!rows[0]) return undefined
+        const { state: kept, ...row } = Row.parse(rows[0])
+        if (row.subject === null) return { ...row, state: JSON.parse(kept) }
+        const key = (await keys.forReading([row.subject])).get(row.subject)
+        return key && { ...row, state: JSON.parse(decrypt(key, kept, contextOf(stream, fold, row.revision))) }
+      }),
+    save: async (stream, fold, { revision, position, subject, state }) => {
+      await orNothing(async () => {
+        const text = JSON.stringify(state)
+        const key = subject === null ? undefined : await keys.forWriting(subject)
+        if (subject !== null && !key) return
+        await pool.query(
+          `insert into snapshots.states as known (stream, fold, revision, position, subject, state)
+           values ($1, $2, $3, $4, $5, $6)
+           on conflict (stream) do update
+             set fold = $2, revision = $3, position = $4, subject = $5, state = $6, saved_at = now()
+             where known.fold <> $2 or known.revision < $3`,
+          [
+            stream,
+            fold,
+            revision,
+            position,
+            subject,
+            key ? encrypt(key, text, contextOf(stream, fold, revision)) : text,
+          ],
+        )
+      })
+    },
+    remove: async (stream) => {
+      await orNothing(() => pool.query('delete from snapshots.states where stream = $1', [stream]))
+    },
+  }
+}
+
+/** A sealed state cannot pass for that of another stream, code or revision. */
+const contextOf = (stream: string, fold: string, revision: number) => `snapshot/${stream}/${fold}/${revision}`

@@ -1,0 +1,154 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { ParkedEventId } from '@calendar-sync/contracts/ids'
+import { previewQuestion, previewSyncQuestion } from '@calendar-sync/contracts/subjects'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import { engineProcess } from '../kit/program.ts'
+import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
+
+const test = suite('events that hurt whoever reads them')
+
+const readContentModule = import.meta.resolve('@calendar-sync/tests/engine/poisonousReader')
+const judgeDeadline = 300
+const poisons = ['Flight that throws', 'Flight that hangs', 'Flight that ends its thread']
+const unreadable = 'Reading this event took too long or failed, so it is left as it is.'
+
+/** Threads that are replaced take their time on a busy machine. */
+const patience = 60_000
+
+const withPoisons = (work: (lab: Laboratory, person: Person) => Promise<void>) =>
+  inLaboratory({ readContentModule, settings: { judgeDeadline } }, async (lab) => {
+    await lab.startEngine()
+    const person = await lab.makePerson()
+    for (const [day, title] of poisons.entries()) await person.work.add(title, day + 3)
+    for (let day = 1; day <= 6; day += 1) await person.work.add('Flight to Lisbon (LIS)', day)
+    await work(lab, person)
+  })
+
+async function parked({ pool }: Laboratory, { userId }: Person) {
+  const { rows } = await pool.query<{ code: string }>(
+    'select code from engine.failures where user_id = $1 and parked_at is not null',
+    [userId],
+  )
+  return rows.map(({ code }) => code)
+}
+
+test('Given events on which reading throws, hangs or ends, when a sync runs, then it copies the others, and says of these that they were left', () =>
+  withPoisons(async (lab, person) => {
+    const syncId = await lab.makeSync(person)
+    const { counts, recorded } = await lab.run(person, syncId, 'sync', patience)
+    assert.equal([counts?.created, counts?.skipped, counts?.errors], [6, 3, 0])
+    const left = recorded.filter(({ status }) => status === 'skipped')
+    assert.equal(left.map(({ summary }) => summary).sort(), [...poisons].sort())
+    for (const { reason, action } of left) assert.equal([reason, action], [unreadable, 'skip'])
+    assert.equal(await parked(lab, person), ['unreadable', 'unreadable', 'unreadable'])
+    const told = await eventually(async () => {
+      const { rows } = await lab.pool.query<{ stream: string }>(
+        `select stream from event_store.events where stream like 'parkedEvent-%' and type = 'SyncEventParked'`,
+      )
+      return rows.length === 3 ? rows : undefined
+    })
+    for (const { stream } of told) assert.ok(ParkedEventId.safeParse(stream.slice('parkedEvent-'.length)).success)
+  }))
+
+test('Given a parked poison, when the sync runs again, then no run touches it until it changes', () =>
+  withPoisons(async (lab, person) => {
+    const syncId = await lab.makeSync(person)
+    await lab.run(person, syncId, 'sync', patience)
+    const again = await lab.run(person, syncId, 'sync', patience)
+    assert.equal([again.counts?.created, again.counts?.skipped], [0, 0])
+    // Also when everything is looked at again.
+    const other = await lab.makeSync(person, { sensitivity: 'generous' })
+    assert.is((await lab.run(person, other, 'sync', patience)).counts?.skipped, 3)
+    const [hanging] = (await person.work.events()).filter(({ summary }) => summary === 'Flight that hangs')
+    await person.work.change(hanging?.id ?? '', { summary: 'Flight to Rome (FCO)' })
+    assert.is((await lab.run(person, syncId, 'sync', patience)).counts?.created, 1)
+    assert.is((await parked(lab, person)).length, 5)
+  }))
+
+test('Given a copied event that becomes a poison, when the sync runs, then its copy stays as it is', () =>
+  withPoisons(async (lab, person) => {
+    const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
+    await lab.run(person, syncId, 'sync', patience)
+    const [flight] = (await person.work.events()).filter(({ summary }) => summary === 'Flight to Lisbon (LIS)')
+    await person.work.change(flight?.id ?? '', { summary: 'Flight that throws' })
+    const { forward } = await lab.run(person, syncId, 'sync', patience)
+    assert.equal([forward?.skipped, forward?.deleted, forward?.updated], [1, 0, 0])
+    assert.is((await person.home.titles()).filter((title) => title === 'Flight to Lisbon (LIS)').length, 6)
+  }))
+
+test('Given events that hang, when they are previewed, then the preview says so and nobody else waits', () =>
+  withPoisons(async (lab, person) => {
+    const { userId } = person
+    const fields = { checkSummary: true, checkDescription: true, checkLocation: true }
+    const filter = { keywords: ['flight'], mode: 'any' as const, ...fields }
+    const events = ['Flight that hangs', 'Flight to Oslo'].map((summary) => ({ id: summary, summary }))
+    let longest = 0
+    let last = performance.now()
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 10)
+    const { results } = await lab.bus.ask(previewQuestion, { userId, filter, events }, patience)
+    const dryRun = await lab.bus.ask(previewSyncQuestion, { userId, syncId: await lab.makeSync(person) }, patience)
+    clearInterval(beat)
+    assert.equal(
+      results.map(({ passes, travel }) => [passes, travel.verdict]),
+      [
+        [false, false],
+        [true, true],
+      ],
+    )
+    assert.is(results[0]?.reason, unreadable)
+    assert.ok(longest < judgeDeadline, `The process was held up for ${longest} ms.`)
+    const shown = dryRun.outcome === 'previewed' ? dryRun.preview.forward?.events : undefined
+    assert.is(shown?.filter(({ verdict, reason }) => verdict === 'skip' && reason === unreadable).length, 3)
+  }))
+
+test('Given an event that kills every engine that reads it, when engine after engine takes the run, then it is found and parked, and the rest is copied', () =>
+  inLaboratory({}, async (lab) => {
+    const person = await lab.makePerson()
+    const syncId = await lab.makeSync(person)
+    for (let day = 1; day <= 6; day += 1) await person.work.add('Flight to Lisbon (LIS)', day)
+    await person.work.add('Flight that kills the engine', 4)
+    const runId = await lab.requestRun(person, syncId)
+    const settings = JSON.stringify({ poll: 50, lease: 500, firstWait: 5 })
+    let engines = 0
+    let over = false
+    let child: ChildProcess | undefined
+    const supervise = async () => {
+      while (!over) {
+        engines += 1
+        child = fork(engineProcess, [
+          lab.connectionString,
+          lab.url,
+          settings,
+          '0',
+          `engine ${engines}`,
+          readContentModule,
+        ])
+        await once(child, 'exit')
+      }
+    }
+    const supervised = supervise()
+    const { state, recorded } = await lab.endOf(runId, patience)
+    assert.is(state.kind, 'completed')
+    const left = recorded.filter(({ status }) => status === 'skipped')
+    assert.equal(
+      left.map(({ reason }) => reason),
+      ['Syncing this event stopped us again and again, so it is left as it is.'],
+    )
+    assert.is((await person.home.events()).length, 6)
+    assert.equal(await parked(lab, person), ['stops_engine'])
+    assert.is(engines, 4)
+    // The engine that got through goes on with the next run.
+    await lab.endOf(await lab.requestRun(person, syncId))
+    assert.is(engines, 4)
+    over = true
+    child?.kill('SIGKILL')
+    await supervised
+  }))
+
+test.run()

@@ -1,0 +1,94 @@
+import { SyncPreview, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
+import { FilterPreview, SampleEvents } from '@calendar-sync/contracts/api/eventFilters'
+import { hostileSeed, hostileText, longestTexts, randomFrom } from '@calendar-sync/contracts/testing/hostileText'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Client } from './kit/client.ts'
+import { createSync } from './kit/createSync.ts'
+import { eventually } from './kit/eventually.ts'
+import { heartbeatsDuring } from './kit/heartbeat.ts'
+import { subscribe } from './kit/people.ts'
+import { type ProductProcess, startProductProcess } from './kit/productProcess.ts'
+import { makePeople, type People } from './kit/trips.ts'
+
+const test = suite<{ product: ProductProcess }>('hostile invitations to the whole product')
+
+test.before(async (context) => {
+  context.product = await startProductProcess()
+})
+test.after(async ({ product }) => {
+  await product.stop()
+})
+
+/** So long may an answer about the product's health take, whatever is synced and previewed. Milliseconds. */
+const limit = 250
+/** An idle server answers within this on a machine that has time. */
+const ofFreeMachine = 25
+
+const seed = hostileSeed()
+const random = randomFrom(seed)
+/** As JSON and UTF-8 carry it: without halves of characters. */
+const asSent = (text: string) => Buffer.from(text.replaceAll('\0', ' ')).toString()
+const hostile = (length: number) => asSent(hostileText(random, length))
+
+/** The texts that once stopped the service for 16 and for 110 seconds, and others up to Google's limits. */
+const once = '('.repeat(4_096) + ' LHR'.repeat(1_024)
+const hostileEvent = (n: number) => ({
+  summary: n % 3 === 0 ? `Flight ${hostile(longestTexts.summary - 7)}` : hostile(longestTexts.summary),
+  description: n % 10 === 0 ? once : hostile(longestTexts.description),
+  location: hostile(longestTexts.location),
+})
+const invitations = 200
+const patience = 120_000
+
+async function invite({ emulator }: ProductProcess, { office }: People): Promise<void> {
+  const hour = 3_600_000
+  const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'Europe/Berlin' })
+  for (let n = 0; n < invitations; n += 1) {
+    const start = Math.floor(Date.now() / hour) * hour + (n + 1) * hour
+    await emulator.addEvent(office, office, { ...hostileEvent(n), start: at(start), end: at(start + hour) })
+  }
+}
+
+test('Given calendars full of hostile texts, while they are synced, sampled and previewed by several people at once, then /healthz answers at any time', async ({
+  product,
+}) => {
+  const people = await makePeople(product.emulator)
+  const client = new Client(product.url)
+  await subscribe(client, people.office, people.home)
+  await invite(product, people)
+  const keywords = Array.from({ length: 100 }, (_, n) => `${hostile(20).trim()}a${n}`)
+  const sync = await createSync(client, people, {
+    filterKeywords: ['flight', ...keywords.slice(1)],
+    syncMode: 'filtered',
+  })
+  const preview = async () => {
+    const events = Array.from({ length: 60 }, (_, n) => ({ id: `event${n}`, ...hostileEvent(n) }))
+    // As the page does when a busy machine has not answered in time.
+    const answer = await eventually(async () => {
+      const asked = await client.post('/api/event-filters/preview', { keywords, events })
+      return asked.status === 503 ? undefined : asked
+    }, patience)
+    assert.is(answer.status, 200, JSON.stringify(answer.body).slice(0, 500))
+    assert.is(FilterPreview.parse(answer.body).results.length, events.length)
+  }
+  const { measured, machine } = await heartbeatsDuring(product.url, async () => {
+    const samples = client.get('/api/calendar-events/sample')
+    const conflicts = client.get('/api/conflicts')
+    const dryRun = client.post(`/api/calendar-syncs/${sync.id}/preview`)
+    await Promise.all([preview(), preview(), preview()])
+    assert.is(SampleEvents.parse((await samples).body).events.length, 100)
+    assert.is((await conflicts).status, 200)
+    assert.ok(SyncPreview.parse((await dryRun).body).forward)
+    const run = await client.post(`/api/calendar-syncs/${sync.id}/sync`)
+    assert.is(run.status, 200, JSON.stringify(run.body))
+    assert.is(SyncRunAnswer.parse(run.body).results.errors, 0)
+    assert.ok(SyncRunAnswer.parse(run.body).results.created > people.trips.length / 2)
+  })
+  // Of a request on a busy machine some steps wait for a processor, each as long as the idle server did.
+  const allowed = machine.worst <= ofFreeMachine ? limit : limit + 3 * machine.worst
+  const said = `SEED=${seed}: of ${measured.count} answers the slowest took ${Math.round(measured.worst)} ms, on an idle server ${Math.round(machine.worst)} ms.`
+  assert.ok(measured.worst <= allowed, said)
+})
+
+test.run()

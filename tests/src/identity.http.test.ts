@@ -1,0 +1,299 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Account } from '@calendar-sync/contracts/api/accounts'
+import { AuthStatus } from '@calendar-sync/contracts/api/auth'
+import type { EventMetadata } from '@calendar-sync/contracts/events/event'
+import { UserId } from '@calendar-sync/contracts/ids'
+import { emailReservationStream, userStream } from '@calendar-sync/contracts/streams'
+import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
+import { createEventLog } from '@calendar-sync/platform/eventLog'
+import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
+import { loadInstallationKeys } from '@calendar-sync/platform/privacy/installationKeys'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
+import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
+import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { Client } from './kit/client.ts'
+import { eventually } from './kit/eventually.ts'
+import { adminEmail, payment } from './kit/people.ts'
+import { type System, startSystem } from './kit/system.ts'
+import { makePeople, type People } from './kit/trips.ts'
+
+const encryptionKey = randomBytes(32)
+const master = createMasterKeys(encryptionKey)
+const test = suite<{ system: System; people: People; client: Client }>('who a person is')
+
+test.before(async (context) => {
+  context.system = await startSystem({ encryptionKey, signInLimitPerMinute: 1_000 })
+})
+test.after(async ({ system }) => {
+  await system.stop()
+})
+test.before.each(async (context) => {
+  context.people = await makePeople(context.system.emulator)
+  context.client = new Client(context.system.url)
+})
+
+const statusOf = async (client: Client) => AuthStatus.parse((await client.get('/api/auth/status')).body)
+const accountsOf = async (client: Client) => z.array(Account).parse((await client.get('/api/accounts')).body)
+const signedInAs = async (system: System, email: string) => {
+  const client = new Client(system.url)
+  await client.signIn(email)
+  return client
+}
+const subscribed = async (client: Client, email: string) => {
+  await client.signIn(email)
+  assert.is((await client.post('/api/user/subscription', payment)).status, 200)
+}
+const grantsOf = async (system: System, userId: string | null) => {
+  const { rows } = await system.pool.query('select account_id from privacy.credentials where user_id = $1', [userId])
+  return rows.length
+}
+/** Whether the app holds a grant at Google: without one, Google asks for consent again. */
+const isGranted = async (system: System, email: string) => {
+  const query = new URLSearchParams({
+    client_id: 'calendar-sync-development',
+    redirect_uri: `${system.url}/api/auth/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'none',
+    login_hint: email,
+  })
+  const answer = await fetch(`${system.emulator.url}/o/oauth2/v2/auth?${query}`, { redirect: 'manual' })
+  return !(answer.headers.get('location') ?? '').includes('consent_required')
+}
+
+const longAgo = '2026-01-05T09:00:00.000Z'
+const written = (userId: string, schemaVersion: number): EventMetadata => ({
+  eventId: randomUUID(),
+  correlationId: randomUUID(),
+  causationId: null,
+  actor: { kind: 'user', userId: UserId.parse(userId) },
+  at: longAgo,
+  schemaVersion,
+  subject: userId,
+})
+
+/** An address as it was reserved before it was known which Google account proved it. */
+async function claimedBefore({ pool }: System, userId: string | null, email: string): Promise<void> {
+  const { streamNames } = await loadInstallationKeys(pool, master)
+  const data = { holder: userId, userId, reservedAt: longAgo }
+  const event = { type: 'Reserved', data, metadata: written(String(userId), 1) }
+  const stream = emailReservationStream(keyedHash(streamNames, 'email', email))
+  await createPostgresEventStore(pool).append(stream, 'none', [event])
+}
+
+/** A person as they were registered before Google accounts were known. */
+async function registeredBefore(system: System, email: string): Promise<UserId> {
+  const userId = UserId.parse(randomUUID())
+  await claimedBefore(system, userId, email)
+  const keys = createPersonalKeys(system.pool, master)
+  const eventLog = createEventLog(createPostgresEventStore(system.pool), createPersonalData(keys))
+  const data = { userId, email, displayName: 'Lea', avatarUrl: null }
+  await eventLog.append(userStream(userId), 'none', [{ type: 'UserRegistered', data }], [written(userId, 1)])
+  return userId
+}
+
+test('Given an address that Google has not verified, when they sign in with it, then they are refused, also as an admin', async ({
+  system,
+  client,
+}) => {
+  const { emulator } = system
+  await emulator.addAccount({ email: adminEmail, name: 'Mallory', emailVerified: false })
+  assert.is(await client.signIn(adminEmail), '/login?error=email_not_verified')
+  assert.is((await statusOf(client)).authenticated, false)
+  assert.is(await isGranted(system, adminEmail), false)
+  await emulator.addAccount({ email: adminEmail, name: 'Ada Lindqvist', emailVerified: true })
+  const admin = await signedInAs(system, adminEmail)
+  assert.is((await statusOf(admin)).isAdmin, true)
+})
+
+test('Given an unverified address, when it is added as an account, then that is refused and leaves nothing', async ({
+  system,
+  client,
+  people,
+}) => {
+  await subscribed(client, people.office)
+  await system.emulator.addAccount({ email: people.home, name: 'Not Lea', emailVerified: false })
+  assert.is(await client.addAccount(people.home), '/accounts?error=email_not_verified')
+  assert.is((await accountsOf(client)).length, 1)
+  await system.emulator.addAccount({ email: people.home, name: 'Lea', emailVerified: true })
+  const other = await signedInAs(system, people.home)
+  assert.is.not((await statusOf(other)).userId, (await statusOf(client)).userId)
+})
+
+test('Given an address that was handed to another Google account, when that one signs in, then it is refused and admins read of it', async ({
+  system,
+  client,
+  people,
+}) => {
+  await client.signIn(people.office)
+  const { userId } = await statusOf(client)
+  await system.emulator.handOver(people.office, 'The successor')
+  const successor = new Client(system.url)
+  assert.is(await successor.signIn(people.office), '/login?error=google_account_changed')
+  assert.is(await successor.signIn(people.office), '/login?error=google_account_changed')
+  assert.is((await statusOf(successor)).authenticated, false)
+  assert.is(await isGranted(system, people.office), false)
+  const admin = await signedInAs(system, adminEmail)
+  const history = await admin.get(
+    `/api/history?filter=${encodeURIComponent(JSON.stringify({ person: userId, type: ['GoogleAccountRefused'] }))}`,
+  )
+  const told = z.array(z.looseObject({ sentence: z.string() })).parse(history.body)
+  assert.equal(
+    told.map(({ sentence }) => sentence),
+    [`turned away another Google account that came with the address ${people.office}, and changed nothing`],
+  )
+})
+
+test('Given an address that was handed to another Google account, when that one is added by anybody, then that is refused', async ({
+  system,
+  client,
+  people,
+}) => {
+  await client.signIn(people.office)
+  await system.emulator.handOver(people.office, 'The successor')
+  const other = new Client(system.url)
+  await subscribed(other, people.stranger)
+  assert.is(await other.addAccount(people.office), '/accounts?error=google_account_changed')
+  assert.is((await accountsOf(other)).length, 1)
+})
+
+test('Given a person whose address changed at Google, when they sign in with the new one, then they are the same person', async ({
+  system,
+  client,
+  people,
+}) => {
+  const sub = `7${Date.now()}`
+  await system.emulator.addAccount({ email: people.office, name: 'Lea', sub })
+  await subscribed(client, people.office)
+  const renamed = `married.${people.office}`
+  await system.emulator.addAccount({ email: renamed, name: 'Lea', sub })
+  const later = await signedInAs(system, renamed)
+  assert.is((await statusOf(later)).userId, (await statusOf(client)).userId)
+  assert.is((await accountsOf(later)).length, 1)
+})
+
+test('Given a person from before Google accounts were known, when they sign in, then that Google account is theirs from then on', async ({
+  system,
+  people,
+}) => {
+  const userId = await registeredBefore(system, people.office)
+  const again = await signedInAs(system, people.office)
+  assert.is((await statusOf(again)).userId, userId)
+  await system.emulator.handOver(people.office, 'The successor')
+  assert.is(await new Client(system.url).signIn(people.office), '/login?error=google_account_changed')
+})
+
+test('Given the limit of accounts, when another one is added, then nothing is left of it: who owns it is somebody of their own', async ({
+  system,
+  client,
+  people,
+}) => {
+  await subscribed(client, people.office)
+  await client.addAccount(people.home)
+  const { userId } = await statusOf(client)
+  assert.is(await client.addAccount(people.stranger), '/accounts?error=account_limit_reached')
+  assert.is(await grantsOf(system, userId), 2)
+  assert.is(await isGranted(system, people.stranger), false)
+  const stranger = await signedInAs(system, people.stranger)
+  const own = await statusOf(stranger)
+  assert.is.not(own.userId, userId)
+  assert.is(own.userEmail, people.stranger)
+})
+
+test('Given one place left, when two accounts are added at the same moment, then one is refused and nothing is left of it', async ({
+  system,
+  client,
+  people,
+}) => {
+  await subscribed(client, people.office)
+  const { userId } = await statusOf(client)
+  const elsewhere = await signedInAs(system, people.office)
+  const wanted = [people.home, people.stranger]
+  const ended = await Promise.all([client.addAccount(people.home), elsewhere.addAccount(people.stranger)])
+  assert.equal(ended.toSorted(), ['/accounts', '/accounts?error=account_limit_reached'])
+  assert.is(await grantsOf(system, userId), 2)
+  const refused = wanted[ended.indexOf('/accounts?error=account_limit_reached')] ?? ''
+  assert.is(await isGranted(system, refused), false)
+  const owner = await signedInAs(system, refused)
+  assert.is.not((await statusOf(owner)).userId, userId)
+})
+
+test('Given an account of another person, when it is added, then that is refused and the other one keeps its access', async ({
+  system,
+  client,
+  people,
+}) => {
+  const other = new Client(system.url)
+  await subscribed(other, people.stranger)
+  await subscribed(client, people.office)
+  assert.is(await client.addAccount(people.stranger), '/accounts?error=account_belongs_to_someone_else')
+  assert.is(await isGranted(system, people.stranger), true)
+  const [account] = await accountsOf(other)
+  assert.is((await other.post(`/api/accounts/${account?.id}/refresh-token`, {})).status, 200)
+})
+
+test('Given the account to reconnect, when a Google account of no one here is chosen, then its grant is given back', async ({
+  system,
+  client,
+  people,
+}) => {
+  await subscribed(client, people.office)
+  const [account] = await accountsOf(client)
+  const ended = await client.throughGoogle(`/auth/google?accountId=${account?.id}`, people.stranger)
+  assert.is(ended, '/accounts?error=other_account_chosen')
+  assert.is(await isGranted(system, people.stranger), false)
+})
+
+test('Given a claim that a refused link left behind, when its owner signs in, then they are a person of their own', async ({
+  system,
+  client,
+  people,
+}) => {
+  await subscribed(client, people.office)
+  const { userId } = await statusOf(client)
+  await claimedBefore(system, userId, people.stranger)
+  const stranger = await signedInAs(system, people.stranger)
+  assert.is.not((await statusOf(stranger)).userId, userId)
+})
+
+test('Given a claim held by somebody erased, when its owner signs in, then they are a person of their own', async ({
+  system,
+  client,
+  people,
+}) => {
+  await client.signIn(people.office)
+  const { userId } = await statusOf(client)
+  await claimedBefore(system, userId, people.stranger)
+  assert.is((await client.delete('/api/user')).status, 200)
+  const stranger = await signedInAs(system, people.stranger)
+  const own = await statusOf(stranger)
+  assert.is(own.authenticated, true)
+  assert.is.not(own.userId, userId)
+})
+
+test('Given an account that was removed while Google did not answer, when the person is erased, then its grant is revoked too', async ({
+  system,
+  client,
+  people,
+}) => {
+  await subscribed(client, people.office)
+  await client.addAccount(people.home)
+  const { userId } = await statusOf(client)
+  const [, home] = await accountsOf(client)
+  await system.emulator.addFault({ match: { path: '^/revoke$' }, respond: { status: 503 } })
+  assert.is((await client.delete(`/api/accounts/${home?.id}`)).status, 200)
+  await eventually(async () => {
+    const requests = await system.emulator.requests()
+    return requests.some(({ path, status }) => path === '/revoke' && status === 503) || undefined
+  })
+  await system.emulator.clearFaults()
+  assert.is((await client.delete('/api/user')).status, 200)
+  assert.is(await grantsOf(system, userId), 0)
+  assert.is(await isGranted(system, people.office), false)
+  assert.is(await isGranted(system, people.home), false)
+})
+
+test.run()

@@ -1,0 +1,119 @@
+import { Billing } from '@calendar-sync/contracts/api/billing'
+import { ErrorBody } from '@calendar-sync/contracts/api/error'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { type Answer, Client } from './kit/client.ts'
+import { eventually } from './kit/eventually.ts'
+import { outboxLetters } from './kit/outbox.ts'
+import { adminEmail, payment } from './kit/people.ts'
+import { type System, startSystem } from './kit/system.ts'
+import { makePeople, type People } from './kit/trips.ts'
+
+const test = suite<{ system: System; people: People; client: Client }>('limits over HTTP')
+
+test.before(async (context) => {
+  context.system = await startSystem({ commandLimitPerMinute: 15 })
+})
+test.after(async ({ system }) => {
+  await system.stop()
+})
+test.before.each(async (context) => {
+  context.people = await makePeople(context.system.emulator)
+  context.client = new Client(context.system.url)
+  await context.client.signIn(context.people.office)
+})
+
+const times = <Result>(count: number, work: (n: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+const statuses = (answers: readonly Answer[]) => {
+  const counts: Record<string, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+function saysWhen(answer: Answer | undefined): void {
+  assert.is(answer?.status, 429)
+  const { code, error } = ErrorBody.parse(answer?.body)
+  assert.is(code, 'too_many_requests')
+  assert.match(error, /again|tomorrow/)
+  assert.ok(Number(answer?.headers.get('retry-after')) > 0)
+}
+
+test('Given a person who sends one kind of command again and again, then the rest is refused, and other kinds and people are not', async ({
+  client,
+  people,
+  system,
+}) => {
+  const answers = await times(20, (n) => client.patch('/api/settings', { theme: n % 2 ? 'dark' : 'light' }))
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.is(refused.length, 5)
+  saysWhen(refused[0])
+  assert.is((await client.patch('/api/user/billing/email', { billingEmail: 'books@lumen.example' })).status, 200)
+  const other = new Client(system.url)
+  await other.signIn(people.stranger)
+  assert.is((await other.patch('/api/settings', { theme: 'dark' })).status, 200)
+})
+
+test('Given a person who had their trial, when they subscribe eight times at once, then the bank charges once', async ({
+  client,
+  system,
+}) => {
+  await client.post('/api/user/subscription', payment)
+  const { userId } = z.object({ userId: z.string() }).parse((await client.get('/api/auth/status')).body)
+  const admin = new Client(system.url)
+  await admin.signIn(adminEmail)
+  const ended = { tier: 'none', status: 'inactive', expiry: null }
+  assert.is((await admin.patch(`/api/admin/users/${userId}/subscription`, ended)).status, 200)
+  const answers = await times(8, () => client.post('/api/user/subscription', payment))
+  assert.equal(statuses(answers), { 200: 8 })
+  const { rows } = await system.pool.query('select outcome from commands.simulated_charges where user_id = $1', [
+    userId,
+  ])
+  assert.equal(rows, [{ outcome: 'approved' }])
+  assert.is(Billing.parse((await client.get('/api/user/billing')).body).invoices.length, 1)
+})
+
+test('Given a person who exports their data again and again, then the rest is refused: each reads everything', async ({
+  client,
+}) => {
+  const answers = await times(24, () => client.get('/api/user/export'))
+  assert.equal(statuses(answers), { 200: 20, 429: 4 })
+  saysWhen(answers.find(({ status }) => status === 429))
+})
+
+test('Given many requests for Enterprise with other words, then one counts, and its letter goes to the own address and holds none of them', async ({
+  client,
+  people,
+  system,
+}) => {
+  const victim = `victim-${people.office}`
+  const request = (n: number) => ({
+    tier: 'enterprise',
+    paymentMethod: 'invoice',
+    companyName: `Your parcel ${n} waits at https://evil.example`,
+    billingEmail: victim,
+  })
+  const answers = await times(10, (n) => client.post('/api/user/subscription', request(n)))
+  assert.is(statuses(answers)['202'], 1)
+  saysWhen(answers.find(({ status }) => status === 429))
+  const [letter, ...more] = await eventually(async () => {
+    const found = await outboxLetters(system, people.office)
+    return found.length > 0 ? found : undefined
+  })
+  assert.equal(more, [])
+  assert.not.match(letter ?? '', /evil|parcel/)
+  assert.equal(await outboxLetters(system, victim), [])
+})
+
+test('Given one visitor who joins the waitlist again and again, then the rest is refused', async ({ system }) => {
+  const visitor = new Client(system.url)
+  const join = (email: string) => visitor.post('/api/waitlist/join', { email, source: 'landing-page' })
+  const same = await times(12, () => join('same@waiting.example'))
+  assert.equal(statuses(same), { 200: 10, 429: 2 })
+  saysWhen(same.find(({ status }) => status === 429))
+  const others = await times(30, (n) => join(`${n}@waiting.example`))
+  saysWhen(others.find(({ status }) => status === 429))
+})
+
+test.run()

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { Client } from '../kit/client.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { signedIn, unexpected, visitAs } from './stage.ts'
+
+const test = suite<{ system: System; browser: Browser }>('where one is signed in')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+  context.browser = await launchBrowser()
+})
+test.after(async ({ system, browser }) => {
+  await browser.close()
+  await system.stop()
+})
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const rows = (page: Page) => page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+
+async function openList(page: Page) {
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'App Settings' }).click()
+  await rows(page).first().waitFor()
+}
+
+test('Each browser is listed in plain words, this one is named, and another is signed out at once', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await signedIn(system)
+  const laptop = new Client(system.url, firefox)
+  await laptop.signIn(people.office)
+  const here = await visitAs(browser, system, client)
+  const there = await visitAs(browser, system, laptop)
+  await there.page.goto('/settings')
+  await sees(there.page, 'No sync is running now.')
+  await openList(here.page)
+  assert.is(await rows(here.page).count(), 2)
+  const other = rows(here.page).filter({ hasText: 'Firefox on Windows' })
+  assert.match(await other.innerText(), /Signed in .+\n+Last used /)
+  assert.is(await rows(here.page).filter({ hasText: 'This browser' }).count(), 1)
+  assert.is(await other.getByText('This browser').count(), 0)
+  await button(here.page, 'Sign out Firefox on Windows').click()
+  await sees(here.page, 'Firefox on Windows is signed out.')
+  assert.is(await rows(here.page).count(), 1)
+  await sees(there.page, 'Please sign in to access your settings.')
+  assert.equal(unexpected([...here.complaints, ...there.complaints]), [])
+  await here.close()
+  await there.close()
+})
+
+test('Signing out everywhere asks first, and then every browser is signed out, this one too', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await signedIn(system)
+  const laptop = new Client(system.url, firefox)
+  await laptop.signIn(people.office)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await openList(page)
+  await button(page, 'Sign Out Everywhere').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('Every browser is signed out, this one included.').waitFor()
+  await dialog.getByRole('button', { name: 'Sign Out Everywhere' }).click()
+  await page.waitForURL('**/landing')
+  await sees(page, 'Every browser is signed out.')
+  assert.is(await page.getByText('Authentication Required').count(), 0)
+  assert.is((await laptop.get('/api/settings')).status, 401)
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('An address that Google has not verified, or that another Google account has now, is told on the login screen', async ({
+  system,
+  browser,
+}) => {
+  const { people } = await signedIn(system)
+  const { page, complaints, close } = await visitAs(browser, system, new Client(system.url))
+  const tryAs = async (email: string) => {
+    await page.goto('/login')
+    await button(page, 'Sign in with Google').click()
+    await page.getByRole('button', { name: email }).click()
+    await button(page, 'Continue').click()
+  }
+  await system.emulator.addAccount({ email: people.home, name: 'Lea', emailVerified: false })
+  await tryAs(people.home)
+  await page.getByRole('alert').getByText('Google has not verified the e-mail address of this account yet.').waitFor()
+  await system.emulator.handOver(people.office, 'The successor')
+  await tryAs(people.office)
+  await page.getByRole('alert').getByText('This e-mail address now belongs to another Google account').waitFor()
+  await button(page, 'Dismiss').click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+if (browserPath) test.run()
+else console.log(noBrowser)

@@ -1,0 +1,145 @@
+import { ErrorBody } from '@calendar-sync/contracts/api/error'
+import { SignedInSession } from '@calendar-sync/contracts/api/sessions'
+import { UserExport } from '@calendar-sync/contracts/api/userExport'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import { Client } from './kit/client.ts'
+import { eventually } from './kit/eventually.ts'
+import { type System, startSystem } from './kit/system.ts'
+import { makePeople, type People } from './kit/trips.ts'
+
+interface Scene {
+  system: System
+  people: People
+  /** The same person in two browsers. */
+  here: Client
+  elsewhere: Client
+}
+const test = suite<Scene>('where a person is signed in')
+
+test.before(async (context) => {
+  context.system = await startSystem()
+})
+test.after(async ({ system }) => {
+  await system.stop()
+})
+test.before.each(async (context) => {
+  const { system } = context
+  context.people = await makePeople(system.emulator)
+  context.here = new Client(system.url)
+  context.elsewhere = new Client(system.url)
+  await context.elsewhere.signIn(context.people.office)
+  await context.here.signIn(context.people.office)
+})
+
+const sessionsOf = async (client: Client) =>
+  z.array(SignedInSession).parse((await client.get('/api/user/sessions')).body)
+const isSignedIn = async (client: Client) => (await client.get('/api/settings')).status === 200
+
+/** A page that listens; answers with the code its connection is closed with. */
+async function listen(system: System, client: Client): Promise<{ closed: Promise<number> }> {
+  const address = system.url.replace('http:', 'ws:')
+  const socket = new WebSocket(`${address}/ws`, { headers: { cookie: client.cookieHeader } })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return { closed }
+}
+
+test('Given two browsers, then each is listed with since when and when last, and the one that asks is named', async ({
+  here,
+  elsewhere,
+}) => {
+  const listed = await sessionsOf(here)
+  assert.is(listed.length, 2)
+  assert.equal(
+    listed.map(({ isCurrent }) => isCurrent),
+    [true, false],
+  )
+  assert.is((await sessionsOf(elsewhere)).find(({ isCurrent }) => isCurrent)?.id, listed[1]?.id)
+  for (const { signedInAt, lastUsedAt } of listed) assert.ok(signedInAt <= lastUsedAt)
+  assert.not.match(JSON.stringify(listed), here.cookieHeader.split(/[=;]/)[1] ?? '?', 'no cookie is told')
+})
+
+test('Given two browsers, when one ends the other, then that one is signed out and its live connection closes at once', async ({
+  system,
+  here,
+  elsewhere,
+}) => {
+  const listening = await listen(system, elsewhere)
+  const [, other] = await sessionsOf(here)
+  const ended = await here.delete(`/api/user/sessions/${other?.id}`)
+  assert.is(ended.status, 200)
+  assert.equal(ended.body, { id: other?.id })
+  assert.is(await listening.closed, 4001)
+  assert.is(await isSignedIn(elsewhere), false)
+  assert.is(await isSignedIn(here), true)
+  const again = await here.delete(`/api/user/sessions/${other?.id}`)
+  assert.equal(again.body, { error: 'This browser is signed out already.', code: 'not_found' })
+})
+
+test('Given two browsers, when the person signs out everywhere, then both are signed out and no page listens any more', async ({
+  system,
+  here,
+  elsewhere,
+}) => {
+  const pages = [await listen(system, here), await listen(system, elsewhere)]
+  const ended = await here.delete('/api/user/sessions')
+  assert.equal(ended.body, { ended: 2 })
+  assert.equal(await Promise.all(pages.map(({ closed }) => closed)), [4001, 4001])
+  assert.is(await isSignedIn(here), false)
+  assert.is(await isSignedIn(elsewhere), false)
+})
+
+test('Given two browsers, when one logs out, then only that one is signed out, and its page listens no more', async ({
+  system,
+  here,
+  elsewhere,
+}) => {
+  const page = await listen(system, here)
+  await here.post('/api/auth/logout')
+  assert.is(await page.closed, 4001)
+  assert.is(await isSignedIn(here), false)
+  assert.is(await isSignedIn(elsewhere), true)
+})
+
+test('Given somebody else, then they can neither see nor end the sessions of a person', async ({
+  system,
+  here,
+  people,
+}) => {
+  const other = new Client(system.url)
+  await other.signIn(people.stranger)
+  const [own] = await sessionsOf(here)
+  assert.is((await sessionsOf(other)).length, 1)
+  assert.is((await other.delete(`/api/user/sessions/${own?.id}`)).status, 404)
+  const anonymous = new Client(system.url)
+  for (const answer of [
+    await anonymous.get('/api/user/sessions'),
+    await anonymous.delete('/api/user/sessions'),
+    await anonymous.delete(`/api/user/sessions/${own?.id}`),
+  ])
+    assert.is(ErrorBody.parse(answer.body).code, 'not_signed_in')
+  assert.is(await isSignedIn(here), true)
+})
+
+test('Given a person who takes their data away, then it tells where they are signed in', async ({ here }) => {
+  const { now } = UserExport.parse((await here.get('/api/user/export')).body)
+  assert.is(now.sessions?.length, 2)
+})
+
+test('Given rows that expired, when the product runs, then they are deleted', async ({ system, here }) => {
+  await system.pool.query(
+    `insert into http.sessions (id, data, expires_at)
+     select 'abandoned-' || n, '{}', now() - interval '1 minute' from generate_series(1, 50) n`,
+  )
+  await system.restart()
+  await eventually(async () => {
+    const { rows } = await system.pool.query(`select 1 from http.sessions where id like 'abandoned-%'`)
+    return rows.length === 0 || undefined
+  })
+  assert.is(await isSignedIn(here.movedTo(system.url)), true)
+})
+
+test.run()
