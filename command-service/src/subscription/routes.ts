@@ -61,7 +61,7 @@ export function subscriptionRoutes(
     await visitorOf(ctx, eventLog)
     refuseCardData(ctx)
     const { cardDetails: card, billingAddress: address } = bodyOf(ctx, PaymentMethodBody)
-    await requireApproval(gateway.verify(card))
+    await requireApproval(deps.gateway.verify(card))
     await change(ctx, (userId) => ({ type: 'ChangePaymentMethod', userId, card, address }))
   })
 

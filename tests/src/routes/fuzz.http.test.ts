@@ -12,7 +12,11 @@ const count = 10_000
 const seed = 20_261_122
 
 test.before(async (context) => {
-  context.system = await startSystem({ rateLimitPerMinute: 1_000_000, signInLimitPerMinute: 1_000_000 })
+  context.system = await startSystem({
+    rateLimitPerMinute: 1_000_000,
+    signInLimitPerMinute: 1_000_000,
+    commandLimitPerMinute: 1_000_000,
+  })
 })
 test.after(async ({ system }) => {
   await system.stop()

@@ -36,6 +36,7 @@ const leftOut = new Set([
   'GET /api/auth/logout',
   'POST /api/auth/logout',
   'DELETE /api/user',
+  'DELETE /api/user/sessions',
   'POST /api/admin/projections/:name/rebuild',
 ])
 

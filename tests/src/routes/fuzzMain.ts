@@ -4,7 +4,7 @@ import { idsOf, makeVisitors } from './visitors.ts'
 
 /** `npm run test:fuzz -- <requests> <seed>`: as many requests as you have time for, to a product of their own. */
 const [count = '100000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2)
-const system = await startSystem({ rateLimitPerMinute: 1e9, signInLimitPerMinute: 1e9 })
+const system = await startSystem({ rateLimitPerMinute: 1e9, signInLimitPerMinute: 1e9, commandLimitPerMinute: 1e9 })
 try {
   console.log(`${count} requests from seed ${seed}`)
   const visitors = await makeVisitors(system)

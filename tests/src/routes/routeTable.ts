@@ -8,7 +8,7 @@ import {
   PreviewSyncBody,
 } from '@calendar-sync/contracts/api/calendarSyncs'
 import { EventFilterBody, PreviewBody, ToggleFilterBody } from '@calendar-sync/contracts/api/eventFilters'
-import { ChangeSettingsBody } from '@calendar-sync/contracts/api/settings'
+import { ChangeSettingsBody, ConfirmAddressBody } from '@calendar-sync/contracts/api/settings'
 import { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 import { EventDecisionBody, TravelWordsBody } from '@calendar-sync/contracts/api/travel'
 import { JoinWaitlistBody, WaitlistNotesBody } from '@calendar-sync/contracts/api/waitlist'
@@ -59,8 +59,13 @@ export const routeTable: Readonly<Record<string, RouteRow>> = {
   'POST /api/user/subscription/cancel': signedIn,
   'PUT /api/user/payment-method': { ...signedIn, body: PaymentMethodBody },
   'PATCH /api/user/billing/email': { ...signedIn, body: BillingEmailBody },
+  'GET /api/user/sessions': signedIn,
+  'DELETE /api/user/sessions': { ...signedIn, endsVisitor: true },
+  'DELETE /api/user/sessions/:id': signedIn,
   'GET /api/settings': signedIn,
   'PATCH /api/settings': { ...signedIn, body: ChangeSettingsBody },
+  'POST /api/settings/notification-address/send-again': signedIn,
+  'POST /api/settings/notification-address/confirm': { ...everyone, body: ConfirmAddressBody },
 
   'GET /api/accounts': { ...subscriber, query: list },
   'POST /api/accounts/:id/set-primary': owner,
