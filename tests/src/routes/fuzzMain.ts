@@ -10,7 +10,9 @@ try {
   const visitors = await makeVisitors(system)
   const result = await fuzz(visitors, await idsOf(visitors.subscribed), { count: Number(count), seed: Number(seed) })
   for (const [status, answers] of [...result.byStatus].sort()) console.log(`${status}: ${answers}`)
-  console.log(`slowest ${Math.round(result.slowestMs)} ms; ${result.broken.length} broken promises`)
+  console.log(
+    `slowest ${Math.round(result.slowestMs)} ms, of /healthz ${Math.round(result.slowestHealthMs)} ms; ${result.broken.length} broken promises`,
+  )
   for (const why of result.broken.slice(0, 50)) console.log(why)
   process.exitCode = result.broken.length === 0 ? 0 : 1
 } finally {
