@@ -31,8 +31,10 @@ export const errorStatuses = {
   last_account: 422,
   account_limit_reached: 422,
   account_inactive: 422,
+  account_removed: 422,
   two_accounts_needed: 422,
   same_calendar: 422,
+  calendar_not_readable: 422,
   calendar_not_writable: 422,
   calendar_unknown: 422,
   no_refresh_token: 422,
@@ -48,6 +50,15 @@ export const errorStatuses = {
 } as const
 
 export type ErrorCode = keyof typeof errorStatuses
+
+/**
+ * What a run that failed is answered with: its own code where the person can mend it (an account that is switched off), and
+ * `sync_failed` where Google or we failed.
+ */
+export const answerCodeOfRun = (code: string): ErrorCode => (isPersons(code) ? code : 'sync_failed')
+
+const isPersons = (code: string): code is ErrorCode =>
+  Object.entries(errorStatuses).some(([known, status]) => known === code && status < 500)
 
 /** A rule of the product said no. Carries a code from the one list and a sentence that may be shown to the person. */
 export class DomainError extends Error {

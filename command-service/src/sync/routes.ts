@@ -66,18 +66,20 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     for (const [way, id] of chosen) if (id) await chooseFilter(eventLog, { userId, syncId, way }, id, context)
   }
 
-  const change = async (ctx: Context, ...commands: SyncCommand[]) => {
+  const change = async (ctx: Context, commandsOf: () => SyncCommand[]) => {
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const { syncId } = await ownSync(ctx, eventLog, userId)
-    const position = await executeAll(syncId, commands, commandOf(ctx, clock, actor, userId))
+    const position = await executeAll(syncId, commandsOf(), commandOf(ctx, clock, actor, userId))
     await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
   }
 
-  router.patch('/api/calendar-syncs/:id', (ctx) => {
-    const { active, ...options } = bodyOf(ctx, ChangeCalendarSyncBody)
-    const activation: SyncCommand[] = active === undefined ? [] : [{ type: 'SetSyncActive', active }]
-    return change(ctx, { type: 'ChangeOptions', options }, ...activation)
-  })
+  router.patch('/api/calendar-syncs/:id', (ctx) =>
+    change(ctx, () => {
+      const { active, ...options } = bodyOf(ctx, ChangeCalendarSyncBody)
+      const activation: SyncCommand[] = active === undefined ? [] : [{ type: 'SetSyncActive', active }]
+      return [{ type: 'ChangeOptions', options }, ...activation]
+    }),
+  )
 
   router.patch('/api/calendar-syncs/:id/filter', async (ctx) => {
     const { userId, actor } = await subscriberOf(ctx, eventLog)

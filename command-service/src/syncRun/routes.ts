@@ -1,5 +1,5 @@
 import { PreviewSyncBody, type SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
-import { DomainError, errorStatuses } from '@calendar-sync/contracts/errors'
+import { answerCodeOfRun, DomainError, errorStatuses } from '@calendar-sync/contracts/errors'
 import { addCounts, noCounts, type SyncRunState } from '@calendar-sync/contracts/events/syncRun'
 import { RunId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
@@ -55,7 +55,7 @@ function answerRun(ctx: Context, state: SyncRunState, runId: RunId): void {
     const answer: SyncRunAnswer = { runId: state.runId, results, forward, ...(reverse ? { reverse } : {}) }
     ctx.body = stopped ? { ...answer, stopped } : answer
   } else if (state.kind === 'failed') {
-    const code = state.code === 'deletions_need_confirmation' ? state.code : 'sync_failed'
+    const code = answerCodeOfRun(state.code)
     ctx.status = errorStatuses[code]
     ctx.body = { error: state.error, code, runId: state.runId, ...(state.details ? { details: state.details } : {}) }
   } else {
