@@ -1,4 +1,5 @@
 import type { HistoryFilter } from '@calendar-sync/contracts/api/history'
+import { defaultSite } from '@calendar-sync/contracts/api/site'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { lookQuestion } from '@calendar-sync/contracts/subjects'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
@@ -89,6 +90,7 @@ async function startSite(world: World) {
     invoicePrinter: createInvoicePrinter(),
     maxAccounts: 2,
     devScreens: true,
+    site: defaultSite,
   })
   app.use(router.routes())
   const server = await listen(app, 0)

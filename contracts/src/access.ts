@@ -13,6 +13,10 @@ export interface Visitor {
 export const hasValidSubscription = ({ tier, status }: Visitor['subscription']): boolean =>
   (tier === 'pro' || tier === 'enterprise') && (status === 'active' || status === 'trial')
 
+/** Whether subscribing to Pro now costs something at once: a person has one trial. */
+export const chargesAtOnce = (state: Visitor['subscription'] & { readonly trialEndsAt: string | null }): boolean =>
+  state.trialEndsAt !== null && !hasValidSubscription(state)
+
 export const isAdmin = (visitor: Visitor): boolean => visitor.isAdmin || visitor.role === 'admin'
 
 /** Admins and support staff read users, statistics, the waitlist and the event history. */

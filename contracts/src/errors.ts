@@ -16,6 +16,8 @@ export const errorStatuses = {
   conflict: 409,
   direction_taken: 409,
   filter_name_taken: 409,
+  filter_in_use: 409,
+  filter_inactive: 409,
   account_belongs_to_someone_else: 409,
   google_account_changed: 409,
   other_account_chosen: 409,
@@ -29,12 +31,15 @@ export const errorStatuses = {
   last_account: 422,
   account_limit_reached: 422,
   account_inactive: 422,
+  account_removed: 422,
   two_accounts_needed: 422,
   same_calendar: 422,
+  calendar_not_readable: 422,
   calendar_not_writable: 422,
   calendar_unknown: 422,
   no_refresh_token: 422,
   nothing_to_cancel: 422,
+  nothing_to_resume: 422,
   cannot_delete_yourself: 422,
   last_administrator: 422,
   too_many_requests: 429,
@@ -46,6 +51,15 @@ export const errorStatuses = {
 } as const
 
 export type ErrorCode = keyof typeof errorStatuses
+
+/**
+ * What a run that failed is answered with: its own code where the person can mend it (an account that is switched off), and
+ * `sync_failed` where Google or we failed.
+ */
+export const answerCodeOfRun = (code: string): ErrorCode => (isPersons(code) ? code : 'sync_failed')
+
+const isPersons = (code: string): code is ErrorCode =>
+  Object.entries(errorStatuses).some(([known, status]) => known === code && status < 500)
 
 /** A rule of the product said no. Carries a code from the one list and a sentence that may be shown to the person. */
 export class DomainError extends Error {

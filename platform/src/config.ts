@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { defaultSite, type Site } from '@calendar-sync/contracts/api/site'
 import { z } from 'zod'
 import { ConfigError } from './configError.ts'
 import { noProxies, parseTrustedProxies, type TrustedProxies } from './http/clientAddress.ts'
@@ -62,6 +63,9 @@ const Environment = z.object({
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(60),
   COMMAND_LIMIT_PER_MINUTE: limit.default(120),
   OVERLOAD_DELAY_MS: limit.default(1000),
+  LAUNCH_NOTICE: z.string().max(200).optional(),
+  OUTLOOK_NOTICE: z.string().max(200).optional(),
+  CONTACT_EMAIL: z.email().default(defaultSite.contactEmail),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
 })
 
@@ -84,6 +88,9 @@ const expectations: Partial<Record<keyof z.input<typeof Environment>, string>> =
   OTHER_ENCRYPTION_KEYS: 'keys of 64 hexadecimal digits each, separated by commas',
   SMTP_URL: 'an address like smtp://user:password@host:587',
   DEV_SCREENS: 'on or off',
+  CONTACT_EMAIL: 'an Email address like hello@example.com',
+  LAUNCH_NOTICE: 'a sentence of at most 200 characters',
+  OUTLOOK_NOTICE: 'a few words, at most 200 characters',
 }
 
 export interface Config {
@@ -127,6 +134,8 @@ export interface Config {
   readonly maxAccounts: number
   /** Whether the pages show the developer screens. */
   readonly devScreens: boolean
+  /** Sentences and addresses on the pages. */
+  readonly site: Site
   readonly logLevel: string
   readonly rateLimitPerMinute: number
   readonly signInLimitPerMinute: number
@@ -189,6 +198,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM,
     maxAccounts: env.MAX_ACCOUNTS,
     devScreens: env.DEV_SCREENS === 'on',
+    site: {
+      // Set to nothing they hide what they say; everywhere else an empty variable is one that is not set.
+      launchNotice: environment.LAUNCH_NOTICE === '' ? '' : (env.LAUNCH_NOTICE ?? defaultSite.launchNotice),
+      outlookNotice: environment.OUTLOOK_NOTICE === '' ? '' : (env.OUTLOOK_NOTICE ?? defaultSite.outlookNotice),
+      contactEmail: env.CONTACT_EMAIL,
+    },
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     signInLimitPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,

@@ -24,7 +24,7 @@ export interface ProjectionServiceDependencies {
   readonly bus: Bus
   readonly pool: Pool
   readonly sessions: Pick<Sessions, 'sessionOf' | 'listOf'>
-  readonly config: Pick<Config, 'publicUrl' | 'devScreens'>
+  readonly config: Pick<Config, 'publicUrl' | 'devScreens' | 'site'>
   /** How many Google accounts a person may connect. */
   readonly maxAccounts: number
 }
@@ -59,6 +59,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
     sessions,
     maxAccounts,
     devScreens: config.devScreens,
+    site: config.site,
   }
   const bridge = createLiveBridge({
     ...deps,

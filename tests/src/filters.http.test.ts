@@ -1,3 +1,4 @@
+import { CalendarSync, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Conflicts } from '@calendar-sync/contracts/api/conflicts'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { EventFilter, FilterPreview, SampleEvents } from '@calendar-sync/contracts/api/eventFilters'
@@ -5,7 +6,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
-import { discoveredCalendars } from './kit/createSync.ts'
+import { createSync, discoveredCalendars } from './kit/createSync.ts'
 import { payment, subscribe } from './kit/people.ts'
 import { type System, startSystem } from './kit/system.ts'
 import { makePeople, type People } from './kit/trips.ts'
@@ -52,6 +53,47 @@ test('Given a filter, when it is created, edited, toggled and deleted, then each
 
   assert.equal((await client.delete(`/api/event-filters/${filter.id}`)).body, { id: filter.id })
   assert.equal((await client.get('/api/event-filters')).body, [])
+})
+
+test('Given a sync that takes a saved filter, then it copies by what the filter says when a run starts', async ({
+  client,
+  people,
+}) => {
+  const filter = EventFilter.parse((await client.post('/api/event-filters', { ...trips, keywords: ['train'] })).body)
+  const sync = await createSync(client, people, { filterId: filter.id })
+  assert.is(sync.filterId, filter.id)
+  const run = async () => SyncRunAnswer.parse((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).body).results
+  assert.is((await run()).created, 1)
+
+  const refused = await client.delete(`/api/event-filters/${filter.id}`)
+  assert.is(refused.status, 409)
+  assert.match(sentenceOf(refused.body), /One sync uses “Trips”\. Choose another filter or own keywords there first/)
+
+  await client.patch(`/api/event-filters/${filter.id}`, { ...trips, keywords: ['flight', 'hotel'] })
+  const changed = await run()
+  assert.equal([changed.created, changed.deleted], [2, 1])
+
+  const own = {
+    filterKeywords: ['train'],
+    filterMode: 'any',
+    filterCheckLocation: true,
+    filterCheckSummary: true,
+    filterCheckDescription: true,
+  }
+  const released = await client.patch(`/api/calendar-syncs/${sync.id}/filter`, own)
+  assert.is(CalendarSync.parse(released.body).filterId, null)
+  const back = await client.patch(`/api/calendar-syncs/${sync.id}/filter`, { filterId: filter.id })
+  assert.is(CalendarSync.parse(back.body).filterId, filter.id)
+  assert.is((await client.delete(`/api/calendar-syncs/${sync.id}`)).status, 200)
+  assert.is((await client.delete(`/api/event-filters/${filter.id}`)).status, 200)
+})
+
+test('Given a filter that is not there, when a new sync takes it, then no sync is made', async ({ client, people }) => {
+  const { work, family } = await discoveredCalendars(client, people)
+  const filterId = '0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0209'
+  const answer = await client.post('/api/calendar-syncs', { sourceCalendar: work, targetCalendar: family, filterId })
+  assert.is(answer.status, 404)
+  assert.equal((await client.get('/api/calendar-syncs')).body, [])
 })
 
 test('Given a filter that says too little, then the answer is the sentence of the specification', async ({

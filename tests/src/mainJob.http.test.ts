@@ -87,6 +87,11 @@ test('Given a sync from work to family, when it is run, then the trips and nothi
   assert.is(listed?.totalSynced, people.trips.length)
   assert.ok(listed?.lastSyncTime)
   const history = SyncRunWithEvents.parse((await client.get(`/api/sync-runs/${runId}`)).body)
+  for (const event of history.events) {
+    assert.equal([event.id, event.message], [event.sourceEventId, event.reason])
+    assert.equal([event.sourceCalendarId, event.targetCalendarId], [people.office, people.home])
+    assert.is(event.error, null)
+  }
   assert.is(history.status, 'completed')
   assert.is(history.events.filter(({ action }) => action === 'create').length, people.trips.length)
 })

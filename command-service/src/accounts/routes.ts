@@ -32,19 +32,18 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const stream = accountsStream(userId)
     return execute(eventLog, accountsDecider, stream, command, commandOf(ctx, clock, actor, userId))
   }
-  const change = async (ctx: Context, wish: AccountWish) => {
+  const change = async (ctx: Context, wishOf: () => AccountWish) => {
     const visitor = await subscriberOf(ctx, eventLog)
     const id = accountIdOf(ctx)
-    const { position } = await carryOut(ctx, visitor, id, wish)
+    const { position } = await carryOut(ctx, visitor, id, wishOf())
     await answerRecord(ctx, bus, { resource: 'accounts', id, userId: visitor.userId, position })
   }
 
-  router.post('/api/accounts/:id/set-primary', (ctx) => change(ctx, { type: 'SetPrimaryAccount' }))
+  router.post('/api/accounts/:id/set-primary', (ctx) => change(ctx, () => ({ type: 'SetPrimaryAccount' })))
 
-  router.post('/api/accounts/:id/activate', (ctx) => {
-    const { isActive } = bodyOf(ctx, ActivateAccountBody)
-    return change(ctx, { type: 'SetAccountActive', isActive })
-  })
+  router.post('/api/accounts/:id/activate', (ctx) =>
+    change(ctx, () => ({ type: 'SetAccountActive', ...bodyOf(ctx, ActivateAccountBody) })),
+  )
 
   router.post('/api/accounts/:id/refresh-token', async (ctx) => {
     const { userId } = await subscriberOf(ctx, eventLog)

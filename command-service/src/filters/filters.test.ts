@@ -1,4 +1,4 @@
-import { FilterId } from '@calendar-sync/contracts/ids'
+import { FilterId, SyncId } from '@calendar-sync/contracts/ids'
 import { everyRetryYieldsNoEvents } from '@calendar-sync/platform/testing/retryLaw'
 import { given } from '@calendar-sync/platform/testing/specification'
 import fc from 'fast-check'
@@ -41,6 +41,43 @@ test('Given a filter, when only the case of its own name changes, then it may', 
   given(filtersDecider, created())
     .when({ type: 'UpdateFilter', ...trips, name: 'TRIPS', filter: keywords('flight') })
     .then(updated)
+})
+
+const syncId = SyncId.parse('0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0301')
+const toSync = { userId: dana, syncId, way: 'forward' as const }
+const assigned = (ids = trips) => ({ type: 'EventFilterAssigned' as const, data: { ...ids, syncId, way: toSync.way } })
+const assign = (ids = trips) => ({ type: 'AssignFilter' as const, ...toSync, ...ids })
+
+test('Given a filter, when a way of a sync takes it, then it is in use, and neither deleted nor switched off', () => {
+  given(filtersDecider, created()).when(assign()).then(assigned())
+  given(filtersDecider, created(), assigned()).when(assign()).then()
+  given(filtersDecider, created(), assigned())
+    .when({ type: 'DeleteFilter', ...trips })
+    .refuses('filter_in_use')
+  given(filtersDecider, created(), assigned())
+    .when({ type: 'SetFilterActive', ...trips, isActive: false })
+    .refuses('filter_in_use')
+})
+
+test('Given a filter in use, when the sync takes another one or its own words, then it may be deleted', () => {
+  const own = { type: 'UnassignFilter' as const, ...toSync }
+  const released = { type: 'EventFilterUnassigned' as const, data: { ...trips, syncId, way: toSync.way } }
+  const deleted = { type: 'EventFilterDeleted' as const, data: trips }
+  given(filtersDecider, created(), assigned()).when(own).then(released)
+  given(filtersDecider, created()).when(own).then()
+  given(filtersDecider, created(), assigned(), released)
+    .when({ type: 'DeleteFilter', ...trips })
+    .then(deleted)
+  given(filtersDecider, created(), created(visits, 'Visits'), assigned(), assigned(visits))
+    .when({ type: 'DeleteFilter', ...trips })
+    .then(deleted)
+})
+
+test('Given a filter that is switched off or not there, when a sync takes it, then it is refused', () => {
+  given(filtersDecider, created(), { type: 'EventFilterDeactivated' as const, data: trips })
+    .when(assign())
+    .refuses('filter_inactive')
+  given(filtersDecider).when(assign()).refuses('not_found')
 })
 
 test('Given a deleted filter, when its name is used again, then it is free', () => {

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import {
+  assignedFilter,
   evolveFilters,
   type FiltersEvent,
   type FiltersState,
   initialFilters,
   type KnownFilter,
 } from '@calendar-sync/contracts/events/filters'
-import type { KeywordFilter } from '@calendar-sync/contracts/events/sync'
-import type { FilterId, UserId } from '@calendar-sync/contracts/ids'
+import type { KeywordFilter, Way } from '@calendar-sync/contracts/events/sync'
+import type { FilterId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import type { Decider } from '@calendar-sync/platform/decider'
 
 interface OfFilter {
@@ -21,11 +22,21 @@ export type FiltersCommand =
   | (OfFilter & { readonly type: 'UpdateFilter'; readonly name: string; readonly filter: KeywordFilter })
   | (OfFilter & { readonly type: 'SetFilterActive'; readonly isActive: boolean })
   | (OfFilter & { readonly type: 'DeleteFilter' })
+  /** A way of a sync takes a filter, instead of its own words or another one. */
+  | (OfFilter & { readonly type: 'AssignFilter'; readonly syncId: SyncId; readonly way: Way })
+  /** A way of a sync takes its own words. */
+  | {
+      readonly type: 'UnassignFilter'
+      readonly userId: UserId
+      readonly syncId: SyncId
+      readonly way: Way
+    }
 
 /** More than anyone looks through, few enough that a person's filters stay one short stream. */
 const mostFilters = 200
 
 function decide(command: FiltersCommand, state: FiltersState): readonly FiltersEvent[] {
+  if (command.type === 'UnassignFilter') return unassign(command, state)
   const { userId, filterId } = command
   const ids = { userId, filterId }
   const known = state.filters.find((filter) => filter.filterId === filterId)
@@ -44,10 +55,38 @@ function decide(command: FiltersCommand, state: FiltersState): readonly FiltersE
     }
     case 'SetFilterActive':
       if (known.isActive === command.isActive) return []
+      if (!command.isActive) requireUnused(known, state, 'switch it off')
       return [{ type: command.isActive ? 'EventFilterActivated' : 'EventFilterDeactivated', data: ids }]
     case 'DeleteFilter':
+      requireUnused(known, state, 'delete it')
       return [{ type: 'EventFilterDeleted', data: ids }]
+    case 'AssignFilter': {
+      const { syncId, way } = command
+      if (assignedFilter(state, syncId, way) === known) return []
+      if (!known.isActive)
+        throw new DomainError('filter_inactive', `“${known.name}” is switched off. Switch it on to use it in a sync.`)
+      return [{ type: 'EventFilterAssigned', data: { ...ids, syncId, way } }]
+    }
   }
+}
+
+function unassign(
+  { userId, syncId, way }: Extract<FiltersCommand, { type: 'UnassignFilter' }>,
+  state: FiltersState,
+): readonly FiltersEvent[] {
+  const filterId = assignedFilter(state, syncId, way)?.filterId
+  return filterId ? [{ type: 'EventFilterUnassigned', data: { userId, filterId, syncId, way } }] : []
+}
+
+/** A sync that takes a filter must not lose it unseen: without its keywords, all travel would be copied. */
+function requireUnused({ filterId, name }: KnownFilter, { assignments }: FiltersState, wish: string): void {
+  const syncs = new Set(assignments.filter((known) => known.filterId === filterId).map(({ syncId }) => syncId)).size
+  if (syncs === 0) return
+  const used = syncs === 1 ? 'One sync uses' : `${syncs} syncs use`
+  throw new DomainError(
+    'filter_in_use',
+    `${used} “${name}”. Choose another filter or own keywords there first; then you can ${wish}.`,
+  )
 }
 
 function create(

@@ -11,6 +11,7 @@ import { v5 as deriveUuid } from 'uuid'
 import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { subscriberOf } from '../http/visitor.ts'
+import { releaseFromDeletedSyncs } from './assignments.ts'
 import { type FiltersCommand, filtersDecider } from './filters.ts'
 
 /** A person's reusable event filters (specification, Event Filters page). */
@@ -53,7 +54,11 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
   })
 
   router.delete('/api/event-filters/:id', async (ctx) => {
-    const { filterId, position } = await change(ctx, (ids) => ({ type: 'DeleteFilter', ...ids }))
+    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const filterId = filterIdOf(ctx)
+    const context = commandOf(ctx, clock, actor, userId)
+    await releaseFromDeletedSyncs(eventLog, { userId, filterId }, context)
+    const { position } = await carryOut({ type: 'DeleteFilter', userId, filterId }, context)
     tellPosition(ctx, position)
     ctx.body = { id: filterId }
   })

@@ -5,6 +5,7 @@ import { load } from '@calendar-sync/platform/commands/execute'
 import type { Context, HttpRouter, RouteMiddleware } from '@calendar-sync/platform/http/context'
 import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
 import { endSession, requireUser } from '@calendar-sync/platform/http/session'
+import { z } from 'zod'
 import { accountsDecider } from '../accounts/accounts.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { complete } from './completeSignIn.ts'
@@ -31,7 +32,8 @@ export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
       rememberIntent(ctx, { kind: 'add_account', userId: requireUser(ctx) })
       setAuthorizeOptions(ctx, originOf(ctx), { prompt: 'select_account consent' })
     } else {
-      const hint = typeof consent === 'string' ? { prompt: 'consent' as const, loginHint: consent } : undefined
+      const address = z.email().max(254).safeParse(consent)
+      const hint = address.success ? { prompt: 'consent' as const, loginHint: address.data } : undefined
       rememberIntent(ctx, { kind: 'sign_in', retried: hint !== undefined })
       setAuthorizeOptions(ctx, originOf(ctx), hint ?? { prompt: 'select_account' })
     }

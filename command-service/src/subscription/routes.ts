@@ -1,5 +1,5 @@
 import { Billing, BillingEmailBody, PaymentMethodBody } from '@calendar-sync/contracts/api/billing'
-import { type CardDetails, SubscribeBody } from '@calendar-sync/contracts/api/subscription'
+import { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
@@ -57,26 +57,21 @@ export function subscriptionRoutes(
     change(ctx, (userId, { at }) => ({ type: 'CancelSubscription', userId, at })),
   )
 
+  router.post('/api/user/subscription/resume', (ctx) =>
+    change(ctx, (userId, { at }) => ({ type: 'ResumeSubscription', userId, at })),
+  )
+
   router.put('/api/user/payment-method', async (ctx) => {
+    await visitorOf(ctx, eventLog)
     refuseCardData(ctx)
     const { cardDetails: card, billingAddress: address } = bodyOf(ctx, PaymentMethodBody)
-    await requireGoodCard(ctx, deps, card)
+    await requireApproval(deps.gateway.verify(card))
     await change(ctx, (userId) => ({ type: 'ChangePaymentMethod', userId, card, address }))
   })
 
   router.patch('/api/user/billing/email', (ctx) =>
     change(ctx, (userId) => ({ type: 'ChangeBillingEmail', userId, ...spokenBodyOf(ctx, BillingEmailBody) })),
   )
-}
-
-/** Nobody who is not signed in gets to try cards. */
-async function requireGoodCard(
-  ctx: Context,
-  { eventLog, gateway }: Pick<Dependencies, 'eventLog'> & { readonly gateway: PaymentGateway },
-  card: CardDetails,
-): Promise<void> {
-  await visitorOf(ctx, eventLog)
-  await requireApproval(gateway.verify(card))
 }
 
 /** @throws DomainError `card_data_refused` */

@@ -1,4 +1,4 @@
-import { hasValidSubscription } from '@calendar-sync/contracts/access'
+import { chargesAtOnce, hasValidSubscription } from '@calendar-sync/contracts/access'
 import type { SubscriptionEvent } from '@calendar-sync/contracts/events/subscription'
 import { fold } from '@calendar-sync/platform/decider'
 import { everyRetryYieldsNoEvents } from '@calendar-sync/platform/testing/retryLaw'
@@ -8,7 +8,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { address, becamePro, card, chargeOf, day, paymentMethodChanged, subscribing } from '../testing/billing.ts'
 import { dana } from '../testing.ts'
-import { chargesAtOnce, type SubscriptionCommand, subscriptionDecider } from './subscription.ts'
+import { dueAt } from './settlement.ts'
+import { type SubscriptionCommand, subscriptionDecider } from './subscription.ts'
 
 const test = suite('subscription')
 
@@ -31,6 +32,8 @@ const cancelled: SubscriptionEvent = {
   type: 'SubscriptionCancelled',
   data: { userId: dana, cancelledAt: day(5), accessEndsAt: becamePro.data.expiry },
 }
+const resuming: SubscriptionCommand = { type: 'ResumeSubscription', userId: dana, at: new Date(day(6)) }
+const resumed: SubscriptionEvent = { type: 'SubscriptionResumed', data: { userId: dana, resumedAt: day(6) } }
 const cancelling: SubscriptionCommand = { type: 'CancelSubscription', userId: dana, at: new Date(day(5)) }
 
 test('Given no plan, when someone subscribes to Pro, then it is active with 14 days before the first charge', () => {
@@ -86,8 +89,35 @@ test('Given a plan without an end, when it is cancelled, then it ends in a month
     .when(cancelling)
     .then(
       { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry } },
-      { type: 'SubscriptionCancelled', data: { userId: dana, cancelledAt: day(5), accessEndsAt: expiry } },
+      {
+        type: 'SubscriptionCancelled',
+        data: { userId: dana, cancelledAt: day(5), accessEndsAt: expiry, hadNoEnd: true },
+      },
     )
+})
+
+test('Given a cancelled plan that still runs, when it is resumed, then it renews again and nothing is charged', () => {
+  given(subscriptionDecider, paymentMethodChanged, becamePro, cancelled).when(resuming).then(resumed)
+  const state = fold(subscriptionDecider, [paymentMethodChanged, becamePro, cancelled, resumed])
+  assert.is(state.cancelledAt, null)
+  assert.is(dueAt(state), becamePro.data.expiry)
+})
+
+test('Given a plan that had no end until it was cancelled, when it is resumed, then it has none again', () => {
+  const endless: SubscriptionEvent = { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: null } }
+  const past = subscriptionDecider.decide(cancelling, fold(subscriptionDecider, [endless]))
+  given(subscriptionDecider, endless, ...past)
+    .when(resuming)
+    .then(resumed, endless)
+})
+
+test('Given a plan that was not cancelled, when it is resumed, then nothing happens', () => {
+  given(subscriptionDecider, becamePro).when(resuming).then()
+})
+
+test('Given a plan that has ended, when it is resumed, then there is nothing to resume', () => {
+  given(subscriptionDecider).when(resuming).refuses('nothing_to_resume')
+  given(subscriptionDecider, becamePro, cancelled, ended).when(resuming).refuses('nothing_to_resume')
 })
 
 test('Given no active plan, when it is cancelled, then there is nothing to cancel', () => {
@@ -155,6 +185,7 @@ test('Every command sent twice yields no events the second time', () => {
       at: when,
     })),
     at.map((when) => ({ type: 'CancelSubscription', userId: dana, at: when })),
+    at.map((when) => ({ type: 'ResumeSubscription', userId: dana, at: when })),
     cards.map((given) => ({ type: 'ChangePaymentMethod', userId: dana, card: given, address })),
     fc.constantFrom('a@x.example', 'b@x.example').map((billingEmail) => ({
       type: 'ChangeBillingEmail',

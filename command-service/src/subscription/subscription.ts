@@ -1,4 +1,4 @@
-import { hasValidSubscription } from '@calendar-sync/contracts/access'
+import { chargesAtOnce, hasValidSubscription } from '@calendar-sync/contracts/access'
 import type { CardDetails, SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import {
@@ -36,15 +36,12 @@ export type SubscriptionCommand =
   | SubscribeToPro
   | RequestEnterprise
   | { readonly type: 'CancelSubscription'; readonly userId: UserId; readonly at: Date }
+  | { readonly type: 'ResumeSubscription'; readonly userId: UserId; readonly at: Date }
   | ({ readonly type: 'ChangePaymentMethod' } & WithCard)
   | { readonly type: 'ChangeBillingEmail'; readonly userId: UserId; readonly billingEmail: string }
   | SettlePeriod
   | SettleCharge
   | SetTerms
-
-/** Whether subscribing to Pro now costs something at once: a person has one trial. */
-export const chargesAtOnce = (state: SubscriptionState): boolean =>
-  state.trialEndsAt !== null && !hasValidSubscription(state)
 
 function decide(command: SubscriptionCommand, state: SubscriptionState): readonly SubscriptionEvent[] {
   switch (command.type) {
@@ -57,6 +54,8 @@ function decide(command: SubscriptionCommand, state: SubscriptionState): readonl
       return enterpriseRequest(command, state)
     case 'CancelSubscription':
       return cancel(command, state)
+    case 'ResumeSubscription':
+      return resume(command, state)
     case 'ChangeBillingEmail': {
       const { userId, billingEmail } = command
       return state.billingEmail === billingEmail
@@ -108,12 +107,32 @@ function cancel(
     throw new DomainError('nothing_to_cancel', 'There is no active subscription to cancel.')
   const { tier, status, trialEndsAt } = state
   const accessEndsAt = state.expiry ?? monthAfter(at.toISOString())
-  const cancelled: SubscriptionEvent = {
-    type: 'SubscriptionCancelled',
+  const cancelled = {
+    type: 'SubscriptionCancelled' as const,
     data: { userId, cancelledAt: at.toISOString(), accessEndsAt },
   }
   if (state.expiry) return [cancelled]
-  return [{ type: 'SubscriptionChanged', data: { userId, tier, status, expiry: accessEndsAt, trialEndsAt } }, cancelled]
+  return [
+    { type: 'SubscriptionChanged', data: { userId, tier, status, expiry: accessEndsAt, trialEndsAt } },
+    { ...cancelled, data: { ...cancelled.data, hadNoEnd: true } },
+  ]
+}
+
+/** Takes a cancellation back as long as access goes on: the plan renews as before, and nothing is charged now. */
+function resume(
+  { userId, at }: Extract<SubscriptionCommand, { type: 'ResumeSubscription' }>,
+  state: SubscriptionState,
+): readonly SubscriptionEvent[] {
+  if (!hasValidSubscription(state))
+    throw new DomainError(
+      'nothing_to_resume',
+      'Your subscription has ended, so it cannot be resumed. Choose a plan to subscribe again.',
+    )
+  if (!state.cancelledAt) return []
+  const resumed: SubscriptionEvent = { type: 'SubscriptionResumed', data: { userId, resumedAt: at.toISOString() } }
+  if (!state.hadNoEnd) return [resumed]
+  const { tier, status, trialEndsAt } = state
+  return [resumed, { type: 'SubscriptionChanged', data: { userId, tier, status, expiry: null, trialEndsAt } }]
 }
 
 export const subscriptionDecider: Decider<SubscriptionCommand, SubscriptionState, SubscriptionEvent> = {

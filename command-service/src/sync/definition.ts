@@ -1,6 +1,6 @@
 import type { CreateCalendarSyncBody, FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { CalendarRef, KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/events/sync'
-import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import type { FilterId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 
 /** Events from the past 14 and the next 30 days are synced (specification, Calendar sync page). */
 const defaultWindow = { daysBack: 14, daysForward: 30 }
@@ -10,7 +10,7 @@ export function definitionOf(
   body: CreateCalendarSyncBody,
   parts: { syncId: SyncId; userId: UserId; source: CalendarRef; target: CalendarRef },
 ): SyncDefinition {
-  const { pattern, syncMode, syncDirection, conflictResolution, sensitivity } = body
+  const { pattern, syncMode, syncDirection, conflictResolution, sensitivity, filterId, reverseFilterId } = body
   return {
     ...parts,
     pattern,
@@ -22,12 +22,19 @@ export function definitionOf(
     ...defaultWindow,
     shareDetails: true,
     sensitivity,
+    ...(filterId && { filterId }),
+    ...(reverseFilterId && { reverseFilterId }),
   }
 }
 
-/** Which filter a body changes, and to what. */
-export const filterOf = (body: FilterBody): { way: Way; filter: KeywordFilter } =>
-  'filterKeywords' in body ? { way: 'forward', filter: forward(body) } : { way: 'reverse', filter: reverse(body) }
+/** Which way's filter a body changes: to own words, or to a saved filter. */
+export function filterOf(body: FilterBody): { way: Way; filter: KeywordFilter } | { way: Way; filterId: FilterId } {
+  if ('filterKeywords' in body) return { way: 'forward', filter: forward(body) }
+  if ('reverseFilterKeywords' in body) return { way: 'reverse', filter: reverse(body) }
+  return 'filterId' in body
+    ? { way: 'forward', filterId: body.filterId }
+    : { way: 'reverse', filterId: body.reverseFilterId }
+}
 
 type ForwardFields = Extract<FilterBody, { filterMode: unknown }>
 type ReverseFields = Extract<FilterBody, { reverseFilterMode: unknown }>

@@ -5,14 +5,15 @@ import {
   FilterBody,
 } from '@calendar-sync/contracts/api/calendarSyncs'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { SyncId } from '@calendar-sync/contracts/ids'
+import { SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
-import { execute, load } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
 import { accountsDecider } from '../accounts/accounts.ts'
+import { chooseFilter } from '../filters/assignments.ts'
 import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { subscriberOf } from '../http/visitor.ts'
@@ -34,16 +35,14 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const syncId = SyncId.parse(deriveUuid('sync', context.commandId))
     const definition = definitionOf(body, { syncId, userId, ...calendars })
     await reserveDirections(deps, definition, context)
+    await takeFilters({ userId, syncId }, body, context)
     const command: SyncCommand = { type: 'CreateSync', definition }
     const { position } = await execute(eventLog, syncDecider, syncStream(syncId), command, context)
     ctx.status = 201
     await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
   })
 
-  const change = async (ctx: Context, ...commands: SyncCommand[]) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
-    const { syncId } = await ownSync(ctx, eventLog, userId)
-    const context = commandOf(ctx, clock, actor, userId)
+  const executeAll = async (syncId: SyncId, commands: readonly SyncCommand[], context: CommandContext) => {
     let position: string | undefined
     for (const [index, command] of commands.entries()) {
       // Each its own event, with an id of its own.
@@ -51,18 +50,50 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
       const outcome = await execute(eventLog, syncDecider, syncStream(syncId), command, one)
       position = outcome.position
     }
+    return position
+  }
+
+  /** The saved filters that a new sync takes; a filter that cannot be taken stops it before it is made. */
+  const takeFilters = async (
+    { userId, syncId }: { userId: UserId; syncId: SyncId },
+    { filterId, reverseFilterId }: Pick<CreateCalendarSyncBody, 'filterId' | 'reverseFilterId'>,
+    context: CommandContext,
+  ) => {
+    const chosen = [
+      ['forward', filterId],
+      ['reverse', reverseFilterId],
+    ] as const
+    for (const [way, id] of chosen) if (id) await chooseFilter(eventLog, { userId, syncId, way }, id, context)
+  }
+
+  const change = async (ctx: Context, commandsOf: () => SyncCommand[]) => {
+    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { syncId } = await ownSync(ctx, eventLog, userId)
+    const position = await executeAll(syncId, commandsOf(), commandOf(ctx, clock, actor, userId))
     await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
   }
 
-  router.patch('/api/calendar-syncs/:id', (ctx) => {
-    const { active, ...options } = bodyOf(ctx, ChangeCalendarSyncBody)
-    const activation: SyncCommand[] = active === undefined ? [] : [{ type: 'SetSyncActive', active }]
-    return change(ctx, { type: 'ChangeOptions', options }, ...activation)
-  })
-
-  router.patch('/api/calendar-syncs/:id/filter', (ctx) =>
-    change(ctx, { type: 'UpdateFilter', ...filterOf(bodyOf(ctx, FilterBody)) }),
+  router.patch('/api/calendar-syncs/:id', (ctx) =>
+    change(ctx, () => {
+      const { active, ...options } = bodyOf(ctx, ChangeCalendarSyncBody)
+      const activation: SyncCommand[] = active === undefined ? [] : [{ type: 'SetSyncActive', active }]
+      return [{ type: 'ChangeOptions', options }, ...activation]
+    }),
   )
+
+  router.patch('/api/calendar-syncs/:id/filter', async (ctx) => {
+    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const sync = await ownSync(ctx, eventLog, userId)
+    if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
+    const { syncId } = sync
+    const context = commandOf(ctx, clock, actor, userId)
+    const chosen = filterOf(bodyOf(ctx, FilterBody))
+    const own: SyncCommand[] = 'filter' in chosen ? [{ type: 'UpdateFilter', ...chosen }] : []
+    const updated = await executeAll(syncId, own, context)
+    const saved = 'filterId' in chosen ? chosen.filterId : null
+    const assigned = await chooseFilter(eventLog, { userId, syncId, way: chosen.way }, saved, context)
+    await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position: assigned ?? updated })
+  })
 
   router.delete('/api/calendar-syncs/:id', async (ctx) => {
     const { userId, actor } = await subscriberOf(ctx, eventLog)

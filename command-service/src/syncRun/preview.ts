@@ -1,5 +1,5 @@
 import type { SyncPreview } from '@calendar-sync/contracts/api/calendarSyncs'
-import { DomainError } from '@calendar-sync/contracts/errors'
+import { answerCodeOfRun, DomainError } from '@calendar-sync/contracts/errors'
 import type { Sensitivity } from '@calendar-sync/contracts/events/sync'
 import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
@@ -11,7 +11,7 @@ const longestWait = 30_000
 /**
  * What a run of the sync would do now, as the engine sees it.
  * @param ask with another sensitivity than the sync's to see what that would change
- * @throws DomainError `reconnection_required`, `sync_failed` with the engine's sentence; `unavailable`
+ * @throws DomainError with the engine's code and sentence where the person can mend it; `sync_failed`; `unavailable`
  */
 export async function previewOf(
   bus: Bus,
@@ -20,8 +20,7 @@ export async function previewOf(
   try {
     const answer = await bus.ask(previewSyncQuestion, ask, longestWait)
     if (answer.outcome === 'previewed') return answer.preview
-    const code = answer.code === 'reconnection_required' ? answer.code : 'sync_failed'
-    throw new DomainError(code, answer.error)
+    throw new DomainError(answerCodeOfRun(answer.code), answer.error)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     throw new DomainError('unavailable', 'The preview takes too long at the moment. Try again later.')

@@ -1,5 +1,5 @@
 import { PreviewSyncBody, type SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
-import { DomainError, errorStatuses } from '@calendar-sync/contracts/errors'
+import { answerCodeOfRun, DomainError, errorStatuses } from '@calendar-sync/contracts/errors'
 import { addCounts, noCounts, type SyncRunState } from '@calendar-sync/contracts/events/syncRun'
 import { RunId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
@@ -50,12 +50,12 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
 
 function answerRun(ctx: Context, state: SyncRunState, runId: RunId): void {
   if (state.kind === 'completed') {
-    const { forward, reverse } = state
+    const { forward, reverse, stopped } = state
     const results = addCounts(forward ?? noCounts, reverse ?? noCounts)
     const answer: SyncRunAnswer = { runId: state.runId, results, forward, ...(reverse ? { reverse } : {}) }
-    ctx.body = answer
+    ctx.body = stopped ? { ...answer, stopped } : answer
   } else if (state.kind === 'failed') {
-    const code = state.code === 'deletions_need_confirmation' ? state.code : 'sync_failed'
+    const code = answerCodeOfRun(state.code)
     ctx.status = errorStatuses[code]
     ctx.body = { error: state.error, code, runId: state.runId, ...(state.details ? { details: state.details } : {}) }
   } else {

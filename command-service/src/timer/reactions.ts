@@ -9,6 +9,7 @@ import type { TimerDependencies } from './createTimer.ts'
 export const reactedTo = [
   'SubscriptionChanged',
   'SubscriptionCancelled',
+  'SubscriptionResumed',
   'PaymentFailed',
   'ChargeRequested',
   'InvoiceIssued',
@@ -25,6 +26,7 @@ export async function react(event: Recorded<AnyEvent>, deps: TimerDependencies):
   switch (event.type) {
     case 'SubscriptionChanged':
     case 'SubscriptionCancelled':
+    case 'SubscriptionResumed':
     case 'PaymentFailed':
     case 'ChargeRequested':
     case 'InvoiceIssued':

@@ -17,6 +17,8 @@ export const AuthStatus = z.object({
   }),
   /** Only when the developer screens are switched off (`DEV_SCREENS`); otherwise the answer says nothing of them. */
   devScreens: z.literal('off').optional(),
+  /** Only when one of them was set to something else than the specification's text (`LAUNCH_NOTICE`, `CONTACT_EMAIL` …). */
+  site: z.object({ launchNotice: z.string(), outlookNotice: z.string(), contactEmail: z.string() }).optional(),
 })
 export type AuthStatus = z.infer<typeof AuthStatus>
 

@@ -33,6 +33,11 @@ export const BillingSubscription = z.object({
   cancelledAt: z.string().nullable(),
   /** Why the bank refused the last charge, in its words; null when it was paid. */
   paymentProblem: z.string().nullable(),
+  /**
+   * What subscribing to Pro by card does now: begins the `trial`, makes a `charge` at once because the trial is used up,
+   * `resume`s a plan that was cancelled and still runs, or `nothing` because the plan runs.
+   */
+  checkout: z.enum(['trial', 'charge', 'resume', 'nothing']),
 })
 export type BillingSubscription = z.infer<typeof BillingSubscription>
 
@@ -47,7 +52,7 @@ export const BillingInvoice = z.object({
 })
 export type BillingInvoice = z.infer<typeof BillingInvoice>
 
-/** `GET /api/user/billing`; the billing e-mail, cancelling and the payment method answer the same. Invoices newest first. */
+/** `GET /api/user/billing`; the billing email, cancelling, resuming and the payment method answer the same. Invoices newest first. */
 export const Billing = z.object({
   billingEmail: z.string(),
   subscription: BillingSubscription,

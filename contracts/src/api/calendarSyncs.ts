@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConflictResolution, FilterMode, Sensitivity, SyncDirection, SyncMode, SyncOptions } from '../events/sync.ts'
-import { Correctable, RunCounts } from '../events/syncRun.ts'
-import { AccountId, RunId, SyncId } from '../ids.ts'
+import { Correctable, RunCounts, RunStop, StoppedDeletions } from '../events/syncRun.ts'
+import { AccountId, FilterId, RunId, SyncId } from '../ids.ts'
 import { CalendarChoice } from './calendars.ts'
 
 /** More keywords than anyone types, few enough that a filter stays quick. */
@@ -48,6 +48,9 @@ export const CalendarSync = z.object({
   sensitivity: Sensitivity,
   ...filterFields,
   ...reverseFilterFields,
+  /** The saved filter that stands in the place of these own words, each way for itself; null: the own words count. */
+  filterId: FilterId.nullable(),
+  reverseFilterId: FilterId.nullable(),
   lastSyncTime: z.string().nullable(),
   totalSynced: z.int(),
   totalErrors: z.int(),
@@ -58,8 +61,11 @@ export const CalendarSync = z.object({
   totalReverseSkipped: z.int(),
   /** The run that is under way, if any. */
   currentRunId: RunId.nullable(),
-  /** The last run's error in words, null after a good run. */
+  /** Why the last run could not do all of its work, in words and by its stable code; null after a good run. */
   lastError: z.string().nullable(),
+  lastErrorCode: z.string().nullable(),
+  /** With the code `deletions_need_confirmation`. */
+  stoppedDeletions: StoppedDeletions.nullable(),
   createdAt: z.string(),
 })
 export type CalendarSync = z.infer<typeof CalendarSync>
@@ -83,6 +89,8 @@ export const CreateCalendarSyncBody = z.object({
   reverseFilterCheckLocation: z.boolean().default(true),
   reverseFilterCheckSummary: z.boolean().default(true),
   reverseFilterCheckDescription: z.boolean().default(true),
+  filterId: FilterId.nullish(),
+  reverseFilterId: FilterId.nullish(),
 })
 export type CreateCalendarSyncBody = z.infer<typeof CreateCalendarSyncBody>
 
@@ -93,10 +101,17 @@ export const ChangeCalendarSyncBody = z
   .refine((body) => Object.keys(body).length > 0, { error: 'Name at least one thing to change.' })
 export type ChangeCalendarSyncBody = z.infer<typeof ChangeCalendarSyncBody>
 
-/** `PATCH /api/calendar-syncs/{id}/filter`: the forward set or the reverse set. */
+/** `PATCH /api/calendar-syncs/{id}/filter`: the forward set or the reverse set, as own words or as a saved filter. */
 export const ForwardFilterBody = z.strictObject(filterFields)
 export const ReverseFilterBody = z.strictObject(reverseFilterFields)
-export const FilterBody = z.union([ForwardFilterBody, ReverseFilterBody])
+export const ForwardSavedFilterBody = z.strictObject({ filterId: FilterId })
+export const ReverseSavedFilterBody = z.strictObject({ reverseFilterId: FilterId })
+export const FilterBody = z.union([
+  ForwardFilterBody,
+  ReverseFilterBody,
+  ForwardSavedFilterBody,
+  ReverseSavedFilterBody,
+])
 export type FilterBody = z.infer<typeof FilterBody>
 
 /** `POST /api/calendar-syncs/{id}/sync` when the run has ended. */
@@ -105,6 +120,8 @@ export const SyncRunAnswer = z.object({
   results: RunCounts,
   forward: RunCounts.nullable(),
   reverse: RunCounts.nullable().optional(),
+  /** Why it could do only a part of its work. */
+  stopped: RunStop.optional(),
 })
 export type SyncRunAnswer = z.infer<typeof SyncRunAnswer>
 

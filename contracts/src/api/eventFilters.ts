@@ -107,6 +107,10 @@ export type TravelVerdict = z.infer<typeof TravelVerdict>
 export const FilterVerdict = z.object({
   passes: z.boolean(),
   reason: z.string(),
+  /** Where the keywords stand in the event's texts as they were sent, in UTF-16 code units; the end is exclusive. */
+  matches: z
+    .array(z.object({ field: z.enum(['summary', 'description', 'location']), start: z.int(), end: z.int() }))
+    .default([]),
   travel: TravelVerdict,
   ...Correctable.shape,
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { FilterId, UserId } from '../ids.ts'
+import { FilterId, SyncId, UserId } from '../ids.ts'
 import { personal } from '../personal.ts'
 import { defineEvent, type EventOf } from './event.ts'
-import { KeywordFilter } from './sync.ts'
+import { KeywordFilter, Way } from './sync.ts'
 
 const ids = { userId: UserId, filterId: FilterId }
+const assignment = { ...ids, syncId: SyncId, way: Way }
 const content = { name: personal(z.string()), filter: KeywordFilter }
 
 /** Stream `filters-<userId>`: the reusable event filters of a person, whose names are unique within it. */
@@ -14,6 +15,10 @@ export const filtersEvents = {
   EventFilterActivated: defineEvent(1, ids),
   EventFilterDeactivated: defineEvent(1, ids),
   EventFilterDeleted: defineEvent(1, ids),
+  /** One way of a sync takes this filter; what the filter says when a run starts is what counts. */
+  EventFilterAssigned: defineEvent(1, assignment),
+  /** That way of the sync takes its own words again. */
+  EventFilterUnassigned: defineEvent(1, assignment),
 }
 export type FiltersEvent = EventOf<typeof filtersEvents>
 
@@ -27,24 +32,41 @@ export interface KnownFilter {
 export interface FiltersState {
   readonly filters: readonly KnownFilter[]
   readonly deletedFilterIds: readonly FilterId[]
+  /** Which ways of which syncs take which filter. It stands beside the filters, so that one in use is never deleted. */
+  readonly assignments: readonly FilterAssignment[]
 }
 
-export const initialFilters: FiltersState = { filters: [], deletedFilterIds: [] }
+export interface FilterAssignment {
+  readonly filterId: FilterId
+  readonly syncId: SyncId
+  readonly way: Way
+}
+
+/** The saved filter that a way of a sync takes; undefined: its own words. */
+export const assignedFilter = (state: FiltersState, syncId: SyncId, way: Way): KnownFilter | undefined => {
+  const assigned = state.assignments.find((known) => known.syncId === syncId && known.way === way)
+  return assigned && state.filters.find(({ filterId }) => filterId === assigned.filterId)
+}
+
+export const initialFilters: FiltersState = { filters: [], deletedFilterIds: [], assignments: [] }
 
 const changed = (state: FiltersState, id: FilterId, change: Partial<KnownFilter>): FiltersState => ({
   ...state,
   filters: state.filters.map((known) => (known.filterId === id ? { ...known, ...change } : known)),
 })
 
+const others = ({ assignments }: FiltersState, { syncId, way }: Pick<FilterAssignment, 'syncId' | 'way'>) =>
+  assignments.filter((known) => known.syncId !== syncId || known.way !== way)
+
 export function evolveFilters(state: FiltersState, event: FiltersEvent): FiltersState {
-  const { userId: _, filterId, ...rest } = event.data
+  const { filterId } = event.data
   switch (event.type) {
     case 'EventFilterCreated': {
       const { name, filter } = event.data
       return { ...state, filters: [...state.filters, { filterId, name, filter, isActive: true }] }
     }
     case 'EventFilterUpdated':
-      return changed(state, filterId, rest)
+      return changed(state, filterId, { name: event.data.name, filter: event.data.filter })
     case 'EventFilterActivated':
       return changed(state, filterId, { isActive: true })
     case 'EventFilterDeactivated':
@@ -53,6 +75,13 @@ export function evolveFilters(state: FiltersState, event: FiltersEvent): Filters
       return {
         filters: state.filters.filter((known) => known.filterId !== filterId),
         deletedFilterIds: [...state.deletedFilterIds, filterId],
+        assignments: state.assignments.filter((known) => known.filterId !== filterId),
       }
+    case 'EventFilterAssigned': {
+      const { syncId, way } = event.data
+      return { ...state, assignments: [...others(state, event.data), { filterId, syncId, way }] }
+    }
+    case 'EventFilterUnassigned':
+      return { ...state, assignments: others(state, event.data) }
   }
 }

@@ -25,7 +25,15 @@ export const subscriptionEvents = {
     trialEndsAt: when.nullable(),
   }),
   /** The wish not to renew: access stays until the period that is paid for ends. */
-  SubscriptionCancelled: defineEvent(1, { userId: UserId, cancelledAt: when, accessEndsAt: when.nullable() }),
+  SubscriptionCancelled: defineEvent(1, {
+    userId: UserId,
+    cancelledAt: when,
+    accessEndsAt: when.nullable(),
+    /** Whether the plan had no end until it was cancelled. */
+    hadNoEnd: z.boolean().optional(),
+  }),
+  /** The cancellation is taken back before it took effect: the plan renews again. */
+  SubscriptionResumed: defineEvent(1, { userId: UserId, resumedAt: when }),
   PaymentMethodChanged: defineEvent(1, {
     userId: UserId,
     brand: z.string(),
@@ -104,6 +112,8 @@ export interface SubscriptionState {
   readonly trialEndsAt: string | null
   /** Set while access goes on after a cancellation, and once it has ended because of one. */
   readonly cancelledAt: string | null
+  /** Whether the plan had no end until it was cancelled; resuming takes the end away again. */
+  readonly hadNoEnd: boolean
   readonly paymentMethod: PaymentMethod | null
   /** null: the address the person registered with. */
   readonly billingEmail: string | null
@@ -128,6 +138,7 @@ export const initialSubscription: SubscriptionState = {
   expiry: null,
   trialEndsAt: null,
   cancelledAt: null,
+  hadNoEnd: false,
   paymentMethod: null,
   billingEmail: null,
   enterpriseRequest: null,
@@ -145,10 +156,12 @@ export function evolveSubscription(state: SubscriptionState, event: Subscription
     case 'SubscriptionChanged': {
       const { userId: _, ...terms } = event.data
       const cancelledAt = terms.status === 'cancelled' ? state.cancelledAt : null
-      return { ...state, ...terms, cancelledAt, failedPayments: 0, retryAt: null, refusal: null }
+      return { ...state, ...terms, cancelledAt, hadNoEnd: false, failedPayments: 0, retryAt: null, refusal: null }
     }
     case 'SubscriptionCancelled':
-      return { ...state, cancelledAt: event.data.cancelledAt }
+      return { ...state, cancelledAt: event.data.cancelledAt, hadNoEnd: event.data.hadNoEnd ?? false }
+    case 'SubscriptionResumed':
+      return { ...state, cancelledAt: null, hadNoEnd: false }
     case 'PaymentMethodChanged': {
       const { userId: _, ...paymentMethod } = event.data
       return { ...state, paymentMethod }

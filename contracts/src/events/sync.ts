@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccountId, CalendarId, SyncId, UserId } from '../ids.ts'
+import { AccountId, CalendarId, FilterId, SyncId, UserId } from '../ids.ts'
 import { personal } from '../personal.ts'
 import { defineEvent, type EventOf } from './event.ts'
 
@@ -82,6 +82,9 @@ export const syncEvents = {
       /** false: copies say only that the person is busy. */
       shareDetails: z.boolean(),
       sensitivity: Sensitivity,
+      /** Saved filters that the sync takes from the beginning (`EventFilterAssigned` came before); absent: none. */
+      filterId: FilterId.optional(),
+      reverseFilterId: FilterId.optional(),
     },
     { 1: (data) => ({ sensitivity: 'balanced', ...data }) },
   ),

@@ -80,6 +80,10 @@ export type RunKind = z.infer<typeof RunKind>
 export const StoppedDeletions = z.object({ deletions: z.int(), copies: z.int() })
 export type StoppedDeletions = z.infer<typeof StoppedDeletions>
 
+/** Why a run ended before all of its work was done; the sentence is for a person. */
+export const RunStop = z.object({ code: z.string(), error: z.string() })
+export type RunStop = z.infer<typeof RunStop>
+
 const run = { runId: RunId, syncId: SyncId, userId: UserId }
 const results = { forward: RunCounts.nullable(), reverse: RunCounts.nullable() }
 
@@ -104,7 +108,12 @@ export const syncRunEvents = {
   SyncRunJoined: defineEvent(1, { ...run, joinedRunId: RunId }),
   SyncRunClaimed: defineEvent(1, { ...run, engineId: z.string(), leaseUntil: z.iso.datetime(), attempt: z.int() }),
   SyncEventsRecorded: defineEvent(2, { ...run, events: z.array(SyncedEvent) }, { 1: withoutCorrections }),
-  SyncRunCompleted: defineEvent(1, { ...run, ...results }),
+  SyncRunCompleted: defineEvent(1, {
+    ...run,
+    ...results,
+    /** A run that did a part of its work and then could not go on: what was left counts as errors. */
+    stopped: RunStop.optional(),
+  }),
   SyncRunFailed: defineEvent(1, {
     ...run,
     ...results,
@@ -136,7 +145,7 @@ export type SyncRunState =
       readonly leaseUntil: string
       readonly attempt: number
     })
-  | (Run & Results & { readonly kind: 'completed' })
+  | (Run & Results & { readonly kind: 'completed'; readonly stopped?: RunStop | undefined })
   | (Run &
       Results & {
         readonly kind: 'failed'
@@ -162,7 +171,7 @@ export function evolveSyncRun(state: SyncRunState, event: SyncRunEvent): SyncRun
     case 'SyncEventsRecorded':
       return state
     case 'SyncRunCompleted':
-      return { kind: 'completed', ...ids, forward: event.data.forward, reverse: event.data.reverse }
+      return { kind: 'completed', ...event.data }
     case 'SyncRunFailed':
       return { kind: 'failed', ...event.data }
   }

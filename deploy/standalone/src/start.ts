@@ -4,6 +4,7 @@ import { createCommandService } from '@calendar-sync/command-service/service'
 import { startEmulator } from '@calendar-sync/google-emulator/server'
 import { systemClock } from '@calendar-sync/platform/clock'
 import type { Config } from '@calendar-sync/platform/config'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { healthRoutes } from '@calendar-sync/platform/http/health'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { createLog } from '@calendar-sync/platform/log'
@@ -23,6 +24,8 @@ export interface Standalone {
   readonly emulatorUrl: string | undefined
   /** Where the metrics are; undefined when they were not asked for. */
   readonly metricsUrl: string | undefined
+  /** Every route that answers, as `GET /api/accounts`; what no route answers is a page or not found. */
+  readonly routes: readonly string[]
   stop(): Promise<void>
 }
 
@@ -81,23 +84,26 @@ export async function startStandalone(given: Config, say: (line: string) => void
       'event-store': () => runtime.store.ping(),
       bus: () => runtime.bus.ping(),
     })
-    app
-      .use(health.routes())
-      .use(commands.router.routes())
-      .use(projection.router.routes())
-      .use(engine.router.routes())
-      .use(pages())
+    const routers = [health, commands.router, projection.router, engine.router]
+    for (const router of routers) app.use(router.routes())
+    app.use(pages())
     const server = await listen(app, config, projection.handleUpgrade)
     undo.push(() => server.close())
     // The server waits for open connections, and browsers keep their live one open.
     undo.push(() => projection.disconnect())
     const url = config.publicUrl ?? `http://localhost:${server.port}`
-    return { url, emulatorUrl: emulator?.url, metricsUrl: observability.metricsUrl, stop }
+    const { metricsUrl } = observability
+    return { url, emulatorUrl: emulator?.url, metricsUrl, routes: routers.flatMap(routesOf), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+const routesOf = (router: HttpRouter): string[] =>
+  router.stack.flatMap(({ methods, path }) =>
+    methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`),
+  )
 
 /** The emulator, when the configuration names no Google. */
 async function startGoogle({ google, dataDir }: Config) {

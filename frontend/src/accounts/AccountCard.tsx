@@ -39,7 +39,7 @@ export function AccountCard({ account, actions, removable }: AccountCardProps) {
           <AccountAvatar {...account} />
           <div className={styles.names}>
             <h2>{account.displayName || account.email}</h2>
-            <p>{account.email}</p>
+            {account.displayName && <p>{account.email}</p>}
           </div>
           <StatusBadge {...account} />
         </div>
@@ -90,7 +90,7 @@ export function AccountCard({ account, actions, removable }: AccountCardProps) {
             <RefreshIcon /> Refresh
           </Button>
           {removable && (
-            <Button look="quiet" size="small" onClick={() => setConfirming(true)}>
+            <Button look="quietDanger" size="small" onClick={() => setConfirming(true)}>
               <TrashIcon /> Delete
             </Button>
           )}

@@ -20,7 +20,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         title={mayChange ? 'Admin' : 'Support'}
         lead={
           mayChange
-            ? 'People, what happened, and how the machinery is doing.'
+            ? 'Users, their history, and the state of the service.'
             : 'You can read everything here. Changes are for administrators.'
         }
       >

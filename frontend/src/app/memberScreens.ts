@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
+import { ScreenNotLoaded } from './ScreenNotLoaded.tsx'
 
 const pages = {
   dashboard: async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage,
@@ -26,7 +27,10 @@ const loaded = new Map<BuiltMemberScreen, Promise<LoadedScreen>>()
 export function loadMemberScreen(screen: BuiltMemberScreen): Promise<LoadedScreen> {
   const known = loaded.get(screen)
   if (known) return known
-  const loading = Promise.all([import('./MemberArea.tsx'), pages[screen]()]).then(([{ MemberArea }, Page]) => ({
+  // What did not arrive is asked for again once the person has left; what is around the screen stays meanwhile.
+  const onLeave = () => void loaded.delete(screen)
+  const page = pages[screen]().catch((): ComponentType => () => createElement(ScreenNotLoaded, { onLeave }))
+  const loading = Promise.all([import('./MemberArea.tsx'), page]).then(([{ MemberArea }, Page]) => ({
     MemberArea,
     Page,
   }))

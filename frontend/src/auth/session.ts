@@ -1,4 +1,5 @@
 import type { AuthStatus } from '@calendar-sync/contracts/api/auth'
+import { defaultSite, type Site } from '@calendar-sync/contracts/api/site'
 
 /** Who is at the screen, as far as the screens need to know. */
 export type Session = Omit<AuthStatus, 'userId'> & { readonly userId: string | null }
@@ -15,7 +16,16 @@ export const signedOut: Session = {
 
 /** What still holds when nobody is signed in any more: which screens there are. */
 export const signedOutAfter = (known: Session | 'pending'): Session =>
-  known !== 'pending' && known.devScreens ? { ...signedOut, devScreens: known.devScreens } : signedOut
+  known === 'pending'
+    ? signedOut
+    : {
+        ...signedOut,
+        ...(known.devScreens && { devScreens: known.devScreens }),
+        ...(known.site && { site: known.site }),
+      }
+
+/** What the pages say where whoever runs the product may set it. */
+export const siteOf = (session: Session | 'pending'): Site => (session !== 'pending' && session.site) || defaultSite
 
 const roles = ['user', 'admin', 'support'] as const
 const tiers = ['none', 'pro', 'enterprise'] as const
@@ -29,12 +39,25 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value)
 
+const readSite = (value: unknown): Site | undefined =>
+  typeof value === 'object' && value !== null
+    ? {
+        launchNotice: text(field(value, 'launchNotice')) ?? defaultSite.launchNotice,
+        outlookNotice: text(field(value, 'outlookNotice')) ?? defaultSite.outlookNotice,
+        contactEmail: text(field(value, 'contactEmail')) ?? defaultSite.contactEmail,
+      }
+    : undefined
+
 /**
  * Reads the answer of `GET /api/auth/status`, filling in the defaults. By hand and not with the schema, because every
  * visitor's first script would otherwise carry a validation library to the landing page.
  */
 export function readSession(answer: unknown): Session {
-  const screens = field(answer, 'devScreens') === 'off' ? ({ devScreens: 'off' } as const) : {}
+  const site = readSite(field(answer, 'site'))
+  const screens = {
+    ...(field(answer, 'devScreens') === 'off' && ({ devScreens: 'off' } as const)),
+    ...(site && { site }),
+  }
   if (field(answer, 'authenticated') !== true) return { ...signedOut, ...screens }
   const subscription = field(answer, 'subscription')
   return {

@@ -8,7 +8,7 @@ import { statusTone } from './statusTone.ts'
 /** A table that becomes cards on a phone; each cell carries its heading for that. */
 export function Invoices({ invoices }: { invoices: readonly BillingInvoice[] }) {
   if (invoices.length === 0)
-    return <p className={styles.none}>No invoices yet. The first one comes when the free trial has ended.</p>
+    return <p className={styles.none}>No invoices yet. The first one comes with the first payment.</p>
   return (
     <table className={styles.table}>
       <thead>

@@ -1,5 +1,6 @@
 import type { Billing, BillingSubscription } from '@calendar-sync/contracts/api/billing'
 import type { ReactNode } from 'react'
+import { planName } from '../subscribe/plans.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Day } from '../ui/Moment.tsx'
@@ -7,9 +8,8 @@ import { BillingEmail } from './BillingEmail.tsx'
 import { CancelSubscription } from './CancelSubscription.tsx'
 import { formatMoney } from './money.ts'
 import styles from './Overview.module.css'
+import { ResumeSubscription } from './ResumeSubscription.tsx'
 import { statusTone } from './statusTone.ts'
-
-const tierNames: Record<BillingSubscription['tier'], string> = { none: 'No plan', pro: 'Pro', enterprise: 'Enterprise' }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -22,14 +22,14 @@ const DayOr = ({ at, otherwise = '–' }: { at: string | null; otherwise?: strin
   at === null ? otherwise : <Day at={at} />
 
 /** What holds now in one sentence: the trial, or the end. */
-function Standing({ trialEndsAt, cancelledAt, currentPeriodEnd, status }: BillingSubscription) {
-  if (cancelledAt && status === 'active' && currentPeriodEnd)
+function Standing({ trialEndsAt, currentPeriodEnd, checkout }: BillingSubscription) {
+  if (checkout === 'resume' && currentPeriodEnd)
     return (
       <p className={styles.ends}>
         Ends on <Day at={currentPeriodEnd} />. Until then everything keeps working.
       </p>
     )
-  if (trialEndsAt && status !== 'cancelled' && new Date(trialEndsAt) > new Date())
+  if (trialEndsAt && checkout === 'nothing' && new Date(trialEndsAt) > new Date())
     return (
       <p className={styles.trial}>
         Free until <Day at={trialEndsAt} />. Nothing is charged before.
@@ -43,7 +43,7 @@ export function Overview({ billing: { billingEmail, subscription } }: { billing:
   return (
     <>
       <div className={styles.plan}>
-        <h2>{tierNames[tier]}</h2>
+        <h2>{planName(tier)}</h2>
         <Badge tone={statusTone(status)}>{status}</Badge>
       </div>
       <Standing {...subscription} />
@@ -62,6 +62,11 @@ export function Overview({ billing: { billingEmail, subscription } }: { billing:
       </dl>
       <BillingEmail key={billingEmail} address={billingEmail} />
       {status === 'active' && subscription.cancelledAt === null && <CancelSubscription />}
+      {subscription.checkout === 'resume' && (
+        <div>
+          <ResumeSubscription />
+        </div>
+      )}
       {(tier === 'none' || status === 'cancelled' || status === 'inactive') && (
         <div>
           <ButtonLink to="/subscribe">Choose a plan</ButtonLink>

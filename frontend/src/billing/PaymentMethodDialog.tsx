@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { CardFields } from '../subscribe/CardFields.tsx'
 import { type CardForm, emptyCardForm, paymentMethodBody } from '../subscribe/card.ts'
 import forms from '../subscribe/forms.module.css'
+import { declineOf } from '../subscribe/useSubscribe.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogTitle } from '../ui/DialogTitle.tsx'
 import { useBillingChange } from './useBilling.ts'
@@ -19,13 +20,20 @@ interface PaymentMethodDialogProps {
 /** Another card, checked like the one at checkout; of it too, number and CVV stay in this browser. */
 export function PaymentMethodDialog({ adding, onClose }: PaymentMethodDialogProps) {
   const id = useId()
-  const { register, handleSubmit, formState } = useForm<CardForm>({ defaultValues: emptyCardForm })
+  const { register, handleSubmit, setError, formState } = useForm<CardForm>({ defaultValues: emptyCardForm })
   const change = useBillingChange<PaymentMethodBody>(
     (api, body) => api.changePaymentMethod(body),
     { title: 'Payment method updated', description: 'The next invoice is charged to this card.' },
     'Failed to update payment method',
   )
-  const save = (form: CardForm) => change.mutate(paymentMethodBody(form), { onSuccess: onClose })
+  const save = (form: CardForm) =>
+    change.mutate(paymentMethodBody(form), {
+      onSuccess: onClose,
+      onError: (error) => {
+        const declined = declineOf(error)
+        if (declined) setError('cardNumber', { message: declined }, { shouldFocus: true })
+      },
+    })
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>

@@ -7,5 +7,6 @@ export const billingCalls = {
   changeBillingEmail: (billingEmail: string) =>
     request('/api/user/billing/email', { method: 'PATCH', body: { billingEmail } }),
   cancelSubscription: () => request('/api/user/subscription/cancel', { method: 'POST' }),
+  resumeSubscription: () => request('/api/user/subscription/resume', { method: 'POST' }),
   changePaymentMethod: (body: PaymentMethodBody) => request('/api/user/payment-method', { method: 'PUT', body }),
 }

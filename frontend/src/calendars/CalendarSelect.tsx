@@ -5,16 +5,23 @@ import { calendarLabel, reasonAgainst, type Side } from './calendarChoice.ts'
 
 const labels: Record<Side, string> = { source: 'Source Calendar', target: 'Target Calendar' }
 
+const missingTexts: Record<Side, string> = {
+  source: 'Please select a source calendar',
+  target: 'Please select a target calendar',
+}
+
 interface CalendarSelectProps {
   readonly side: Side
   readonly direction: SyncDirection
   readonly calendars: readonly Calendar[]
   readonly value: string
+  /** Whether to say that it is still to be chosen. */
+  readonly missing: boolean
   readonly onChange: (id: string) => void
 }
 
 /** The system's own list: the best one there is under a thumb. What cannot be chosen says why. */
-export function CalendarSelect({ side, direction, calendars, value, onChange }: CalendarSelectProps) {
+export function CalendarSelect({ side, direction, calendars, value, missing, onChange }: CalendarSelectProps) {
   const chosen = calendars.find(({ id }) => id === value)
   const reason = chosen ? reasonAgainst(chosen, side, direction) : null
   return (
@@ -23,8 +30,8 @@ export function CalendarSelect({ side, direction, calendars, value, onChange }: 
       fullWidth
       label={labels[side]}
       value={value}
-      error={reason !== null}
-      helperText={reason ? `Choose another calendar: ${reason}.` : undefined}
+      error={reason !== null || (missing && !chosen)}
+      helperText={reason ? `Choose another calendar: ${reason}.` : missing && !chosen ? missingTexts[side] : undefined}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >

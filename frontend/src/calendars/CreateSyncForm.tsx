@@ -13,13 +13,14 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CalendarSelect } from './CalendarSelect.tsx'
 import styles from './CreateSyncForm.module.css'
-import { FilterFields } from './FilterFields.tsx'
 import { conflictLabels, directionLabels } from './formLabels.ts'
 import { RadioChoice } from './RadioChoice.tsx'
 import { SensitivityChoice } from './SensitivityChoice.tsx'
 import { SyncArrow } from './SyncArrow.tsx'
 import { SyncSentence } from './SyncSentence.tsx'
+import { useSavedFilters, withSavedFilters } from './savedFilters.ts'
 import { checkDraft, emptyDraft, type SyncDraft } from './syncDraft.ts'
+import { WayFilterFields } from './WayFilterFields.tsx'
 
 const directionPictures = {
   'one-way': <SyncArrow direction="one-way" spoken={false} />,
@@ -59,6 +60,8 @@ interface CreateSyncFormProps {
 export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
   const [draft, setDraft] = useState(emptyDraft)
   const change = (changes: Partial<SyncDraft>) => setDraft({ ...draft, ...changes })
+  const [tried, setTried] = useState(false)
+  const saved = useSavedFilters()
   const { send, isPending } = useCreateSync(onCreated)
   const tooFewAccounts = new Set(calendars.map(({ accountEmail }) => accountEmail)).size < 2
   const checked = checkDraft(draft, calendars)
@@ -68,6 +71,7 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
     if (checked.kind === 'wrong') toast({ title: checked.title, description: checked.description, tone: 'danger' })
     else void send(checked.body)
   }
@@ -88,6 +92,7 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
               direction={draft.direction}
               calendars={calendars}
               value={draft[side]}
+              missing={tried}
               onChange={(id) => change({ [side]: id })}
             />
           ))}
@@ -125,18 +130,18 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
         />
         {draft.filtering && (
           <div className={styles.filters}>
-            <FilterFields values={draft.filter} onChange={(filter) => change({ filter })} />
+            <WayFilterFields value={draft.filter} onChange={(filter) => change({ filter })} />
           </div>
         )}
         {draft.filtering && twoWay && (
           <fieldset className={styles.filters}>
             <legend>Reverse Direction Filters</legend>
-            <FilterFields values={draft.reverseFilter} onChange={(reverseFilter) => change({ reverseFilter })} />
+            <WayFilterFields value={draft.reverseFilter} onChange={(reverseFilter) => change({ reverseFilter })} />
           </fieldset>
         )}
         <div className={styles.end}>
           {checked.kind === 'ready' && sourceCalendar && targetCalendar && (
-            <SyncSentence sync={{ ...checked.body, sourceCalendar, targetCalendar }} />
+            <SyncSentence sync={withSavedFilters({ ...checked.body, sourceCalendar, targetCalendar }, saved)} />
           )}
           <Button type="submit" busy={isPending}>
             Create Sync

@@ -13,8 +13,8 @@ import { toast } from '../toasts/toastStore.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogTitle } from '../ui/DialogTitle.tsx'
 import styles from './FilterDialog.module.css'
-import { FilterFields } from './FilterFields.tsx'
-import { filterBody, filterOf, type Way } from './filterValues.ts'
+import { filterBody, type Way, wayFilterOf } from './filterValues.ts'
+import { WayFilterFields } from './WayFilterFields.tsx'
 
 const tabs: readonly (readonly [Way, string])[] = [
   ['forward', 'Forward Direction (Source to Target)'],
@@ -48,7 +48,10 @@ interface FilterDialogProps {
 export function FilterDialog({ sync, onClose }: FilterDialogProps) {
   const id = useId()
   const [way, setWay] = useState<Way>(sync.syncDirection === 'reverse' ? 'reverse' : 'forward')
-  const [filters, setFilters] = useState({ forward: filterOf(sync, 'forward'), reverse: filterOf(sync, 'reverse') })
+  const [filters, setFilters] = useState({
+    forward: wayFilterOf(sync, 'forward'),
+    reverse: wayFilterOf(sync, 'reverse'),
+  })
   const save = useSaveFilter(sync, onClose)
 
   return (
@@ -68,7 +71,7 @@ export function FilterDialog({ sync, onClose }: FilterDialogProps) {
       <DialogContent>
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`} className={styles.panel}>
           {!copies(sync, way) && <p>This sync does not copy in this direction; what you set here has no effect.</p>}
-          <FilterFields values={filters[way]} onChange={(values) => setFilters({ ...filters, [way]: values })} />
+          <WayFilterFields value={filters[way]} onChange={(value) => setFilters({ ...filters, [way]: value })} />
         </div>
       </DialogContent>
       <DialogActions>

@@ -4,13 +4,16 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUpdate } from 'react-admin'
+import { useAccounts, useOwnerName } from '../accounts/useAccounts.ts'
 import { useLive } from '../live/LiveProvider.tsx'
 import { messageOf } from '../request/requestError.ts'
 import { ConfirmDeletionsDialog } from '../runs/ConfirmDeletionsDialog.tsx'
 import { SyncDetailsDialog } from '../runs/SyncDetailsDialog.tsx'
-import { useRunSync } from '../runs/useRunSync.ts'
+import { runKey, useRunSync } from '../runs/useRunSync.ts'
 import { WeekStrip } from '../runs/WeekStrip.tsx'
 import { toast } from '../toasts/toastStore.ts'
+import { MendButton } from '../troubles/MendButton.tsx'
+import { troubleOf } from '../troubles/troubles.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -24,6 +27,7 @@ import { SyncFigures } from './SyncFigures.tsx'
 import { SyncFilterSummary } from './SyncFilterSummary.tsx'
 import { SyncPicture } from './SyncPicture.tsx'
 import { SyncSentence } from './SyncSentence.tsx'
+import { useSavedFilters, withSavedFilters } from './savedFilters.ts'
 
 function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
   const queryClient = useQueryClient()
@@ -60,33 +64,50 @@ function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
   )
 }
 
+/** What is wrong with the sync, and what mends it; running it again is the card's own Sync Now. */
+function SyncTrouble({ sync }: { sync: CalendarSync }) {
+  const { accounts } = useAccounts()
+  const trouble = accounts && troubleOf(sync, accounts)
+  if (!trouble) return null
+  const { remedy, subject, reason } = trouble
+  return (
+    <div className={styles.error} role="note" aria-label="What is wrong">
+      <WarningIcon />
+      <p>{remedy.kind === 'run' ? `The last sync did not finish: ${reason}` : `${subject}: ${reason}`}</p>
+      {remedy.kind !== 'run' && <MendButton remedy={remedy} />}
+    </div>
+  )
+}
+
 /** One sync: its picture, what it does in words, how it went, and what can be done with it. */
 export function SyncCard({ sync }: { sync: CalendarSync }) {
   const [dialog, setDialog] = useState<'filters' | 'details' | 'delete' | null>(null)
   const progress = useLive().running[sync.id]
   const run = useRunSync(sync.id)
-  const startedHere = useIsMutating({ mutationKey: ['runSync'] }) > 0
+  const startedHere = useIsMutating({ mutationKey: runKey() }) > 0
   const running = run.isPending || progress !== undefined || sync.currentRunId !== null
+  const saved = useSavedFilters()
+  const ownerName = useOwnerName()
   const { syncDirection, sourceCalendar, targetCalendar } = sync
 
   return (
     <Card aria-label={`${sourceCalendar.summary} and ${targetCalendar.summary}`}>
       <div className={styles.card}>
         <SyncPicture
-          source={sourceCalendar}
-          target={targetCalendar}
+          source={{ ...sourceCalendar, ownerName: ownerName(sourceCalendar.accountEmail) }}
+          target={{ ...targetCalendar, ownerName: ownerName(targetCalendar.accountEmail) }}
           direction={syncDirection}
           active={sync.active}
           running={running}
         />
 
         <div className={styles.words}>
-          <SyncSentence sync={sync} />
+          <SyncSentence sync={withSavedFilters(sync, saved)} />
           <div className={styles.badges}>
             <Badge tone={sync.active ? 'good' : 'plain'}>{sync.active ? 'Active' : 'Inactive'}</Badge>
             {syncDirection === 'two-way' && <Badge tone="strong">Bidirectional</Badge>}
           </div>
-          <SyncFilterSummary sync={sync} />
+          <SyncFilterSummary sync={sync} saved={saved} />
           {syncDirection === 'two-way' && (
             <p className={styles.small}>Conflict resolution: {conflictLabels[sync.conflictResolution]}</p>
           )}
@@ -94,12 +115,7 @@ export function SyncCard({ sync }: { sync: CalendarSync }) {
 
         <WeekStrip syncId={sync.id} dayCount={sync.daysForward} />
         {running && <RunProgress progress={progress} />}
-        {sync.lastError && !running && (
-          <p className={styles.error}>
-            <WarningIcon />
-            <span>The last sync did not finish: {sync.lastError}</span>
-          </p>
-        )}
+        {!running && <SyncTrouble sync={sync} />}
 
         <div className={styles.foot}>
           <SyncFigures sync={sync} />
@@ -111,7 +127,7 @@ export function SyncCard({ sync }: { sync: CalendarSync }) {
             <Button look="quiet" size="small" onClick={() => setDialog('filters')}>
               <FilterIcon /> Filters
             </Button>
-            <Button look="quiet" size="small" onClick={() => setDialog('delete')}>
+            <Button look="quietDanger" size="small" onClick={() => setDialog('delete')}>
               <TrashIcon /> Delete
             </Button>
             <Button

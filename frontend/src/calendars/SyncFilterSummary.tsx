@@ -1,17 +1,34 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
-import { filterOf } from './filterValues.ts'
+import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
+import { filterOf, type Way } from './filterValues.ts'
 import styles from './SyncCard.module.css'
+import { withSavedFilters } from './savedFilters.ts'
 import { filterSummary } from './syncSentence.ts'
 
-/** The filter in brief: how many keywords and how they match, for each way the sync copies. */
-export function SyncFilterSummary({ sync }: { sync: CalendarSync }) {
-  const forward = filterSummary(filterOf(sync, 'forward'), sync.syncMode)
-  const reverse = filterSummary(filterOf(sync, 'reverse'), sync.syncMode)
-  if (sync.syncDirection === 'two-way')
-    return (
+interface SyncFilterSummaryProps {
+  readonly sync: CalendarSync
+  readonly saved: readonly EventFilter[]
+}
+
+/** The filter in brief: its name if it is a saved one, how many keywords and how they match, each way on a line. */
+export function SyncFilterSummary({ sync, saved }: SyncFilterSummaryProps) {
+  const acting = withSavedFilters(sync, saved)
+  const brief = (way: Way) => {
+    const id = way === 'forward' ? sync.filterId : sync.reverseFilterId
+    const name = saved.find((filter) => filter.id === id)?.name
+    const summary = filterSummary(filterOf(acting, way), sync.syncMode)
+    return name ? `“${name}” (${summary})` : summary
+  }
+  if (sync.syncDirection !== 'two-way')
+    return <p className={styles.small}>Filter: {brief(sync.syncDirection === 'reverse' ? 'reverse' : 'forward')}</p>
+  return (
+    <>
       <p className={styles.small}>
-        Filter forward: {forward} · reverse: {reverse}
+        Filter to “{sync.targetCalendar.summary}”: {brief('forward')}
       </p>
-    )
-  return <p className={styles.small}>Filter: {sync.syncDirection === 'reverse' ? reverse : forward}</p>
+      <p className={styles.small}>
+        Filter to “{sync.sourceCalendar.summary}”: {brief('reverse')}
+      </p>
+    </>
+  )
 }

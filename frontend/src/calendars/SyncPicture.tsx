@@ -8,15 +8,18 @@ import styles from './SyncPicture.module.css'
 const sideNames: Record<Side, string> = { source: 'Source', target: 'Target' }
 
 /** What the picture shows of a calendar. */
-export type PicturedCalendar = Pick<SyncCalendar, 'summary' | 'accountEmail'>
+export type PicturedCalendar = Pick<SyncCalendar, 'summary' | 'accountEmail'> & {
+  /** Whose account it is; the avatar is the same wherever the person is shown. */
+  readonly ownerName?: string
+}
 
 const CalendarChip = ({ calendar, side }: { calendar: PicturedCalendar; side: Side }) => (
   <div className={styles.chip} data-side={side}>
-    <AccountAvatar displayName="" email={calendar.accountEmail} size={36} />
+    <AccountAvatar displayName={calendar.ownerName ?? ''} email={calendar.accountEmail} size={36} />
     <div className={styles.names}>
       <span className={styles.side}>{sideNames[side]}</span>
       <b>{calendar.summary}</b>
-      <small>{calendar.accountEmail}</small>
+      {calendar.summary !== calendar.accountEmail && <small>{calendar.accountEmail}</small>}
     </div>
   </div>
 )

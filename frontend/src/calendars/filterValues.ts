@@ -1,5 +1,6 @@
 import type { CalendarSync, FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { FilterMode } from '@calendar-sync/contracts/events/sync'
+import type { FilterId } from '@calendar-sync/contracts/ids'
 import { splitKeywords } from './keywords.ts'
 
 export type Way = 'forward' | 'reverse'
@@ -23,7 +24,23 @@ export const defaultFilter: FilterValues = {
   location: true,
 }
 
-type FilterFields = Pick<CalendarSync, Extract<keyof CalendarSync, `filter${string}` | `reverseFilter${string}`>>
+/** One way's filter as a person chooses it: a saved filter by its id, or these words of its own. */
+export interface WayFilter extends FilterValues {
+  readonly saved: FilterId | null
+}
+
+export const defaultWayFilter: WayFilter = { ...defaultFilter, saved: null }
+
+/** The filter that a way of a sync takes. */
+export const wayFilterOf = (sync: CalendarSync, way: Way): WayFilter => ({
+  ...filterOf(sync, way),
+  saved: way === 'forward' ? sync.filterId : sync.reverseFilterId,
+})
+
+type FilterFields = Pick<
+  CalendarSync,
+  Exclude<Extract<keyof CalendarSync, `filter${string}` | `reverseFilter${string}`>, 'filterId' | 'reverseFilterId'>
+>
 
 export const filterOf = (sync: FilterFields, way: Way): FilterValues =>
   way === 'forward'
@@ -59,5 +76,8 @@ export const reverseBody = ({ keywords, mode, summary, description, location }: 
 })
 
 /** What `PATCH …/filter` is sent for one way. */
-export const filterBody = (values: FilterValues, way: Way): FilterBody =>
-  way === 'forward' ? forwardBody(values) : reverseBody(values)
+export function filterBody(values: WayFilter, way: Way): FilterBody {
+  const { saved } = values
+  if (way === 'forward') return saved ? { filterId: saved } : forwardBody(values)
+  return saved ? { reverseFilterId: saved } : reverseBody(values)
+}

@@ -1,7 +1,7 @@
 import type { CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { Calendar } from '@calendar-sync/contracts/api/calendars'
 import type { ConflictResolution, Sensitivity, SyncDirection } from '@calendar-sync/contracts/events/sync'
-import { defaultFilter, type FilterValues, forwardBody, reverseBody } from './filterValues.ts'
+import { defaultWayFilter, forwardBody, reverseBody, type WayFilter } from './filterValues.ts'
 
 /** A sync as a person is about to create it. Calendars are named by their id; empty until chosen. */
 export interface SyncDraft {
@@ -11,8 +11,8 @@ export interface SyncDraft {
   readonly conflictResolution: ConflictResolution
   readonly sensitivity: Sensitivity
   readonly filtering: boolean
-  readonly filter: FilterValues
-  readonly reverseFilter: FilterValues
+  readonly filter: WayFilter
+  readonly reverseFilter: WayFilter
 }
 
 /** Specification, Create sync, defaults. */
@@ -23,15 +23,15 @@ export const emptyDraft: SyncDraft = {
   conflictResolution: 'keep_newest',
   sensitivity: 'balanced',
   filtering: true,
-  filter: defaultFilter,
-  reverseFilter: defaultFilter,
+  filter: defaultWayFilter,
+  reverseFilter: defaultWayFilter,
 }
 
 /** The draft's filters by way: in the reverse direction the one filter shown is the reverse filter. */
 function filtersOf({ direction, filter, reverseFilter }: SyncDraft) {
-  if (direction === 'one-way') return { forward: filter, reverse: defaultFilter }
+  if (direction === 'one-way') return { forward: filter, reverse: defaultWayFilter }
   return direction === 'reverse'
-    ? { forward: defaultFilter, reverse: filter }
+    ? { forward: defaultWayFilter, reverse: filter }
     : { forward: filter, reverse: reverseFilter }
 }
 
@@ -68,6 +68,8 @@ export function checkDraft(draft: SyncDraft, calendars: readonly Calendar[]): Ch
       sensitivity: draft.sensitivity,
       ...forwardBody(forward),
       ...reverseBody(reverse),
+      ...(draft.filtering && forward.saved && { filterId: forward.saved }),
+      ...(draft.filtering && reverse.saved && { reverseFilterId: reverse.saved }),
     },
   }
 }

@@ -37,6 +37,8 @@ const sync = (changes: object = {}) =>
     reverseFilterCheckLocation: true,
     reverseFilterCheckSummary: true,
     reverseFilterCheckDescription: true,
+    filterId: null,
+    reverseFilterId: null,
     lastSyncTime: null,
     totalSynced: 0,
     totalErrors: 0,
@@ -47,6 +49,8 @@ const sync = (changes: object = {}) =>
     totalReverseSkipped: 0,
     currentRunId: null,
     lastError: null,
+    lastErrorCode: null,
+    stoppedDeletions: null,
     createdAt: '2026-03-01T00:00:00Z',
     ...changes,
   })

@@ -1,4 +1,4 @@
-import { instantOf } from '../runs/copiedEvents.ts'
+import { instantOf } from '../runs/copyTimes.ts'
 import { counted, formatNumber } from '../ui/numbers.ts'
 import styles from './DailyChart.module.css'
 import type { DailyFigure } from './daily.ts'

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useAccounts } from '../accounts/useAccounts.ts'
 import { useCalendarSyncs } from '../calendars/useCalendars.ts'
 import { Page } from '../layout/Page.tsx'
+import { troublesOf } from '../troubles/troubles.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { AccountsCard } from './AccountsCard.tsx'
@@ -12,8 +13,8 @@ import styles from './DashboardPage.module.css'
 import { GettingStarted } from './GettingStarted.tsx'
 import { healthOf, lastRun } from './health.ts'
 import { NextTrips } from './NextTrips.tsx'
+import { PlanEnding } from './PlanEnding.tsx'
 import { Problems } from './Problems.tsx'
-import { problemsOf } from './problems.ts'
 import { StateLine } from './StateLine.tsx'
 import { Statistics } from './Statistics.tsx'
 import { SyncsCard } from './SyncsCard.tsx'
@@ -40,12 +41,14 @@ interface OverviewProps {
 
 /** The guide stands high until the first run, and low ever after. */
 function Overview({ accounts, syncs, limit }: OverviewProps) {
+  const troubles = troublesOf(accounts, syncs)
   const ran = syncs.some((sync) => lastRun(sync) !== null)
   const guide = accounts.length >= 2 && <GettingStarted created={syncs.length > 0} ran={ran} />
   return (
     <>
-      <StateLine health={healthOf(accounts, syncs)} />
-      <Problems problems={problemsOf(accounts, syncs)} />
+      <StateLine health={healthOf(accounts, syncs, troubles)} />
+      <Problems troubles={troubles.slice(1)} />
+      <PlanEnding />
       {!ran && guide}
       {syncs.length > 0 && (
         <div className={styles.pair}>

@@ -1,6 +1,6 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import Skeleton from '@mui/material/Skeleton'
-import { comingEvents } from '../runs/copiedEvents.ts'
+import { comingEvents } from '../runs/copyTimes.ts'
 import { useCopiedEvents } from '../runs/useRuns.ts'
 import { Card } from '../ui/Card.tsx'
 import styles from './NextTrips.module.css'
@@ -11,7 +11,7 @@ const shown = 5
 
 /** The next trips that both calendars know about. */
 export function NextTrips({ syncs }: { syncs: readonly CalendarSync[] }) {
-  const { copies, isPending } = useCopiedEvents(syncs.map(({ id }) => id))
+  const { data: copies = [], isPending } = useCopiedEvents()
   const trips = sharedTrips(comingEvents(copies, new Date()), syncs).slice(0, shown)
   return (
     <Card aria-labelledby="next-trips" aria-busy={isPending || undefined}>

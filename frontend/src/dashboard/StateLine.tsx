@@ -1,3 +1,4 @@
+import { MendButton } from '../troubles/MendButton.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import type { Health } from './health.ts'
 import styles from './StateLine.module.css'
@@ -27,6 +28,11 @@ export const StateLine = ({ health: { mood, headline, detail, mend } }: { health
       <h2>{headline}</h2>
       <p>{detail}</p>
     </div>
-    {mend && <ButtonLink to={mend.to}>{mend.label}</ButtonLink>}
+    {mend &&
+      ('kind' in mend ? (
+        <MendButton remedy={mend} look="primary" />
+      ) : (
+        <ButtonLink to={mend.to}>{mend.label}</ButtonLink>
+      ))}
   </section>
 )

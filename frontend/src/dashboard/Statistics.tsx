@@ -18,19 +18,24 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 function Figures({ totalSyncs, successfulSyncs, failedSyncs, totalEvents, lastSyncTime, allTime }: SyncStatistics) {
+  // Runs of syncs that were deleted are in the one and not in the other.
+  const ofDeleted = allTime !== undefined && allTime.totalSyncs > totalSyncs
   return (
     <>
+      {ofDeleted && <p className={styles.allTime}>The syncs you have now:</p>}
       <dl className={styles.figures}>
         <Figure name="Sync runs">{formatNumber(totalSyncs)}</Figure>
         <Figure name="Successful">{formatNumber(successfulSyncs)}</Figure>
         <Figure name="Failed">{formatNumber(failedSyncs)}</Figure>
         <Figure name="Events synced">{formatNumber(totalEvents)}</Figure>
-        <Figure name="Last sync">{lastSyncTime ? <Moment at={lastSyncTime} /> : 'Never synced'}</Figure>
+        <Figure name="Last sync">
+          {lastSyncTime ? <Moment at={lastSyncTime} /> : ofDeleted ? 'Not yet' : 'Never synced'}
+        </Figure>
       </dl>
       {allTime && (
         <p className={styles.allTime}>
-          All time, since <Moment at={allTime.startDate} />: {counted(allTime.totalSyncs, 'run')},{' '}
-          {counted(allTime.totalEvents, 'event')}.
+          All time{ofDeleted && ', with syncs you have deleted'}, since <Moment at={allTime.startDate} />:{' '}
+          {counted(allTime.totalSyncs, 'run')}, {counted(allTime.totalEvents, 'event')}.
         </p>
       )}
     </>

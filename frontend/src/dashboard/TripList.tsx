@@ -1,4 +1,4 @@
-import { instantOf, isAllDay } from '../runs/copiedEvents.ts'
+import { instantOf, isAllDay } from '../runs/copyTimes.ts'
 import type { SharedTrip } from './sharedTrips.ts'
 import styles from './TripList.module.css'
 
@@ -34,7 +34,7 @@ function TripRow({ trip: { summary, start, from, to, way } }: { trip: SharedTrip
 export const TripList = ({ trips }: { trips: readonly SharedTrip[] }) => (
   <ol className={styles.list}>
     {trips.map((trip) => (
-      <TripRow key={trip.key} trip={trip} />
+      <TripRow key={trip.id} trip={trip} />
     ))}
   </ol>
 )

@@ -1,5 +1,5 @@
 import type { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
-import { dayOf, daysFrom } from '../runs/copiedEvents.ts'
+import { dayOf, daysFrom } from '../runs/copyTimes.ts'
 
 /** One day of a chart. */
 export interface DailyFigure {

@@ -1,68 +1,14 @@
-import { Account } from '@calendar-sync/contracts/api/accounts'
-import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { Account } from '@calendar-sync/contracts/api/accounts'
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { healthOf, lastRun } from './health.ts'
+import { account, id, sync } from '../troubles/testing.ts'
+import { troublesOf } from '../troubles/troubles.ts'
+import { healthOf as health, lastRun } from './health.ts'
 
-const id = '00000000-0000-4000-8000-000000000001'
-const account = (changes: object = {}) =>
-  Account.parse({
-    id,
-    email: 'ana@example.com',
-    displayName: 'Ana',
-    avatarUrl: null,
-    isPrimary: true,
-    isActive: true,
-    refreshToken: 'stored',
-    tokenExpiry: null,
-    lastSynced: null,
-    reconnectionRequired: false,
-    ...changes,
-  })
-const calendar = (summary: string) => ({
-  id: summary,
-  summary,
-  primary: true,
-  accountEmail: 'a@example.com',
-  accountId: id,
-})
-const filter = (prefix: string) => ({
-  [`${prefix}Keywords`]: [],
-  [`${prefix}Mode`]: 'any',
-  [`${prefix}CheckLocation`]: true,
-  [`${prefix}CheckSummary`]: true,
-  [`${prefix}CheckDescription`]: true,
-})
-const sync = (changes: object = {}) =>
-  CalendarSync.parse({
-    id,
-    sourceCalendar: calendar('Work'),
-    targetCalendar: calendar('Family'),
-    pattern: 'travel',
-    syncMode: 'filtered',
-    syncDirection: 'one-way',
-    conflictResolution: 'keep_newest',
-    sensitivity: 'balanced',
-    active: true,
-    shareDetails: true,
-    daysBack: 14,
-    daysForward: 30,
-    ...filter('filter'),
-    ...filter('reverseFilter'),
-    lastSyncTime: '2026-03-01T10:00:00Z',
-    totalSynced: 3,
-    totalErrors: 0,
-    totalSkipped: 0,
-    lastReverseSync: null,
-    totalReverseSynced: 0,
-    totalReverseErrors: 0,
-    totalReverseSkipped: 0,
-    currentRunId: null,
-    lastError: null,
-    createdAt: '2026-03-01T00:00:00Z',
-    ...changes,
-  })
 const two = [account(), account()]
+const healthOf = (accounts: readonly Account[], syncs: readonly CalendarSync[]) =>
+  health(accounts, syncs, troublesOf(accounts, syncs))
 
 const test = suite('is everything in step?')
 
@@ -70,10 +16,18 @@ test('with two accounts and a sync that ran well, it is', () => {
   assert.is(healthOf(two, [sync()]).headline, 'Everything is in step')
 })
 
-test('an account that is out of reach comes before all else, and leads to the accounts', () => {
-  const health = healthOf([account(), account({ reconnectionRequired: true })], [sync({ lastError: 'No.' })])
-  assert.is(health.mood, 'bad')
-  assert.is(health.mend?.to, '/accounts')
+test('an account that is out of reach comes before all else, and is mended by reconnecting it', () => {
+  const lost = account({ reconnectionRequired: true })
+  const { mood, mend } = healthOf([lost], [])
+  assert.is(mood, 'bad')
+  assert.equal(mend, { kind: 'reconnect', account: lost })
+})
+
+test('while an account is switched off nothing is in step, whatever the last run said', () => {
+  const off = account({ isActive: false })
+  const { mood, headline, mend } = healthOf([off, account()], [sync()])
+  assert.equal([mood, headline], ['bad', 'One account is switched off'])
+  assert.equal(mend, { kind: 'switchOn', account: off })
 })
 
 test('those who are not set up yet are led to the next step', () => {

@@ -1,6 +1,6 @@
 import type { Account } from '@calendar-sync/contracts/api/accounts'
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
-import { reconnectionNotice } from '../accounts/tokenState.ts'
+import { calendarsOf, type Remedy, type Trouble } from '../troubles/troubles.ts'
 import { counted } from '../ui/numbers.ts'
 
 /** Is everything in step? And where to go to mend what is not. */
@@ -8,11 +8,15 @@ export interface Health {
   readonly mood: 'good' | 'busy' | 'todo' | 'bad'
   readonly headline: string
   readonly detail: string
-  readonly mend?: { readonly to: string; readonly label: string }
+  readonly mend?: { readonly to: string; readonly label: string } | Remedy
 }
 
-const pair = ({ sourceCalendar, targetCalendar }: CalendarSync) =>
-  `“${sourceCalendar.summary}” and “${targetCalendar.summary}”`
+const troubled = ({ headline, subject, reason, remedy }: Trouble): Health => ({
+  mood: 'bad',
+  headline,
+  detail: `${subject}: ${reason}`,
+  mend: remedy,
+})
 
 /** The newest of a sync's runs, in either direction. */
 export const lastRun = ({ lastSyncTime, lastReverseSync }: CalendarSync): string | null =>
@@ -21,16 +25,17 @@ export const lastRun = ({ lastSyncTime, lastReverseSync }: CalendarSync): string
     .sort()
     .at(-1) ?? null
 
-/** The first thing that keeps the calendars from being in step, most urgent first. */
-export function healthOf(accounts: readonly Account[], syncs: readonly CalendarSync[]): Health {
-  const lost = accounts.find((account) => reconnectionNotice(account) !== null)
-  if (lost)
-    return {
-      mood: 'bad',
-      headline: 'One account is out of reach',
-      detail: `Google no longer lets us into ${lost.email}. Nothing was lost; syncs go on once it is reconnected.`,
-      mend: { to: '/accounts', label: 'Reconnect it' },
-    }
+/**
+ * The first thing that keeps the calendars from being in step, most urgent first.
+ * @param troubles what is wrong with these accounts and syncs (`troublesOf`)
+ */
+export function healthOf(
+  accounts: readonly Account[],
+  syncs: readonly CalendarSync[],
+  troubles: readonly Trouble[],
+): Health {
+  const [trouble] = troubles
+  if (trouble?.remedy.kind === 'reconnect') return troubled(trouble)
   if (accounts.length < 2)
     return {
       mood: 'todo',
@@ -45,14 +50,7 @@ export function healthOf(accounts: readonly Account[], syncs: readonly CalendarS
       detail: 'Your accounts are connected. Choose the two calendars that should be in step.',
       mend: { to: '/calendars', label: 'Create your first sync' },
     }
-  const broken = syncs.find(({ active, lastError }) => active && lastError !== null)
-  if (broken)
-    return {
-      mood: 'bad',
-      headline: 'One sync did not finish',
-      detail: `${pair(broken)}: ${broken.lastError}`,
-      mend: { to: '/calendars', label: 'Look at it' },
-    }
+  if (trouble) return troubled(trouble)
   if (syncs.some(({ currentRunId }) => currentRunId !== null))
     return { mood: 'busy', headline: 'A sync is running', detail: 'Your calendars will be in step in a moment.' }
   const active = syncs.filter((sync) => sync.active)
@@ -68,7 +66,7 @@ export function healthOf(accounts: readonly Account[], syncs: readonly CalendarS
     return {
       mood: 'todo',
       headline: 'One sync has never run',
-      detail: `${pair(waiting)} are connected. Press Sync Now to copy the first events.`,
+      detail: `${calendarsOf(waiting)} are connected. Press Sync Now to copy the first events.`,
       mend: { to: '/calendars', label: 'Go to Sync Now' },
     }
   return {

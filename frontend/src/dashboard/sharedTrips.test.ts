@@ -19,8 +19,8 @@ const test = suite('shared trips')
 test('an event that two syncs copied is one trip with two ends', () => {
   const trips = sharedTrips(
     [
-      { ...flight, key: '1', syncId: 'a' },
-      { ...flight, key: '2', syncId: 'b' },
+      { ...flight, id: '1', syncId: 'a' },
+      { ...flight, id: '2', syncId: 'b' },
     ],
     syncs,
   )
@@ -33,8 +33,8 @@ test('an event that two syncs copied is one trip with two ends', () => {
 test('what was copied back came from the target; copies of syncs that are gone are left out', () => {
   const trips = sharedTrips(
     [
-      { ...flight, key: '1', syncId: 'a', way: 'reverse' },
-      { ...flight, key: '2', syncId: 'gone' },
+      { ...flight, id: '1', syncId: 'a', way: 'reverse' },
+      { ...flight, id: '2', syncId: 'gone' },
     ],
     syncs,
   )

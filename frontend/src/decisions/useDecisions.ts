@@ -8,8 +8,8 @@ import { toast } from '../toasts/toastStore.ts'
 import type { DecidedAbout } from './decisionCalls.ts'
 
 const queryKey = ['event-decisions']
-/** A dry run shows at once what a decision changes. What runs did, and what a filter lets through, stays as it was. */
-const previewKey = ['calendar-sync-preview']
+/** A dry run and a filter's figures show at once what a decision changes. What runs did stays as it was. */
+const previewKeys = [['calendar-sync-preview'], ['event-filter-preview']]
 
 export function useEventDecisions() {
   const api = useDataProvider<ApiDataProvider>()
@@ -29,7 +29,7 @@ export function useDecide() {
   const api = useDataProvider<ApiDataProvider>()
   const queryClient = useQueryClient()
   const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: previewKey })
+    for (const shown of previewKeys) void queryClient.invalidateQueries({ queryKey: shown })
     return queryClient.invalidateQueries({ queryKey })
   }
   const failed = (cause: unknown) =>

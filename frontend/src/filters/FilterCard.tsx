@@ -22,10 +22,12 @@ const sentence = ({ mode, checkSummary, checkDescription, checkLocation }: Event
 
 interface FilterCardProps {
   readonly filter: EventFilter
+  /** The syncs that take it, by their calendars: while there are any, it can be neither deleted nor switched off. */
+  readonly usedBy: readonly string[]
   readonly onEdit: () => void
 }
 
-export function FilterCard({ filter, onEdit }: FilterCardProps) {
+export function FilterCard({ filter, usedBy, onEdit }: FilterCardProps) {
   const [confirming, setConfirming] = useState(false)
   const toggle = useToggleFilter()
   const remove = useDeleteFilter()
@@ -43,6 +45,7 @@ export function FilterCard({ filter, onEdit }: FilterCardProps) {
             <li key={keyword}>{keyword}</li>
           ))}
         </ul>
+        {usedBy.length > 0 && <p>Used by {usedBy.join(', ')}.</p>}
         <p className={styles.times}>
           <span>
             Created <Moment at={filter.createdAt} />
@@ -58,7 +61,7 @@ export function FilterCard({ filter, onEdit }: FilterCardProps) {
             control={
               <Switch
                 checked={toggle.isPending ? toggle.variables.isActive : filter.isActive}
-                disabled={toggle.isPending}
+                disabled={toggle.isPending || (filter.isActive && usedBy.length > 0)}
                 onChange={(_, isActive) => toggle.mutate({ id: filter.id, isActive })}
               />
             }
@@ -66,7 +69,7 @@ export function FilterCard({ filter, onEdit }: FilterCardProps) {
           <Button look="outlined" size="small" onClick={onEdit}>
             <EditIcon /> Edit
           </Button>
-          <Button look="quiet" size="small" onClick={() => setConfirming(true)}>
+          <Button look="quietDanger" size="small" onClick={() => setConfirming(true)}>
             <TrashIcon /> Delete
           </Button>
         </div>
@@ -76,6 +79,7 @@ export function FilterCard({ filter, onEdit }: FilterCardProps) {
         title="Delete this filter?"
         confirm="Delete filter"
         busy={remove.isPending}
+        disabled={usedBy.length > 0}
         onCancel={() => setConfirming(false)}
         onConfirm={() =>
           remove.mutate(filter, {
@@ -86,6 +90,12 @@ export function FilterCard({ filter, onEdit }: FilterCardProps) {
         }
       >
         <p>Are you sure you want to delete this filter?</p>
+        {usedBy.length > 0 && (
+          <p>
+            It cannot be deleted yet: {usedBy.join(' and ')} {usedBy.length === 1 ? 'uses' : 'use'} it. Choose another
+            filter or own keywords there first.
+          </p>
+        )}
       </ConfirmDialog>
     </Card>
   )

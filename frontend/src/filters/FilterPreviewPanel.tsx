@@ -1,7 +1,7 @@
 import type { FilterPreview } from '@calendar-sync/contracts/api/eventFilters'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { createElement } from 'react'
+import { createElement, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -30,27 +30,40 @@ const Totals = ({ stats: { totalEvents, passedEvents, rejectedEvents } }: Pick<F
   </dl>
 )
 
+type Results = FilterPreview['results']
+
 /** What the filter lets through is what people look for. */
-const passesFirst = (results: FilterPreview['results']) => [
+const passesFirst = (results: Results) => [
   ...results.filter(({ passes }) => passes),
   ...results.filter(({ passes }) => !passes),
 ]
 
-const Preview = ({ filterSettings, stats, results }: FilterPreview) => (
-  <>
-    <p className={styles.settings}>
-      Match {filterSettings.mode} of {filterSettings.keywords.map((keyword) => `“${keyword}”`).join(', ')} in{' '}
-      {fieldsInWords(filterSettings.fields)}.
-    </p>
-    <Totals stats={stats} />
-    {createElement(
-      'ul',
-      { className: styles.results, 'aria-label': 'Events' },
-      // Two events may be alike in every field that is shown, so nothing but their place can tell them apart.
-      ...passesFirst(results).map((result) => createElement(PreviewResult, { result, settings: filterSettings })),
-    )}
-  </>
-)
+/** An event stays where it stood when the person decided about it: only the figures and its own badges change. */
+function useKeptOrder(results: Results): Results {
+  const [order] = useState(() => passesFirst(results).map(({ event }) => event.id))
+  const sameEvents = order.length === results.length && results.every(({ event }) => order.includes(event.id))
+  if (!sameEvents || order.includes('')) return passesFirst(results)
+  return [...results].sort((a, b) => order.indexOf(a.event.id) - order.indexOf(b.event.id))
+}
+
+function Preview({ filterSettings, stats, results }: FilterPreview) {
+  const shown = useKeptOrder(results)
+  return (
+    <>
+      <p className={styles.settings}>
+        Match {filterSettings.mode} of {filterSettings.keywords.map((keyword) => `“${keyword}”`).join(', ')} in{' '}
+        {fieldsInWords(filterSettings.fields)}.
+      </p>
+      <Totals stats={stats} />
+      {createElement(
+        'ul',
+        { className: styles.results, 'aria-label': 'Events' },
+        // Two events may be alike in every field that is shown, so nothing but their place can tell them apart.
+        ...shown.map((result) => createElement(PreviewResult, { result })),
+      )}
+    </>
+  )
+}
 
 /** The filter tried on recent and coming events of the person's calendars (specification, Preview Filter). */
 export function FilterPreviewPanel({ form }: { form: FilterForm }) {
@@ -84,7 +97,7 @@ export function FilterPreviewPanel({ form }: { form: FilterForm }) {
       </div>
       {problem && <Banner>{problem}</Banner>}
       {!problem && error && !isFetching && <Banner cause={error}>{error.message}</Banner>}
-      {!problem && isFetching && (
+      {!problem && isFetching && !data && (
         <div aria-busy="true">
           <p role="status" className="visuallyHidden">
             Loading preview...
@@ -93,7 +106,7 @@ export function FilterPreviewPanel({ form }: { form: FilterForm }) {
           <Skeleton height={180} sx={{ mt: 2 }} />
         </div>
       )}
-      {!problem && !error && !isFetching && data && <Preview {...data} />}
+      {!problem && data && (isFetching || !error) && <Preview key={JSON.stringify(criteria)} {...data} />}
     </div>
   )
 }

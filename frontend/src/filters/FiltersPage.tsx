@@ -1,9 +1,12 @@
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
+import { useCalendarSyncs } from '../calendars/useCalendars.ts'
 import { Page } from '../layout/Page.tsx'
 import { wholeList } from '../request/apiDataProvider.ts'
+import { calendarsOf } from '../troubles/troubles.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -15,8 +18,13 @@ import styles from './FiltersPage.module.css'
 /** What the dialog edits: one filter, a new one, or nothing because it is closed. */
 type Editing = EventFilter | 'new' | null
 
+/** The syncs that take a filter, each by its two calendars. */
+const usersOf = ({ id }: EventFilter, syncs: readonly CalendarSync[]) =>
+  syncs.filter(({ filterId, reverseFilterId }) => filterId === id || reverseFilterId === id).map(calendarsOf)
+
 export function FiltersPage() {
   const { data, isPending, error, refetch } = useGetList<EventFilter>('event-filters', { meta: wholeList })
+  const syncs = useCalendarSyncs().data ?? []
   const [editing, setEditing] = useState<Editing>(null)
 
   return (
@@ -60,7 +68,12 @@ export function FiltersPage() {
       {data && data.length > 0 && (
         <div className={styles.list}>
           {data.map((filter) => (
-            <FilterCard key={filter.id} filter={filter} onEdit={() => setEditing(filter)} />
+            <FilterCard
+              key={filter.id}
+              filter={filter}
+              usedBy={usersOf(filter, syncs)}
+              onEdit={() => setEditing(filter)}
+            />
           ))}
         </div>
       )}

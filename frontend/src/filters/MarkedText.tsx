@@ -1,10 +1,10 @@
 import { createElement } from 'react'
-import { markText } from './markText.ts'
+import { markText, type Span } from './markText.ts'
 
-/** A text with the keywords that matched set off. */
-export const MarkedText = ({ text, keywords }: { text: string; keywords: readonly string[] }) =>
+/** A text with the places set off where keywords matched. */
+export const MarkedText = ({ text, spans }: { text: string; spans: readonly Span[] }) =>
   createElement(
     'span',
     null,
-    ...markText(text, keywords).map((piece) => (piece.marked ? createElement('mark', null, piece.text) : piece.text)),
+    ...markText(text, spans).map((piece) => (piece.marked ? createElement('mark', null, piece.text) : piece.text)),
   )

@@ -8,32 +8,29 @@ import styles from './PreviewResult.module.css'
 
 interface PreviewResultProps {
   readonly result: FilterPreview['results'][number]
-  readonly settings: FilterPreview['filterSettings']
 }
 
 /** One event: whether it passes, whether it is travel, and why, with the words that matched marked. */
-export function PreviewResult({ result, settings }: PreviewResultProps) {
+export function PreviewResult({ result }: PreviewResultProps) {
   const { event, reason, travel, recurringEventId, decided, offer } = result
   const { data: decisions } = useEventDecisions()
   const correctable = { ...event, recurringEventId, decided, offer }
   const correction = correctionOf(correctable, decisions)
   const passes = correction.kind === 'decided' ? correction.decided.decision === 'copy' : result.passes
-  const { keywords, fields } = settings
-  const marks = (checked: boolean) => (checked ? keywords : [])
+  const spans = (field: 'summary' | 'description' | 'location') =>
+    result.matches.filter((match) => match.field === field)
   return (
     <li className={styles.result} data-passes={passes}>
       <div className={styles.words}>
-        <b>
-          {event.summary === '' ? '(No title)' : <MarkedText text={event.summary} keywords={marks(fields.summary)} />}
-        </b>
+        <b>{event.summary === '' ? '(No title)' : <MarkedText text={event.summary} spans={spans('summary')} />}</b>
         {event.location !== '' && (
           <p>
-            <MarkedText text={event.location} keywords={marks(fields.location)} />
+            <MarkedText text={event.location} spans={spans('location')} />
           </p>
         )}
         {event.description !== '' && (
           <p className={styles.description}>
-            <MarkedText text={event.description} keywords={marks(fields.description)} />
+            <MarkedText text={event.description} spans={spans('description')} />
           </p>
         )}
         <p className={styles.reason}>{reasonNow(correction, reason)}</p>

@@ -9,12 +9,20 @@ import { toast } from '../toasts/toastStore.ts'
 const spoken = (error: unknown, fallback: string) =>
   error instanceof RequestError && error.code !== undefined ? messageOf(error) : fallback
 
-function useFilterAction<Wish>(call: (api: ApiDataProvider, wish: Wish) => Promise<unknown>, fallback: string) {
+/** The specified sentence, unless the filter is in use: that was not known when the page was loaded, and has its reason. */
+const plainly = (error: unknown, fallback: string) =>
+  error instanceof RequestError && error.code === 'filter_in_use' ? messageOf(error) : fallback
+
+function useFilterAction<Wish>(
+  call: (api: ApiDataProvider, wish: Wish) => Promise<unknown>,
+  fallback: string,
+  sentenceOf: typeof spoken,
+) {
   const api = useDataProvider<ApiDataProvider>()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (wish: Wish) => call(api, wish),
-    onError: (cause) => toast({ title: 'Error', description: spoken(cause, fallback), tone: 'danger', cause }),
+    onError: (cause) => toast({ title: 'Error', description: sentenceOf(cause, fallback), tone: 'danger', cause }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['event-filters'] }),
   })
 }
@@ -27,16 +35,19 @@ export const useSaveFilter = (id: EventFilter['id'] | null) =>
         ? api.create('event-filters', { data })
         : api.update('event-filters', { id, data, previousData: { id } }),
     'Failed to save filter. Please try again.',
+    spoken,
   )
 
 export const useDeleteFilter = () =>
   useFilterAction<EventFilter>(
     (api, { id }) => api.delete('event-filters', { id }),
     'Failed to delete filter. Please try again.',
+    plainly,
   )
 
 export const useToggleFilter = () =>
   useFilterAction<{ id: EventFilter['id']; isActive: boolean }>(
     (api, { id, isActive }) => api.toggleEventFilter(id, isActive),
     'Failed to update filter status. Please try again.',
+    plainly,
   )

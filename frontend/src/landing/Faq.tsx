@@ -1,7 +1,10 @@
+import type { Site } from '@calendar-sync/contracts/api/site'
+import { useAuth } from '../auth/AuthProvider.tsx'
+import { siteOf } from '../auth/session.ts'
 import styles from './Faq.module.css'
 import { Section } from './Section.tsx'
 
-const questions = [
+const questionsOf = ({ outlookNotice }: Site) => [
   {
     question: 'Why pay for a calendar sync?',
     answer:
@@ -9,8 +12,7 @@ const questions = [
   },
   {
     question: 'Does it work with Outlook?',
-    answer:
-      'Not yet. Calendar Sync works with Google Calendar today; support for Microsoft Outlook is planned for Q3 2025.',
+    answer: `Not yet. Calendar Sync works with Google Calendar today${outlookNotice && `; support for Microsoft Outlook is ${outlookNotice}`}.`,
   },
   {
     question: 'Can I cancel anytime?',
@@ -19,15 +21,18 @@ const questions = [
   },
 ]
 
-export const Faq = () => (
-  <Section id="questions" ground="sunken" beside title="Questions people ask">
-    <div className={styles.list}>
-      {questions.map(({ question, answer }) => (
-        <details key={question} className={styles.entry}>
-          <summary>{question}</summary>
-          <p>{answer}</p>
-        </details>
-      ))}
-    </div>
-  </Section>
-)
+export function Faq() {
+  const questions = questionsOf(siteOf(useAuth().session))
+  return (
+    <Section id="questions" ground="sunken" beside title="Questions people ask">
+      <div className={styles.list}>
+        {questions.map(({ question, answer }) => (
+          <details key={question} className={styles.entry}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -17,7 +17,7 @@ function NewsletterForm() {
       }}
     >
       <label htmlFor={field} className="visuallyHidden">
-        Your e-mail address
+        Your Email address
       </label>
       <input id={field} type="email" name="email" required autoComplete="email" placeholder="you@example.com" />
       <Button type="submit">Notify Me</Button>

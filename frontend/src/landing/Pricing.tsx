@@ -1,3 +1,5 @@
+import { useAuth } from '../auth/AuthProvider.tsx'
+import { siteOf } from '../auth/session.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import styles from './Pricing.module.css'
@@ -7,6 +9,8 @@ const plans = [
   {
     name: 'Pro',
     price: '$6',
+    /** Whether it can be bought; the others are waited for. */
+    onSale: true,
     promise: 'For one person with two calendars.',
     features: [
       'Unlimited calendars and events',
@@ -18,6 +22,7 @@ const plans = [
   {
     name: 'Family',
     price: '$10',
+    onSale: false,
     promise: 'For everyone at the breakfast table.',
     features: [
       '5 user accounts with shared admin',
@@ -28,9 +33,19 @@ const plans = [
   },
 ] as const
 
+/** Specification (commercial), Plans: what the checkout sells. */
+const monthly = '$9.99 per month'
+
 type Plan = (typeof plans)[number]
 
-const PlanCard = ({ name, price, promise, features }: Plan) => (
+const PlanCard = ({
+  name,
+  price,
+  promise,
+  features,
+  onSale,
+  onJoinWaitlist,
+}: Plan & { onJoinWaitlist: () => void }) => (
   <li className={styles.plan} data-plan={name}>
     <h3>{name}</h3>
     <p>{promise}</p>
@@ -45,30 +60,40 @@ const PlanCard = ({ name, price, promise, features }: Plan) => (
         </li>
       ))}
     </ul>
-    <ButtonAnchor href="/api/auth/authorize" look={name === 'Pro' ? 'primary' : 'outlined'}>
-      Start free trial
-    </ButtonAnchor>
+    {onSale ? (
+      <ButtonAnchor href="/api/auth/authorize">Start free trial</ButtonAnchor>
+    ) : (
+      <Button look="outlined" onClick={onJoinWaitlist}>
+        Join the waitlist for {name}
+      </Button>
+    )}
+    <p className={styles.sold}>
+      {onSale
+        ? `The checkout sells ${name} at ${monthly} today.`
+        : `${name} cannot be bought yet. The waitlist hears first.`}
+    </p>
   </li>
 )
 
-export const Pricing = ({ onJoinWaitlist }: { onJoinWaitlist: () => void }) => (
-  <Section
-    id="pricing"
-    title="Less than one taxi you took because nobody knew you had landed"
-    lead="All plans have a 14-day free trial. Monthly billing is coming soon."
-  >
-    <ul className={styles.plans}>
-      {plans.map((plan) => (
-        <PlanCard key={plan.name} {...plan} />
-      ))}
-    </ul>
-    <div className={styles.waitlist}>
-      <p>
-        <b>Launching April 2025.</b> Join the waitlist today and get 1 free month.
-      </p>
-      <Button look="outlined" onClick={onJoinWaitlist}>
-        Get early access
-      </Button>
-    </div>
-  </Section>
-)
+export function Pricing({ onJoinWaitlist }: { onJoinWaitlist: () => void }) {
+  const { launchNotice } = siteOf(useAuth().session)
+  return (
+    <Section
+      id="pricing"
+      title="Less than one taxi you took because nobody knew you had landed"
+      lead="All plans have a 14-day free trial. Monthly billing is coming soon."
+    >
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.name} {...plan} onJoinWaitlist={onJoinWaitlist} />
+        ))}
+      </ul>
+      <div className={styles.waitlist}>
+        <p>{launchNotice && <b>{launchNotice}</b>} Join the waitlist today and get 1 free month.</p>
+        <Button look="outlined" onClick={onJoinWaitlist}>
+          Get early access
+        </Button>
+      </div>
+    </Section>
+  )
+}

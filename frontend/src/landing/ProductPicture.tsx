@@ -1,7 +1,7 @@
 import { SyncPicture } from '../calendars/SyncPicture.tsx'
 import type { SharedTrip } from '../dashboard/sharedTrips.ts'
 import { TripList } from '../dashboard/TripList.tsx'
-import { daysFrom, instantOf } from '../runs/copiedEvents.ts'
+import { daysFrom, instantOf } from '../runs/copyTimes.ts'
 import { DayStrip } from '../runs/DayStrip.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import styles from './ProductPicture.module.css'
@@ -21,7 +21,7 @@ const titlesOn = (index: number) =>
 
 const shared = trips.map(({ from, summary, time }): SharedTrip => {
   const day = days[from] ?? ''
-  return { key: summary, summary, start: time ? `${day}T${time}` : day, way: 'forward', from: 'Work', to: ['Family'] }
+  return { id: summary, summary, start: time ? `${day}T${time}` : day, way: 'forward', from: 'Work', to: ['Family'] }
 })
 
 /** A sync as members see it, made of the very parts their screens are made of. */

@@ -41,9 +41,9 @@ export function WaitlistDialog({ open, onClose }: WaitlistDialogProps) {
         <form noValidate onSubmit={(event) => void submit(event)}>
           <DialogTitle id="waitlist-title">Join Our Waitlist</DialogTitle>
           <DialogContent>
-            <p>Be among the first when we launch in April 2025, and get 1 free month.</p>
+            <p>Be among the first to hear from us, and get 1 free month.</p>
             <TextField
-              label="E-mail"
+              label="Email"
               type="email"
               name="email"
               autoComplete="email"

@@ -1,5 +1,8 @@
+import { defaultSite } from '@calendar-sync/contracts/api/site'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useAuth } from '../auth/AuthProvider.tsx'
+import { siteOf } from '../auth/session.ts'
 import { StandardLayout } from '../layout/StandardLayout.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './LegalPage.module.css'
@@ -13,25 +16,31 @@ interface LegalPageProps {
   readonly failure: (message: string) => ReactNode
 }
 
-export const LegalPage = ({ title, document, failure }: LegalPageProps) => (
-  <StandardLayout>
-    <main className={styles.page} id="content">
-      <title>{`${title} · Calendar Sync`}</title>
-      <Link to="/">
-        <span aria-hidden="true">← </span>Back to Home
-      </Link>
-      <h1>{title}</h1>
-      {document.kind === 'loading' && (
-        <p role="status" className={styles.loading}>
-          <Spinner /> Loading…
-        </p>
-      )}
-      {document.kind === 'failed' && (
-        <div role="alert" className={styles.failure}>
-          {failure(document.message)}
-        </div>
-      )}
-      {document.kind === 'ready' && <LegalText>{document.markdown}</LegalText>}
-    </main>
-  </StandardLayout>
-)
+/** The texts name the address that is set: people write to whoever runs the product. */
+const withContact = (markdown: string, address: string) => markdown.replaceAll(defaultSite.contactEmail, address)
+
+export function LegalPage({ title, document, failure }: LegalPageProps) {
+  const { contactEmail } = siteOf(useAuth().session)
+  return (
+    <StandardLayout>
+      <main className={styles.page} id="content">
+        <title>{`${title} · Calendar Sync`}</title>
+        <Link to="/">
+          <span aria-hidden="true">← </span>Back to Home
+        </Link>
+        <h1>{title}</h1>
+        {document.kind === 'loading' && (
+          <p role="status" className={styles.loading}>
+            <Spinner /> Loading…
+          </p>
+        )}
+        {document.kind === 'failed' && (
+          <div role="alert" className={styles.failure}>
+            {failure(document.message)}
+          </div>
+        )}
+        {document.kind === 'ready' && <LegalText>{withContact(document.markdown, contactEmail)}</LegalText>}
+      </main>
+    </StandardLayout>
+  )
+}

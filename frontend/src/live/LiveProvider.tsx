@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
+import { runKey } from '../runs/useRunSync.ts'
 import { connectLive } from './connection.ts'
 import { afterDisconnect, afterMessage, initialLive, type LiveState } from './liveState.ts'
 
@@ -26,10 +27,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       onClose: () => setState(afterDisconnect),
       onSignedOut: onSessionEnded,
       onMessage: (message) => {
-        setState((known) => afterMessage(known, message))
+        const { operation, syncId } = message
+        const startedHere = syncId ? queryClient.getMutationCache().findAll({ mutationKey: runKey(syncId) }) : []
+        setState((known) => afterMessage(known, message, startedHere.length > 0))
         clearTimeout(timer)
         timer = setTimeout(() => setState((known) => ({ ...known, message: null, failed: false })), messageDuration)
-        const { operation } = message
         if (operation === 'account_changed') {
           void queryClient.invalidateQueries({ queryKey: ['accounts'] })
           void queryClient.invalidateQueries({ queryKey: ['calendars'] })

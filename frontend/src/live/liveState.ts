@@ -12,11 +12,19 @@ export interface LiveState {
   /** The newest message, until it is cleared. */
   readonly message: string | null
   readonly failed: boolean
+  /** Whether the person is told the same by what they pressed: then it is spoken, and not shown once more. */
+  readonly toldElsewhere: boolean
   /** Syncs that are running now, by id. */
   readonly running: Readonly<Record<string, SyncProgress>>
 }
 
-export const initialLive: LiveState = { connected: false, message: null, failed: false, running: {} }
+export const initialLive: LiveState = {
+  connected: false,
+  message: null,
+  failed: false,
+  toldElsewhere: false,
+  running: {},
+}
 
 function without(running: LiveState['running'], syncId: string): LiveState['running'] {
   const { [syncId]: _, ...rest } = running
@@ -38,10 +46,11 @@ function runningAfter(running: LiveState['running'], { operation, message, syncI
 }
 
 /** The state after one more message. */
-export const afterMessage = (state: LiveState, message: LiveMessage): LiveState => ({
+export const afterMessage = (state: LiveState, message: LiveMessage, toldElsewhere = false): LiveState => ({
   ...state,
   message: message.message || state.message,
   failed: message.operation === 'sync_failed',
+  toldElsewhere,
   running: runningAfter(state.running, message),
 })
 

@@ -28,9 +28,12 @@ export class RequestError extends Error {
   }
 }
 
-/** By which support finds the whole story of a failed call; null when no failed call led to what was thrown. */
+/**
+ * By which support finds the whole story of a failed call; null when no failed call led to what was thrown, and for a call
+ * that the server refused: what is wrong then is in the sentence, and for the person to mend.
+ */
 export function referenceOf(error: unknown): string | null {
-  if (error instanceof RequestError) return error.requestId
+  if (error instanceof RequestError) return error.status >= 500 ? error.requestId : null
   return error instanceof Error ? referenceOf(error.cause) : null
 }
 

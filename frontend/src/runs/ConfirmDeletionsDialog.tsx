@@ -6,23 +6,32 @@ import { DeletionsStopped, type useRunSync } from './useRunSync.ts'
 interface ConfirmDeletionsDialogProps {
   readonly sync: CalendarSync
   readonly run: ReturnType<typeof useRunSync>
+  /** Whether the person asks for it: what an earlier run left to be confirmed is shown then. */
+  readonly asking?: boolean
+  readonly onAnswer?: () => void
 }
 
 /** A run was stopped because many copies would have gone: says how many, and asks. */
-export function ConfirmDeletionsDialog({ sync, run }: ConfirmDeletionsDialogProps) {
-  const { error } = run
-  if (!(error instanceof DeletionsStopped)) return null
-  const { stopped } = error
+export function ConfirmDeletionsDialog({ sync, run, asking = false, onAnswer }: ConfirmDeletionsDialogProps) {
+  const error = run.error instanceof DeletionsStopped ? run.error : null
+  if (!error && !asking) return null
+  const stopped = error?.stopped ?? sync.stoppedDeletions
   return (
     <ConfirmDialog
       open
       title={stopped ? `Remove ${counted(stopped.deletions, 'copied event')}?` : 'Remove copied events?'}
       cancel="Keep them"
       confirm="Remove copies"
-      onCancel={run.reset}
-      onConfirm={() => run.mutate('confirm-deletions')}
+      onCancel={() => {
+        run.reset()
+        onAnswer?.()
+      }}
+      onConfirm={() => {
+        run.mutate('confirm-deletions')
+        onAnswer?.()
+      }}
     >
-      <p>{error.message}</p>
+      <p>{error?.message ?? sync.lastError}</p>
       <p>
         {stopped && `That is ${formatNumber(stopped.deletions)} of ${formatNumber(stopped.copies)} copies. `}
         Nothing was deleted so far. If you moved or removed these events in “{sync.sourceCalendar.summary}” yourself, go

@@ -33,7 +33,7 @@ export function DryRun({ sync }: { sync: CalendarSync }) {
       <div className={styles.bar}>
         <p>What Sync Now would do at this moment. Looking changes nothing.</p>
         <Button look="outlined" size="small" busy={isFetching} onClick={() => void lookAgain()}>
-          <RefreshIcon /> Look Again
+          <RefreshIcon /> Refresh Preview
         </Button>
       </div>
       {data && <TrySensitivity sync={sync} chosen={chosen} effect={effect} onChoose={setChosen} />}

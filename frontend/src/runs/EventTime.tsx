@@ -1,4 +1,4 @@
-import { instantOf } from './copiedEvents.ts'
+import { instantOf } from './copyTimes.ts'
 
 const dayOnly = new Intl.DateTimeFormat(undefined, { weekday: 'short', month: 'short', day: 'numeric' })
 const withTime = new Intl.DateTimeFormat(undefined, {

@@ -5,7 +5,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { EventRow } from './EventRow.tsx'
 import styles from './RunItem.module.css'
-import { countsInWords, eventVerdict, runStatuses, triggers } from './runWords.ts'
+import { countsInWords, eventVerdict, runVerdict, triggers } from './runWords.ts'
 import { useRun } from './useRuns.ts'
 
 function RunEvents({ run }: { run: SyncRun }) {
@@ -16,8 +16,8 @@ function RunEvents({ run }: { run: SyncRun }) {
   return createElement(
     'ul',
     { className: styles.events, 'aria-label': 'Events' },
-    ...data.events.map(({ sourceEventId, reason, ...event }) =>
-      createElement(EventRow, { event: { id: sourceEventId, ...event }, reason, past: true, ...eventVerdict(event) }),
+    ...data.events.map(({ reason, ...event }) =>
+      createElement(EventRow, { event, reason, past: true, ...eventVerdict(event) }),
     ),
   )
 }
@@ -26,7 +26,7 @@ function RunEvents({ run }: { run: SyncRun }) {
 export function RunItem({ run }: { run: SyncRun }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const { word, tone } = runStatuses[run.status]
+  const { word, tone } = runVerdict(run)
   return (
     <li className={styles.run}>
       <button
@@ -40,7 +40,8 @@ export function RunItem({ run }: { run: SyncRun }) {
           <b>
             <Moment at={run.endedAt ?? run.requestedAt} />
           </b>
-          <span>{run.error ?? countsInWords(run.results)}</span>
+          {run.status !== 'failed' && <span>{countsInWords(run.results)}</span>}
+          {run.error && <span>{run.error}</span>}
           <small>{triggers[run.trigger]}</small>
         </span>
         <Badge tone={tone}>{word}</Badge>

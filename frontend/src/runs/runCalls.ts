@@ -1,4 +1,5 @@
 import { SyncPreview, SyncRunAnswer, SyncRunPending } from '@calendar-sync/contracts/api/calendarSyncs'
+import { CopiedEvents } from '@calendar-sync/contracts/api/copiedEvents'
 import { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import type { Sensitivity } from '@calendar-sync/contracts/events/sync'
 import type { Identifier } from 'react-admin'
@@ -17,6 +18,7 @@ export const runCalls = {
     Answer.parse(await request(`/api/calendar-syncs/${syncId}/${wish}`, { method: 'POST' })),
   getSyncRun: async (id: Identifier, signal?: AbortSignal) =>
     SyncRunWithEvents.parse(await request(`/api/sync-runs/${id}`, { ...(signal && { signal }) })),
+  getCopiedEvents: async (signal: AbortSignal) => CopiedEvents.parse(await request('/api/copied-events', { signal })),
   /** The newest runs of a sync. */
   getSyncRuns: async (syncId: Identifier, signal: AbortSignal) =>
     z.array(SyncRun).parse(await request(`/api/calendar-syncs/${syncId}/runs?range=[0,${runsAtOnce - 1}]`, { signal })),

@@ -1,7 +1,7 @@
 import { noCounts } from '@calendar-sync/contracts/events/syncRun'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { countsInWords, eventVerdict } from './runWords.ts'
+import { countsInWords, eventVerdict, runVerdict } from './runWords.ts'
 
 const test = suite('a run in words')
 
@@ -21,6 +21,12 @@ test('an error is an error, whatever was tried', () => {
   assert.is(eventVerdict({ action: 'create', status: 'error' }).word, 'Error')
   assert.is(eventVerdict({ action: 'create', status: 'success' }).word, 'Copied')
   assert.is(eventVerdict({ action: 'conflict', status: 'success' }).tone, 'warning')
+})
+
+test('a run with errors is completed with errors, and one without is completed', () => {
+  assert.is(runVerdict({ status: 'completed', results: { ...noCounts, errors: 1 } }).word, 'Completed with errors')
+  assert.is(runVerdict({ status: 'completed', results: noCounts }).word, 'Completed')
+  assert.is(runVerdict({ status: 'failed', results: { ...noCounts, errors: 1 } }).word, 'Failed')
 })
 
 test.run()

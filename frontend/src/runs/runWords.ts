@@ -9,12 +9,17 @@ export const triggers: Record<SyncRun['trigger'], string> = {
   push: 'Google reported a change',
 }
 
-export const runStatuses = {
+const runStatuses = {
   requested: { word: 'Waiting', tone: 'plain' },
   running: { word: 'Running', tone: 'strong' },
   completed: { word: 'Completed', tone: 'good' },
+  completedWithErrors: { word: 'Completed with errors', tone: 'warning' },
   failed: { word: 'Failed', tone: 'warning' },
-} as const satisfies Record<SyncRun['status'], object>
+} as const satisfies Record<SyncRun['status'] | 'completedWithErrors', object>
+
+/** How a run stands, in a word and its colour. */
+export const runVerdict = ({ status, results }: Pick<SyncRun, 'status' | 'results'>) =>
+  runStatuses[status === 'completed' && results.errors > 0 ? 'completedWithErrors' : status]
 
 /** "5 copied, 1 updated": what a run changed, in a few words. */
 export function countsInWords({ created, updated, deleted, errors, skipped, conflicts }: RunCounts): string {

@@ -46,12 +46,15 @@ async function runToEnd(api: ApiDataProvider, syncId: string, wish: RunWish): Pr
   }
 }
 
+/** By it others know that the person runs a sync from this page: how it went is told by its toast. */
+export const runKey = (syncId?: string) => (syncId ? ['runSync', syncId] : ['runSync'])
+
 /** Sync Now and its relatives: one mutation per card, and the toast that says how it went. */
 export function useRunSync(syncId: string) {
   const api = useDataProvider<ApiDataProvider>()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationKey: ['runSync'],
+    mutationKey: runKey(syncId),
     mutationFn: (wish: RunWish) => runToEnd(api, syncId, wish),
     onSuccess: ({ successful, errors }) =>
       toast({

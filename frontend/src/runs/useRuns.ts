@@ -1,8 +1,7 @@
-import type { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
+import type { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
-import { type CopiedEvent, copiedEvents } from './copiedEvents.ts'
 
 /** Under the list's own key, so that whatever makes the syncs stale makes their runs stale too. */
 const runsOf = (api: ApiDataProvider, syncId: string) =>
@@ -38,28 +37,8 @@ export function useRunsOf(syncIds: readonly string[]) {
   return useQueries({ queries: syncIds.map((id) => runsOf(api, id)), combine: combineRuns })
 }
 
-/** Runs that changed something are few; older ones than these have left the coming weeks. */
-const runsLookedInto = 12
-const changedSomething = ({ results }: SyncRun) => results.successful > 0
-
-interface Copies {
-  readonly copies: readonly CopiedEvent[]
-  /** Whether more may come. */
-  readonly isPending: boolean
-}
-
-const combineCopies = (results: Answers<SyncRunWithEvents>): Copies => ({
-  copies: copiedEvents(results.flatMap(({ data }) => data ?? [])),
-  isPending: results.some(({ isPending }) => isPending),
-})
-
-/** The copies that stand in the calendars of these syncs, told from what their runs did. */
-export function useCopiedEvents(syncIds: readonly string[]): Copies {
+/** The copies that stand in the person's calendars and are still to come, the next first. */
+export function useCopiedEvents() {
   const api = useDataProvider<ApiDataProvider>()
-  const { runs, isPending } = useRunsOf(syncIds)
-  const telling = syncIds.flatMap((id) =>
-    runs.filter((run) => run.syncId === id && isOver(run) && changedSomething(run)).slice(0, runsLookedInto),
-  )
-  const told = useQueries({ queries: telling.map((run) => runOf(api, run)), combine: combineCopies })
-  return { copies: told.copies, isPending: isPending || told.isPending }
+  return useQuery({ queryKey: ['calendar-syncs', 'copies'], queryFn: ({ signal }) => api.getCopiedEvents(signal) })
 }

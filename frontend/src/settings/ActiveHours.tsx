@@ -54,7 +54,11 @@ export function ActiveHours({ syncStartHour, syncEndHour, timeZone, disabled, on
           </option>
         ))}
       </TextField>
-      <p className={styles.quiet}>{activeHoursInWords(syncStartHour, syncEndHour)}</p>
+      <p className={styles.quiet}>
+        {disabled
+          ? 'Automatic sync is off: syncs run when you press Sync Now.'
+          : activeHoursInWords(syncStartHour, syncEndHour)}
+      </p>
     </div>
   )
 }

@@ -7,7 +7,7 @@ export function LiveLine() {
   const count = Object.keys(running).length
   const idle = count > 0 ? 'A sync is running.' : 'No sync is running now.'
   return (
-    <p className={styles.live} data-connected={connected}>
+    <p className={styles.live} data-running={connected && count > 0}>
       {connected ? (message ?? idle) : 'Live status is not connected at the moment.'}
     </p>
   )

@@ -27,14 +27,14 @@ export function MyData() {
         <div className={styles.section}>
           <h2 id="my-data">Your data</h2>
           <p className={styles.quiet}>
-            Everything we keep about you as a file, or nothing at all: deleting your account erases it for good.
+            Download everything we keep about you as a file. Deleting your account erases all of it for good.
           </p>
         </div>
         <div className={styles.actions}>
           <Button look="outlined" busy={take.isPending} onClick={() => take.mutate()}>
             <DownloadIcon /> Export My Data
           </Button>
-          <Button look="quiet" onClick={() => setDeleting(true)}>
+          <Button look="quietDanger" onClick={() => setDeleting(true)}>
             <TrashIcon /> Delete My Account
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ActiveHours } from './ActiveHours.tsx'
-import { intervalInWords } from './hours.ts'
+import { everyInWords, intervalInWords } from './hours.ts'
 import { LiveLine } from './LiveLine.tsx'
 import styles from './Settings.module.css'
 import { deviceTimeZone } from './timeZones.ts'
@@ -49,7 +49,7 @@ export function SyncSettings({ settings }: { settings: Settings }) {
         <div className={styles.slider}>
           <p className={styles.legend}>
             <span id={label}>Sync interval</span>
-            <b>Every {intervalInWords(schedule.syncInterval)}</b>
+            <b>{everyInWords(schedule.syncInterval)}</b>
           </p>
           <Slider
             aria-labelledby={label}

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { activeHoursInWords, hourLabel, intervalInWords } from './hours.ts'
+import { activeHoursInWords, everyInWords, hourLabel, intervalInWords } from './hours.ts'
 
 const test = suite('hours and intervals in words')
 
@@ -22,6 +22,10 @@ test('an interval is named in hours and minutes', () => {
     '2 hours',
     '4 hours',
   ])
+})
+
+test('a schedule of one hour is every hour', () => {
+  assert.equal([30, 60, 120].map(everyInWords), ['Every 30 minutes', 'Every hour', 'Every 2 hours'])
 })
 
 test.run()

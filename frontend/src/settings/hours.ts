@@ -21,3 +21,6 @@ export function intervalInWords(minutes: number): string {
   ].filter((part) => part !== false)
   return parts.join(' ')
 }
+
+/** "Every 30 minutes", "Every hour". */
+export const everyInWords = (minutes: number): string => `Every ${minutes === 60 ? 'hour' : intervalInWords(minutes)}`

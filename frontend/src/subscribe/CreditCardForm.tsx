@@ -5,19 +5,24 @@ import { CardFields } from './CardFields.tsx'
 import { type CardForm, emptyCardForm, subscribeBody } from './card.ts'
 import styles from './forms.module.css'
 import type { Tier } from './plans.ts'
-import { useSubscribe } from './useSubscribe.ts'
+import type { CheckoutWords } from './promises.ts'
+import { declineOf, useSubscribe } from './useSubscribe.ts'
 
-export function CreditCardForm({ tier }: { tier: Tier }) {
+export function CreditCardForm({ tier, words }: { tier: Tier; words: CheckoutWords }) {
   const navigate = useNavigate()
   const subscribe = useSubscribe()
-  const { register, handleSubmit, formState } = useForm<CardForm>({ defaultValues: emptyCardForm })
+  const { register, handleSubmit, setError, formState } = useForm<CardForm>({ defaultValues: emptyCardForm })
+
+  const send = (form: CardForm) =>
+    subscribe.mutate(subscribeBody(form), {
+      onError: (error) => {
+        const declined = declineOf(error)
+        if (declined) setError('cardNumber', { message: declined }, { shouldFocus: true })
+      },
+    })
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void handleSubmit((form) => subscribe.mutate(subscribeBody(form)))(event)}
-    >
+    <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <CardFields register={register} formState={formState} />
       {tier === 'enterprise' && <p>Enterprise cannot be bought by card. Choose Invoice (Enterprise) instead.</p>}
       <div className={styles.actions}>
@@ -25,12 +30,10 @@ export function CreditCardForm({ tier }: { tier: Tier }) {
           Cancel
         </Button>
         <Button type="submit" disabled={tier === 'enterprise'} busy={subscribe.isPending}>
-          {subscribe.isPending ? 'Processing…' : 'Subscribe'}
+          {subscribe.isPending ? 'Processing…' : words.submit}
         </Button>
       </div>
-      <p className={styles.note}>
-        Nothing is charged during the 14-day free trial. Your card number and CVV do not leave this browser.
-      </p>
+      <p className={styles.note}>{words.terms} Your card number and CVV do not leave this browser.</p>
     </form>
   )
 }

@@ -1,12 +1,16 @@
+import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
+import { useBilling } from '../billing/useBilling.ts'
 import { Page } from '../layout/Page.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CreditCardForm } from './CreditCardForm.tsx'
+import { CurrentPlan } from './CurrentPlan.tsx'
 import { InvoiceForm } from './InvoiceForm.tsx'
 import { PlanPicker } from './PlanPicker.tsx'
 import type { Tier } from './plans.ts'
+import { checkoutWords } from './promises.ts'
 import styles from './SubscribePage.module.css'
 
 type Method = 'card' | 'invoice'
@@ -15,14 +19,15 @@ export function SubscribePage() {
   const id = useId()
   const [tier, setTier] = useState<Tier>('pro')
   const [method, setMethod] = useState<Method>('card')
+  const { data: billing, isPending } = useBilling()
+  const subscription = billing?.subscription
+  const words = checkoutWords(isPending ? 'pending' : (subscription?.checkout ?? 'unknown'))
+  const runs = subscription?.checkout === 'nothing' || subscription?.checkout === 'resume'
 
   return (
-    <Page
-      title="Choose your plan"
-      lead="Start with a 14-day free trial. Subscriptions renew automatically unless cancelled."
-    >
+    <Page title="Choose your plan" lead={words.lead}>
       <div className={styles.columns}>
-        <PlanPicker value={tier} onChange={setTier} />
+        <PlanPicker value={tier} onChange={setTier} current={runs ? subscription.tier : null} />
         <Card aria-label="Payment">
           <Tabs
             value={method}
@@ -34,7 +39,10 @@ export function SubscribePage() {
             <Tab value="invoice" label="Invoice (Enterprise)" id={`${id}-invoice`} aria-controls={`${id}-panel`} />
           </Tabs>
           <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${method}`}>
-            {method === 'card' ? <CreditCardForm tier={tier} /> : <InvoiceForm tier={tier} />}
+            {method === 'invoice' && <InvoiceForm tier={tier} />}
+            {method === 'card' && isPending && <Skeleton height={420} />}
+            {method === 'card' && runs && <CurrentPlan subscription={subscription} />}
+            {method === 'card' && !isPending && !runs && <CreditCardForm tier={tier} words={words} />}
           </div>
         </Card>
       </div>

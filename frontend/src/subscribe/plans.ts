@@ -8,6 +8,9 @@ export interface Plan {
   readonly features: readonly string[]
 }
 
+/** A plan as people call it. */
+export const planName = (tier: 'none' | Tier): string => plans.find((plan) => plan.tier === tier)?.name ?? 'No plan'
+
 /** Specification (commercial), What the product does: plans. */
 export const plans: readonly Plan[] = [
   {

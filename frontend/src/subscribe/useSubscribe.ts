@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { RequestError } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 
 /** Specification (commercial), Business constants: mock subscribe delay. */
@@ -16,6 +17,12 @@ const failed = (cause: Error) =>
     tone: 'danger',
     cause,
   })
+
+/** Why the bank refused a card, for the field it was typed in; undefined when something else went wrong. */
+export const declineOf = (error: Error): string | undefined =>
+  error instanceof RequestError && error.code === 'payment_declined'
+    ? `${error.message} Nothing was charged; try another card.`
+    : undefined
 
 /** Subscribes by card, then goes to the dashboard. */
 export function useSubscribe() {

@@ -122,15 +122,27 @@ export const muiTheme = createTheme({
         root: { fontSize: 'var(--text-1)', marginInline: 2, '&.Mui-disabled': { color: 'var(--ink-quiet)' } },
       },
     },
-    // A finger moves them; arrows that come and go would move them too.
-    MuiTabs: { defaultProps: { scrollButtons: false }, styleOverrides: { indicator: { height: 3, borderRadius: 3 } } },
+    // On a phone they stand in as many rows as they need, each whole; the chosen one carries its own line then.
+    MuiTabs: {
+      defaultProps: { scrollButtons: false },
+      styleOverrides: {
+        list: { '@media (max-width: 600px)': { flexWrap: 'wrap' } },
+        indicator: { height: 3, borderRadius: 3, '@media (max-width: 600px)': { display: 'none' } },
+      },
+    },
     MuiTab: {
       styleOverrides: {
         root: {
           fontSize: 'var(--text-2)',
           minHeight: 48,
           '&.Mui-focusVisible': { borderRadius: radius.control },
-          '@media (max-width: 600px)': { minWidth: 0, paddingInline: 8 },
+          '@media (max-width: 600px)': {
+            minWidth: 0,
+            maxWidth: '100%',
+            paddingInline: 10,
+            whiteSpace: 'normal',
+            '&.Mui-selected': { boxShadow: 'inset 0 -3px 0 var(--primary)' },
+          },
         },
       },
     },

@@ -4,7 +4,7 @@ import styles from './Button.module.css'
 
 interface Look {
   /** One `primary` a screen. */
-  readonly look?: 'primary' | 'soft' | 'quiet' | 'outlined' | 'danger'
+  readonly look?: 'primary' | 'soft' | 'quiet' | 'outlined' | 'danger' | 'quietDanger'
   readonly size?: 'small' | 'medium' | 'large'
 }
 

@@ -1,4 +1,4 @@
-import { hasValidSubscription } from '@calendar-sync/contracts/access'
+import { chargesAtOnce, hasValidSubscription } from '@calendar-sync/contracts/access'
 import {
   type Billing,
   type BillingInvoice,
@@ -47,6 +47,11 @@ const presentInvoice = ({ invoiceId, number, issuedAt, amountCents, currency }: 
   pdfUrl: invoicePath(invoiceId),
 })
 
+function checkoutOf(row: BillingRow): BillingSubscription['checkout'] {
+  if (row.tier === 'pro' && hasValidSubscription(row)) return row.cancelledAt ? 'resume' : 'nothing'
+  return chargesAtOnce(row) ? 'charge' : 'trial'
+}
+
 function presentSubscription(row: BillingRow): BillingSubscription {
   const runs = hasValidSubscription(row)
   const isPro = row.tier === 'pro'
@@ -64,6 +69,7 @@ function presentSubscription(row: BillingRow): BillingSubscription {
     trialEndsAt: row.trialEndsAt,
     cancelledAt: row.cancelledAt,
     paymentProblem: row.refusal,
+    checkout: checkoutOf(row),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Site } from '@calendar-sync/contracts/api/site'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Sessions } from '@calendar-sync/platform/http/session'
@@ -19,4 +20,5 @@ export interface QueryDependencies {
   readonly maxAccounts: number
   /** Whether the pages show the developer screens. */
   readonly devScreens: boolean
+  readonly site: Site
 }

@@ -10,6 +10,7 @@ import { billingQueries } from './billing.ts'
 import { calendarSyncQueries } from './calendarSyncs.ts'
 import { calendarQueries } from './calendars.ts'
 import { conflictQueries } from './conflicts.ts'
+import { copiedEventQueries } from './copiedEvents.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { enterpriseRequestQueries } from './enterpriseRequests.ts'
 import { eventFilterQueries } from './eventFilters.ts'
@@ -43,6 +44,7 @@ export function queryRoutes(deps: QueryDependencies): HttpRouter {
   calendarQueries(router, deps)
   calendarSyncQueries(router, deps)
   syncRunQueries(router, deps)
+  copiedEventQueries(router, deps)
   syncStatisticsQueries(router, deps)
   settingsQueries(router, deps)
   parkedEventQueries(router, deps)

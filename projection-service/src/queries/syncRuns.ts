@@ -1,6 +1,7 @@
-import { SyncRun, type SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import { type SyncEventResult, SyncRun, type SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { addCounts, noCounts } from '@calendar-sync/contracts/events/syncRun'
+import { addCounts, noCounts, type SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
@@ -9,7 +10,7 @@ import type { z } from 'zod'
 import { schema, selection } from '../projector/table.ts'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { SyncRunRow, syncRuns } from '../readModels/syncRuns.ts'
-import { requireCalendarSync } from './calendarSyncs.ts'
+import { findCalendarSync, requireCalendarSync } from './calendarSyncs.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findRow, listRows, type Source } from './list.ts'
 import { subscribers } from './reading.ts'
@@ -60,13 +61,28 @@ export function presentSyncRun(row: ListedRun): SyncRun {
   }
 }
 
+function presentEvent(event: SyncedEvent, sync: CalendarSync | undefined): SyncEventResult {
+  const [source, target] = [sync?.sourceCalendar.id ?? null, sync?.targetCalendar.id ?? null]
+  const [sourceCalendarId, targetCalendarId] = event.way === 'forward' ? [source, target] : [target, source]
+  return {
+    ...event,
+    id: event.sourceEventId,
+    sourceCalendarId,
+    targetCalendarId,
+    message: event.reason,
+    error: event.status === 'error' ? event.reason : null,
+  }
+}
+
 /** The run with this id or, for a request that joined another run, that run. */
 export async function findSyncRun(pool: Pool, userId: string, id: string): Promise<SyncRunWithEvents | undefined> {
   const scope = { user_id: userId }
   const asked = await findRow(pool, source, scope, id)
   const row = asked?.joinedRunId ? await findRow(pool, source, scope, asked.joinedRunId) : asked
   if (!row || row.status === 'joined') return undefined
-  return { ...presentSyncRun({ ...row, status: row.status }), events: row.events }
+  const sync = await findCalendarSync(pool, userId, row.syncId)
+  const events = row.events.map((event) => presentEvent(event, sync))
+  return { ...presentSyncRun({ ...row, status: row.status }), events }
 }
 
 /** The runs of a sync, the newest first, and one run with what became of each event. */
@@ -78,7 +94,7 @@ export function syncRunQueries(router: HttpRouter, deps: QueryDependencies): voi
     const { rows, total } = await listRows(deps.pool, runs, { user_id: userId, sync_id: syncId }, query)
     sendList(ctx, 'sync-runs', rows.map(presentSyncRun), total, query)
   })
-  router.get('/api/sync-runs/:id', subscribers(deps, syncRuns), async (ctx) => {
+  router.get('/api/sync-runs/:id', subscribers(deps, calendarSyncs, syncRuns), async (ctx) => {
     const run = await findSyncRun(deps.pool, requireUser(ctx), String(ctx.params.id))
     if (!run) throw new DomainError('not_found', 'This run does not exist.')
     ctx.body = run

@@ -1,4 +1,5 @@
 import { type AuthStatus, signedOut } from '@calendar-sync/contracts/api/auth'
+import { defaultSite, type Site } from '@calendar-sync/contracts/api/site'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { type UserRow, users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
@@ -19,12 +20,21 @@ export const presentAuthStatus = (user: UserRow): AuthStatus => ({
   },
 })
 
+const isDefault = ({ launchNotice, outlookNotice, contactEmail }: Site): boolean =>
+  launchNotice === defaultSite.launchNotice &&
+  outlookNotice === defaultSite.outlookNotice &&
+  contactEmail === defaultSite.contactEmail
+
 /** Open to everyone: who is signed in, if anybody. */
 export function userQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/auth/status', upToDate(deps, users), async (ctx) => {
     const { userId } = ctx.state
     const user = userId && (await findUser(deps.pool, userId))
     const status = user ? presentAuthStatus(user) : signedOut
-    ctx.body = deps.devScreens ? status : { ...status, devScreens: 'off' }
+    ctx.body = {
+      ...status,
+      ...(deps.devScreens ? {} : { devScreens: 'off' }),
+      ...(isDefault(deps.site) ? {} : { site: deps.site }),
+    }
   })
 }

@@ -4,6 +4,7 @@ import { auditTrail } from './auditTrail.ts'
 import { billing } from './billing.ts'
 import { calendarSyncs } from './calendarSyncs.ts'
 import { calendars } from './calendars.ts'
+import { copiedEvents } from './copiedEvents.ts'
 import { dailyFacts } from './dailyFacts.ts'
 import { eventFilters } from './eventFilters.ts'
 import { parkedEvents } from './parkedEvents.ts'
@@ -24,6 +25,7 @@ export const createProjectors = (deps: ProjectorDependencies): Projector[] => [
   createProjector(calendars, deps),
   createProjector(calendarSyncs, deps),
   createProjector(syncRuns, deps),
+  createProjector(copiedEvents, deps),
   createProjector(syncStatistics, deps),
   createProjector(settings, deps),
   createProjector(parkedEvents, deps),

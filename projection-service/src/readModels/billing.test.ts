@@ -71,7 +71,18 @@ test('without a plan there is an address for bills and nothing else', () => {
     trialEndsAt: null,
     cancelledAt: null,
     paymentProblem: null,
+    checkout: 'trial',
   })
+})
+
+test('what subscribing does now is said: a trial once, nothing while the plan runs, later a charge', () => {
+  const resumed: AnyEvent = { type: 'SubscriptionResumed', data: { userId: dana, resumedAt: minute(5) } }
+  const over = pro({ tier: 'none', status: 'inactive' })
+  assert.is(shown(card, pro()).subscription.checkout, 'nothing')
+  assert.is(shown(card, pro(), cancelled).subscription.checkout, 'resume')
+  assert.is(shown(card, pro(), cancelled, resumed).subscription.checkout, 'nothing')
+  assert.is(shown(card, pro(), cancelled, resumed).subscription.nextBillingDate, expiry)
+  assert.is(shown(card, pro(), over).subscription.checkout, 'charge')
 })
 
 test('a plan by card is charged when its period ends', () => {

@@ -69,11 +69,12 @@ export type BillingRow = z.infer<typeof BillingRow>
 /** What each person pays, and how. One row a person; none once erased. */
 export const billing = defineReadModel({
   name: 'billing',
-  version: 2,
+  version: 3,
   handles: [
     'UserRegistered',
     'SubscriptionChanged',
     'SubscriptionCancelled',
+    'SubscriptionResumed',
     'PaymentMethodChanged',
     'BillingEmailChanged',
     'InvoiceIssued',
@@ -129,10 +130,10 @@ export const billing = defineReadModel({
 type Plan = Omit<BillingRow, 'userId' | 'email' | 'startDate' | 'enterpriseRequestedAt'>
 
 /** What only commands need of the fold. */
-const notShown = { enterpriseRequestedAt: null, pendingCharge: null, charges: 0 } as const
+const notShown = { enterpriseRequestedAt: null, pendingCharge: null, charges: 0, hadNoEnd: false } as const
 
 function planOf({ invoices, ...state }: SubscriptionState): Plan {
-  const { enterpriseRequestedAt: _, pendingCharge: __, charges: ___, ...plan } = state
+  const { enterpriseRequestedAt: _, pendingCharge: __, charges: ___, hadNoEnd: ____, ...plan } = state
   return { ...plan, invoices: [...invoices] }
 }
 

@@ -1,5 +1,6 @@
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import { FilterId } from '@calendar-sync/contracts/ids'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { presentCalendarSync } from '../queries/calendarSyncs.ts'
@@ -77,6 +78,8 @@ test('a new sync is shown with both sides, its filters and nothing done yet', ()
     reverseFilterCheckLocation: true,
     reverseFilterCheckSummary: true,
     reverseFilterCheckDescription: true,
+    filterId: null,
+    reverseFilterId: null,
     lastSyncTime: null,
     totalSynced: 0,
     totalErrors: 0,
@@ -87,6 +90,8 @@ test('a new sync is shown with both sides, its filters and nothing done yet', ()
     totalReverseSkipped: 0,
     currentRunId: null,
     lastError: null,
+    lastErrorCode: null,
+    stoppedDeletions: null,
     createdAt: minute(1),
   })
 })
@@ -109,6 +114,33 @@ test('a failed run counts with what it did and leaves its error until a run goes
   assert.is(sync.lastError, 'Google said no.')
   assert.is(sync.currentRunId, null)
   assert.is(shown(failed, completed({ successful: 1 }, null, runId(2))).lastError, null)
+})
+
+test('each way shows the saved filter it takes, until it takes its own words again', () => {
+  const filterId = FilterId.parse('5ca1ab1e-0009-4000-8000-000000000001')
+  const chosen = (type: 'EventFilterAssigned' | 'EventFilterUnassigned', way: 'forward' | 'reverse') => ({
+    type,
+    data: { userId: dana, filterId, syncId: travel, way },
+  })
+  const taken = shown(chosen('EventFilterAssigned', 'forward'), chosen('EventFilterAssigned', 'reverse'))
+  assert.equal([taken.filterId, taken.reverseFilterId], [filterId, filterId])
+  const back = shown(chosen('EventFilterAssigned', 'forward'), chosen('EventFilterUnassigned', 'forward'))
+  assert.equal([back.filterId, back.reverseFilterId], [null, null])
+})
+
+test('a run that could do only a part of its work leaves its reason, though it counts as completed', () => {
+  const stopped = { code: 'quota_exceeded', error: 'Google allows no more.' }
+  const part = completed({ successful: 1, errors: 3 })
+  const sync = shown({ ...part, data: { ...part.data, stopped } })
+  assert.equal([sync.lastError, sync.lastErrorCode], ['Google allows no more.', 'quota_exceeded'])
+  assert.ok(sync.lastSyncTime)
+})
+
+test('what the guard stopped is kept until the next run, so that it can be confirmed later', () => {
+  const details = { deletions: 12, copies: 20 }
+  const guarded = { ...failed, data: { ...failed.data, code: 'deletions_need_confirmation', details } }
+  assert.equal(shown(guarded).stoppedDeletions, details)
+  assert.is(shown(guarded, completed({}, null, runId(2))).stoppedDeletions, null)
 })
 
 test('a run is under way from the wish to its end', () => {

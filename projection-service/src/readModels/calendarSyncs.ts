@@ -5,9 +5,11 @@ import {
   Sensitivity,
   SyncDirection,
   SyncMode,
+  type Way,
   withOptions,
 } from '@calendar-sync/contracts/events/sync'
-import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { StoppedDeletions } from '@calendar-sync/contracts/events/syncRun'
+import { FilterId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'
 import { noTotals, SyncTotals, totalsWith } from './syncTotals.ts'
@@ -23,6 +25,9 @@ export const CalendarSyncRow = z.object({
   conflictResolution: ConflictResolution,
   filter: KeywordFilter,
   reverseFilter: KeywordFilter,
+  /** The saved filters that stand in the place of the sync's own words. */
+  filterId: FilterId.nullable(),
+  reverseFilterId: FilterId.nullable(),
   daysBack: z.int(),
   daysForward: z.int(),
   shareDetails: z.boolean(),
@@ -31,6 +36,9 @@ export const CalendarSyncRow = z.object({
   ...SyncTotals.shape,
   currentRunId: RunId.nullable(),
   lastError: z.string().nullable(),
+  lastErrorCode: z.string().nullable(),
+  /** What the guard stopped in the last run. */
+  stoppedDeletions: StoppedDeletions.nullable(),
   createdAt: z.string(),
 })
 export type CalendarSyncRow = z.infer<typeof CalendarSyncRow>
@@ -38,12 +46,14 @@ export type CalendarSyncRow = z.infer<typeof CalendarSyncRow>
 /** Each sync as its owner sees it: what it is, what its runs have done so far, and whether one is under way. */
 export const calendarSyncs = defineReadModel({
   name: 'calendar_syncs',
-  version: 2,
+  version: 3,
   handles: [
     'SyncCreated',
     'SyncActivated',
     'SyncDeactivated',
     'FilterUpdated',
+    'EventFilterAssigned',
+    'EventFilterUnassigned',
     'SyncOptionsChanged',
     'SyncDeleted',
     'SyncRunRequested',
@@ -66,6 +76,8 @@ export const calendarSyncs = defineReadModel({
       conflictResolution: 'text',
       filter: 'jsonb',
       reverseFilter: 'jsonb',
+      filterId: 'text',
+      reverseFilterId: 'text',
       daysBack: 'integer',
       daysForward: 'integer',
       shareDetails: 'boolean',
@@ -81,6 +93,8 @@ export const calendarSyncs = defineReadModel({
       totalReverseSkipped: 'integer',
       currentRunId: 'text',
       lastError: 'text',
+      lastErrorCode: 'text',
+      stoppedDeletions: 'jsonb',
       createdAt: 'timestamptz(3)',
     },
     key: 'syncId',
@@ -91,7 +105,16 @@ export const calendarSyncs = defineReadModel({
   evolve(row, event): CalendarSyncRow | undefined {
     const { at } = event.metadata
     if (event.type === 'SyncCreated')
-      return { ...event.data, active: true, ...noTotals, currentRunId: null, lastError: null, createdAt: at }
+      return {
+        ...event.data,
+        filterId: event.data.filterId ?? null,
+        reverseFilterId: event.data.reverseFilterId ?? null,
+        active: true,
+        ...noTotals,
+        currentRunId: null,
+        ...noError,
+        createdAt: at,
+      }
     if (!row) return undefined
     switch (event.type) {
       case 'SyncActivated':
@@ -102,6 +125,10 @@ export const calendarSyncs = defineReadModel({
         return event.data.way === 'forward'
           ? { ...row, filter: event.data.filter }
           : { ...row, reverseFilter: event.data.filter }
+      case 'EventFilterAssigned':
+        return withSavedFilter(row, event.data.way, event.data.filterId)
+      case 'EventFilterUnassigned':
+        return withSavedFilter(row, event.data.way, null)
       case 'SyncOptionsChanged':
         return withOptions(row, event.data)
       case 'SyncRunRequested':
@@ -112,15 +139,32 @@ export const calendarSyncs = defineReadModel({
       case 'SyncRunJoined':
         return without(row, event.data.runId)
       case 'SyncRunCompleted':
-        return { ...without(row, event.data.runId), ...totalsWith(row, event.data, at), lastError: null }
+        return {
+          ...without(row, event.data.runId),
+          ...totalsWith(row, event.data, at),
+          ...noError,
+          lastError: event.data.stopped?.error ?? null,
+          lastErrorCode: event.data.stopped?.code ?? null,
+        }
       case 'SyncRunFailed':
-        return { ...without(row, event.data.runId), ...totalsWith(row, event.data, null), lastError: event.data.error }
+        return {
+          ...without(row, event.data.runId),
+          ...totalsWith(row, event.data, null),
+          lastError: event.data.error,
+          lastErrorCode: event.data.code,
+          stoppedDeletions: event.data.details ?? null,
+        }
       case 'SyncDeleted':
       case 'UserErased':
         return undefined
     }
   },
 })
+
+const withSavedFilter = (row: CalendarSyncRow, way: Way, filterId: FilterId | null): CalendarSyncRow =>
+  way === 'forward' ? { ...row, filterId } : { ...row, reverseFilterId: filterId }
+
+const noError = { lastError: null, lastErrorCode: null, stoppedDeletions: null } as const
 
 const without = (row: CalendarSyncRow, runId: RunId): CalendarSyncRow =>
   row.currentRunId === runId ? { ...row, currentRunId: null } : row

@@ -14,6 +14,7 @@ import { auditTrail } from './auditTrail.ts'
 import { billing } from './billing.ts'
 import { calendarSyncs } from './calendarSyncs.ts'
 import { calendars } from './calendars.ts'
+import { copiedEvents } from './copiedEvents.ts'
 import { dailyFacts } from './dailyFacts.ts'
 import { eventFilters } from './eventFilters.ts'
 import { parkedEvents } from './parkedEvents.ts'
@@ -99,6 +100,7 @@ obeys(accounts)
 obeys(calendars)
 obeys(calendarSyncs)
 obeys(syncRuns)
+obeys(copiedEvents)
 obeys(syncStatistics)
 obeys(settings)
 obeys(eventFilters)

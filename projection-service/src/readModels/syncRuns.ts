@@ -25,7 +25,7 @@ export type SyncRunRow = z.infer<typeof SyncRunRow>
 /** The history of runs, each with what became of its events. Runs of a deleted sync stay until the person is erased. */
 export const syncRuns = defineReadModel({
   name: 'sync_runs',
-  version: 2,
+  version: 3,
   handles: [
     'SyncRunRequested',
     'SyncRunJoined',
@@ -84,8 +84,11 @@ export const syncRuns = defineReadModel({
         return { ...row, status: 'running', startedAt: row.startedAt ?? at }
       case 'SyncEventsRecorded':
         return { ...row, events: [...row.events, ...event.data.events] }
-      case 'SyncRunCompleted':
-        return { ...row, status: 'completed', endedAt: at, forward: event.data.forward, reverse: event.data.reverse }
+      case 'SyncRunCompleted': {
+        const { forward, reverse, stopped } = event.data
+        const why = { code: stopped?.code ?? null, error: stopped?.error ?? null }
+        return { ...row, status: 'completed', endedAt: at, forward, reverse, ...why }
+      }
       case 'SyncRunFailed': {
         const { forward, reverse, code, error } = event.data
         return { ...row, status: 'failed', endedAt: at, forward, reverse, code, error }

@@ -1,7 +1,7 @@
 import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
 import { ChargeId, FilterId, InvoiceId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import fc from 'fast-check'
-import { keywords, userId } from './people.ts'
+import { keywords, syncId, userId } from './people.ts'
 
 const user = fc.integer({ min: 1, max: 2 }).map(userId)
 const filter = fc.integer({ min: 1, max: 3 }).map((n) => FilterId.parse(`5ca1ab1e-0005-4000-8000-00000000000${n}`))
@@ -18,6 +18,12 @@ const time = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
 const content = fc.record({ userId: user, filterId: filter, name: text, filter: text.map((word) => keywords(word)) })
+const ofSyncWay = fc.record({
+  userId: user,
+  filterId: filter,
+  syncId: fc.integer({ min: 1, max: 2 }).map(syncId),
+  way: fc.constantFrom('forward' as const, 'reverse' as const),
+})
 const ofFilter = fc.record({ userId: user, filterId: filter })
 const money = { amountCents: fc.nat(999), currency: fc.constant('USD' as const) }
 
@@ -27,6 +33,7 @@ const of = <Type extends AnyEvent['type'], Data>(type: Type, data: fc.Arbitrary<
 /** Any event about what a person pays. */
 export const anyBillingEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   of('SubscriptionCancelled', fc.record({ userId: user, cancelledAt: time, accessEndsAt: fc.option(time) })),
+  of('SubscriptionResumed', fc.record({ userId: user, resumedAt: time })),
   of(
     'PaymentMethodChanged',
     fc.record({
@@ -93,6 +100,8 @@ export const anyFilterEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   of('EventFilterActivated', ofFilter),
   of('EventFilterDeactivated', ofFilter),
   of('EventFilterDeleted', ofFilter),
+  of('EventFilterAssigned', ofSyncWay),
+  of('EventFilterUnassigned', ofSyncWay),
 )
 
 const aboutEvent = fc.record({

@@ -1,3 +1,4 @@
+import { defaultSite } from '@calendar-sync/contracts/api/site'
 import { UserId } from '@calendar-sync/contracts/ids'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
@@ -29,6 +30,7 @@ export async function startServer(maxAccounts = 2): Promise<TestServer> {
     sessionKeys: ['a secret that only tests know'],
     rateLimitPerMinute: 10_000,
     devScreens: true,
+    site: defaultSite,
   }
   const bus = createInProcessBus(silentLog)
   const { app, sessions } = createHttpApp(config, world.pool, silentLog, bus)

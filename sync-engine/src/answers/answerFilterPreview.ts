@@ -21,7 +21,7 @@ export const answerFilterPreview = (bus: Bus, eventLog: EventLog, judges: Judges
     const events = samples.map(googleEventOf)
     const gaps = seriesDays(events)
     const readable = events.map((event) => ({ event, seriesDays: gaps.get(event.recurringEventId ?? '') }))
-    const verdicts = await judges.read(readable, { travel: words, filter })
+    const verdicts = await judges.read(readable, { travel: words, filter, tellMatches: true })
     return { results: samples.map((sample, n) => verdictOf(sample, verdicts[n], decisionFor)) }
   })
 
@@ -47,15 +47,17 @@ export function verdictOf(
     reasons: judged.reasons.map(({ code, sentence }) => ({ code, sentence })),
   }
   const { recurringEventId = null } = event
+  const matches = [...(keywords?.matches ?? [])]
+  const same = { matches, travel, recurringEventId }
   const never = sample.neverCopied ?? null
   const decided = never === null ? decisionFor(event) : null
   if (decided) {
     const passes = decided.decision === 'copy'
-    return { passes, reason: decisionInWords(decided), travel, recurringEventId, decided, offer: opposite(passes) }
+    return { ...same, passes, reason: decisionInWords(decided), decided, offer: opposite(passes) }
   }
   const { passes, reason } = keywords ?? { passes: true, reason: '' }
   const offer = never === null && sample.id ? opposite(passes && judged.travel) : null
-  return { passes, reason: never === null ? reason : `${reason} ${never}`, travel, recurringEventId, decided, offer }
+  return { ...same, passes, reason: never === null ? reason : `${reason} ${never}`, decided, offer }
 }
 
 const opposite = (copied: boolean) => (copied ? 'never' : 'copy')

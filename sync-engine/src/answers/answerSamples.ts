@@ -24,11 +24,12 @@ export const answerSamples = (bus: Bus, dependencies: ReadingOwnCalendars, stop:
     return { outcome: 'found' as const, events: samplesOf(read.calendars, now) }
   })
 
-/** The events nearest to now, in the order in which they begin. */
+/** The events nearest to now, in the order in which they begin. Our own copies are none: what they were copied from is. */
 export function samplesOf(calendars: readonly OwnCalendar[], now: Date): SampleEvent[] {
   const dated = calendars.flatMap((calendar) =>
     calendar.events.flatMap((event) => {
-      const times = event.status === 'cancelled' ? undefined : instantsOf(event, calendar.timeZone)
+      const left = event.status === 'cancelled' || ourMarker(event, calendar.calendarId) !== undefined
+      const times = left ? undefined : instantsOf(event, calendar.timeZone)
       return times ? [{ calendar, event, at: times.startsAt.getTime() }] : []
     }),
   )

@@ -31,7 +31,7 @@ const timed = (id: string, from: string, to: string, more: object = {}) => ({
 })
 
 const verdict = (filter: KeywordFilter, sample: SampleEvent) =>
-  verdictOf(sample, readContent({ event: googleEventOf(sample) }, { travel: {}, filter }))
+  verdictOf(sample, readContent({ event: googleEventOf(sample) }, { travel: {}, filter, tellMatches: true }))
 
 const filter = {
   keywords: ['lisbon'],
@@ -68,6 +68,30 @@ test('Samples are those nearest to now, in the order in which they begin, withou
   assert.is(samples.length, 100)
   assert.is(samples[0]?.id, 'event0')
   assert.is(samples.at(-1)?.id, 'event99')
+})
+
+test('A sample is never a copy of ours: an event that was copied counts once', () => {
+  const identity = {
+    from: calendarHash('Work@group.example'),
+    to: calendarHash('Family@group.example'),
+    nativeEventId: 'flight',
+    generation: 0,
+  }
+  const properties = markerProperties('sync', { ...identity, hash: '', hidden: false, runId: 'r' })
+  const copy = timed(copyId(identity), '09:00', '11:00', { extendedProperties: { private: properties } })
+  const read = [calendar('Work', [timed('flight', '09:00', '11:00')]), calendar('Family', [copy])]
+  assert.equal(
+    samplesOf(read, now).map(({ id }) => id),
+    ['flight'],
+  )
+})
+
+test('What matched is told by its place, also where case and accents differ', () => {
+  const seen = verdict({ ...filter, keywords: ['lisboa', 'cafe'] }, { summary: 'Café in LISBOA' })
+  assert.equal(seen.matches, [
+    { field: 'summary', start: 8, end: 14 },
+    { field: 'summary', start: 0, end: 4 },
+  ])
 })
 
 test('Two events of different calendars at the same time are a conflict for as long as both run', () => {

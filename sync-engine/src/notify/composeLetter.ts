@@ -92,7 +92,10 @@ async function aboutRun(runId: RunId, kind: 'sync_report' | 'error_alert', timeZ
   if (sync.kind === 'none') return undefined
   const names = { source: sync.source.summary, target: sync.target.summary }
   const counts = addCounts(run.forward ?? noCounts, run.reverse ?? noCounts)
-  if (kind === 'error_alert') return errorAlert(names, run.kind === 'failed' ? run.error : undefined, counts)
+  if (kind === 'error_alert') {
+    const reason = run.kind === 'failed' ? run.error : run.stopped?.error
+    return errorAlert(names, { failed: run.kind === 'failed', reason }, counts)
+  }
   const recorded = events.flatMap((event) => (event.type === 'SyncEventsRecorded' ? event.data.events : []))
   return syncReport(names, counts, recorded, timeZone)
 }

@@ -41,14 +41,19 @@ export function syncReport(
   }
 }
 
-/** @param sentence why it failed; undefined when only some of its events did */
-export function errorAlert({ source, target }: SyncNames, sentence: string | undefined, counts: Counts): LetterText {
-  const what = sentence ?? `${events(counts.errors)} could not be synced. The next run tries again.`
+/** @param run whether it failed as a whole, and why it could not do all of its work; no reason when only some events failed */
+export function errorAlert(
+  { source, target }: SyncNames,
+  { failed, reason }: { readonly failed: boolean; readonly reason: string | undefined },
+  counts: Counts,
+): LetterText {
+  const left = `${events(counts.errors)} could not be synced. The next run tries again.`
   return {
-    subject: sentence ? 'A sync failed' : 'A sync had errors',
+    subject: failed ? 'A sync failed' : 'A sync had errors',
     paragraphs: [
-      `Syncing your calendars ${shortened(source)} and ${shortened(target)} ${sentence ? 'failed' : 'had errors'}.`,
-      what,
+      `Syncing your calendars ${shortened(source)} and ${shortened(target)} ${failed ? 'failed' : 'had errors'}.`,
+      ...(reason ? [reason] : []),
+      ...(failed ? [] : [left]),
       'If this goes on, this letter comes again tomorrow.',
     ],
     items: [],

@@ -48,9 +48,17 @@ test('Given a run with many events, then the report names the first ones and cou
 })
 
 test('Given a run that failed, then the alert says why', () => {
-  const { subject, paragraphs } = errorAlert(names, 'Google does not answer.', none)
+  const { subject, paragraphs } = errorAlert(names, { failed: true, reason: 'Google does not answer.' }, none)
   assert.is(subject, 'A sync failed')
   assert.ok(paragraphs.includes('Google does not answer.'))
+})
+
+test('Given a run that could do only a part of its work, then the alert says why and how much was left', () => {
+  const run = { failed: false, reason: 'Google allows no more calendar changes for now.' }
+  const { subject, paragraphs } = errorAlert(names, run, { ...none, errors: 4 })
+  assert.is(subject, 'A sync had errors')
+  assert.ok(paragraphs.includes('Google allows no more calendar changes for now.'))
+  assert.ok(paragraphs.includes('4 events could not be synced. The next run tries again.'))
 })
 
 test('Given a week, then the summary adds it up', () => {
@@ -75,7 +83,10 @@ test('Given titles that look like HTML, then the letter shows them and obeys non
 })
 
 test('Every letter says in text and HTML where such letters are switched off', () => {
-  const letter = renderLetter(errorAlert(names, undefined, { ...none, errors: 2 }), 'https://app.example')
+  const letter = renderLetter(
+    errorAlert(names, { failed: false, reason: undefined }, { ...none, errors: 2 }),
+    'https://app.example',
+  )
   for (const body of [letter.text, letter.html ?? '']) assert.ok(body.includes('https://app.example/settings'))
   assert.is(letter.unsubscribe, 'https://app.example/settings')
 })

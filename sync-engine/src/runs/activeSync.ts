@@ -1,6 +1,8 @@
 import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/events/accounts'
+import { assignedFilter, evolveFilters, initialFilters } from '@calendar-sync/contracts/events/filters'
 import { evolveSync, initialSync, type SyncDefinition } from '@calendar-sync/contracts/events/sync'
-import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
+import { type Obstacle, obstacleOf } from '@calendar-sync/contracts/obstacle'
+import { accountsStream, filtersStream, syncStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { type Role, RunStopped } from './runStopped.ts'
@@ -34,18 +36,28 @@ export async function usableSync(log: EventLog, sync: SyncDefinition): Promise<A
     { initialState: initialAccounts, evolve: evolveAccounts },
     accountsStream(sync.userId),
   )
-  for (const role of ['source', 'target'] satisfies Role[]) {
-    const account = accounts.find(({ accountId }) => accountId === sync[role].accountId)
-    if (!account) throw new RunStopped('account_removed', `The ${role} account is no longer connected.`)
-    if (!account.isActive) throw new RunStopped('account_inactive', `The ${role} account is switched off.`)
-    if (account.reconnectionRequired) {
-      throw new RunStopped(
-        'reconnection_required',
-        `Google no longer lets us use the ${role} account. Reconnect it on the Accounts page.`,
-      )
-    }
+  const obstacle = obstacleOf(sync, accounts)
+  if (obstacle) throw new RunStopped(obstacle.code, obstacleSentences[obstacle.code](obstacle.side))
+  return { definition: await withSavedFilters(log, definitionOf(sync)) }
+}
+
+const obstacleSentences: Record<Obstacle['code'], (role: Role) => string> = {
+  account_removed: (role) => `The ${role} account is no longer connected.`,
+  account_inactive: (role) => `The ${role} account is switched off.`,
+  reconnection_required: (role) =>
+    `Google no longer lets us use the ${role} account. Reconnect it on the Accounts page.`,
+}
+
+/** A way that takes a saved filter is filtered by what the filter says now. */
+async function withSavedFilters(log: EventLog, definition: SyncDefinition): Promise<SyncDefinition> {
+  const { syncId, userId } = definition
+  const ofFilters = { initialState: initialFilters, evolve: evolveFilters }
+  const saved = await load(log, ofFilters, filtersStream(userId))
+  return {
+    ...definition,
+    filter: assignedFilter(saved, syncId, 'forward')?.filter ?? definition.filter,
+    reverseFilter: assignedFilter(saved, syncId, 'reverse')?.filter ?? definition.reverseFilter,
   }
-  return { definition: definitionOf(sync) }
 }
 
 /** What the sync is, without whether it is active or deleted. */

@@ -76,14 +76,15 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
     if (ended.run.kind === 'failed') progress.failed(message)
     await end(ended)
   }
-  const complete = async ({ forward, reverse }: Results) => {
-    const ended = await send({ type: 'CompleteRun', attempt, forward, reverse }, 'end')
+  const complete = async ({ forward, reverse }: Results, why?: RunStopped) => {
+    const stopped = why ? { stopped: { code: why.code, error: why.message } } : {}
+    const ended = await send({ type: 'CompleteRun', attempt, forward, reverse, ...stopped }, 'end')
     progress.completed(sumOf({ forward, reverse }))
     await end(ended)
   }
-  /** A run that did part of its work has not failed, but what was left is an error. */
+  /** A run that did part of its work has not failed, but what was left is an error, and why it was left is kept. */
   const stopped = (why: RunStopped, results: Results) =>
-    sumOf(results).successful === 0 ? fail(why, results) : complete(results)
+    sumOf(results).successful === 0 ? fail(why, results) : complete(results, why)
   /** What no store takes, or no engine could record, does not keep the run from ending. */
   const recordIfPossible = async () => {
     try {

@@ -37,7 +37,10 @@ const claimed = (engineId: string, attempt: number): SyncRunEvent => ({
   data: { ...ids, engineId, leaseUntil, attempt },
 })
 const recorded: SyncRunEvent = { type: 'SyncEventsRecorded', data: { ...ids, events: [event] } }
-const completed: SyncRunEvent = { type: 'SyncRunCompleted', data: { ...ids, forward: noCounts, reverse: null } }
+const completed = {
+  type: 'SyncRunCompleted',
+  data: { ...ids, forward: noCounts, reverse: null },
+} satisfies SyncRunEvent
 
 const claim = (engineId: string, attempt: number): SyncRunCommand => ({
   type: 'ClaimRun',
@@ -45,7 +48,7 @@ const claim = (engineId: string, attempt: number): SyncRunCommand => ({
   leaseUntil,
   attempt,
 })
-const complete: SyncRunCommand = { type: 'CompleteRun', attempt: 1, forward: noCounts, reverse: null }
+const complete = { type: 'CompleteRun', attempt: 1, forward: noCounts, reverse: null } satisfies SyncRunCommand
 const failure = { code: 'sync_failed', error: 'It failed.', forward: null, reverse: null }
 const fail: SyncRunCommand = { type: 'FailRun', attempt: 1, ...failure }
 
@@ -113,6 +116,13 @@ test('Given a run that ended, when anything comes later, then nothing happens', 
   for (const late of [claim('b', 2), complete, fail]) {
     given(syncRunDecider, requested, claimed('a', 1), completed).when(late).then()
   }
+})
+
+test('Given a claimed run that could do only a part of its work, when it is completed, then the event keeps the reason', () => {
+  const stopped = { code: 'quota_exceeded', error: 'Google allows no more.' }
+  given(syncRunDecider, requested, claimed('a', 1))
+    .when({ ...complete, stopped })
+    .then({ ...completed, data: { ...completed.data, stopped } })
 })
 
 test('Given a run that was not claimed, when it cannot be carried out, then it fails', () => {

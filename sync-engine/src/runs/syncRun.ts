@@ -3,6 +3,7 @@ import {
   evolveSyncRun,
   initialSyncRun,
   type RunCounts,
+  type RunStop,
   type StoppedDeletions,
   type SyncedEvent,
   type SyncRunEvent,
@@ -39,6 +40,8 @@ export type SyncRunCommand =
       readonly attempt: number
       readonly forward: RunCounts | null
       readonly reverse: RunCounts | null
+      /** Why it could do only a part of its work. */
+      readonly stopped?: RunStop
     }
   | {
       readonly type: 'FailRun'
@@ -103,9 +106,11 @@ export const syncRunDecider: Decider<SyncRunCommand, EngineRunState, SyncRunEven
         if (command.after < recorded || command.events.length === 0) return []
         if (command.after > recorded) throw new DomainError('conflict', 'Events before these were not recorded.')
         return [{ type: 'SyncEventsRecorded', data: { ...ids, events: [...command.events] } }]
-      case 'CompleteRun':
+      case 'CompleteRun': {
+        const { forward, reverse, stopped } = command
         requireClaim(run, command.attempt)
-        return [{ type: 'SyncRunCompleted', data: { ...ids, forward: command.forward, reverse: command.reverse } }]
+        return [{ type: 'SyncRunCompleted', data: { ...ids, forward, reverse, ...(stopped ? { stopped } : {}) } }]
+      }
       case 'FailRun': {
         const { forward, reverse, code, error, details } = command
         requireHeld(run, command.attempt)

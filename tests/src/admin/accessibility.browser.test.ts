@@ -38,7 +38,12 @@ const tabs: readonly (readonly [string, string, readonly string[]])[] = [
   [
     '/admin',
     'Ada Lindqvist',
-    ['Add Test User', `Edit role of ${adminEmail}`, `Edit subscription of ${adminEmail}`, 'Delete mia@test.example'],
+    [
+      'Add Test User',
+      `Edit role of ${adminEmail}`,
+      `Edit subscription of ${adminEmail}`,
+      'Delete user mia@test.example',
+    ],
   ],
   ['/admin/statistics', 'Total users', []],
   ['/admin/waitlist', 'ida@waiting.example', ['Notes about ida@waiting.example', 'Delete ida@waiting.example']],

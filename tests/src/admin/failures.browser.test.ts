@@ -50,7 +50,7 @@ test('Every change of a user that cannot be kept says so, and the dialog stays w
   assert.is(await page.getByLabel('Email', { exact: true }).inputValue(), 'noah@test.example')
   await button(page, 'Cancel').click()
 
-  await button(page, 'Delete mia@test.example').click()
+  await button(page, 'Delete user mia@test.example').click()
   await button(page, 'Delete User').click()
   await failedToast(page, 'Failed to delete user')
   await button(page, 'Cancel').click()

@@ -101,9 +101,13 @@ test('Given a quota that is used up in the middle, when the sync runs, then it s
   const quotaExceeded = { status: 403, reason: 'quotaExceeded' }
   await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 1 }, times: 2 })
   await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: quotaExceeded })
-  const { counts } = await lab.run(person, syncId)
+  const { counts, state } = await lab.run(person, syncId)
   assert.is(counts?.created, 2)
   assert.is(counts?.errors, 4)
+  assert.equal(state.kind === 'completed' && state.stopped, {
+    code: 'quota_exceeded',
+    error: 'Google allows no more calendar changes for now. The next run goes on where this one stopped.',
+  })
   await lab.clearFaults()
   assert.is((await lab.run(person, syncId)).counts?.created, 4)
   assert.is((await person.home.events()).length, 6)

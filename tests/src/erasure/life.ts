@@ -109,7 +109,7 @@ export async function live(url: string, emulator: Emulator, admin: Client, word:
     times: 3,
   })
   const refused = await client.post(`/api/calendar-syncs/${sync.id}/sync`)
-  assert.is(refused.status, 502, JSON.stringify(refused.body))
+  assert.is(refused.status, 422, JSON.stringify(refused.body))
   await emulator.clearFaults()
   await okay(admin.get(`/api/admin/users?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`))
   await okay(client.get('/api/user/export'))

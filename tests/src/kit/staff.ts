@@ -24,6 +24,18 @@ export async function signInStaff(system: System): Promise<{ admin: Client; supp
   return { admin, support }
 }
 
+/** An admin of the emulator's seed gives this person a plan, or ends it. @param terms `expiry` UTC, ISO 8601; null: never */
+export async function setPlan(
+  url: string,
+  client: Client,
+  terms: { tier: string; status: string; expiry: string | null },
+): Promise<void> {
+  const admin = new Client(url)
+  await admin.signIn(adminEmail)
+  const answer = await admin.patch(`/api/admin/users/${await idOf(client)}/subscription`, terms)
+  if (answer.status !== 200) throw new Error(`Setting a plan answered ${answer.status}`)
+}
+
 export const usersSeenBy = async (client: Client, filter: object = {}): Promise<AdminUser[]> => {
   const answer = await client.get(`/api/admin/users?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   return z.array(AdminUser).parse(answer.body)

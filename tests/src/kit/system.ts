@@ -14,6 +14,8 @@ import { Emulator } from './emulator.ts'
 export interface System {
   readonly url: string
   readonly emulator: Emulator
+  /** Every route that answers, as `GET /api/accounts`. */
+  readonly routes: readonly string[]
   /** For looking at what is stored; the product has connections of its own. */
   readonly pool: Pool
   /** Where the product keeps files, mails without a mail server among them. */
@@ -54,6 +56,9 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
     },
     get emulator() {
       return new Emulator(running.emulatorUrl ?? '')
+    },
+    get routes() {
+      return running.routes
     },
     pool: database.pool,
     dataDir,

@@ -78,7 +78,7 @@ test('An Enterprise plan is asked for by invoice', async ({ system, browser }) =
   await close()
 })
 
-test('The overview shows the plan, changes the billing e-mail, and cancels with access until the end', async ({
+test('The overview shows the plan, changes the billing e-mail, cancels with access until the end, and resumes', async ({
   system,
   browser,
 }) => {
@@ -107,6 +107,10 @@ test('The overview shows the plan, changes the billing e-mail, and cancels with 
   await sees(page, 'Your subscription has been canceled. You will have access until the end of your billing period.')
   await sees(page, 'Ends on')
   assert.is(await button(page, 'Cancel Subscription').count(), 0)
+  await button(page, 'Resume Subscription').click()
+  await sees(page, 'Subscription resumed')
+  await button(page, 'Cancel Subscription').waitFor()
+  assert.is(await page.getByText('Ends on').count(), 0)
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByRole('heading', { name: 'Google Accounts' }).waitFor()
   assert.equal(complaints, [])

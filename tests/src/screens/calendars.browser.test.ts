@@ -47,7 +47,8 @@ test('A two-way sync is created with both filters, after the form has said what 
   await submit(page).click()
   await sees(page, 'Calendar synchronization has been set up successfully')
   await sees(page, 'Bidirectional')
-  await sees(page, 'Filter forward: 2 keywords, match any · reverse: No keyword filter')
+  await sees(page, 'Filter to “Lea at home”: 2 keywords, match any')
+  await sees(page, 'Filter to “Lea at work”: No keyword filter')
   await sees(page, 'Conflict resolution: Merge')
   await sees(page, 'Never synced')
   assert.equal(complaints, [])
@@ -130,10 +131,57 @@ test('A run that Google refuses says so, and the dashboard offers to try again',
   await button(page, 'Sync Now').click()
   await page.getByText('Sync failed').first().waitFor({ timeout: 30_000 })
   await page.goto('/')
-  await sees(page, 'What went wrong')
+  await sees(page, 'One sync did not finish')
   await system.emulator.clearFaults()
   await button(page, 'Sync again').click()
   await sees(page, `Successfully synced ${people.trips.length} events with 0 errors`)
+  await sees(page, 'Everything is in step')
+  assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('While an account is switched off, dashboard and card say so, and the button that is offered mends it', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  const sync = await createSync(client, people)
+  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
+  const path = `/api/accounts/${sync.sourceCalendar.accountId}/activate`
+  assert.is((await client.post(path, { isActive: false })).status, 200)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/calendars')
+  await page.getByRole('note', { name: 'What is wrong' }).getByText('Its syncs cannot run').waitFor()
+  await page.goto('/')
+  await sees(page, 'One account is switched off')
+  assert.is(await page.getByText('Everything is in step').count(), 0)
+  await button(page, 'Switch On').click()
+  await sees(page, 'Everything is in step')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A run that Google stops half-way keeps its reason: card, history and dashboard tell it', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people)
+  const match = { method: 'POST', path: '/events', account: people.home }
+  await system.emulator.addFault({ match, respond: { latencyMs: 1 }, times: 1 })
+  await system.emulator.addFault({ match, respond: { status: 403, reason: 'quotaExceeded' } })
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/calendars')
+  await button(page, 'Sync Now').click()
+  const wrong = page.getByRole('note', { name: 'What is wrong' })
+  await wrong.getByText('Google allows no more calendar changes for now.').waitFor({ timeout: 30_000 })
+  await button(page, 'Details').click()
+  await page.getByRole('dialog').getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('dialog').getByText('Completed with errors').waitFor()
+  await system.emulator.clearFaults()
+  await page.goto('/')
+  await sees(page, 'One sync did not finish')
+  await button(page, 'Sync again').click()
   await sees(page, 'Everything is in step')
   assert.equal(unexpected(complaints), [])
   await close()

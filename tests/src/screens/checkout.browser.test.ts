@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { setPlan } from '../kit/staff.ts'
 import { type System, startSystem } from '../kit/system.ts'
-import { fillCard, signedIn, unexpected, visitAs } from './stage.ts'
+import { fillCard, signedIn, subscriber, unexpected, visitAs } from './stage.ts'
 
 const test = suite<{ system: System; browser: Browser }>('the subscribe screen')
 
@@ -109,12 +110,46 @@ test('A card that the bank declines fails, and the form keeps what was typed for
   await page.getByText('Subscription Failed').first().waitFor()
   const sentence = 'An error occurred while processing your subscription. Please try again.'
   await page.getByText(sentence).first().waitFor()
+  await page.getByText('Your card was declined. Nothing was charged; try another card.').waitFor()
   assert.is(await page.getByLabel('Name on Card').inputValue(), 'Lea Lind')
   await page.getByLabel('Card Number').fill('4242 4242 4242 4242')
   await button(page, 'Subscribe').click()
   await page.getByText('Subscription activated!').first().waitFor()
   await page.waitForURL('**/dashboard')
   assert.equal(unexpected(complaints), [])
+  await close()
+})
+
+test('Who had their trial reads what is charged at once, and nothing of a trial', async ({ system, browser }) => {
+  const { client } = await subscriber(system, 1)
+  await setPlan(system.url, client, { tier: 'none', status: 'inactive', expiry: null })
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/subscribe')
+  await page.getByText('You have had your free trial').waitFor()
+  await page.getByText('$9.99 is charged now').waitFor()
+  assert.is(await page.getByText(/14-day|Nothing is charged/).count(), 0)
+  await fillCard(page)
+  await button(page, 'Subscribe and Pay $9.99').click()
+  await page.getByText('Subscription activated!').first().waitFor()
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A subscriber is not sold the plan again; after cancelling the plan can be resumed there', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await subscriber(system, 1)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/subscribe')
+  await page.getByRole('heading', { name: 'You have the Pro plan' }).waitFor()
+  assert.is(await page.getByLabel('Card Number').count(), 0)
+  assert.is((await client.post('/api/user/subscription/cancel')).status, 200)
+  await page.reload()
+  await button(page, 'Resume Subscription').click()
+  await page.getByText('Subscription resumed').first().waitFor()
+  await page.getByText('There is nothing to buy.').waitFor()
+  assert.equal(complaints, [])
   await close()
 })
 

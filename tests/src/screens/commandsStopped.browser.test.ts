@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import type { Visit } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { runSeparately, separateSuite } from './separately.ts'
@@ -124,6 +125,16 @@ test('Paying: subscribing, asking for Enterprise, the billing e-mail, another ca
   await fillCard(page)
   await button(page, 'Save Payment Method').click()
   await toast(page, 'Failed to update payment method', badGateway)
+  assert.equal(unexpected(complaints), [])
+  await close()
+  await services.start('command-service')
+  const newcomer = await signedIn(services)
+  const visit = await visitAs(browser, services, newcomer.client)
+  await services.kill('command-service')
+  await paysNothing(visit)
+})
+
+async function paysNothing({ page, complaints, close }: Visit) {
   await page.goto('/subscribe')
   await fillCard(page)
   await button(page, 'Subscribe').click()
@@ -138,7 +149,7 @@ test('Paying: subscribing, asking for Enterprise, the billing e-mail, another ca
   await toast(page, 'Subscription Failed', sentence)
   assert.equal(unexpected(complaints), [])
   await close()
-})
+}
 
 test('The waitlist asks to try later, and a developer who cannot log out is told in the console', async ({
   services,
@@ -161,7 +172,7 @@ test('The waitlist asks to try later, and a developer who cannot log out is told
   const stranger = await visitAs(browser, services, new Client(services.url))
   await stranger.page.goto('/landing')
   await button(stranger.page, 'Get early access').click()
-  await stranger.page.getByRole('dialog').getByLabel('E-mail').fill('late@home.example')
+  await stranger.page.getByRole('dialog').getByLabel('Email').fill('late@home.example')
   await button(stranger.page, 'Join Waitlist').click()
   await toast(stranger.page, 'Something went wrong', 'Please try again later.')
   await services.start('command-service')

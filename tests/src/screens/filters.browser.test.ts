@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { createSync } from '../kit/createSync.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import { subscriber, unexpected, visitAs } from './stage.ts'
 
@@ -120,6 +121,75 @@ test('The preview shows which of the own events pass and why, with the words tha
   await button(page, 'Refresh Preview').click()
   await flight.getByText('Pass', { exact: true }).waitFor()
   assert.equal(complaints, [])
+  await close()
+})
+
+test('A sync takes a saved filter; its card names it, and the filter cannot be deleted before the sync lets it go', async ({
+  system,
+  browser,
+}) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people)
+  const body = { name: 'Trips', keywords: ['flight', 'hotel'], mode: 'any' }
+  assert.is((await client.post('/api/event-filters', body)).status, 201)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/calendars')
+  await button(page, 'Filters').click()
+  await page.getByRole('dialog').getByLabel('Filter', { exact: true }).selectOption('Trips')
+  await page.getByRole('dialog').getByText('Looks for any of: flight, hotel.').waitFor()
+  await button(page, 'Save Changes').click()
+  await page.getByText('Filter: “Trips” (2 keywords, match any)').waitFor()
+  await page.getByText(/Copies travel events that mention flight or hotel/).waitFor()
+  await page.goto('/filters')
+  await page.getByText('Used by “Lea at work” and “Lea at home”.').waitFor()
+  await button(page, 'Delete').click()
+  const asking = page.getByRole('alertdialog')
+  await asking.getByText('It cannot be deleted yet').waitFor()
+  assert.ok(await asking.getByRole('button', { name: 'Delete filter' }).isDisabled())
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('A decision about an event changes the totals of the preview, and the event stays where it is', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await subscriber(system)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/filters')
+  await button(page, 'Create Your First Filter').click()
+  await page.getByLabel('Keywords').fill('flight')
+  await page.getByRole('tab', { name: 'Preview Filter' }).click()
+  const passed = page.getByRole('definition').nth(1)
+  await passed.getByText('1', { exact: true }).waitFor()
+  assert.is(await page.locator('mark').first().innerText(), 'Flight')
+  const flight = page.getByRole('listitem').filter({ hasText: 'Flight to Lisbon' })
+  await flight.getByRole('button', { name: /Flight to Lisbon/ }).click()
+  await passed.getByText('0', { exact: true }).waitFor()
+  assert.match(await page.getByRole('dialog').getByRole('listitem').first().innerText(), /Flight to Lisbon/)
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('Deleting and toggling fail with the specified sentences, also when the server has words of its own', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await subscriber(system)
+  const body = { name: 'Trips', keywords: ['flight'], mode: 'any' }
+  assert.is((await client.post('/api/event-filters', body)).status, 201)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/filters')
+  await page.getByLabel('Active').waitFor()
+  const busy = { status: 503, json: { error: 'The log is away. Please try again.', code: 'unavailable' } }
+  await page.route(/\/api\/event-filters\/./, (route) => route.fulfill(busy))
+  await page.getByLabel('Active').click()
+  await sees(page, 'Failed to update filter status. Please try again.')
+  await button(page, 'Delete').click()
+  await button(page, 'Delete filter').click()
+  await sees(page, 'Failed to delete filter. Please try again.')
+  assert.is(await page.getByText('The log is away.').count(), 0)
+  assert.equal(unexpected(complaints), [])
   await close()
 })
 

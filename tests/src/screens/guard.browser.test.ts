@@ -49,8 +49,11 @@ test('The run stops, the page asks, and nothing goes before somebody says so', a
   await asking.getByRole('button', { name: 'Keep them' }).click()
   await asking.waitFor({ state: 'detached' })
   assert.is(await copies(), copied)
-  await page.getByText(/The last sync did not finish/).waitFor()
-  await button(page, 'Sync Now').click()
+  await page
+    .getByRole('note', { name: 'What is wrong' })
+    .getByText(/Nothing was deleted/)
+    .waitFor()
+  await button(page, 'Review Deletions').click()
   await asking.getByRole('button', { name: 'Remove copies' }).click()
   await page.getByText(`Successfully synced ${copied} events with 0 errors`).first().waitFor({ timeout: 60_000 })
   assert.is(await copies(), 0)
@@ -58,7 +61,7 @@ test('The run stops, the page asks, and nothing goes before somebody says so', a
   await close()
 })
 
-test('From the dashboard too: trying again what was stopped asks first', async ({ system, browser }) => {
+test('From the dashboard too: what was stopped is asked about, with its numbers', async ({ system, browser }) => {
   const { client, copied, copies } = await withLostSource(system)
   const { page, complaints, close } = await visitAs(browser, system, client)
   const asking = page.getByRole('alertdialog')
@@ -66,7 +69,8 @@ test('From the dashboard too: trying again what was stopped asks first', async (
   await button(page, 'Sync Now').click()
   await asking.getByRole('button', { name: 'Keep them' }).click({ timeout: 60_000 })
   await page.goto('/')
-  await button(page, 'Sync again').click()
+  await page.getByText('One sync waits for your answer').waitFor()
+  await button(page, 'Review Deletions').click()
   await asking.getByRole('heading', { name: `Remove ${copied} copied events?` }).waitFor({ timeout: 60_000 })
   await asking.getByRole('button', { name: 'Keep them' }).click()
   assert.is(await copies(), copied)

@@ -6,7 +6,7 @@ import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { eventually } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
-import { idOf } from '../kit/staff.ts'
+import { idOf, setPlan as setPlanOf } from '../kit/staff.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import { signedIn, subscriber, visitAs } from './stage.ts'
 
@@ -21,14 +21,8 @@ test.after(async ({ system, browser }) => {
   await system.stop()
 })
 
-/** An admin gives somebody a plan. */
-async function setPlan(system: System, client: Client, status: string, expiry: Date) {
-  const admin = new Client(system.url)
-  await admin.signIn(adminEmail)
-  const path = `/api/admin/users/${await idOf(client)}/subscription`
-  const terms = { tier: 'pro', status, expiry: expiry.toISOString() }
-  assert.is((await admin.patch(path, terms)).status, 200)
-}
+const setPlan = (system: System, client: Client, status: string, expiry: Date) =>
+  setPlanOf(system.url, client, { tier: 'pro', status, expiry: expiry.toISOString() })
 
 test('When a month is paid its invoice stands in the list, and its PDF opens in a new tab', async ({
   system,

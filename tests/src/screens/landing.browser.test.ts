@@ -63,9 +63,14 @@ test('The landing page tells the whole story, loads nothing from elsewhere, and 
   await page.locator('summary').nth(1).click()
   await sees(page, /support for Microsoft Outlook is planned for Q3 2025/)
   assert.equal(elsewhere, [])
+  // Only what the checkout sells is offered for sale; the other plan is waited for.
+  const plan = (name: string) => page.locator('#pricing').getByRole('listitem').filter({ hasText: name })
+  assert.is(await plan('Family').getByRole('button', { name: 'Start free trial' }).count(), 0)
+  await plan('Family').getByRole('button', { name: 'Join the waitlist for Family' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const connect = page.getByRole('button', { name: 'Connect My Google Calendar' }).first()
   assert.is(await connect.getAttribute('href'), '/api/auth/authorize')
-  const newsletter = page.getByLabel('Your e-mail address')
+  const newsletter = page.getByLabel('Your Email address')
   assert.equal([await newsletter.getAttribute('type'), await newsletter.getAttribute('required')], ['email', ''])
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
@@ -87,7 +92,7 @@ test('Joining the waitlist: a wrong address, a new one, the same again, one that
 }) => {
   const { page, complaints, close } = await anonymous(browser, system)
   const open = () => button(page, 'Get early access').click()
-  const email = page.getByRole('dialog').getByLabel('E-mail')
+  const email = page.getByRole('dialog').getByLabel('Email')
   const join = async (address: string) => {
     await email.fill(address)
     await button(page, 'Join Waitlist').click()
@@ -116,6 +121,22 @@ test('Joining the waitlist: a wrong address, a new one, the same again, one that
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal(unexpected(complaints), [])
   await close()
+})
+
+test('The launch, Outlook and the contact are settings; set to nothing the sentences are gone', async ({ browser }) => {
+  const site = { launchNotice: '', outlookNotice: '', contactEmail: 'help@run.example' }
+  const system = await startSystem({ site })
+  const { page, complaints, close } = await anonymous(browser, system)
+  await page.goto('/landing')
+  await sees(page, /Join the waitlist today/)
+  assert.is(await page.getByText(/April 2025|Q3 2025|Microsoft Outlook/).count(), 0)
+  const contact = page.getByRole('link', { name: 'Contact' })
+  assert.is(await contact.getAttribute('href'), 'mailto:help@run.example')
+  await page.goto('/terms-of-service')
+  await page.getByRole('main').getByText('help@run.example').waitFor()
+  assert.equal(complaints, [])
+  await close()
+  await system.stop()
 })
 
 test('On a phone the waitlist is one bar away', async ({ system, browser }) => {

@@ -101,7 +101,7 @@ test('E-mail reports wait for the master switch, and an empty address is none', 
   assert.is(await weekly.isDisabled(), true)
   await page.getByRole('switch', { name: 'Email notifications' }).click()
   await weekly.click()
-  const address = page.getByLabel('Notification e-mail address')
+  const address = page.getByLabel('Notification Email address')
   await address.fill('nobody')
   await button(page, 'Save Notification Settings').click()
   await sees(page, 'Please enter a valid email address')

@@ -10,7 +10,7 @@ import type { FigureDefinition, Series } from './figures.ts'
 import { periodName } from './periodName.ts'
 
 /** Teal and coral first, as everywhere; told apart in words by the legend and the table. */
-const seriesColors = ['var(--source)', 'var(--target)', 'var(--line-strong)', 'var(--warning)', 'var(--success)']
+const seriesColors = ['var(--overlap)', 'var(--line-strong)', 'var(--warning)', 'var(--success)', 'var(--ink-quiet)']
 
 const margin = { top: 16, right: 16, bottom: 8, left: 0 }
 

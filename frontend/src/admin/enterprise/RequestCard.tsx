@@ -43,7 +43,7 @@ export const RequestCard = ({ request, user, onEdit }: RequestCardProps) => (
     {request.additionalInformation && <p className={styles.words}>{request.additionalInformation}</p>}
     <Facts
       facts={[
-        { name: 'Billing e-mail', value: request.billingEmail },
+        { name: 'Billing Email', value: request.billingEmail },
         { name: 'VAT or tax ID', value: request.vatNumber || 'None given' },
       ]}
     />

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@calendar-sync/contracts/api/history'
+import { counted } from '../../ui/numbers.ts'
 import { EventLine } from './EventLine.tsx'
 import styles from './Timeline.module.css'
 
@@ -16,6 +17,27 @@ export function daysOf(events: readonly HistoryEvent[]) {
   return days
 }
 
+/** What the product notes for itself, so that nothing exists twice: no one looks for it, but it happened. */
+const isPlumbing = ({ type }: HistoryEvent) =>
+  type === 'Reserved' || type === 'ReservationBound' || type === 'ReservationReleased'
+
+const Lines = ({ events, onOpen }: Pick<TimelineProps, 'events' | 'onOpen'>) =>
+  events.length > 0 && (
+    <ol>
+      {events.map((event) => (
+        <EventLine key={event.id} event={event} onOpen={onOpen} />
+      ))}
+    </ol>
+  )
+
+const Plumbing = ({ events, onOpen }: Pick<TimelineProps, 'events' | 'onOpen'>) =>
+  events.length > 0 && (
+    <details className={styles.more}>
+      <summary>More: {counted(events.length, 'internal note')}</summary>
+      <Lines events={events} onOpen={onOpen} />
+    </details>
+  )
+
 interface TimelineProps {
   readonly events: readonly HistoryEvent[]
   readonly busy?: boolean
@@ -27,11 +49,8 @@ export const Timeline = ({ events, busy, onOpen }: TimelineProps) => (
     {daysOf(events).map(({ day, events: ofDay }) => (
       <section key={`${day} ${ofDay[0]?.id}`} className={styles.day}>
         <h2>{day}</h2>
-        <ol>
-          {ofDay.map((event) => (
-            <EventLine key={event.id} event={event} onOpen={onOpen} />
-          ))}
-        </ol>
+        <Lines events={ofDay.filter((event) => !isPlumbing(event))} onOpen={onOpen} />
+        <Plumbing events={ofDay.filter(isPlumbing)} onOpen={onOpen} />
       </section>
     ))}
   </div>

@@ -65,7 +65,7 @@ export const EngineCard = ({ operations: { engines, work } }: { operations: Oper
       {engines.map(({ engineId, host, startedAt, seenAt, runs }) => (
         <div key={engineId} className={styles.card}>
           <h3>
-            {host} <Badge tone="good">{counted(runs, 'run')}</Badge>
+            {host} <Badge tone={runs > 0 ? 'good' : 'plain'}>{counted(runs, 'run')}</Badge>
           </h3>
           <p className={styles.quiet}>
             Since <Moment at={startedAt} />, last seen <Moment at={seenAt} />.

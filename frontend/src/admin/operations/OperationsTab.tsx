@@ -12,7 +12,7 @@ import { Projections } from './Projections.tsx'
 /** How often the figures are read again while somebody looks at them, in ms. */
 const refetchInterval = 5_000
 
-/** How the machinery is doing, and what may be done about it; for administrators. */
+/** The state of the service, and what may be done about it; for administrators. */
 export function OperationsTab() {
   const api = useDataProvider<AdminDataProvider>()
   const { data, error, refetch } = useQuery({

@@ -67,7 +67,7 @@ export function ParkedEvents() {
         </LoadProblem>
       )}
       {isPending && !error && <Skeleton height={80} />}
-      {data?.length === 0 && <p className={styles.quiet}>No event is parked. All that could be copied was.</p>}
+      {data?.length === 0 && <p className={styles.quiet}>No event is parked.</p>}
       {data && data.length > 0 && (
         <>
           <DataTable

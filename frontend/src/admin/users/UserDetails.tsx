@@ -51,15 +51,25 @@ function Addresses({ id }: { id: AdminUser['id'] }) {
   )
 }
 
+/** Until when a plan gives access; someone without a plan has none to end. */
+function planFacts({ subscriptionTier, subscriptionExpiry, trialEndsAt }: AdminUser) {
+  const access =
+    subscriptionTier === 'none'
+      ? []
+      : [{ name: 'Access until', value: subscriptionExpiry ? <Moment at={subscriptionExpiry} /> : 'No end' }]
+  return trialEndsAt ? [...access, { name: 'Trial ends', value: <Moment at={trialEndsAt} /> }] : access
+}
+
 /** What a row of a user hides: details, addresses, and the way to their history. */
 export const UserDetails = ({ user }: { user: AdminUser }) => (
   <div className={styles.details}>
     <Facts
       facts={[
-        { name: 'Primary e-mail', value: user.primaryEmail },
-        { name: 'Billing e-mail', value: user.billingEmail ?? user.email },
-        { name: 'Access until', value: user.subscriptionExpiry ? <Moment at={user.subscriptionExpiry} /> : 'No end' },
-        { name: 'Trial ends', value: user.trialEndsAt ? <Moment at={user.trialEndsAt} /> : 'No trial' },
+        ...(user.primaryEmail === user.email ? [] : [{ name: 'Primary Email', value: user.primaryEmail }]),
+        ...(user.billingEmail && user.billingEmail !== user.email
+          ? [{ name: 'Billing Email', value: user.billingEmail }]
+          : []),
+        ...planFacts(user),
         { name: 'Administrator', value: user.isAdmin ? 'Yes' : 'No' },
         { name: 'Last change', value: <Moment at={user.updatedAt} /> },
       ]}

@@ -92,7 +92,7 @@ export function UserTable({ users, busy, sorting, onAction }: UserTableProps) {
                   onClick={() => onAction('subscription', user)}
                 />
                 <ActionButton
-                  label={`Delete ${user.email}`}
+                  label={user.id === userId ? 'You cannot delete yourself' : `Delete user ${user.email}`}
                   short={user.id === userId ? 'You cannot delete yourself' : 'Delete user'}
                   icon={<TrashIcon />}
                   dangerous

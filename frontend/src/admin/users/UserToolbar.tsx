@@ -17,7 +17,7 @@ interface UserToolbarProps {
 const orders = [
   { value: 'createdAt DESC', label: 'Newest first' },
   { value: 'createdAt ASC', label: 'Oldest first' },
-  { value: 'email ASC', label: 'E-mail' },
+  { value: 'email ASC', label: 'Email' },
   { value: 'lastLogin DESC', label: 'Last sign-in' },
 ]
 

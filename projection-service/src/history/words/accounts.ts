@@ -10,7 +10,10 @@ const reasons = {
 
 export const accountsWords: Words<AccountsEvent['type']> = {
   AccountConnected: ({ email }) => `connected the account ${email}`,
-  AccountReconnected: ({ accountId }, { accounts }) => `reconnected ${accountOf(accounts, accountId)}`,
+  AccountReconnected: ({ accountId }, { accounts }) =>
+    accounts.accounts.find((known) => known.accountId === accountId)?.reconnectionRequired
+      ? `reconnected ${accountOf(accounts, accountId)}`
+      : `signed in to Google with ${accountOf(accounts, accountId)}`,
   AccountActivated: ({ accountId }, { accounts }) => `switched ${accountOf(accounts, accountId)} on`,
   AccountDeactivated: ({ accountId }, { accounts }) => `switched ${accountOf(accounts, accountId)} off`,
   PrimaryAccountChanged: ({ accountId }, { accounts }) => `made ${accountOf(accounts, accountId)} the primary one`,

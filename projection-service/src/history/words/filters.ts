@@ -1,6 +1,6 @@
 import type { FiltersEvent, FiltersState } from '@calendar-sync/contracts/events/filters'
 import type { FilterId } from '@calendar-sync/contracts/ids'
-import { filterInWords, quoted } from './phrases.ts'
+import { filterInWords, quoted, routeOf } from './phrases.ts'
 import type { Words } from './surroundings.ts'
 
 const known = ({ filters }: FiltersState, id: FilterId) => filters.find(({ filterId }) => filterId === id)
@@ -19,5 +19,9 @@ export const filtersWords: Words<FiltersEvent['type']> = {
   },
   EventFilterActivated: ({ filterId }, { filters }) => `switched ${nameOf(filters, filterId)} on`,
   EventFilterDeactivated: ({ filterId }, { filters }) => `switched ${nameOf(filters, filterId)} off`,
+  EventFilterAssigned: ({ filterId, way }, { filters, sync }) =>
+    `chose ${nameOf(filters, filterId)} for ${routeOf(sync, way)}`,
+  EventFilterUnassigned: ({ filterId, way }, { filters, sync }) =>
+    `no longer takes ${nameOf(filters, filterId)} for ${routeOf(sync, way)}`,
   EventFilterDeleted: ({ filterId }, { filters }) => `deleted ${nameOf(filters, filterId)}`,
 }

@@ -18,8 +18,10 @@ export const runWords: Words<SyncRunEvent['type']> = {
     attempt > 1 ? `took over the run of ${routeOf(sync)} (attempt ${attempt})` : `began the run of ${routeOf(sync)}`,
   SyncEventsRecorded: ({ events }, { sync }) =>
     `noted what became of ${plural(events.length, 'event')} of ${routeOf(sync)}`,
-  SyncRunCompleted: ({ forward, reverse }, { sync }) =>
-    `finished the run of ${routeOf(sync)}: ${countsInWords([forward, reverse])}`,
+  SyncRunCompleted: ({ forward, reverse, stopped }, { sync }) =>
+    stopped
+      ? `finished a part of the run of ${routeOf(sync)} (${countsInWords([forward, reverse])}): ${stopped.error}`
+      : `finished the run of ${routeOf(sync)}: ${countsInWords([forward, reverse])}`,
   SyncRunFailed: ({ error, details }, { sync }) => {
     const stopped = details ? ` (${details.deletions} of ${plural(details.copies, 'copy', 'copies')})` : ''
     return `could not finish the run of ${routeOf(sync)}: ${error}${stopped}`

@@ -11,12 +11,13 @@ export const subscriptionWords: Words<SubscriptionEvent['type']> = {
   SubscriptionChanged: (data, { subscription }) => `changed the plan from ${terms(subscription)} to ${terms(data)}`,
   SubscriptionCancelled: ({ accessEndsAt }) =>
     `cancelled the plan${accessEndsAt ? `; access ends on ${dayOf(accessEndsAt)}` : ''}`,
+  SubscriptionResumed: () => 'resumed the plan they had cancelled',
   PaymentMethodChanged: ({ brand, last4, expiryMonth, expiryYear }) =>
     `changed the payment method to ${brand} ending in ${last4}, good until ${expiryMonth}/${expiryYear}`,
   BillingEmailChanged: ({ billingEmail }, { subscription }) =>
     subscription.billingEmail
-      ? `changed the billing e-mail from ${subscription.billingEmail} to ${billingEmail}`
-      : `set the billing e-mail to ${billingEmail}`,
+      ? `changed the billing Email from ${subscription.billingEmail} to ${billingEmail}`
+      : `set the billing Email to ${billingEmail}`,
   ChargeRequested: ({ amountCents, card, periodStart, periodEnd }) =>
     `asked the bank for ${dollars(amountCents)} from the card ending in ${card.last4} for ${dayOf(periodStart)} to ${dayOf(periodEnd)}`,
   InvoiceIssued: ({ number, amountCents, periodStart, periodEnd }) =>

@@ -41,7 +41,7 @@ export type Words<Type extends EventType> = {
  */
 export const tellingTypes: Readonly<Partial<Record<StreamCategory, readonly EventType[]>>> = {
   user: ['UserRegistered', 'UserProfileChanged', 'RoleChanged'],
-  accounts: ['AccountConnected', 'AccountReconnected'],
+  accounts: ['AccountConnected', 'AccountReconnected', 'ReconnectionRequired'],
   filters: ['EventFilterCreated', 'EventFilterUpdated'],
   settings: ['ThemeChanged', 'SyncScheduleChanged', 'NotificationPreferencesChanged'],
   subscription: ['SubscriptionChanged', 'BillingEmailChanged'],

@@ -1,0 +1,50 @@
+import { evolveSync, initialSync, type Way } from '@calendar-sync/contracts/events/sync'
+import type { FilterId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { filtersStream, syncStream } from '@calendar-sync/contracts/streams'
+import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { v5 as deriveUuid } from 'uuid'
+import { type FiltersCommand, filtersDecider } from './filters.ts'
+
+const send = (eventLog: EventLog, command: FiltersCommand, context: CommandContext) => {
+  const step = 'syncId' in command ? `${command.type}/${command.syncId}/${command.way}` : command.type
+  const commandId = deriveUuid(step, context.commandId)
+  return execute(eventLog, filtersDecider, filtersStream(command.userId), command, { ...context, commandId })
+}
+
+interface SyncWay {
+  readonly userId: UserId
+  readonly syncId: SyncId
+  readonly way: Way
+}
+
+/**
+ * A way of a sync takes a saved filter (an id) or its own words (null).
+ * @returns where the log stands after that; undefined when nothing changed
+ * @throws DomainError `not_found` when there is no such filter, `filter_inactive`
+ */
+export async function chooseFilter(
+  eventLog: EventLog,
+  { userId, syncId, way }: SyncWay,
+  filterId: FilterId | null,
+  context: CommandContext,
+): Promise<string | undefined> {
+  const of = { userId, syncId, way }
+  const command: FiltersCommand = filterId
+    ? { type: 'AssignFilter', ...of, filterId }
+    : { type: 'UnassignFilter', ...of }
+  return (await send(eventLog, command, context)).position
+}
+
+/** What a sync took while it was there, it does not hold on to when it is deleted. */
+export async function releaseFromDeletedSyncs(
+  eventLog: EventLog,
+  { userId, filterId }: { readonly userId: UserId; readonly filterId: FilterId },
+  context: CommandContext,
+): Promise<void> {
+  const { assignments } = await load(eventLog, filtersDecider, filtersStream(userId))
+  for (const { syncId, way } of assignments.filter((known) => known.filterId === filterId)) {
+    const sync = await load(eventLog, { initialState: initialSync, evolve: evolveSync }, syncStream(syncId))
+    if (sync.kind === 'deleted') await chooseFilter(eventLog, { userId, syncId, way }, null, context)
+  }
+}

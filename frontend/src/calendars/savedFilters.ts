@@ -1,0 +1,33 @@
+import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
+import { useGetList } from 'react-admin'
+import { wholeList } from '../request/apiDataProvider.ts'
+import type { Sayable } from './syncSentence.ts'
+
+/** The person's reusable filters, as far as they are loaded. */
+export const useSavedFilters = (): readonly EventFilter[] =>
+  useGetList<EventFilter>('event-filters', { meta: wholeList }).data ?? []
+
+type Filtered = Pick<Sayable, Extract<keyof Sayable, `filter${string}` | `reverseFilter${string}`>>
+
+/** A sync as it will run: where a way takes a saved filter, with what that filter says now. */
+export function withSavedFilters<Sync extends Filtered>(sync: Sync, saved: readonly EventFilter[]): Sync {
+  const forward = saved.find(({ id }) => id === sync.filterId)
+  const reverse = saved.find(({ id }) => id === sync.reverseFilterId)
+  return {
+    ...sync,
+    ...(forward && {
+      filterKeywords: forward.keywords,
+      filterMode: forward.mode,
+      filterCheckSummary: forward.checkSummary,
+      filterCheckDescription: forward.checkDescription,
+      filterCheckLocation: forward.checkLocation,
+    }),
+    ...(reverse && {
+      reverseFilterKeywords: reverse.keywords,
+      reverseFilterMode: reverse.mode,
+      reverseFilterCheckSummary: reverse.checkSummary,
+      reverseFilterCheckDescription: reverse.checkDescription,
+      reverseFilterCheckLocation: reverse.checkLocation,
+    }),
+  }
+}

@@ -1,0 +1,30 @@
+import type { CopiedEvent } from '@calendar-sync/contracts/api/copiedEvents'
+
+export const isAllDay = ({ start }: Pick<CopiedEvent, 'start'>): boolean => !start.includes('T')
+
+/** Midnight in the person's zone for a date, the instant for a date-time. */
+export const instantOf = (when: string): Date => new Date(when.includes('T') ? when : `${when}T00:00`)
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** "2026-11-24", in the person's zone. */
+export const dayOf = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
+
+/** The days after `from`, including it. */
+export function daysFrom(from: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    dayOf(new Date(from.getFullYear(), from.getMonth(), from.getDate() + index)),
+  )
+}
+
+/** Whether an event takes place on a day of the person's zone. */
+export function isOn(day: string, { start, end }: Pick<CopiedEvent, 'start' | 'end'>): boolean {
+  const first = dayOf(instantOf(start))
+  const ending = instantOf(end)
+  const last = ending > instantOf(start) ? dayOf(new Date(ending.getTime() - 1)) : first
+  return first <= day && day <= last
+}
+
+/** What has not ended yet. */
+export const comingEvents = (events: readonly CopiedEvent[], now: Date): CopiedEvent[] =>
+  events.filter(({ end }) => instantOf(end) > now)

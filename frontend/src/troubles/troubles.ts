@@ -1,0 +1,100 @@
+import type { Account } from '@calendar-sync/contracts/api/accounts'
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import { type Obstacle, obstacleOf } from '@calendar-sync/contracts/obstacle'
+import { reconnectionNotice } from '../accounts/tokenState.ts'
+
+/** The one thing that mends a trouble. */
+export type Remedy =
+  | { readonly kind: 'reconnect' | 'switchOn'; readonly account: Account }
+  /** The account was removed: it has to be connected once more. */
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'confirm' | 'run'; readonly sync: CalendarSync }
+
+/** What is wrong now, and what mends it. */
+export interface Trouble {
+  readonly key: string
+  readonly headline: string
+  /** What it concerns: an account's address, or the two calendars. */
+  readonly subject: string
+  readonly reason: string
+  readonly remedy: Remedy
+}
+
+/** “Work” and “Family” */
+export const calendarsOf = ({ sourceCalendar, targetCalendar }: CalendarSync): string =>
+  `“${sourceCalendar.summary}” and “${targetCalendar.summary}”`
+
+const sidesOf = ({ sourceCalendar, targetCalendar }: CalendarSync) => ({
+  source: sourceCalendar,
+  target: targetCalendar,
+})
+
+const obstacleTo = (sync: CalendarSync, accounts: readonly Account[]): Obstacle | null =>
+  obstacleOf(
+    sidesOf(sync),
+    accounts.map((account) => ({
+      accountId: account.id,
+      isActive: account.isActive,
+      reconnectionRequired: reconnectionNotice(account) !== null,
+    })),
+  )
+
+/** Reasons of a last run that say nothing any more once the account can be used. */
+const accountCodes: readonly string[] = [
+  'account_removed',
+  'account_inactive',
+  'reconnection_required',
+] satisfies Obstacle['code'][]
+
+const lost = (account: Account): Trouble => ({
+  key: account.id,
+  headline: 'One account is out of reach',
+  subject: account.email,
+  reason: 'Google no longer lets us in. Its syncs wait, and nothing is lost; they go on once you reconnect it.',
+  remedy: { kind: 'reconnect', account },
+})
+
+const switchedOff = (account: Account): Trouble => ({
+  key: account.id,
+  headline: 'One account is switched off',
+  subject: account.email,
+  reason: 'This account is switched off. Its syncs cannot run until you switch it on again.',
+  remedy: { kind: 'switchOn', account },
+})
+
+/** What is wrong with an active sync, if anything: what keeps it from running comes before how its last run ended. */
+export function troubleOf(sync: CalendarSync, accounts: readonly Account[]): Trouble | null {
+  if (!sync.active) return null
+  const of = { key: sync.id, subject: calendarsOf(sync) }
+  const obstacle = obstacleTo(sync, accounts)
+  const account = accounts.find(({ id }) => id === obstacle?.accountId)
+  if (obstacle && account) return obstacle.code === 'reconnection_required' ? lost(account) : switchedOff(account)
+  if (obstacle) {
+    const { accountEmail } = sidesOf(sync)[obstacle.side]
+    const reason = `${accountEmail} is no longer connected. Connect it again, or delete the sync.`
+    return { ...of, headline: 'One account is no longer connected', reason, remedy: { kind: 'connect' } }
+  }
+  if (sync.lastError === null) return null
+  if (sync.lastErrorCode === 'deletions_need_confirmation')
+    return {
+      ...of,
+      headline: 'One sync waits for your answer',
+      reason: sync.lastError,
+      remedy: { kind: 'confirm', sync },
+    }
+  const reason = accountCodes.includes(sync.lastErrorCode ?? '')
+    ? 'Both accounts can be used again. Sync now to catch up.'
+    : sync.lastError
+  return { ...of, headline: 'One sync did not finish', reason, remedy: { kind: 'run', sync } }
+}
+
+/** Everything that is wrong, the most urgent first, each account and each sync once. */
+export function troublesOf(accounts: readonly Account[], syncs: readonly CalendarSync[]): Trouble[] {
+  const outOfReach = accounts.filter((account) => reconnectionNotice(account) !== null).map(lost)
+  const ofSyncs = syncs.map((sync) => troubleOf(sync, accounts)).filter((trouble) => trouble !== null)
+  const all = [...outOfReach, ...ofSyncs.sort((a, b) => urgency(a) - urgency(b))]
+  return [...new Map(all.map((trouble) => [trouble.key, trouble])).values()]
+}
+
+const order: readonly Remedy['kind'][] = ['reconnect', 'switchOn', 'connect', 'confirm', 'run']
+const urgency = ({ remedy }: Trouble): number => order.indexOf(remedy.kind)

@@ -1,0 +1,57 @@
+import { Way } from '@calendar-sync/contracts/events/sync'
+import type { SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
+import { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { z } from 'zod'
+import { defineReadModel } from '../projector/readModel.ts'
+
+const Copy = z.object({
+  way: Way,
+  sourceEventId: z.string(),
+  summary: z.string(),
+  start: z.string(),
+  end: z.string(),
+})
+type Copy = z.infer<typeof Copy>
+
+export const CopiedEventsRow = z.object({ syncId: SyncId, userId: UserId, copies: z.array(Copy) })
+export type CopiedEventsRow = z.infer<typeof CopiedEventsRow>
+
+/** The copies of each sync that its runs left standing, without those that were over when it ran last. One row a sync. */
+export const copiedEvents = defineReadModel({
+  name: 'copied_events',
+  version: 1,
+  handles: ['SyncCreated', 'SyncEventsRecorded', 'SyncDeleted', 'UserErased'],
+  row: CopiedEventsRow,
+  table: { columns: { syncId: 'text', userId: 'text', copies: 'jsonb' }, key: 'syncId', indexes: ['user_id'] },
+  keys: (event) => (event.type === 'UserErased' ? [] : [event.data.syncId]),
+  purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
+  evolve(row, event): CopiedEventsRow | undefined {
+    switch (event.type) {
+      case 'SyncCreated':
+        return { syncId: event.data.syncId, userId: event.data.userId, copies: [] }
+      case 'SyncEventsRecorded':
+        // After a sync is deleted, only the removal of its copies is still told.
+        return row && { ...row, copies: copiesAfter(row.copies, event.data.events, event.metadata.at) }
+      case 'SyncDeleted':
+      case 'UserErased':
+        return undefined
+    }
+  },
+})
+
+/** @param at when the run told of these events, UTC, ISO 8601 */
+function copiesAfter(known: readonly Copy[], events: readonly SyncedEvent[], at: string): Copy[] {
+  const copies = new Map(known.map((copy) => [keyOf(copy), copy]))
+  for (const { status, action, way, sourceEventId, summary, start, end } of events) {
+    if (status !== 'success') continue
+    const copy = { way, sourceEventId, summary, start: start ?? '', end: end ?? start ?? '' }
+    if (action === 'delete') copies.delete(keyOf(copy))
+    if ((action === 'create' || action === 'update') && start) copies.set(keyOf(copy), copy)
+  }
+  return [...copies.values()].filter(({ end }) => Date.parse(end) > Date.parse(at) - dayMs)
+}
+
+const keyOf = ({ way, sourceEventId }: Pick<Copy, 'way' | 'sourceEventId'>) => `${way} ${sourceEventId}`
+
+/** A date without a time ends at another moment in each zone. */
+const dayMs = 24 * 60 * 60 * 1000

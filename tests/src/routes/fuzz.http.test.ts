@@ -1,0 +1,43 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Client } from '../kit/client.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { fuzz } from './fuzz.ts'
+import { idsOf, makeVisitors } from './visitors.ts'
+
+const test = suite<{ system: System }>('every route, and anything sent to it')
+
+/** As many as every run of the tests sends; `npm run test:fuzz` sends any number. */
+const count = 10_000
+const seed = 20_261_122
+
+test.before(async (context) => {
+  context.system = await startSystem({
+    rateLimitPerMinute: 1_000_000,
+    signInLimitPerMinute: 1_000_000,
+    commandLimitPerMinute: 1_000_000,
+  })
+})
+test.after(async ({ system }) => {
+  await system.stop()
+})
+
+test('Given every route and every kind of visitor, when anything is sent, then each answer is quick, none is a 5xx, and what is refused changes nothing', async ({
+  system,
+}) => {
+  const visitors = await makeVisitors(system)
+  const result = await fuzz(visitors, await idsOf(visitors.subscribed), { count, seed })
+  assert.is(result.requests, count)
+  assert.equal(result.broken.slice(0, 10), [], `seed ${seed}`)
+  const { rows } = await system.pool.query<{ id: string }>(
+    `select distinct metadata->>'correlationId' as id from event_store.events
+     where metadata->>'correlationId' = any($1::text[])`,
+    [result.refused],
+  )
+  assert.equal(rows, [], 'events of requests that were refused')
+  // Some of everything was sent: answers that succeeded, and each kind of refusal.
+  for (const status of [200, 400, 401, 403, 404]) assert.ok((result.byStatus.get(status) ?? 0) > 50, `${status}`)
+  assert.is((await new Client(system.url).get('/readyz')).status, 200)
+})
+
+test.run()

@@ -1,0 +1,91 @@
+import { AccountId, FilterId, InvoiceId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { z } from 'zod'
+import { Client } from '../kit/client.ts'
+import { createSync } from '../kit/createSync.ts'
+import { eventually } from '../kit/eventually.ts'
+import { subscribe } from '../kit/people.ts'
+import { idOf, signInStaff } from '../kit/staff.ts'
+import type { System } from '../kit/system.ts'
+import { makePeople } from '../kit/trips.ts'
+
+export const visitorKinds = ['anonymous', 'signedIn', 'subscribed', 'otherSubscriber', 'support', 'admin'] as const
+export type VisitorKind = (typeof visitorKinds)[number]
+export type Visitors = Readonly<Record<VisitorKind, Client>>
+
+/** One visitor of each kind; `subscribed` has a sync that ran, a filter and two accounts, `otherSubscriber` has none of these. */
+export async function makeVisitors(system: System): Promise<Visitors> {
+  const [mine, others, free] = [
+    await makePeople(system.emulator),
+    await makePeople(system.emulator),
+    await makePeople(system.emulator),
+  ]
+  const [anonymous, signedIn, subscribed, otherSubscriber] = [0, 1, 2, 3].map(() => new Client(system.url)) as [
+    Client,
+    Client,
+    Client,
+    Client,
+  ]
+  const { admin, support } = await signInStaff(system)
+  await signedIn.signIn(free.office)
+  await subscribe(otherSubscriber, others.office, others.home)
+  await subscribe(subscribed, mine.office, mine.home)
+  const sync = await createSync(subscribed, mine)
+  await subscribed.post(`/api/calendar-syncs/${sync.id}/sync`)
+  await subscribed.post('/api/event-filters', { name: 'Board', keywords: ['board'] })
+  return { anonymous, signedIn, subscribed, otherSubscriber, support, admin }
+}
+
+/** Values for the parameters in routes' paths, as `GET /api/calendar-syncs/:id` has one: what the subscribed visitor owns. */
+export interface OwnIds {
+  readonly user: string
+  readonly sync: string
+  readonly run: string
+  readonly filter: string
+  readonly account: string
+  readonly invoice: string
+}
+
+const Ids = <Id extends z.ZodType>(id: Id) => z.array(z.object({ id })).min(1)
+
+export async function idsOf(client: Client): Promise<OwnIds> {
+  const first = async (path: string, id: z.ZodType<string>) => {
+    const [found] = Ids(id).parse((await client.get(path)).body)
+    return found?.id ?? ''
+  }
+  const sync = await first('/api/calendar-syncs', SyncId)
+  const run = await eventually(() => first(`/api/calendar-syncs/${sync}/runs`, RunId).catch(() => undefined))
+  const Billing = z.object({ invoices: z.array(z.object({ id: InvoiceId })) })
+  const billing = Billing.safeParse((await client.get('/api/user/billing')).body)
+  return {
+    user: UserId.parse(await idOf(client)),
+    sync,
+    run,
+    filter: await first('/api/event-filters', FilterId),
+    account: await first('/api/accounts', AccountId),
+    invoice: billing.data?.invoices[0]?.id ?? crypto.randomUUID(),
+  }
+}
+
+/** The route's path with its parameters filled in. */
+export function pathOf(route: string, ids: OwnIds): string {
+  const path = route.slice(route.indexOf(' ') + 1)
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameterOf(path, name, ids)))
+}
+
+function parameterOf(path: string, name: string, ids: OwnIds): string {
+  const byName: Record<string, string> = {
+    file: `${ids.invoice}.pdf`,
+    eventId: 'event1',
+    stream: `user-${ids.user}`,
+    position: '00000000000000000000',
+    name: 'users',
+  }
+  const byPath: readonly (readonly [string, string])[] = [
+    ['/api/accounts/', ids.account],
+    ['/api/calendar-syncs/', ids.sync],
+    ['/api/sync-runs/', ids.run],
+    ['/api/event-filters/', ids.filter],
+    ['/api/admin/users/', ids.user],
+  ]
+  return byName[name] ?? byPath.find(([start]) => path.startsWith(start))?.[1] ?? ids.user
+}
