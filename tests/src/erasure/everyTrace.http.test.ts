@@ -77,7 +77,7 @@ test('Given people with everything, when one leaves and an admin deletes another
       'offsite',
       'always',
       'never',
-      'title to Lisbon',
+      'seat 12A',
       'street',
       'vat',
       'information',

@@ -16,7 +16,7 @@ export interface Lived {
 
 const day = 24 * 60 * 60 * 1000
 const trip = (word: string, days: number) => ({
-  summary: `Flight ${word} title to Lisbon`,
+  summary: `Flight LH 1166 to Lisbon, ${word} seat 12A`,
   description: `${word} description`,
   location: `${word} airport`,
   attendees: [{ email: `guest@${word}.example` }],
