@@ -71,7 +71,7 @@ async function startSite(world: World) {
   const projectors = [createProjector(users, dependencies), createProjector(auditTrail, dependencies)]
   for (const projector of projectors) projector.start()
   await Promise.all(projectors.map(({ settled }) => settled))
-  // What is measured is the first that anybody reads after a rebuild.
+  // What is measured is the first read after a rebuild.
   const began = performance.now()
   for (const projector of projectors) await projector.rebuild()
   const rate = (events * 1_000) / (performance.now() - began)
@@ -99,7 +99,7 @@ async function startSite(world: World) {
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
 
   return {
-    /** The median says how quick it is; the worst, the first ones included, whether somebody had to wait. */
+    /** The median says how quick it is; the worst, the first ones included, whether a reader had to wait. */
     async measure(name: string, filter: HistoryFilter, page: number): Promise<void> {
       const first = page * rowsOnAPage
       const query = `filter=${encodeURIComponent(JSON.stringify(filter))}&range=[${first},${first + rowsOnAPage - 1}]`

@@ -55,7 +55,7 @@ async function onLog(name: string, events: number, promise: number, write: (worl
 
 const count = (number: number) => Math.round(number).toLocaleString('en')
 
-/** Somebody who reads all the while, a few times a second. */
+/** A reader who reads all the while, a few times a second. */
 function readMeanwhile({ pool }: World) {
   const seen: number[] = []
   let stopped = false

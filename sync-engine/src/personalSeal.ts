@@ -11,7 +11,7 @@ export interface PersonalSeal {
   hash(purpose: 'calendar' | 'direction' | 'ical', value: string): string
 }
 
-/** The person was erased: whatever was to be done for them is not done. */
+/** The person was erased: work that was to be done for them is not done. */
 export class PersonErased extends Error {
   override readonly name = 'PersonErased'
 }

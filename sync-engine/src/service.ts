@@ -203,7 +203,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
       try {
         await begin()
       } catch (error) {
-        // What has begun by then would go on without anybody to stop it.
+        // What has begun by then would go on, and the caller has no way to stop it.
         await stop()
         throw error
       }

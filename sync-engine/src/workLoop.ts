@@ -11,7 +11,7 @@ export interface WorkLoop {
 
 export interface WorkLoopOptions<Item> {
   readonly name: string
-  /** Takes the next thing to do, so that nobody else does it; undefined when there is none. */
+  /** Takes the next thing to do, so that no other engine does it; undefined when there is none. */
   readonly next: () => Promise<Item | undefined>
   readonly work: (item: Item, stop: AbortSignal) => Promise<void>
   readonly atOnce: number

@@ -94,7 +94,7 @@ test('A test user is made once, with plan, role and addresses, and shows in list
   assert.is(after.enterpriseSubscriptions, before.enterpriseSubscriptions + 1)
 })
 
-test('Given a test user, when whoever has the address signs in through Google, then they are that user', async ({
+test('Given a test user, when the owner of the address signs in through Google, then they are that user', async ({
   system,
   admin,
 }) => {

@@ -81,7 +81,7 @@ test('Given two administrators, when both erase themselves at the same moment, t
   assert.equal(answers.map(({ status }) => status).sort(), [200, 422])
 })
 
-test('Given two administrators, when one has left, then they may come back as anybody', async ({ system, admin }) => {
+test('Given two administrators, when one has left, then they may come back as a user', async ({ system, admin }) => {
   await secondAdmin(system, admin)
   assert.is((await admin.delete('/api/user')).status, 200)
 })

@@ -28,7 +28,7 @@ const subscribe = (client: Client, body: unknown = payment) => client.post('/api
 const billingOf = async (client: Client) => Billing.parse((await client.get('/api/user/billing')).body)
 const withCard = (last4: string) => ({ ...payment, cardDetails: { ...payment.cardDetails, last4 } })
 
-test('Given somebody without a plan, then billing says so, and nobody else may ask', async ({
+test('Given a person without a plan, then billing says so, and no other person may ask', async ({
   client,
   people,
   system,
@@ -41,7 +41,7 @@ test('Given somebody without a plan, then billing says so, and nobody else may a
   assert.is((await new Client(system.url).get('/api/user/billing')).status, 401)
 })
 
-test('Given a good card, when somebody subscribes, then the plan runs and the first charge is in 14 days', async ({
+test('Given a good card, when a person subscribes, then the plan runs and the first charge is in 14 days', async ({
   client,
 }) => {
   const answer = await subscribe(client)

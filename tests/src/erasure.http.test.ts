@@ -136,7 +136,7 @@ test('Given a person with everything, when they are erased, then no table tells 
   assert.equal(await tablesThatTell(system, people), [])
 })
 
-test('Given an erased person, when they sign in again, then they are somebody new with nothing', async ({
+test('Given an erased person, when they sign in again, then they are a new person with nothing', async ({
   system,
   people,
   client,

@@ -146,7 +146,7 @@ test('Given one person’s filter, when another asks for it, then there is no su
     assert.is(answer.status, 404)
 })
 
-test('Given somebody without a plan, then filters, samples, preview and conflicts are for subscribers', async ({
+test('Given a person without a plan, then filters, samples, preview and conflicts are for subscribers', async ({
   system,
   people,
 }) => {

@@ -71,7 +71,7 @@ test('Everything that happened is listed, newest first, in pages that add up', a
   assert.is(last.events.length, 1)
 })
 
-test('A list about everybody shows nothing personal of what was said', async ({ admin, people }) => {
+test('A list about all people shows nothing personal of what was said', async ({ admin, people }) => {
   const { events } = await read(admin, { type: 'FilterUpdated' })
   assert.is(events[0]?.sentence, 'changed the filter of … → … from no keywords to any of “…” and “…”')
   assert.is(events[0]?.person?.email, people.office)
@@ -193,7 +193,7 @@ test('Of an erased person the facts stay and nothing personal can be read', asyn
   for (const shown of [events, detail.body, state.body, file.body]) assert.not.match(JSON.stringify(shown), office)
 })
 
-test('Admins and support read the history; nobody else does', async ({ system, admin, support, client, person }) => {
+test('Admins and support read the history; others do not', async ({ system, admin, support, client, person }) => {
   const { id } = await find(admin, { person, type: 'SyncCreated' })
   const paths = ['history', `history/${id}`, 'history.csv', 'history.json', `streams/user-${person}`]
   for (const [reader, expected] of [

@@ -20,7 +20,7 @@ test.after(async ({ product }) => {
   await product.stop()
 })
 
-/** So long may an answer about the product's health take, whatever is synced and previewed. Milliseconds. */
+/** So long may an answer about the product's health take, with hostile events synced and previewed. Milliseconds. */
 const limit = 250
 /** An idle server answers within this on a machine that has time. */
 const ofFreeMachine = 25

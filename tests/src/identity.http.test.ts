@@ -147,7 +147,7 @@ test('Given an address that was handed to another Google account, when that one 
   )
 })
 
-test('Given an address that was handed to another Google account, when that one is added by anybody, then that is refused', async ({
+test('Given an address that was handed to another Google account, when any person adds that one, then that is refused', async ({
   system,
   client,
   people,
@@ -186,7 +186,7 @@ test('Given a person from before Google accounts were known, when they sign in, 
   assert.is(await new Client(system.url).signIn(people.office), '/login?error=google_account_changed')
 })
 
-test('Given the limit of accounts, when another one is added, then nothing is left of it: who owns it is somebody of their own', async ({
+test('Given the limit of accounts, when another one is added, then nothing is left of it: its owner is a person of their own', async ({
   system,
   client,
   people,
@@ -235,7 +235,7 @@ test('Given an account of another person, when it is added, then that is refused
   assert.is((await other.post(`/api/accounts/${account?.id}/refresh-token`, {})).status, 200)
 })
 
-test('Given the account to reconnect, when a Google account of no one here is chosen, then its grant is given back', async ({
+test('Given the account to reconnect, when a Google account of no person here is chosen, then its grant is given back', async ({
   system,
   client,
   people,
@@ -259,7 +259,7 @@ test('Given a claim that a refused link left behind, when its owner signs in, th
   assert.is.not((await statusOf(stranger)).userId, userId)
 })
 
-test('Given a claim held by somebody erased, when its owner signs in, then they are a person of their own', async ({
+test('Given a claim held by an erased person, when its owner signs in, then they are a person of their own', async ({
   system,
   client,
   people,

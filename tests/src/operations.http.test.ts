@@ -49,7 +49,7 @@ test('Given a run, when an admin looks, then the engine is there, all is healthy
   assert.ok((work?.quota.used ?? 0) > 0)
 })
 
-test('Given a rebuild of every read model, then each has caught up again and nobody sees anything else', async ({
+test('Given a rebuild of every read model, then each has caught up again and people see what they saw', async ({
   admin,
   client,
 }) => {

@@ -66,7 +66,7 @@ test('Given a parked event, when an admin drops it, then it is gone, and droppin
   assert.is((await admin.post(`${path}/nonsense/retry`)).status, 404)
 })
 
-test('Given somebody who is no admin, then nothing is shown and nothing may be done', async ({ system }) => {
+test('Given a person who is no admin, then nothing is shown and nothing may be done', async ({ system }) => {
   const { office } = await makePeople(system.emulator)
   const client = new Client(system.url)
   assert.is((await client.get(path)).status, 401)

@@ -8,7 +8,7 @@ import { makePeople } from './kit/trips.ts'
 
 const test = suite('starting again')
 
-test('Given every read model was deleted, when the product starts again, then everybody sees what they saw', async () => {
+test('Given every read model was deleted, when the product starts again, then people see what they saw', async () => {
   const system = await startSystem()
   try {
     const people = await makePeople(system.emulator)

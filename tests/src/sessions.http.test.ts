@@ -104,7 +104,7 @@ test('Given two browsers, when one logs out, then only that one is signed out, a
   assert.is(await isSignedIn(elsewhere), true)
 })
 
-test('Given somebody else, then they can neither see nor end the sessions of a person', async ({
+test('Given another person, then they can neither see nor end the sessions of the first one', async ({
   system,
   here,
   people,

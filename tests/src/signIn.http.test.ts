@@ -70,7 +70,7 @@ test('Given one account, when it is removed, then that is refused with the speci
   assert.equal(answer.body, { error: 'You must have at least one Google account connected.', code: 'last_account' })
 })
 
-test('Given a person who changed their mind at Google, then nobody is signed in', async ({ client }) => {
+test('Given a person who changed their mind at Google, then they are not signed in', async ({ client }) => {
   assert.is(await client.refuseAtGoogle(), '/api/auth/callback')
   const status = z.object({ authenticated: z.boolean() }).parse((await client.get('/api/auth/status')).body)
   assert.is(status.authenticated, false)
@@ -87,7 +87,7 @@ test('Given a Google that gives no tokens, then the login screen says that the s
   assert.is(ended, '/login?error=sign_in_failed')
 })
 
-test('Given somebody whose session has ended, when they add or reconnect an account, then a screen tells them', async ({
+test('Given a person whose session has ended, when they add or reconnect an account, then a screen tells them', async ({
   client,
   people,
 }) => {
@@ -95,7 +95,7 @@ test('Given somebody whose session has ended, when they add or reconnect an acco
   assert.is(await client.throughGoogle('/api/auth/authorize?reconnect=x', people.home), '/accounts?error=not_signed_in')
 })
 
-test('Given a callback that nobody began, or one with a forged state, then nobody is signed in', async ({ client }) => {
+test('Given a callback that we did not begin, or a forged state, then no user is signed in', async ({ client }) => {
   assert.is(await client.throughGoogle('/api/auth/callback?code=stolen&state=guessed', 'nobody'), '/api/auth/callback')
   const answer = await client.get('/api/auth/status')
   assert.is(z.object({ authenticated: z.boolean() }).parse(answer.body).authenticated, false)

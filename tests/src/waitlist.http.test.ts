@@ -86,7 +86,7 @@ test('Given an entry, when an admin writes notes, then admins read them and othe
   assert.is((await visitor.delete(`/api/waitlist/entries/${id}`)).status, 403)
 })
 
-test('Given an entry, when it is deleted, then the address may join again as somebody new', async ({
+test('Given an entry, when it is deleted, then the address may join again as a new visitor', async ({
   visitor,
   admin,
 }) => {

@@ -27,7 +27,7 @@ export interface Offered {
 }
 
 /**
- * Offers calls at a fixed rate whatever becomes of those before (an open model: people do not wait for each other). A
+ * Offers calls at a fixed rate, without waiting for earlier ones (an open model: people do not wait for each other). A
  * call that leaves late, because this process was busy, counts from when it should have left.
  */
 export async function offer(

@@ -8,7 +8,7 @@ import styles from './AdminLayout.module.css'
 import { AdminTabs, panelId, tabAt, tabId } from './AdminTabs.tsx'
 import { useStaff } from './useStaff.ts'
 
-/** Title and tabs around whatever the panel shows. */
+/** Title and tabs around each tab of the panel. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { mayChange } = useStaff()
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { isStaff, mayUsePremium } from '@calendar-sync/contracts/access'
 import { confirmAddressPath } from '@calendar-sync/contracts/api/settings'
 import type { Session } from '../auth/session.ts'
 
-/** Screens anyone may see. */
+/** Screens any visitor may see. */
 export type PublicScreen = 'landing' | 'login' | 'callback' | 'privacy' | 'terms' | 'confirmAddress' | 'notFound'
 /** Screens inside the standard layout, for people who are signed in. */
 export type MemberScreen = 'dashboard' | 'accounts' | 'calendars' | 'filters' | 'settings' | 'billing'
@@ -89,7 +89,7 @@ export function outcomeFor(path: string, session: Session | 'pending', endedAt: 
   if (screen === 'callback') return show(screen)
   if (session === 'pending') return { kind: 'wait' }
   if (screen === 'subscribe') return show(session.authenticated ? 'subscribe' : 'login')
-  // Switched off by whoever runs the product, they are like any other path that leads nowhere.
+  // Switched off by the operator, they are like any other path that leads nowhere.
   if (session.devScreens === 'off' && developerScreens.includes(screen)) return show('notFound')
   if (access === 'open') return show(screen)
   if (screen === 'settings' && endedAt === path && !session.authenticated) return show(screen)

@@ -111,7 +111,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [check])
 
   const logOut = useCallback(async () => {
-    // The answer is ignored (specification, calls): whatever it is, this browser forgets the person.
+    // The answer is ignored (specification, calls): this browser forgets the person even when it is an error.
     await leave(() => request('/api/auth/logout', { method: 'POST' })).catch(() => undefined)
     forget()
     toast({ title: 'Logged out', description: 'You have been logged out successfully' })

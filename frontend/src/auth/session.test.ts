@@ -17,7 +17,7 @@ test('what is missing takes its default', () => {
   })
 })
 
-test('roles, tiers and statuses nobody knows are not believed', () => {
+test('roles, tiers and statuses that the product does not know are not believed', () => {
   const answer = { authenticated: true, role: 'owner', subscription: { tier: 'gold', status: 'eternal', expiry: 7 } }
   assert.equal(readSession(answer), { ...signedOut, authenticated: true })
 })

@@ -14,7 +14,7 @@ export const signedOut: Session = {
   subscription: { tier: null, status: null, expiry: null },
 }
 
-/** What still holds when nobody is signed in any more: which screens there are. */
+/** What still holds after the session has ended: which screens there are. */
 export const signedOutAfter = (known: Session | 'pending'): Session =>
   known === 'pending'
     ? signedOut
@@ -24,7 +24,7 @@ export const signedOutAfter = (known: Session | 'pending'): Session =>
         ...(known.site && { site: known.site }),
       }
 
-/** What the pages say where whoever runs the product may set it. */
+/** What the pages say where the operator may set it. */
 export const siteOf = (session: Session | 'pending'): Site => (session !== 'pending' && session.site) || defaultSite
 
 const roles = ['user', 'admin', 'support'] as const

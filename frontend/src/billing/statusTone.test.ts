@@ -9,7 +9,7 @@ test('what runs is good, a trial stands out, what ended warns, what never began 
   assert.equal(tones, ['good', 'good', 'strong', 'warning', 'warning', 'warning', 'plain'])
 })
 
-test('a status that nobody knows is plain', () => {
+test('a status that the product does not know is plain', () => {
   assert.is(statusTone('paused'), 'plain')
 })
 

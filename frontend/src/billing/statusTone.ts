@@ -3,7 +3,7 @@ import type { Badge } from '../ui/Badge.tsx'
 
 type Tone = ComponentProps<typeof Badge>['tone']
 
-/** Status colouring (specification, commercial, Billing page): both spellings of cancelled, and whatever else may come. */
+/** Status colouring (specification, commercial, Billing page): both spellings of cancelled, and any other status. */
 const tones: Readonly<Record<string, Tone>> = {
   active: 'good',
   paid: 'good',

@@ -23,7 +23,7 @@ test('an account that is out of reach comes before all else, and is mended by re
   assert.equal(mend, { kind: 'reconnect', account: lost })
 })
 
-test('while an account is switched off nothing is in step, whatever the last run said', () => {
+test('while an account is switched off nothing is in step, even after a successful run', () => {
   const off = account({ isActive: false })
   const { mood, headline, mend } = healthOf([off, account()], [sync()])
   assert.equal([mood, headline], ['bad', 'One account is switched off'])

@@ -6,7 +6,7 @@ const storageKey = 'debugConfig'
 const flag = (config: unknown, name: DebugTopic | 'enabled' | 'sensitive'): boolean =>
   typeof config === 'object' && config !== null && Reflect.get(config, name) === true
 
-/** Read each time, so that it works at once when somebody changes it in the console. */
+/** Read each time, so that it works at once when a developer changes it in the console. */
 function storedConfig(): unknown {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? 'null')
@@ -19,7 +19,7 @@ function storedConfig(): unknown {
 /**
  * Logs for developers, driven by a locally stored configuration (specification, commercial, Business constants): the key
  * `debugConfig` holds JSON with the flags `enabled`, `auth`, `admin`, `api`, `router` and `sensitive`.
- * @param personal shown only with the flag `sensitive`: who somebody is, and what they sent
+ * @param personal shown only with the flag `sensitive`: who the person is, and what they sent
  */
 export function debug(topic: DebugTopic, message: string, personal?: unknown): void {
   const config = storedConfig()

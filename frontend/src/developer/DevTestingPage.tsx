@@ -13,7 +13,7 @@ const tabs = { authentication: 'Authentication', subscription: 'Subscription', a
 type TabName = keyof typeof tabs
 const order: readonly TabName[] = ['authentication', 'subscription', 'api']
 
-/** Specification (commercial), Developer screens. Whoever opens it was asked about at once, by the app itself. */
+/** Specification (commercial), Developer screens. The app itself asked at once who opened it. */
 export function DevTestingPage() {
   const id = useId()
   const [tab, setTab] = useState<TabName>('authentication')

@@ -52,7 +52,7 @@ async function loadSamples(calls: Calls, leaving: AbortSignal): Promise<SampleEv
 
 /**
  * Loads sample events and asks what the filter makes of them (specification, Filter preview).
- * @throws PreviewError with a sentence for the person; whatever `leaving` was aborted with
+ * @throws PreviewError with a sentence for the person; the reason that `leaving` was aborted with
  */
 export async function loadPreview(
   calls: Calls,

@@ -16,7 +16,7 @@ interface LegalPageProps {
   readonly failure: (message: string) => ReactNode
 }
 
-/** The texts name the address that is set: people write to whoever runs the product. */
+/** The texts name the address that is set: people write to the operator. */
 const withContact = (markdown: string, address: string) => markdown.replaceAll(defaultSite.contactEmail, address)
 
 export function LegalPage({ title, document, failure }: LegalPageProps) {

@@ -56,7 +56,7 @@ async function failure(response: Response, sentId: string): Promise<RequestError
  * newest event position an answer named and asks later reads to be at least as new, so that a person reads what they
  * wrote; it gives each change a key, so that one that arrives twice counts once; and it names each request, so that the
  * server's log can be searched for that name when the server's own did not arrive (docs/operations.md, "Traces").
- * @throws RequestError when the answer is not a success; whatever `send` throws when there is no answer
+ * @throws RequestError when the answer is not a success; the error of `send` when there is no answer
  */
 export function createExchange(send: typeof fetch): Exchange {
   let position = ''

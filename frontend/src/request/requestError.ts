@@ -1,4 +1,4 @@
-/** An answer that was not a success, or an answer nobody could read. `message` may be shown to the person. */
+/** An answer that was not a success, or one that the frontend could not read. `message` may be shown to the person. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly status: number
@@ -37,5 +37,5 @@ export function referenceOf(error: unknown): string | null {
   return error instanceof Error ? referenceOf(error.cause) : null
 }
 
-/** The words of whatever was thrown. */
+/** The words of a thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

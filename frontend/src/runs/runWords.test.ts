@@ -17,7 +17,7 @@ test('a run that found everything as it was says so', () => {
   assert.is(countsInWords({ ...noCounts, unchanged: 40 }), 'Nothing had changed')
 })
 
-test('an error is an error, whatever was tried', () => {
+test('an error is an error, with every action that was tried', () => {
   assert.is(eventVerdict({ action: 'create', status: 'error' }).word, 'Error')
   assert.is(eventVerdict({ action: 'create', status: 'success' }).word, 'Copied')
   assert.is(eventVerdict({ action: 'conflict', status: 'success' }).tone, 'warning')

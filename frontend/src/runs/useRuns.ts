@@ -3,7 +3,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 
-/** Under the list's own key, so that whatever makes the syncs stale makes their runs stale too. */
+/** Under the list's own key, so that invalidating the syncs invalidates their runs too. */
 const runsOf = (api: ApiDataProvider, syncId: string) =>
   queryOptions({
     queryKey: ['calendar-syncs', 'runs', syncId],

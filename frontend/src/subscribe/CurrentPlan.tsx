@@ -5,7 +5,7 @@ import { Day } from '../ui/Moment.tsx'
 import styles from './forms.module.css'
 import { planName } from './plans.ts'
 
-/** For someone whose plan runs: what they have, instead of the same plan for sale again. */
+/** For a person whose plan runs: what they have, instead of the same plan for sale again. */
 export const CurrentPlan = ({ subscription }: { subscription: BillingSubscription }) => (
   <div className={styles.form}>
     <h2>You have the {planName(subscription.tier)} plan</h2>

@@ -6,12 +6,12 @@ const test = suite('What the checkout promises')
 
 const all = (checkout: Parameters<typeof checkoutWords>[0]) => Object.values(checkoutWords(checkout)).join(' ')
 
-test('Given someone who has not had their trial, then the trial is offered and the price after it is said', () => {
+test('Given a person who has not had their trial, then the trial is offered and the price after it is said', () => {
   assert.match(all('trial'), /14-day free trial/)
   assert.match(all('trial'), /\$9\.99 per month/)
 })
 
-test('Given someone who had their trial, then no trial is promised, and page, terms and button say what is charged', () => {
+test('Given a person who had their trial, then no trial is promised, and page, terms and button say what is charged', () => {
   const { lead, terms, submit } = checkoutWords('charge')
   assert.not.match(all('charge'), /14-day|Nothing is charged/)
   assert.match(lead, /charged when you subscribe/)

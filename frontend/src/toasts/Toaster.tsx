@@ -48,7 +48,7 @@ function useFocusUnheard(place: HTMLElement): void {
   }, [place])
 }
 
-/** The toasts, beside the page and its dialogs in the document, so that no open dialog hides them from anyone. */
+/** The toasts, beside the page and its dialogs in the document, so that no open dialog hides them from the person. */
 export function Toaster({ toasts }: { toasts: readonly ToastRecord[] }) {
   const place = document.getElementById('toasts') ?? document.body
   useFocusUnheard(place)

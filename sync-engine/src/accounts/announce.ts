@@ -30,7 +30,7 @@ export const createAnnounce =
     return outcome
   }
 
-/** What the person's browser is told. That a token was refreshed interests nobody. */
+/** What the person's browser is told. A refreshed token does not interest the person. */
 const sentences: Partial<Record<EngineAccountsCommand['type'], string>> = {
   RecordCalendars: 'Your calendars were looked through.',
   RequireReconnection: 'A Google account must be reconnected.',

@@ -50,7 +50,7 @@ export async function removeAccount(
   }
   const api = calendarOf(account, stop)
   for (const channel of await watches.channelsOf(accountId)) {
-    // One that cannot be stopped any more expires within a week, and its messages find nobody.
+    // One that cannot be stopped any more expires within a week, and its messages find no watch.
     await stopChannel(channel, api).catch((error: unknown) => {
       if (!isFailure(error)) throw error
     })

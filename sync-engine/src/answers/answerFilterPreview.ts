@@ -12,7 +12,7 @@ import { loadTravel } from '../runs/loadTravel.ts'
 
 /**
  * Answers what a filter makes of events, by the same functions that decide in a sync. Texts are read in a thread of their
- * own: whatever a page sends, it holds up neither runs nor other people's pages.
+ * own: a page that sends slow texts holds up neither runs nor other people's pages.
  */
 export const answerFilterPreview = (bus: Bus, eventLog: EventLog, judges: Judges): Promise<Unsubscribe> =>
   bus.answer(previewQuestion, async ({ userId, filter, events: samples }) => {

@@ -11,7 +11,7 @@ interface Claim {
   readonly shown: ConflictingEvent
 }
 
-/** More than anyone mends at once. */
+/** More than a person mends at once. */
 const mostConflicts = 50
 /** Of one calendar at one time. With more, each would be held against each: time that grows with their square. */
 const mostAtOnce = 60

@@ -1,8 +1,8 @@
 import type { Clock } from '@calendar-sync/platform/clock'
 
 /**
- * Answers each question once in a while: whoever asks the same within that time, or while it is being answered, gets the
- * same answer. One that is not good enough is asked for again.
+ * Answers each question once in a while: callers that ask the same within that time, or before the answer is there, get
+ * the same answer. One that is not good enough is asked for again.
  * @param milliseconds how long an answer is good
  */
 export function forAWhile<Answer>(

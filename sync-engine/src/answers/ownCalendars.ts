@@ -33,9 +33,9 @@ export type OwnCalendars =
   | { readonly outcome: 'reconnection_required' }
   | { readonly outcome: 'failed'; readonly message: string }
 
-/** Somebody with more is shown those that come first: each costs a call. */
+/** A person with more is shown those that come first: each costs a call. */
 const mostCalendars = 20
-/** Whoever asked gives up after 11 s, so that retries beyond that are of no use to anybody. */
+/** The caller gives up after 11 s, so that retries beyond that are of no use to it. */
 const patienceMs = 9_000
 
 /**

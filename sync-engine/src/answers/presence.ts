@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { enginePresence } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 
-/** Whoever listens counts an engine as gone after three of these; milliseconds. */
+/** The projection service counts an engine as gone after three of these; milliseconds. */
 const everyMilliseconds = 5_000
 
 /** Says again and again that this engine is there, until the answered function is called. */

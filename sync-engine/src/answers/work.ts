@@ -9,7 +9,7 @@ const isoTime = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY
 
 const runsShown = 100
 
-/** Runs that have not ended, oldest first. A lease that ran out is nobody's: another engine will take the run. */
+/** Runs that have not ended, oldest first. A lease that ran out belongs to no engine: another one will take the run. */
 const openRuns = `select run_id as "runId", sync_id as "syncId", user_id as "userId", trigger, kind,
     case when lease_until > clock_timestamp() then engine_id end as "engineId",
     ${isoTime('requested_at')} as "requestedAt", ${isoTime('lease_until')} as "leaseUntil", attempt
@@ -26,7 +26,7 @@ const counts = `select
     (select count(*) from engine.failures where parked_at is null)::int as "eventsFailing",
     (select count(*) from engine.failures where parked_at is not null)::int as "eventsParked"`
 
-/** Units of the last 60 seconds, whoever spent them. */
+/** Units of the last 60 seconds, of all people together. */
 const spent = `select
     coalesce(sum(units) filter (where scope = 'project'), 0)::int as used,
     coalesce(max(of_person), 0)::int as "mostByOnePerson"

@@ -29,7 +29,7 @@ export async function knownEvents(
   return new Map(rows.map((row) => [row.event_id, row]))
 }
 
-/** Writes what a read changed. Rows that did not change keep their version, so that nobody plans them again. */
+/** Writes what a read changed. Rows that did not change keep their version, so that no run plans them again. */
 export async function writeChanges(
   client: PoolClient,
   feed: FeedRows,

@@ -32,7 +32,7 @@ test('Given a reader, when another run wants to read, then it waits', async ({ f
   assert.is(await feeds.lock(feedId, readerOf({ runId: 'another run', attempt: 2 }), 'never', long), 'busy')
 })
 
-test('Given a run that was taken over while it read, then whoever took it over reads at once, and the first one no more', async ({
+test('Given a run that was taken over while it read, then the engine that took it over reads at once, and the first one no more', async ({
   database,
   feeds,
   feedId,

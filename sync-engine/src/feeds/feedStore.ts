@@ -35,7 +35,7 @@ export interface FeedStore {
   /**
    * Takes the right to read, for so long at most; from an earlier attempt of the same run at once.
    * @param since a read that began after it (by the database's clock) is new enough; 'never': none is
-   * @returns 'fresh' when it was read already, 'busy' when someone else reads now
+   * @returns 'fresh' when it was read already, 'busy' when another run reads now
    */
   lock(
     feedId: string,
@@ -44,7 +44,7 @@ export interface FeedStore {
     milliseconds: number,
   ): Promise<{ began: Date } | 'fresh' | 'busy'>
   unlock(feedId: string, reader: string): Promise<void>
-  /** Of a run that nobody goes on with: whatever right to read an engine that died left with it ends. */
+  /** Of a run that no engine goes on with: a right to read that a dead engine left with it ends. */
   unlockRun(run: { readonly runId: string; readonly userId: UserId }): Promise<void>
   /** Whether it keeps events that are not within this window: those that links need wherever they are moved. */
   knowsOutside(feedId: string, window: Window): Promise<boolean>

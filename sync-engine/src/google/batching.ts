@@ -74,7 +74,7 @@ export function createBatching(address: string, timeout: number): Batching {
   }
 }
 
-/** Google answered the batch and left this call out: nobody knows whether it was done. */
+/** Google answered the batch and left this call out: the engine cannot know whether it was done. */
 class Unanswered extends Error {
   override readonly name = 'Unanswered'
   readonly code = 'UNANSWERED'

@@ -10,7 +10,7 @@ type Adapter = NonNullable<MethodOptions['adapter']>
 export const batchingAdapter =
   (batching: Batching, timeout: number): Adapter =>
   async (options, deliver) => {
-    // With parameters the client leaves a text here, whatever its types say.
+    // With parameters the client leaves a text here, although its types say otherwise.
     const { pathname, search } = new URL(String(options.url))
     const headers: Record<string, string> = {}
     for (const name of ['content-type', 'if-match']) {

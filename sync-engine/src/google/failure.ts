@@ -16,7 +16,7 @@ export type FailureKind =
   | 'gone'
   /** 409: the id exists already, possibly as a tombstone. */
   | 'duplicate'
-  /** 412: somebody changed it since we read it. */
+  /** 412: another writer changed it since we read it. */
   | 'changed'
   /** 403 or 429: too fast; passes by itself soon. */
   | 'rate_limited'

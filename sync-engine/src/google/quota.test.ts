@@ -63,7 +63,7 @@ test('Units that were spent more than a minute ago may be spent again, those of 
   assert.is(await countTaken([quota.take('ann', 1, soon())]), 1)
 })
 
-test('Given calls that ask at the same moment, then few statements count them, and whoever stops leaves the others in line', async ({
+test('Given calls that ask at the same moment, then few statements count them, and a call that stops leaves the others in line', async ({
   database,
 }) => {
   let statements = 0
@@ -88,7 +88,7 @@ test('Given calls that ask at the same moment, then few statements count them, a
   assert.is(await countTaken([behind]), 1)
 })
 
-test('Given a database that does not answer, when somebody asks, then they hear of it and the next one is served', async ({
+test('Given a database that does not answer, when a call asks, then it hears of it and the next one is served', async ({
   database,
 }) => {
   let broken = true

@@ -35,7 +35,7 @@ interface Waiter {
 /** Those who wait for one person's units, in the order in which they came. */
 interface Line {
   readonly waiting: Set<Waiter>
-  /** Ends the pause before the next try, once nobody waits any more. */
+  /** Ends the pause before the next try, once no call waits any more. */
   pause: AbortController
 }
 
@@ -54,7 +54,7 @@ export function createQuota(pool: Pool, limits: QuotaLimits): Quota {
     ])
     return Number(rows[0]?.wait_ms ?? 0)
   }
-  /** Lets those in front through together, fewer when there is not enough for all of them, until nobody waits. */
+  /** Lets those in front through together, fewer when there is not enough for all of them, until no call waits. */
   const serve = async (user: string, line: Line) => {
     const { waiting } = line
     for (let together = mostTogether; waiting.size > 0; ) {

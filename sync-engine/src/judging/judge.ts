@@ -56,7 +56,7 @@ export function startJudge(module: string, deadlineMs: number): Judge {
     })
 
   const ready = next(since(startPatience, () => 0))
-  // Whoever waits for it hears of it.
+  // The caller of `read` waits for it and hears of it.
   ready.catch(() => undefined)
   return {
     async read(batch) {

@@ -143,7 +143,7 @@ function batched(events: readonly ReadableEvent[]): readonly number[][] {
   return batches
 }
 
-/** What is looked at, and a little more than Google allows: whatever its length, an event is cheap to hand over. */
+/** What is looked at, and a little more than Google allows: even a very long event is cheap to hand over. */
 const longestText = 10_000
 const lengthOf = (text: string | undefined) => Math.min(text?.length ?? 0, longestText)
 

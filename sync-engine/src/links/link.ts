@@ -2,7 +2,7 @@ import type { Content } from '../plan/content.ts'
 
 /** Both sides as a two-way sync left them: what has changed since is what differs from it. */
 export interface Base {
-  /** The sync that left them so. What happened while there was none is nobody's wish about the other side. */
+  /** The sync that left them so. What happened while there was none is no person's wish about the other side. */
   readonly syncId: string
   readonly native: Content
   readonly copy: Content

@@ -48,7 +48,7 @@ export async function followForLetters(
         const trouble = `error_alert/${failed ? event.data.code : 'errors'}/${event.metadata.at.slice(0, 10)}`
         await letters.add({ letterId: deriveUuid(trouble, syncId), userId, kind: 'error_alert', subject: runId })
       }
-      // Nobody wants a letter every half hour that says that nothing happened.
+      // People do not want a letter every half hour that says that nothing happened.
       if (failed || created + updated + deleted + errors === 0) return
       return letters.add({ letterId: deriveUuid('sync_report', runId), userId, kind: 'sync_report', subject: runId })
     }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const LetterKind = z.enum(['sync_report', 'error_alert', 'reconnection', 'weekly_summary'])
 export type LetterKind = z.infer<typeof LetterKind>
 
-/** A letter that is to be written to somebody about something. */
+/** A letter that is to be written to a person about a run, an account or a week. */
 export interface LetterRequest {
   /** Derived from what it is about. */
   readonly letterId: string

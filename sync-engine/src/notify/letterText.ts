@@ -96,7 +96,7 @@ function itemOf({ action, status, summary, start, reason }: SyncedEvent, timeZon
   return status === 'error' ? `Failed: ${title}${when} (${shortened(reason)})` : `${verbs[action]}: ${title}${when}`
 }
 
-/** Titles are other people's words: one line of a list, whatever they hold. */
+/** Titles are other people's words: always cut to one line of a list. */
 const longestTitle = 200
 function shortened(text: string): string {
   const start = text.slice(0, longestTitle)

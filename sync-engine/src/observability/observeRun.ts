@@ -45,7 +45,7 @@ function countEvents({ created, updated, deleted, skipped, errors }: RunCounts):
     written.inc({ action }, number)
 }
 
-/** Carries a run out as part of the trace of whoever asked for it. */
+/** Carries a run out as part of the trace of the request that asked for it. */
 export async function traceRun(run: ClaimedRun, eventLog: EventLog, work: () => Promise<void>): Promise<void> {
   if (!isTracing()) return work()
   const [requested] = await eventLog.read(syncRunStream(run.runId))

@@ -19,7 +19,7 @@ export interface ParkedDependencies {
   readonly log: Log
 }
 
-/** Nobody waits for this news. */
+/** No person waits for this news. */
 const pause = 5
 
 /** Tells the log which events are parked and which are no longer. Told twice, it stands there once. */

@@ -16,7 +16,7 @@ export interface ParkedStore {
   toldResolved(parkedId: ParkedEventId): Promise<void>
   /** The next run tries it as if it had never failed. */
   retry(parkedId: ParkedEventId): Promise<void>
-  /** Nobody tries it until its source changes. */
+  /** The engine does not try it until its source changes. */
   drop(parkedId: ParkedEventId): Promise<void>
 }
 

@@ -64,7 +64,7 @@ export const withFields = (content: Content, other: Content, names: readonly Fie
 
 /**
  * Equal for contents that are the same to a person. Moments count as instants, because Google answers them in the
- * calendar's own zone and offset, whatever was written.
+ * calendar's own zone and offset, not in those that were written.
  */
 export const hashOf = ({ start, end, ...texts }: Content): string =>
   digest(

@@ -13,7 +13,7 @@ export interface CopyIdentity {
 export const calendarHash = (calendarId: string): string => base32hex(digest(`calendar\n${calendarId}`)).slice(0, 26)
 
 /**
- * The copy's event id: the same for the same copy whoever computes it, so that sending an insert twice makes one copy.
+ * The copy's event id: the same for the same copy in every engine, so that sending an insert twice makes one copy.
  * Google allows 5 to 1024 characters of base32hex in lower case, `[a-v0-9]`.
  * Source: https://developers.google.com/workspace/calendar/api/v3/reference/events/insert
  */

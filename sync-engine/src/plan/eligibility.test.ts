@@ -108,7 +108,7 @@ for (const [eventType, code] of [
   })
 }
 
-copied('given an event type nobody knows yet, it is judged by what it says', () => {
+copied('given an event type that the engine does not know yet, it is judged by what it says', () => {
   given({ eventType: 'constructor' }).thenItIs('copied')
 })
 
@@ -153,7 +153,7 @@ decided('given “copy it anyway”, then an event that is no travel is copied, 
   given({ summary: 'Offsite #notravel' }, deciding('copy', 'series')).thenItIs('copied', /copy this series/)
 })
 
-decided('given “never copy this”, then a flight is not copied, whatever its title says', () => {
+decided('given “never copy this”, then a flight is not copied, even if its title says #travel', () => {
   given({}, deciding('never')).thenItIs('decided_never', /^You decided never to copy this event\.$/)
   given({ summary: 'Flight #travel' }, deciding('never', 'series')).thenItIs('decided_never', /copy this series/)
 })

@@ -24,7 +24,7 @@ const words = { summary: 'title', description: 'description', location: 'locatio
 /**
  * Does an event pass a keyword filter, why, and where do the keywords stand? The preview and the engine both ask here.
  *
- * A keyword matches when the whole phrase stands anywhere in a checked field, whatever its case or accents; each
+ * A keyword matches when the whole phrase stands anywhere in a checked field; case and accents do not count. Each
  * keyword may match in a different field. A filter without keywords lets everything pass (Specification, "Create sync":
  * filtering without keywords is the same as all).
  */

@@ -178,7 +178,7 @@ test('Given an update that did not arrive, when an earlier one wrote the same, t
 test('Given a side that a full read no longer shows, then Google is asked before anything is decided', () => {
   const ofNative = plan(pair(missingNative, copy(), inStep()), twoWay)
   assert.is(ofNative.kind === 'prove' && ofNative.side, 'native')
-  // Whatever happened to the copy: an event that is still there is to follow it.
+  // A changed copy and a deleted one alike: an event that is still there is to follow it.
   for (const seen of [changedCopy(), gone]) assert.is(kindOf(pair(missingNative, seen, inStep())), 'prove')
   const ofCopy = plan(pair(live(), missing, inStep()), twoWay)
   assert.is(ofCopy.kind === 'prove' && ofCopy.side, 'copy')

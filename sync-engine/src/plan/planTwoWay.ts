@@ -58,7 +58,7 @@ function fieldsOf(pair: Pair, { fields }: Decision, rules: Rules): readonly Fiel
   return fields ?? backFrom(pair, native, copy, rules)
 }
 
-/** The native event as it is now, written over whatever the copy became. */
+/** The native event as it is now, written over all changes of the copy. */
 function toCopy(pair: Pair, rules: Rules): Operation {
   const wish = wishFor(pair, rules)
   if (!wish.copy) return { kind: 'delete', reason: wish.reason }

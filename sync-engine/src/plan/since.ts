@@ -60,7 +60,7 @@ export const backFrom = (pair: Pair, native: Content, copy: Content, rules: Rule
   differing(native, copy).filter((field) => flowing(pair, rules).includes(field))
 
 /**
- * @returns undefined when there is no pair yet, or none any more, whose two sides could be compared: nobody can say
+ * @returns undefined when there is no pair yet, or none any more, whose two sides could be compared: no engine can say
  * then that a copy that is gone was deleted *since the last sync*
  */
 export function changesSince(pair: Pair, rules: Rules): Since | undefined {

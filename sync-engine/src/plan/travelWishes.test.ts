@@ -34,7 +34,7 @@ test('Given both tags, wherever they stand, then #notravel counts', () => {
   assert.is(says({ summary: 'Days #travel #notravel' }), 'Its title says #notravel.')
 })
 
-test('Given a word of theirs in the title, place or description, then it counts, whatever its case or accents', () => {
+test('Given a word of theirs in the title, place or description, then it counts, in any case, with or without accents', () => {
   const words = { always: ['Offsite'], never: ['réunion'] }
   assert.is(says({ summary: 'Team OFFSITE' }, words), '“Offsite” is one of your words for travel.')
   assert.is(says({ location: 'offsite centre' }, words), '“Offsite” is one of your words for travel.')

@@ -34,8 +34,8 @@ const pauseAfter = { passing: 10 * minute, refused: 24 * 60 * minute }
 export const tokenHash = (token: string): string => digest(token).toString('base64url')
 
 /**
- * Opens channels for calendars whose changes somebody waits for, renews them before they expire, and stops them when
- * nobody does any more. A change between two channels is not missed: the new one is opened before the old is stopped.
+ * Opens channels for calendars whose changes a sync waits for, renews them before they expire, and stops them when
+ * no sync does any more. A change between two channels is not missed: the new one is opened before the old is stopped.
  * Source: https://developers.google.com/workspace/calendar/api/guides/push
  */
 export function createChannelLoop(dependencies: ChannelDependencies): WorkLoop {
@@ -62,7 +62,7 @@ export function createChannelLoop(dependencies: ChannelDependencies): WorkLoop {
   return createWorkLoop({ name: 'channels', next, work, atOnce, poll: settings.poll, log })
 }
 
-/** Somebody looked because something changed; a channel with a long life ahead stays. */
+/** The loop looks because something changed; a channel with a long life ahead stays. */
 async function openOrKeep(watch: DueWatch, api: CalendarApi, dependencies: ChannelDependencies): Promise<void> {
   const { channel, expiresAt } = watch
   const renewal = expiresAt && new Date(expiresAt.getTime() - reserve)

@@ -97,7 +97,7 @@ export function createPushedLoop(dependencies: PushedDependencies): WorkLoop {
     if (await pushed.isRunning(sync.syncId)) return pushed.later(sync)
     const schedule = await schedules.scheduleOf(sync.userId)
     const wanted = schedule?.autoSync && isActiveAt(schedule, clock())
-    // The run's id follows from the due time: whoever dies in between, the next one asks for the same run.
+    // The run's id follows from the due time: when this engine dies in between, the next one asks for the same run.
     if (wanted && (await mayRunByItself(sync, eventLog))) {
       const { syncId, userId, dueAt } = sync
       await requestRunFor({ syncId, userId, trigger: 'push' }, dueAt.toISOString(), { eventLog, clock })

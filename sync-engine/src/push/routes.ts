@@ -31,7 +31,7 @@ export function pushRoutes(
       state: ctx.get('X-Goog-Resource-State'),
     })
     const syncs = data && (await watches.syncsOf(data.channelId, tokenHash(data.token)))
-    // Google stops telling a channel of which nobody wants to know.
+    // Google stops telling a channel that the engine does not know.
     ctx.status = syncs ? 204 : 404
     if (!syncs || syncs.length === 0 || data.state === 'sync') return
     await pushed.changed(syncs)

@@ -27,7 +27,7 @@ export interface DueWatch {
   readonly expiresAt: Date | undefined
   /** Whether a sync that runs by itself wants to know of changes. */
   readonly wanted: boolean
-  /** When it is due again should nobody end this lease. A wish that comes meanwhile makes it due earlier, and stands. */
+  /** When it is due again if no engine ends this lease. A wish that comes meanwhile makes it due earlier and stands. */
   readonly dueAgain: Date
 }
 
@@ -40,7 +40,7 @@ export interface WatchStore {
   ): Promise<void>
   /** Something about a person changed that may open or stop channels. */
   lookAgain(userId: UserId, now: Date): Promise<void>
-  /** Those that are open for an account, whoever wants them. */
+  /** Those that are open for an account, for all its syncs. */
   channelsOf(accountId: AccountId): Promise<Channel[]>
   forgetAccount(accountId: AccountId): Promise<void>
   claim(now: Date, leaseMilliseconds: number): Promise<DueWatch | undefined>

@@ -44,7 +44,7 @@ export interface Reacting {
 export async function react(event: Recorded<AnyEvent>, reacting: Reacting): Promise<void> {
   const { tasks, pool } = reacting
   const { eventId, correlationId } = event.metadata
-  // Who only waits for the launch is nobody the engine has anything to do for.
+  // The engine has nothing to do for a visitor who only waits for the launch.
   if (!('userId' in event.data)) return
   const { userId } = event.data
   const task = (kind: Task['kind'], subjectId: string): Task => ({
@@ -76,7 +76,7 @@ export async function react(event: Recorded<AnyEvent>, reacting: Reacting): Prom
   }
 }
 
-/** Whoever comes back may have made or shared calendars since: every account is looked through. */
+/** A person who comes back may have made or shared calendars since: every account is looked through. */
 async function discoverAgain(
   { data, metadata }: Extract<Recorded<AnyEvent>, { type: 'UserSignedIn' }>,
   { eventLog, tasks }: Reacting,

@@ -72,7 +72,7 @@ async function carryOutTask(task: ClaimedTask, stop: AbortSignal, dependencies: 
     case 'remove_account':
       return removeAccount(accountOf(task), task, stop, dependencies)
     case 'remove_copies': {
-      // Of somebody who was erased nothing is known any more, their calendars included.
+      // Of an erased person nothing is known any more, their calendars included.
       await personalSeal(keys, task.userId)
       const sync = { syncId: SyncId.parse(task.subjectId), userId: task.userId }
       return requestRemoval(sync, { id: task.taskId, correlationId: task.correlationId }, dependencies)

@@ -33,7 +33,7 @@ const patience = 5
 
 /**
  * Carries out what is planned, a chunk at a time: pairs loaded and decided as they are by now, intents recorded, writes
- * sent at once within bounds, results recorded. Whatever kills the engine in between, the intents tell the next run where to look.
+ * sent at once within bounds, results recorded. If the engine dies in between, the intents tell the next run.
  * @throws RunStopped when the rest would fail in the same way; AbortError when told to stop. What was done is recorded.
  * RunTakenOver when another engine has the run
  */

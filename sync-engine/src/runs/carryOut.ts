@@ -73,7 +73,7 @@ export function intentOf({ pair, operation }: Planned, { rules, runId }: Pick<Ca
   }
 }
 
-/** Somebody changes the same event again and again while we try. */
+/** A person or a program may change the same event again and again while we try. */
 const maxRounds = 6
 
 /**
@@ -197,7 +197,7 @@ function actionArrived(intent: Link['intent'] | undefined, marker: Marker): Sett
   return arrived ? intent.action : 'none'
 }
 
-/** Deletes a copy whatever it says by now, and records both. @returns its id */
+/** Deletes a copy, however it was changed by now, and records both. @returns its id */
 async function retireCopy(known: Link, pair: Pair, carrying: Carrying): Promise<string> {
   const retiring = link.retiring(known, carrying.runId)
   await carrying.record(retiring)

@@ -36,7 +36,7 @@ export async function writeNative(
   const { api, source } = direction.native
   const otherwise = (now: SeenNative): NativeWrite => ({ outcome: 'otherwise', native: now })
   const revived = operation.revive ? await api.get(source.calendarId, nativeEventId).catch(orUndefined) : undefined
-  // Somebody else brought it back meanwhile.
+  // A person or another program brought it back meanwhile.
   if (revived && revived.status !== 'cancelled') return otherwise(seen(revived, direction))
   const etag = operation.revive ? revived?.etag : native.kind === 'live' ? native.event.etag : undefined
   try {
@@ -46,7 +46,7 @@ export async function writeNative(
     if (isFailure(error, 'changed')) return otherwise(await lookAtNative(nativeEventId, direction))
     if (!isFailure(error, 'not_found', 'gone')) throw error
     if (!operation.revive) return otherwise(gone)
-    // The same id whoever computes it, so that sending it twice makes one event. It carries no marker: it is a person's.
+    // The same id in every engine, so that sending it twice makes one event. It carries no marker: it is a person's.
     const { from, to } = rules
     const identity = { from: to, to: from, nativeEventId, generation: link?.generation ?? 0 }
     const event = await insertOnce(copyId(identity), operation, direction)

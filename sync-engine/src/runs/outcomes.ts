@@ -80,8 +80,8 @@ export async function countOutcomes(client: Queryable, runId: RunId, way: Way, l
 }
 
 /**
- * What was done in a run that could not go on. Nobody knows what was left and what needed nothing: that counts as one
- * error, or nobody would hear of it.
+ * What was done in a run that could not go on. No engine knows what was left and what needed nothing: that counts as
+ * one error, or the person would not hear of it.
  */
 export async function countDone(client: Queryable, runId: RunId): Promise<{ readonly [way in Way]: RunCounts | null }> {
   const { rows } = await client.query<{ way: string }>(

@@ -103,7 +103,7 @@ async function previewed(plan: DirectedPlan, pool: Pool): Promise<PreviewedDirec
 function previewedEvent({ pair, operation }: Planned, rules: Rules): PreviewedEvent[] {
   const shown = shownEvent(pair)
   const verdict = verdictOf(operation)
-  // What is gone on both sides, and what was never to be copied and is gone, nobody asks about.
+  // What is gone on both sides, and what was never to be copied and is gone, the person does not ask about.
   if (!shown || (pair.native.kind !== 'live' && (verdict === 'skip' || verdict === 'unchanged'))) return []
   const { summary = '', location = '', start, end } = shown
   const times = { start: start?.dateTime ?? start?.date ?? null, end: end?.dateTime ?? end?.date ?? null }

@@ -11,11 +11,11 @@ export interface Progress {
   step(total: number): void
   completed(counts: RunCounts): void
   failed(sentence: string): void
-  /** Wakes whoever waits for the run's end. */
+  /** Wakes the callers that wait for the run's end. */
   ended(): void
 }
 
-/** More messages a second than this nobody can read. Milliseconds between two. */
+/** More messages a second than this a person cannot read. Milliseconds between two. */
 const pause = 100
 
 export function createProgress(bus: Bus, { userId, syncId, runId }: ClaimedRun): Progress {

@@ -33,7 +33,7 @@ test('given 200 events of 5 kB, then they are recorded in parts of at most 500 k
   assert.is(parts.length, 3)
 })
 
-test('whatever the sizes, at least one event is taken, and more only where they fit', () => {
+test('with events of any size, at least one is taken, and more only where they fit', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(2_000), { minLength: 1 }), (sizes) => {
       const all = sizes.map((size) => event('x'.repeat(size)))

@@ -31,7 +31,7 @@ export async function requestRemoval(
   await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
 }
 
-/** Whether copies may be left after a removal that ended like this. Without the account nobody can remove them. */
+/** Whether copies may be left after a removal that ended like this. Without the account no engine can remove them. */
 export function leftCopies(run: SyncRunState): boolean {
   if (run.kind === 'failed') return run.code !== 'account_removed'
   return run.kind === 'completed' && (run.forward?.errors ?? 0) + (run.reverse?.errors ?? 0) > 0

@@ -117,7 +117,7 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
   } catch (error) {
     if (stop.aborted || error instanceof RunTakenOver) throw error
     if (error instanceof RunStopped) return giveUp(error)
-    // Refused when another engine has the run by now: whatever went wrong here is none of its business then.
+    // Refused when another engine has the run by now: what went wrong here does not concern that engine.
     await (error instanceof PersonErased ? fail(ourFault) : giveUp(ourFault))
     log.error({ error, runId: run.runId, syncId: run.syncId }, 'A run failed for a reason of ours.')
   }

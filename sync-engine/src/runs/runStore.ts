@@ -54,8 +54,8 @@ export interface RunStore {
 }
 
 /**
- * Holds the run for the transaction: nobody takes it over before it ends.
- * @throws RunTakenOver when somebody has, or it is over
+ * Holds the run for the transaction: no other engine takes it over before it ends.
+ * @throws RunTakenOver when another engine has, or it is over
  */
 export async function requireRun(client: PoolClient, { runId, attempt }: ClaimedRun): Promise<void> {
   const { rowCount } = await client.query(

@@ -58,7 +58,7 @@ export async function runSync(syncing: Syncing, dependencies: SyncingDependencie
   const { pool, clock, settings } = dependencies
   const { definition } = sync
   const window = windowAt(clock(), definition)
-  // What a dead engine wrote last stands in no feed that it read: whoever goes on reads again.
+  // What a dead engine wrote last stands in no feed that it read: the engine that goes on reads again.
   const since = run.attempt === 1 ? run.requestedAt : run.claimedAt
   const sides = await readBothSides({ definition, seal, since, reader: readerOf(run), stop }, dependencies)
   // What is to be brought back may have been gone for long.

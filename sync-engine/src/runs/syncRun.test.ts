@@ -108,7 +108,7 @@ test('Given a claimed run, when events are recorded, then each is recorded once'
     .refuses('conflict')
 })
 
-test('Given a run that nobody claimed, when results come, then they are refused', () => {
+test('Given a run that no engine claimed, when results come, then they are refused', () => {
   given(syncRunDecider, requested).when(complete).refuses('conflict')
 })
 

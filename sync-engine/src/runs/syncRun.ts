@@ -19,8 +19,8 @@ export type SyncRunCommand =
   /** Another run of the sync is under way: this request follows it. */
   | { readonly type: 'JoinRun'; readonly joinedRunId: RunId }
   /**
-   * `attempt` counts from 1 and is given out with the lease: the higher one holds it, whatever the dead engine's claim
-   * says. `leaseUntil` is ISO 8601.
+   * `attempt` counts from 1 and is given out with the lease: the higher one holds it, even if the dead engine's claim
+   * says otherwise. `leaseUntil` is ISO 8601.
    */
   | {
       readonly type: 'ClaimRun'

@@ -93,7 +93,7 @@ const AnyInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01
 
 const AnyShare = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-test('Whatever the schedule, the moment and the share, the due time is active, and no stretch of active hours is missed', () => {
+test('With any schedule, moment and share, the due time is active, and no stretch of active hours is missed', () => {
   fc.assert(
     fc.property(AnySchedule, AnyInstant, AnyShare, (schedule, last, share) => {
       const next = nextDue(schedule, last, share).getTime()
@@ -114,7 +114,7 @@ test('Whatever the schedule, the moment and the share, the due time is active, a
   )
 })
 
-test('Whatever is restarted, a turn follows from the one before: nobody is due twice, and looking late changes none', () => {
+test('After every restart a turn follows from the one before: no sync is due twice, and looking late changes none', () => {
   fc.assert(
     fc.property(
       AnySchedule,
@@ -135,7 +135,7 @@ test('Whatever is restarted, a turn follows from the one before: nobody is due t
   )
 })
 
-test('Whatever the schedule, active hours last as many hours as they say on days without a change of clocks', () => {
+test('With any schedule, active hours last as many hours as they say on days without a change of clocks', () => {
   fc.assert(
     fc.property(AnySchedule, (schedule) => {
       const day = Date.UTC(2026, 5, 10)

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon'
 import { digest } from '../digest.ts'
 
 const minute = 60_000
-/** The offsets of all zones are multiples of it, so active hours begin and end on it, whatever the clocks do. */
+/** The offsets of all zones are multiples of it, so active hours begin and end on it, also when clocks change. */
 const quarter = 15 * minute
 
 /** Whether syncs may run at an instant. A zone that is not known counts as UTC. */
@@ -19,7 +19,7 @@ export function isActiveAt({ syncStartHour, syncEndHour, timeZone }: SyncSchedul
 
 /**
  * Where in an interval a person has their turn when the active hours begin: from 0 to below 1, the same each day. Else
- * everybody in a time zone would be due at once. All syncs of a person go together, so that they share what they read.
+ * all people of a time zone would be due at once. All syncs of a person go together, so that they share what they read.
  */
 export const shareOf = (userId: UserId): number => digest(`turn\n${userId}`).readUInt32BE(0) / 2 ** 32
 
@@ -39,7 +39,7 @@ export function nextDue(schedule: SyncSchedule, last: Date, share: number): Date
   return new Date(opening + Math.floor(share * Math.min(interval, open)))
 }
 
-/** The next due time after `now`: turns that nobody was there for are made up for by one run, not by many. */
+/** The next due time after `now`: turns that no engine was there for are made up for by one run, not by many. */
 export function nextDueAfter(schedule: SyncSchedule, last: Date, now: Date, share: number): Date {
   let due = nextDue(schedule, last, share)
   while (due <= now) due = nextDue(schedule, due, share)

@@ -11,7 +11,7 @@ export interface DueSync {
   readonly dueAt: Date
 }
 
-/** What is due is rows, so that nothing is missed or done twice, whoever restarts. Instants are the callers' clock's. */
+/** What is due is rows, so that a restart neither misses nor repeats a run. Instants are the callers' clock's. */
 export interface ScheduleStore {
   /** A person's newest wish; an older one changes nothing. Their syncs are due by it from `at` on. */
   setSchedule(userId: UserId, revision: number, schedule: SyncSchedule, at: Date): Promise<void>

@@ -13,7 +13,7 @@ export async function withoutWriting(system: System): Promise<Repair> {
   }
 }
 
-/** Holds a table so that nobody can read it until it is let go. */
+/** Holds a table so that no service can read it until it is let go. */
 export async function holding(system: System, table: string): Promise<Repair> {
   const client = await system.pool.connect()
   await client.query('begin')

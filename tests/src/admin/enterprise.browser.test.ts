@@ -14,7 +14,7 @@ const request = {
   additionalInformation: 'We are 40 people.\nCan you sign an agreement?',
 }
 
-test('Nobody asked yet: the list says where requests come from', async ({ system, browser, admin }) => {
+test('No company asked yet: the list says where requests come from', async ({ system, browser, admin }) => {
   const { page, complaints, close } = await openPanel(browser, system, admin)
   await page.goto('/admin')
   await chooseTab(page, 'Enterprise requests')

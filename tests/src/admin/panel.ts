@@ -19,7 +19,7 @@ export async function signInAdmin(system: System): Promise<Client> {
   return admin
 }
 
-/** Somebody whom this administrator gives the support role. */
+/** A person whom this administrator gives the support role. */
 export async function signInSupport(system: System, admin: Client): Promise<{ client: Client; email: string }> {
   const { office } = await makePeople(system.emulator)
   const client = new Client(system.url)
@@ -30,7 +30,7 @@ export async function signInSupport(system: System, admin: Client): Promise<{ cl
   return { client, email: office }
 }
 
-/** Somebody joins the waitlist; resolves when staff can read it. */
+/** A visitor joins the waitlist; resolves when staff can read it. */
 export async function joined(system: System, staff: Client, email: string): Promise<void> {
   await new Client(system.url).post('/api/waitlist/join', { email })
   await eventually(async () => {

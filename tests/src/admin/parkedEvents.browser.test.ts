@@ -13,7 +13,7 @@ import { button, openPanel, sees } from './panel.ts'
 
 const test = adminSuite('parked events')
 
-/** A person whose three trips Google refused in five runs, so that nobody tries them any more. */
+/** A person whose three trips Google refused in five runs, so that the engine tries them no more. */
 async function park(system: System, admin: Client): Promise<People> {
   const { client, people } = await subscriber(system)
   const sync = await createSync(client, people)

@@ -13,7 +13,7 @@ const test = adminSuite('rebuilding a read model from the screen')
 /** Several parts of a replay. */
 const many = 4_300
 
-/** So many themes that somebody chose, as if appended one by one: none of them needs anybody's key to be read. */
+/** So many themes that a person chose, as if appended one by one: none of them needs a person's key to be read. */
 const appendThemes = (system: System) =>
   system.pool.query(
     `insert into event_store.events (position, stream, revision, type, event_id, data, metadata)
@@ -33,7 +33,7 @@ test('The bar stands where the rebuild is, readers keep what they had, and at th
   admin,
 }) => {
   await appendThemes(system)
-  // Somebody whose key is gone: to read their events the keys' table must be asked every time.
+  // A person whose key is gone: to read their events the keys' table must be asked every time.
   const { client: gone } = await signedIn(system)
   await gone.patch('/api/settings', { emailNotifications: true, emailNotificationAddress: 'gone@else.example' })
   assert.is((await admin.delete(`/api/admin/users/${await idOf(gone)}`)).status, 200)

@@ -101,7 +101,7 @@ test('What support is not offered the server refuses too', async ({ system, admi
     assert.is((await client.get(path)).status, 200, path)
 })
 
-test('Nobody signed in is sent to the login', async ({ system, browser }) => {
+test('A visitor who is not signed in is sent to the login', async ({ system, browser }) => {
   const { page, complaints, close } = await openPanel(browser, system, new Client(system.url))
   await page.goto('/admin')
   await sees(page, 'Authentication Required')
@@ -111,7 +111,7 @@ test('Nobody signed in is sent to the login', async ({ system, browser }) => {
   await close()
 })
 
-test('Anybody else is sent to the dashboard and told why', async ({ system, browser }) => {
+test('A person without a staff role is sent to the dashboard and told why', async ({ system, browser }) => {
   const { client } = await signedIn(system)
   const { page, close } = await openPanel(browser, system, client)
   await page.goto('/admin')

@@ -56,7 +56,7 @@ test('The form begins with pro, active, user, no end and no admin, and asks for 
   await close()
 })
 
-test('Whatever is chosen is kept', async ({ system, browser, admin }) => {
+test('All that the admin chose is kept', async ({ system, browser, admin }) => {
   const { page, complaints, close } = await openPanel(browser, system, admin)
   const dialog = await openDialog(page)
   await dialog.getByLabel('Email', { exact: true }).fill('noah@test.example')

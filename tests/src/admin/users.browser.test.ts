@@ -6,7 +6,7 @@ import { adminTabs, button, chooseTab, openPanel, sees, tabNames } from './panel
 
 const test = adminSuite('changing users, and the figures')
 
-test('An admin comes through the badge, changes a role and a plan, and deletes somebody after the question', async ({
+test('An admin comes through the badge, changes a role and a plan, and deletes a person after the question', async ({
   system,
   browser,
   admin,

@@ -7,7 +7,7 @@ import { button, joined, openPanel, sees } from './panel.ts'
 
 const test = adminSuite('the waitlist')
 
-test('Nobody waits yet: the list says where entries come from', async ({ system, browser, admin }) => {
+test('No visitor waits yet: the list says where entries come from', async ({ system, browser, admin }) => {
   const { page, complaints, close } = await openPanel(browser, system, admin)
   await page.goto('/admin/waitlist')
   await sees(page, 'Nobody is waiting')

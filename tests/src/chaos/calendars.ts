@@ -21,7 +21,7 @@ const titles = ['Flight to Lisbon (LIS)', 'Flight to Oslo (OSL)', 'Flight to Rom
 const places = ['', 'Terminal 1', 'Terminal 2'] as const
 /** Few enough that the guard against mass deletions has no reason to ask. */
 const mostEvents = 10
-/** Everybody's events are well within it. */
+/** All people's events are well within it. */
 const window: Window = { from: '2000', to: '2100' }
 
 /** An event with the side on which its person changes it. */

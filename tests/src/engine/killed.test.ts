@@ -111,7 +111,7 @@ test('Killing the engine between a Google deletion and its record, then running 
   assert.is((await lab.run(person, syncId)).counts?.successful, 0)
 })
 
-/** Two-way, keep target: whoever goes by an old link takes a new copy for a person's change, and lets it win. */
+/** Two-way, keep target: an engine that goes by an old link takes a new copy for a person's change, and lets it win. */
 async function frozenDuringUpdate(context: { lab: Laboratory; started: ChildProcess[] }) {
   const { lab } = context
   const person = await lab.makePerson()
@@ -186,7 +186,7 @@ test('Given a run that was put down halfway and cannot be read on, then what was
   const { state, recorded } = await lab.endOf(runId)
   assert.ok(state.kind === 'completed')
   assert.is(state.forward?.created, sent)
-  // That the rest could not be looked at is an error, or nobody would hear of it.
+  // That the rest could not be looked at is an error, or the person would not hear of it.
   assert.is(state.forward?.errors, 1)
   assert.is(recorded.length, sent)
 

@@ -38,7 +38,7 @@ const signsIn = async (lab: Laboratory) => {
   await lab.append(userStream(userId), userId, { type: 'UserSignedIn', data: { userId, signInId: randomUUID() } })
 }
 
-test('Given an engine that is killed while it looks for the calendars of somebody who signed in, then another one looks as soon as its lease ends', async (context) => {
+test('Given an engine that is killed while it looks for the calendars of a person who signed in, then another one looks as soon as its lease ends', async (context) => {
   const { lab } = context
   await lab.addFault({ match: calendarLists, respond: { latencyMs: 600_000 } })
   const first = await startProcess(context)

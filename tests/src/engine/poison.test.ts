@@ -8,7 +8,7 @@ import { eventually } from '../kit/eventually.ts'
 import { engineProcess } from '../kit/program.ts'
 import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
 
-const test = suite('events that hurt whoever reads them')
+const test = suite('events that hurt the thread that reads them')
 
 const readContentModule = import.meta.resolve('@calendar-sync/tests/engine/poisonousReader')
 const judgeDeadline = 300
@@ -79,7 +79,7 @@ test('Given a copied event that becomes a poison, when the sync runs, then its c
     assert.is((await person.home.titles()).filter((title) => title === 'Flight to Lisbon (LIS)').length, 6)
   }))
 
-test('Given events that hang, when they are previewed, then the preview says so and nobody else waits', () =>
+test('Given events that hang, when they are previewed, then the preview says so and no other person waits', () =>
   withPoisons(async (lab, person) => {
     const { userId } = person
     const fields = { checkSummary: true, checkDescription: true, checkLocation: true }

@@ -1,7 +1,7 @@
 import type { ContentRules, ContentVerdict, ReadableEvent } from '@calendar-sync/sync-engine/plan/readContent'
 import { readContent as readHarmless } from '@calendar-sync/sync-engine/plan/readContent'
 
-/** What reading an event of this title does to whoever reads it. */
+/** What reading an event of this title does to the thread that reads it. */
 const poisons: ReadonlyMap<string, () => void> = new Map([
   [
     'Flight that throws',

@@ -165,7 +165,7 @@ test('Given a removed account, then its channels are stopped while its grant sti
   const data = { userId: person.userId, accountId: person.accountIds.work }
   await lab.append(accountsStream(person.userId), person.userId, { type: 'AccountRemoved', data })
   await eventually(async () => ((await channels(lab)).length === 0 ? true : undefined))
-  // Its sync ends as well, and with it the wish for the channel: whoever comes second is told that it is stopped.
+  // Its sync ends as well, and with it the wish for the channel: the call that comes second is told that it is stopped.
   const stops = (await lab.requests()).filter(({ path }) => path.endsWith('/channels/stop'))
   const [first, ...later] = stops.map(({ status }) => status)
   assert.is(first, 204)
@@ -176,7 +176,7 @@ test('Given a removed account, then its channels are stopped while its grant sti
   await eventually(async () => ((await lab.vault.read(data.accountId)) ? undefined : true))
 })
 
-test('Given messages of somebody else, with a wrong token, or the first of a channel, then nothing runs', async (context) => {
+test('Given messages of another sender, with a wrong token, or the first of a channel, then nothing runs', async (context) => {
   const { lab } = context
   const pushUrl = await startEngine(context)
   const person = await subscriber(lab)
@@ -233,7 +233,7 @@ const dueAt = async (lab: Laboratory) =>
     .array(z.object({ due_at: z.date().nullable() }))
     .parse((await lab.pool.query('select due_at from engine.pushed_syncs')).rows)[0]?.due_at
 
-test('Given a channel that is being renewed, when nobody wants it any more at that moment, then that is not overlooked', async ({
+test('Given a channel that is being renewed, when no sync wants it any more at that moment, then that is not overlooked', async ({
   lab,
 }) => {
   const person = await subscriber(lab)
@@ -280,7 +280,7 @@ test('Given a person who begins to sync by themselves at the moment their sync i
   }
   await wishFor(randomUUID(), 'watched before')
   await forgetUnwanted()
-  // Whoever else is at the calendar watched before holds up the change of the schedule in the middle.
+  // Another transaction on the calendar watched before holds up the change of the schedule in the middle.
   const held = await pool.connect()
   await held.query('begin')
   await held.query('select 1 from engine.watched for update')

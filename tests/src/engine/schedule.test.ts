@@ -41,7 +41,7 @@ async function dueTimes(lab: Laboratory, syncId: SyncId): Promise<(Date | null)[
   return rows.map(({ due_at }) => due_at)
 }
 
-/** The runs of everybody, as the log has them. */
+/** The runs of all people, as the log has them. */
 async function runsOnLog(lab: Laboratory) {
   const { rows } = await lab.pool.query<{ stream: string }>(
     `select distinct stream from event_store.events where stream like 'syncRun-%'`,
@@ -101,7 +101,7 @@ test('Given an outage of hours, when an engine comes back, then what was due run
   assert.is((await runsOnLog(lab)).length, 1)
 })
 
-test('Given automatic syncing, when it is switched off, the sync is, an account must be reconnected, or nobody pays, then nothing runs', async ({
+test('Given automatic syncing, when it is switched off, the sync is, an account must be reconnected, or the person does not pay, then nothing runs', async ({
   lab,
 }) => {
   await lab.startEngine()

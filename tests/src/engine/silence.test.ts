@@ -15,7 +15,7 @@ test.after.each(async ({ lab }) => {
   await lab.close()
 })
 
-/** Longer than anybody waits. */
+/** Longer than a caller waits. */
 const silence = { latencyMs: 5_000 }
 
 for (const { what, path, later } of [
@@ -66,7 +66,7 @@ test('Given an engine that cannot start, then what it had begun is ended, and an
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   const runId = await lab.requestRun(person, syncId)
-  // Nobody is there who would take it.
+  // No engine is there that would take it.
   await new Promise((resolve) => setTimeout(resolve, 500))
   const { rows } = await lab.pool.query('select 1 from engine.runs')
   assert.equal(rows, [])

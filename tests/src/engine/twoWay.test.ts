@@ -72,7 +72,7 @@ test('Given a copy, when a person changes it, then the event follows, with one w
   await settled(lab, person, syncId)
 })
 
-test('Given an invitation with guests, when its copy is changed, then the guests stay and nobody gets mail', async ({
+test('Given an invitation with guests, when its copy is changed, then the guests stay and no guest gets mail', async ({
   lab,
   person,
 }) => {

@@ -29,7 +29,7 @@ async function okay(asked: Promise<{ status: number; body: unknown }>, ...status
   assert.ok([200, 201, 202, ...statuses].includes(status), `${status}: ${JSON.stringify(body)}`)
 }
 
-/** Somebody who fills in everything that can be filled in, whose syncs succeed, fail and are deleted. */
+/** A person who fills in everything that can be filled in, whose syncs succeed, fail and are deleted. */
 export async function live(url: string, emulator: Emulator, admin: Client, word: string): Promise<Lived> {
   const [office, home] = [`office@${word}.example`, `home@${word}.example`]
   for (const [email, name] of [

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port nobody listens on at this moment. Of those that systems give to nobody who did not ask for them (they begin at
+ * A port no program listens on now. Of those that systems do not hand to programs that ask for any port (they begin at
  * 32,768 or later), so that it is still free when what listened there is started again.
  */
 export async function freePort(): Promise<number> {

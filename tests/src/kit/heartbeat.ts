@@ -7,7 +7,7 @@ export interface Heartbeats {
   readonly count: number
 }
 
-/** A server that has nothing else to do: what it takes to answer, the machine takes from everybody. */
+/** A server that has nothing else to do: what it takes to answer, the machine takes from every process. */
 const idleServer = `
   const server = require('node:http').createServer((_, answer) => answer.end('ok'))
   server.listen(0, '127.0.0.1', () => console.log(server.address().port))`

@@ -12,7 +12,7 @@ process.once('exit', () => {
 /** A service as a process that a test starts, stops and strikes. */
 export class ServiceProcess {
   readonly ports: { readonly port: number; readonly metrics: number }
-  /** How often it ended although it was not told to: it should live through whatever happens around it. */
+  /** How often it ended although it was not told to: it should live through all failures around it. */
   diedByItself = 0
   /** Milliseconds that its clock is ahead of the true one, or behind; counts from the next launch. */
   clockAhead = 0

@@ -13,7 +13,7 @@ export async function idOf(client: Client): Promise<UserId> {
   return userId
 }
 
-/** The admin of the emulator's seed, and somebody whom the admin made a support person. */
+/** The admin of the emulator's seed, and a person whom the admin made a support person. */
 export async function signInStaff(system: System): Promise<{ admin: Client; support: Client }> {
   const admin = new Client(system.url)
   await admin.signIn(adminEmail)

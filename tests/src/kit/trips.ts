@@ -22,7 +22,7 @@ const allDay = (summary: string, days: number, length: number) => ({
 
 const trips = ['Flight to Lisbon (LIS)', 'Stay at Hotel Avenida', 'Train to Porto']
 
-/** A person with an office and a home account, and somebody else; addresses no other test uses. */
+/** A person with an office and a home account, and another person; addresses no other test uses. */
 export interface People {
   readonly office: string
   readonly home: string

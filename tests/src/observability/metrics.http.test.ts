@@ -79,7 +79,7 @@ test('Read models that are up to date lag by nothing', async ({ metricsUrl }) =>
   assert.ok(models.length > 10)
 })
 
-test('Labels hold no ids, no addresses and no paths: whatever people do, there are no more of them', ({ metrics }) => {
+test('Labels hold no ids, no addresses and no paths: no act of a person adds one', ({ metrics }) => {
   const values = metrics.samples.flatMap(({ labels }) => Object.values(labels))
   assert.equal(
     values.filter((value) => /[0-9a-f]{8}-[0-9a-f]{4}|@|4f1c|no-such-thing/.test(value)),

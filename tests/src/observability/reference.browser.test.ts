@@ -73,7 +73,7 @@ test('A run that Google refuses: the reference in the toast finds the failed req
   await close()
 })
 
-test('A request that changed nothing is told too, and so is a reference that nobody knows', async ({
+test('A request that changed nothing is told too, and so is a reference that the log does not know', async ({
   system,
   browser,
   admin,

@@ -34,7 +34,7 @@ const labelsOf = (text: string): Record<string, string> =>
     [...text.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, value]) => [name ?? '', value ?? '']),
   )
 
-/** The sum of the samples that have these labels, whatever else they have. */
+/** The sum of the samples that have these labels, with any others. */
 export const sumOf = ({ samples }: Scrape, name: string, labels: Readonly<Record<string, string>> = {}): number =>
   samples
     .filter((sample) => sample.name === name)

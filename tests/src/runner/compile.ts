@@ -20,7 +20,7 @@ export function compiledOf(file: string): string | undefined {
 export function compile(files: readonly string[]): string | undefined {
   const complaint = runCompiler('--build')
   const isThere = (file: string) => existsSync(compiledOf(file) ?? file)
-  // The compiler goes by its notes of the last time: somebody may have removed what it made since.
+  // The compiler goes by its notes of the last time: a person may have removed what it made since.
   return complaint === undefined && !files.every(isThere) ? runCompiler('--build', '--force') : complaint
 }
 

@@ -80,7 +80,7 @@ test('Months, the next ten years and ten countries can be chosen; a CVV has four
   await close()
 })
 
-test('Cancel leads to the start page, which asks somebody without a plan to subscribe', async ({ system, browser }) => {
+test('Cancel leads to the start page, which asks a person without a plan to subscribe', async ({ system, browser }) => {
   const { client } = await signedIn(system)
   const { page, complaints, close } = await visitAs(browser, system, client)
   const visited: string[] = []

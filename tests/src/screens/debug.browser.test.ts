@@ -39,7 +39,7 @@ test('Nothing without a configuration, with one that cannot be read, or with one
     assert.is(await said(context, config), '')
 })
 
-test('Each flag tells of its own matter, and nobody is named without the flag for what is sensitive', async (context) => {
+test('Each flag tells of its own matter, and no person is named without the flag for what is sensitive', async (context) => {
   const some = await said(context, flags('enabled', 'auth', 'router'))
   assert.match(some, /^\[router\] \/admin: wait$/m)
   assert.match(some, /^\[router\] \/admin: admin$/m)

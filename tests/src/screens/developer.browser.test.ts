@@ -93,7 +93,7 @@ test('The testing tools show who is there and what they have, and lead to / and 
   await close()
 })
 
-test('The testing tools of somebody without a plan, and of nobody', async ({ system, browser }) => {
+test('The testing tools of a person without a plan, and of one who is signed out', async ({ system, browser }) => {
   const { client } = await signedIn(system)
   const { page, complaints, close } = await visitAs(browser, system, client)
   await page.goto('/dev-testing')

@@ -38,7 +38,7 @@ test('An anonymous visitor sees the landing page, the open screens, and is asked
     [callback]: { at: callback, heading: 'Signing in' },
   }))
 
-test('Someone signed in without a plan may open settings, and is asked to subscribe everywhere else', async ({
+test('A person signed in without a plan may open settings, and is asked to subscribe everywhere else', async ({
   system,
   browser,
 }) => {
@@ -76,7 +76,7 @@ test('An admin without a plan opens every screen, the panel too', async ({ syste
   })
 })
 
-test('A supporter without a plan opens the panel, and is asked to subscribe like anyone', async ({
+test('A supporter without a plan opens the panel, and is asked to subscribe like any person', async ({
   system,
   browser,
 }) => {

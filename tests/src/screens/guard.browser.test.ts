@@ -38,7 +38,7 @@ async function withLostSource(system: System) {
   return { client, people, copied, copies }
 }
 
-test('The run stops, the page asks, and nothing goes before somebody says so', async ({ system, browser }) => {
+test('The run stops, the page asks, and nothing goes before the person says so', async ({ system, browser }) => {
   const { client, copied, copies } = await withLostSource(system)
   const { page, complaints, close } = await visitAs(browser, system, client)
   const asking = page.getByRole('alertdialog')

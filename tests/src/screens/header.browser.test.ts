@@ -77,7 +77,7 @@ test('Signed out there is a way to sign in, and the footer leads to both texts, 
     ['/privacy-policy', '/terms-of-service', '/landing'],
   )
   assert.match((await address('Contact')) ?? '', /^mailto:\S+@\S+$/)
-  // Settings belong to somebody: nobody asks for them here.
+  // Settings belong to a person: a visitor's page does not ask for them.
   assert.equal(
     asked.filter((path) => path.startsWith('/api/')),
     ['/api/auth/status'],

@@ -13,7 +13,7 @@ const isConnected = (page: Page, connected: boolean) =>
 const message = (text: string, operation = 'sync_progress') =>
   JSON.stringify({ type: 'sync_status_update', operation, message: text })
 
-test('A message is shown, one that nobody can read is only logged, and the next one is shown again', async ({
+test('A message is shown, one that the page cannot read is only logged, and the next one is shown again', async ({
   services,
   browser,
 }) => {

@@ -48,7 +48,7 @@ test('Each screen says what could not be loaded after one more try, and loads it
   await close()
 })
 
-test('A check that fails counts as signed out, says so, and shows who somebody is no longer', async ({
+test('A check that fails counts as signed out, says so, and no longer shows who the person is', async ({
   services,
   browser,
 }) => {
@@ -97,7 +97,7 @@ test('The settings say why they could not be loaded', async ({ services, browser
   await close()
 })
 
-test('Statistics that are not there (404) are passed over in silence; with one account nobody asks for them', async ({
+test('Statistics that are not there (404) are passed over in silence; with one account the page does not ask for them', async ({
   services,
   browser,
 }) => {

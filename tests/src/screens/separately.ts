@@ -22,7 +22,7 @@ export function separateSuite(name: string) {
     scene.services = await startSeparateServices(nats, { LOG_LEVEL: 'silent' })
     scene.browser = await launchBrowser()
   })
-  // Whatever a test stopped, the next one finds everything running.
+  // A test may stop services; the next one finds everything running.
   test.after.each(async ({ services }) => {
     services.web.answerRightly()
     for (const name of serviceNames) {

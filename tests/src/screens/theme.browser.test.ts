@@ -81,7 +81,7 @@ for (const [stored, system, shown] of [
     await close()
   })
 
-test('Somebody who chose dark finds every later page dark from the first paint on', async ({ system, browser }) => {
+test('A person who chose dark finds every later page dark from the first paint on', async ({ system, browser }) => {
   const { client } = await signedIn(system)
   const { page, complaints, close } = await visitAs(browser, system, client)
   await page.addInitScript(watchRoot)

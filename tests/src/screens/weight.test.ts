@@ -10,7 +10,7 @@ const test = suite('the weight of the built pages')
 const assets = join(frontendDist, 'assets')
 
 test.before(async () => {
-  // Whoever starts the product builds the pages when they have changed.
+  // Starting the product builds the pages when they have changed.
   await buildFrontendIfNeeded(() => undefined)
 })
 

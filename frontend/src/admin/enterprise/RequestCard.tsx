@@ -9,7 +9,7 @@ import { Facts } from '../parts/Facts.tsx'
 import { asVisitor } from '../users/asVisitor.ts'
 import styles from './EnterpriseTab.module.css'
 
-/** A mail to whoever pays, with a subject that both sides will recognise. */
+/** A mail to the company's billing address, with a subject that both sides will recognise. */
 export const answerTo = ({ billingEmail, companyName }: EnterpriseRequestAnswer): string =>
   `mailto:${encodeURIComponent(billingEmail)}?subject=${encodeURIComponent(`Enterprise plan for ${companyName}`)}`
 

@@ -12,7 +12,7 @@ import styles from './HistoryTab.module.css'
 import { RequestStory } from './RequestStory.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** What the address asks for; what nobody can ask for is left out, so that an old bookmark still opens. */
+/** What the address asks for; a filter that is not valid is left out, so that an old bookmark still opens. */
 function filterOf(given: unknown): HistoryFilter {
   const read = HistoryFilter.safeParse(given)
   return read.success ? read.data : {}

@@ -12,7 +12,7 @@ interface PersonFieldProps {
   readonly onChange: (id: string | null) => void
 }
 
-/** Somebody, found by a part of their name or address. */
+/** Chooses a person, found by a part of their name or address. */
 export function PersonField({ label, value, onChange }: PersonFieldProps) {
   const [text, setText] = useState('')
   const known = useGetList<AdminUser>('users', { filter: { id: value } }, { enabled: value !== undefined })

@@ -17,7 +17,7 @@ export function daysOf(events: readonly HistoryEvent[]) {
   return days
 }
 
-/** What the product notes for itself, so that nothing exists twice: no one looks for it, but it happened. */
+/** What the product notes for itself, so that nothing exists twice: staff seldom look for it, but it happened. */
 const isPlumbing = ({ type }: HistoryEvent) =>
   type === 'Reserved' || type === 'ReservationBound' || type === 'ReservationReleased'
 

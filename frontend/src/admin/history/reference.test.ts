@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { referenceIn } from './reference.ts'
 
-const test = suite('the reference somebody quotes')
+const test = suite('the reference a person quotes')
 
 test('a reference is found in the message that was shown to a person', () => {
   const reference = '7d1c5f57-1f0f-4f43-9a51-2e8b6a0c9d10'

@@ -9,7 +9,7 @@ import styles from './OperationsTab.module.css'
 import { ParkedEvents } from './ParkedEvents.tsx'
 import { Projections } from './Projections.tsx'
 
-/** How often the figures are read again while somebody looks at them, in ms. */
+/** How often the figures are read again while an administrator looks at them, in ms. */
 const refetchInterval = 5_000
 
 /** The state of the service, and what may be done about it; for administrators. */

@@ -30,7 +30,7 @@ const columnsFor = (nameOf: Name): readonly Column<ParkedEventAnswer>[] => [
   { heading: 'Parked', cell: ({ parkedAt }) => <Moment at={parkedAt} /> },
 ]
 
-/** Events that failed until nobody tried any more. */
+/** Events that failed until the engine stopped trying. */
 export function ParkedEvents() {
   const list = useAdminList<ParkedEventAnswer>({
     resource: 'parked-events',

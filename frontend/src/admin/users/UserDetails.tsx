@@ -51,7 +51,7 @@ function Addresses({ id }: { id: AdminUser['id'] }) {
   )
 }
 
-/** Until when a plan gives access; someone without a plan has none to end. */
+/** Until when a plan gives access; a person without a plan has none to end. */
 function planFacts({ subscriptionTier, subscriptionExpiry, trialEndsAt }: AdminUser) {
   const access =
     subscriptionTier === 'none'

@@ -31,7 +31,7 @@ function UserDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   }
 }
 
-/** Everybody who has an account, and what an administrator may change about them. */
+/** All people who have an account, and what an administrator may change about them. */
 export function UsersTab() {
   const { mayChange } = useStaff()
   const list = useAdminList<AdminUser>({

@@ -8,7 +8,7 @@ import { ourMarker } from '../marker.ts'
 import type { Pair, SeenCopy, SeenNative } from '../pair.ts'
 import { notCorrectable, type Rules } from '../wish.ts'
 
-/** Values that tests of the plan speak of by name. Whatever says “Flight” is travel. */
+/** Values that tests of the plan speak of by name. An event that says “Flight” is travel. */
 export const calendars = { from: calendarHash('work@example.com'), to: calendarHash('home@example.com') }
 export const oneWay: Rules = {
   ...calendars,

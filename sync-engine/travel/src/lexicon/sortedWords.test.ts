@@ -28,7 +28,7 @@ sorted('every word is found, and nothing that only resembles one', () => {
   }
 })
 
-sorted('the longest word that begins a text is found, whatever stands between in the order', () => {
+sorted('the longest word that begins a text is found, with any words between them in the order', () => {
   const list = listOf('flug', 'flughafen', 'flugzeug', 'flu', 'reise')
   assert.is(list.longestBeginning('flughafenbus', 3)?.length, 9)
   assert.is(list.longestBeginning('flugticket', 3)?.length, 4)

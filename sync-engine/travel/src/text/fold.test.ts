@@ -36,7 +36,7 @@ folding('a text longer than any that is remembered is folded alike', () => {
   }
 })
 
-folding('a part of a text is that part, whatever was read before', () => {
+folding('a part of a text is that part, after any earlier reads', () => {
   const text = Array.from({ length: 60_000 }, (_, n) => n.toString(36)).join(' ')
   for (let n = 0; n < text.length - 20; n += 3)
     assert.is(sharedSlice(text, n, n + (n % 17)), text.slice(n, n + (n % 17)))

@@ -28,7 +28,7 @@ export class Engines {
   }
 
   /**
-   * Stops this engine in the middle of whatever it does, for good or for a while.
+   * Stops this engine in the middle of its work, for good or for a while.
    * @returns false when it is gone already
    */
   async strike(engineId: string, blow: Blow): Promise<boolean> {

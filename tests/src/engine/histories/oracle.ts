@@ -2,7 +2,7 @@ import type { ConflictResolution, SyncDirection } from '@calendar-sync/contracts
 
 /**
  * What a sync leads to, in the plainest words we could find and without a line of the engine: an event is its title, its
- * place and its start; whatever begins with “Flight” is travel. It is written from docs/sync-engine.md alone.
+ * place and its start; one that begins with “Flight” is travel. It is written from docs/sync-engine.md alone.
  */
 export interface Said {
   readonly title: string
@@ -67,7 +67,7 @@ export function syncTwin(twin: Twin, rules: SyncRules, window: Window): void {
   lead(twin, rules, window)
 }
 
-/** A tombstone without a link stays deleted: nobody can say any more who deleted it. */
+/** A tombstone without a link stays deleted: the engine cannot say any more who deleted it. */
 export function loseLink(twin: Twin): void {
   if (twin.state === 'none' && twin.hadCopy) twin.state = 'removed'
 }
@@ -81,7 +81,7 @@ export const leftAlone = ({ native, copy }: Twin, { shareDetails }: SyncRules): 
 
 /**
  * Whether the native event has its copy go. If a person deletes that copy before, and a list that lags shows only the
- * event, then nobody can say any more who deleted it.
+ * event, then the engine cannot say any more who deleted it.
  */
 export const isUnwanted = ({ native }: Twin): boolean =>
   native !== undefined && (!isTravel(native.said) || native.declined === true)
@@ -109,7 +109,7 @@ function lead(twin: Twin, { shareDetails }: SyncRules, window: Window): void {
 
 const shown = (said: Said, shareDetails: boolean): Said => (shareDetails ? said : { ...said, title: 'Busy', place: '' })
 
-/** The table of two-way syncs. @returns false when nobody can say what happened since the last sync */
+/** The table of two-way syncs. @returns false when the engine cannot say what happened since the last sync */
 function settleBoth(twin: Twin, { rule, shareDetails }: SyncRules): boolean {
   const { native, copy, before } = twin
   if (!before) return false

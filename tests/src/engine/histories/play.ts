@@ -38,7 +38,7 @@ export async function playHistory(lab: Laboratory, script: Script, disturbing: D
   }
 }
 
-/** Everybody's events have a guest, whom nobody may write to. */
+/** All people's events have a guest, to whom Google must send no mail. */
 const guest = { email: 'guest@elsewhere.example', responseStatus: 'accepted' }
 
 const handsOf = (lab: Laboratory, person: Person): Hands => ({

@@ -25,7 +25,7 @@ interface Chosen {
 
 /** A person's two calendars and what the oracle says about them. */
 export class World {
-  /** What happened, for whoever reads of a history that went wrong. */
+  /** What happened, for the developer who reads of a history that went wrong. */
   readonly told: string[]
   readonly #hands: Hands
   readonly #rules: SyncRules
