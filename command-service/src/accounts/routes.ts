@@ -7,7 +7,7 @@ import { NoAnswer } from '@calendar-sync/platform/bus/bus'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { type SignedInVisitor, subscriberOf } from '../http/visitor.ts'
 import { releaseIdentity } from '../signIn/releaseIdentity.ts'
@@ -30,7 +30,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const { userId, actor } = visitor
     const command = { ...wish, userId, accountId }
     const stream = accountsStream(userId)
-    return execute(eventLog, accountsDecider, stream, command, commandOf(ctx, clock, actor, userId))
+    return execute(eventLog, accountsDecider, stream, command, commandContext(ctx, clock, actor, userId))
   }
   const change = async (ctx: Context, wishOf: () => AccountWish) => {
     const visitor = await subscriberOf(ctx, eventLog)
@@ -73,7 +73,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const email = before.accounts.find(({ accountId }) => accountId === id)?.email
     // The address a person registered with stays theirs: it is how they come back.
     if (email && user.kind === 'registered' && user.email !== email)
-      await releaseIdentity(deps, userId, email, commandOf(ctx, clock, visitor.actor, userId))
+      await releaseIdentity(deps, userId, email, commandContext(ctx, clock, visitor.actor, userId))
     tellPosition(ctx, position)
     ctx.body = { id }
   })

@@ -8,7 +8,7 @@ import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { v5 as deriveUuid } from 'uuid'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { subscriberOf } from '../http/visitor.ts'
 import { releaseFromDeletedSyncs } from './assignments.ts'
@@ -23,7 +23,7 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const filterId = filterIdOf(ctx)
     const command = commandFor({ userId, filterId })
-    const { position } = await carryOut(command, commandOf(ctx, clock, actor, userId))
+    const { position } = await carryOut(command, commandContext(ctx, clock, actor, userId))
     return { userId, filterId, position }
   }
   const answer = (ctx: Context, { filterId, ...rest }: Awaited<ReturnType<typeof change>>) =>
@@ -32,7 +32,7 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
   router.post('/api/event-filters', async (ctx) => {
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const body = spokenBodyOf(ctx, EventFilterBody)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const filterId = FilterId.parse(deriveUuid('filter', context.commandId))
     const { position } = await carryOut({ type: 'CreateFilter', userId, filterId, ...contentOf(body) }, context)
     ctx.status = 201
@@ -56,7 +56,7 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
   router.delete('/api/event-filters/:id', async (ctx) => {
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const filterId = filterIdOf(ctx)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     await releaseFromDeletedSyncs(eventLog, { userId, filterId }, context)
     const { position } = await carryOut({ type: 'DeleteFilter', userId, filterId }, context)
     tellPosition(ctx, position)

@@ -20,7 +20,7 @@ const longestKey = 200
  * @param subject whose personal fields the events will hold; null when they hold none
  * @throws DomainError `validation_failed` for a key that is too long
  */
-export function commandOf(ctx: Context, clock: Clock, actor: Actor, subject: UserId | null): CommandContext {
+export function commandContext(ctx: Context, clock: Clock, actor: Actor, subject: UserId | null): CommandContext {
   const key = ctx.get(idempotencyKeyHeader)
   if (key.length > longestKey)
     throw new DomainError('validation_failed', `An Idempotency-Key has at most ${longestKey} characters.`)

@@ -8,7 +8,7 @@ import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { z } from 'zod'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { retryAfter } from '../http/retryAfter.ts'
 import { visitorOf } from '../http/visitor.ts'
@@ -29,7 +29,7 @@ export function subscriptionRoutes(
 
   const change = async (ctx: Context, commandFor: (userId: UserId, context: CommandContext) => SubscriptionCommand) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const { position } = await carryOut(commandFor(userId, context), context)
     await answerRecord(ctx, bus, { resource: 'billing', id: userId, userId, position })
   }
@@ -38,7 +38,7 @@ export function subscriptionRoutes(
     const { userId, actor } = await visitorOf(ctx, eventLog)
     refuseCardData(ctx)
     const body = bodyOf(ctx, SubscribeBody)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     if (body.paymentMethod === 'invoice') {
       const { position } = await carryOut({ type: 'RequestEnterprise', userId, request: body, at: context.at }, context)
       tellPosition(ctx, position)

@@ -14,7 +14,7 @@ import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
 import { accountsDecider } from '../accounts/accounts.ts'
 import { chooseFilter } from '../filters/assignments.ts'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { subscriberOf } from '../http/visitor.ts'
 import { chooseCalendars } from './calendarChoice.ts'
@@ -31,7 +31,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const accounts = await load(eventLog, accountsDecider, accountsStream(userId))
     const { sourceCalendar, targetCalendar, syncDirection } = body
     const calendars = chooseCalendars(accounts, sourceCalendar, targetCalendar, writesTo(syncDirection))
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const syncId = SyncId.parse(deriveUuid('sync', context.commandId))
     const definition = definitionOf(body, { syncId, userId, ...calendars })
     await reserveDirections(deps, definition, context)
@@ -69,7 +69,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
   const change = async (ctx: Context, commandsOf: () => SyncCommand[]) => {
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const { syncId } = await ownSync(ctx, eventLog, userId)
-    const position = await executeAll(syncId, commandsOf(), commandOf(ctx, clock, actor, userId))
+    const position = await executeAll(syncId, commandsOf(), commandContext(ctx, clock, actor, userId))
     await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
   }
 
@@ -86,7 +86,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const sync = await ownSync(ctx, eventLog, userId)
     if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
     const { syncId } = sync
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const chosen = filterOf(bodyOf(ctx, FilterBody))
     const own: SyncCommand[] = 'filter' in chosen ? [{ type: 'UpdateFilter', ...chosen }] : []
     const updated = await executeAll(syncId, own, context)
@@ -99,7 +99,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const sync = await ownSync(ctx, eventLog, userId)
     const { removeCopies } = queryOf(ctx, DeleteCalendarSyncQuery)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const command: SyncCommand = { type: 'DeleteSync', removeCopies: removeCopies === 'true' }
     const { position } = await execute(eventLog, syncDecider, syncStream(sync.syncId), command, context)
     await releaseDirections(deps, sync, context)

@@ -7,7 +7,7 @@ import { execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
-import { commandOf, tellPosition } from '../http/command.ts'
+import { commandContext, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { subscriberOf } from '../http/visitor.ts'
 import { ownSync } from '../sync/routes.ts'
@@ -26,7 +26,7 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
     const sync = await ownSync(ctx, eventLog, userId)
     if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
     if (!sync.active) throw new DomainError('sync_inactive', 'This sync is inactive. Activate it to run it.')
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const runId = RunId.parse(deriveUuid('run', context.commandId))
     const command = { type: 'RequestSyncRun' as const, runId, syncId: sync.syncId, userId, kind }
     await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)

@@ -10,7 +10,7 @@ import { type CommandContext, execute } from '@calendar-sync/platform/commands/e
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { subscriberOf } from '../http/visitor.ts'
 import { type TravelCommand, travelDecider } from './travel.ts'
@@ -24,7 +24,7 @@ export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const eventId = DecidedEventId.parse(ctx.params.eventId)
     const body = bodyOf(ctx, EventDecisionBody)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const decidedAt = context.at.toISOString()
     const { position } = await send({ type: 'MakeDecision', userId, eventId, ...body, decidedAt }, context)
     const id = eventDecisionId({ ...body, eventId })
@@ -35,7 +35,7 @@ export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const eventId = DecidedEventId.parse(ctx.params.eventId)
     const { scope } = queryOf(ctx, WithdrawDecisionQuery)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const { position } = await send({ type: 'WithdrawDecision', userId, eventId, scope }, context)
     tellPosition(ctx, position)
     ctx.body = { id: eventDecisionId({ scope, eventId }) }
@@ -44,7 +44,7 @@ export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
   router.put('/api/travel-words', async (ctx) => {
     const { userId, actor } = await subscriberOf(ctx, eventLog)
     const words = spokenBodyOf(ctx, TravelWordsBody)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const { position } = await send({ type: 'ChangeWords', userId, ...words }, context)
     await answerRecord(ctx, bus, { resource: 'travel-words', id: userId, userId, position })
   })
