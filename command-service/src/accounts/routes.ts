@@ -9,7 +9,7 @@ import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { type SignedInVisitor, subscriberOf } from '../http/visitor.ts'
+import { type SignedInVisitor, requireSubscriber } from '../http/visitor.ts'
 import { releaseIdentity } from '../signIn/releaseIdentity.ts'
 import { userDecider } from '../user/user.ts'
 import { type AccountsCommand, accountsDecider } from './accounts.ts'
@@ -33,7 +33,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     return execute(eventLog, accountsDecider, stream, command, commandContext(ctx, clock, actor, userId))
   }
   const change = async (ctx: Context, wishOf: () => AccountWish) => {
-    const visitor = await subscriberOf(ctx, eventLog)
+    const visitor = await requireSubscriber(ctx, eventLog)
     const id = accountIdOf(ctx)
     const { position } = await carryOut(ctx, visitor, id, wishOf())
     await answerRecord(ctx, bus, { resource: 'accounts', id, userId: visitor.userId, position })
@@ -46,7 +46,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
   )
 
   router.post('/api/accounts/:id/refresh-token', async (ctx) => {
-    const { userId } = await subscriberOf(ctx, eventLog)
+    const { userId } = await requireSubscriber(ctx, eventLog)
     const accountId = accountIdOf(ctx)
     const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
     const account = accounts.find((known) => known.accountId === accountId)
@@ -64,7 +64,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
   })
 
   router.delete('/api/accounts/:id', async (ctx) => {
-    const visitor = await subscriberOf(ctx, eventLog)
+    const visitor = await requireSubscriber(ctx, eventLog)
     const { userId } = visitor
     const id = accountIdOf(ctx)
     const before = await load(eventLog, accountsDecider, accountsStream(userId))

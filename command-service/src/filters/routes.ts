@@ -10,7 +10,7 @@ import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { v5 as deriveUuid } from 'uuid'
 import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { subscriberOf } from '../http/visitor.ts'
+import { requireSubscriber } from '../http/visitor.ts'
 import { releaseFromDeletedSyncs } from './assignments.ts'
 import { type FiltersCommand, filtersDecider } from './filters.ts'
 
@@ -20,7 +20,7 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     execute(eventLog, filtersDecider, filtersStream(command.userId), command, context)
 
   const change = async (ctx: Context, commandFor: (ids: { userId: UserId; filterId: FilterId }) => FiltersCommand) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const filterId = filterIdOf(ctx)
     const command = commandFor({ userId, filterId })
     const { position } = await carryOut(command, commandContext(ctx, clock, actor, userId))
@@ -30,7 +30,7 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     answerRecord(ctx, bus, { resource: 'event-filters', id: filterId, ...rest })
 
   router.post('/api/event-filters', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const body = spokenBodyOf(ctx, EventFilterBody)
     const context = commandContext(ctx, clock, actor, userId)
     const filterId = FilterId.parse(deriveUuid('filter', context.commandId))
@@ -54,7 +54,7 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
   })
 
   router.delete('/api/event-filters/:id', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const filterId = filterIdOf(ctx)
     const context = commandContext(ctx, clock, actor, userId)
     await releaseFromDeletedSyncs(eventLog, { userId, filterId }, context)

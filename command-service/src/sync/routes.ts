@@ -16,7 +16,7 @@ import { accountsDecider } from '../accounts/accounts.ts'
 import { chooseFilter } from '../filters/assignments.ts'
 import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { subscriberOf } from '../http/visitor.ts'
+import { requireSubscriber } from '../http/visitor.ts'
 import { chooseCalendars } from './calendarChoice.ts'
 import { definitionOf, filterOf } from './definition.ts'
 import { releaseDirections, reserveDirections, writesTo } from './directions.ts'
@@ -26,7 +26,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, bus, clock } = deps
 
   router.post('/api/calendar-syncs', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const body = bodyOf(ctx, CreateCalendarSyncBody)
     const accounts = await load(eventLog, accountsDecider, accountsStream(userId))
     const { sourceCalendar, targetCalendar, syncDirection } = body
@@ -67,7 +67,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
   }
 
   const change = async (ctx: Context, commandsOf: () => SyncCommand[]) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const { syncId } = await ownSync(ctx, eventLog, userId)
     const position = await executeAll(syncId, commandsOf(), commandContext(ctx, clock, actor, userId))
     await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
@@ -82,7 +82,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
   )
 
   router.patch('/api/calendar-syncs/:id/filter', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const sync = await ownSync(ctx, eventLog, userId)
     if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
     const { syncId } = sync
@@ -96,7 +96,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
   })
 
   router.delete('/api/calendar-syncs/:id', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const sync = await ownSync(ctx, eventLog, userId)
     const { removeCopies } = queryOf(ctx, DeleteCalendarSyncQuery)
     const context = commandContext(ctx, clock, actor, userId)

@@ -12,7 +12,7 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { subscriberOf } from '../http/visitor.ts'
+import { requireSubscriber } from '../http/visitor.ts'
 import { type TravelCommand, travelDecider } from './travel.ts'
 
 /** What a person decides about single events, and their words for travel: for subscribers, as syncs are. */
@@ -21,7 +21,7 @@ export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     execute(eventLog, travelDecider, travelStream(command.userId), command, context)
 
   router.put('/api/event-decisions/:eventId', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const eventId = DecidedEventId.parse(ctx.params.eventId)
     const body = bodyOf(ctx, EventDecisionBody)
     const context = commandContext(ctx, clock, actor, userId)
@@ -32,7 +32,7 @@ export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
   })
 
   router.delete('/api/event-decisions/:eventId', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const eventId = DecidedEventId.parse(ctx.params.eventId)
     const { scope } = queryOf(ctx, WithdrawDecisionQuery)
     const context = commandContext(ctx, clock, actor, userId)
@@ -42,7 +42,7 @@ export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
   })
 
   router.put('/api/travel-words', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const words = spokenBodyOf(ctx, TravelWordsBody)
     const context = commandContext(ctx, clock, actor, userId)
     const { position } = await send({ type: 'ChangeWords', userId, ...words }, context)
