@@ -11,7 +11,7 @@ import { requireUser } from '@calendar-sync/platform/http/session'
 import { type ListQuery, listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import { z } from 'zod'
 import type { QueryDependencies } from '../queries/dependencies.ts'
-import { staffOf, upToDate } from '../queries/reading.ts'
+import { requireStaff, upToDate } from '../queries/reading.ts'
 import { auditTrail } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
 import { countRows, readSlice, relativesOf, requireRow } from './auditRows.ts'
@@ -82,7 +82,7 @@ const Revision = z.object({ revision: z.coerce.number().int().min(0).optional() 
 
 /** @throws DomainError `not_signed_in`, `forbidden` */
 async function readerOf({ pool }: QueryDependencies, ctx: Context): Promise<Reader> {
-  const visitor = await staffOf(pool, ctx)
+  const visitor = await requireStaff(pool, ctx)
   return { ...visitor, userId: requireUser(ctx), correlationId: ctx.state.requestId }
 }
 

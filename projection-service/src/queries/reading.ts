@@ -1,4 +1,4 @@
-import { requireAdmin, requirePremium, requireStaff, type Visitor } from '@calendar-sync/contracts/access'
+import { requireStaff as assertStaff, requireAdmin, requirePremium, type Visitor } from '@calendar-sync/contracts/access'
 import { staleHeader } from '@calendar-sync/contracts/api/headers'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
@@ -63,9 +63,9 @@ export const administrators = (deps: QueryDependencies): Step => {
  * The admin or support person who asks; the step `upToDate` with `users` comes before.
  * @throws DomainError `not_signed_in`, `forbidden`
  */
-export async function staffOf(pool: Pool, ctx: Context): Promise<Visitor> {
+export async function requireStaff(pool: Pool, ctx: Context): Promise<Visitor> {
   const visitor = visitorOf(await signedInUser(pool, ctx))
-  requireStaff(visitor)
+  assertStaff(visitor)
   return visitor
 }
 
