@@ -7,7 +7,7 @@ import { NoAnswer } from '@calendar-sync/platform/bus/bus'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
+import { respondWithRecord, commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { type SignedInVisitor, requireSubscriber } from '../http/visitor.ts'
 import { releaseIdentity } from '../signIn/releaseIdentity.ts'
@@ -36,7 +36,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const visitor = await requireSubscriber(ctx, eventLog)
     const id = accountIdOf(ctx)
     const { position } = await carryOut(ctx, visitor, id, wishOf())
-    await answerRecord(ctx, bus, { resource: 'accounts', id, userId: visitor.userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'accounts', id, userId: visitor.userId, position })
   }
 
   router.post('/api/accounts/:id/set-primary', (ctx) => change(ctx, () => ({ type: 'SetPrimaryAccount' })))
@@ -54,7 +54,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     if (!account.hasRefreshToken) throw new DomainError('no_refresh_token', 'No refresh token available')
     const answer = await askEngine(deps, { userId, accountId })
     if (answer.outcome === 'failed') throw new DomainError('google_unreachable', answer.message)
-    tellPosition(ctx, answer.position ?? undefined)
+    setEventPosition(ctx, answer.position ?? undefined)
     if (answer.outcome === 'reconnection_required')
       throw new DomainError(
         'reconnection_required',
@@ -74,7 +74,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     // The address a person registered with stays theirs: it is how they come back.
     if (email && user.kind === 'registered' && user.email !== email)
       await releaseIdentity(deps, userId, email, commandContext(ctx, clock, visitor.actor, userId))
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     ctx.body = { id }
   })
 }

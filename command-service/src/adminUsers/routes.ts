@@ -8,7 +8,7 @@ import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { addAdministrator, removeAdministrator } from '../administrators/changeAdministrators.ts'
 import { eraseUser } from '../erasure/erase.ts'
-import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
+import { respondWithRecord, commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { type SignedInVisitor, visitorOf } from '../http/visitor.ts'
 import { subscriptionDecider } from '../subscription/subscription.ts'
@@ -31,7 +31,7 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
     if (!administers) await removeAdministrator(deps, userId, context)
     const { position } = await execute(eventLog, userDecider, userStream(userId), command, context)
     if (administers) await addAdministrator(deps, userId, context)
-    await answerRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
+    await respondWithRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
   })
 
   router.patch('/api/admin/users/:id/subscription', async (ctx) => {
@@ -41,7 +41,7 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
     await requirePerson(deps, userId)
     const context = commandContext(ctx, clock, admin.actor, userId)
     const { position } = await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, context)
-    await answerRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
+    await respondWithRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
   })
 
   router.delete('/api/admin/users/:id', async (ctx) => {
@@ -49,7 +49,7 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
     const userId = personOf(ctx)
     if (userId === admin.userId)
       throw new DomainError('cannot_delete_yourself', 'You cannot delete your own user. Another admin can.')
-    tellPosition(ctx, await eraseUser(deps, userId, commandContext(ctx, clock, admin.actor, userId)))
+    setEventPosition(ctx, await eraseUser(deps, userId, commandContext(ctx, clock, admin.actor, userId)))
     ctx.body = { id: userId }
   })
 
@@ -58,7 +58,7 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
     const wanted = bodyOf(ctx, TestUserBody)
     const { userId, position } = await createTestUser(deps, wanted, commandContext(ctx, clock, admin.actor, null))
     ctx.status = 201
-    await answerRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
+    await respondWithRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
   })
 }
 

@@ -8,7 +8,7 @@ import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { v5 as deriveUuid } from 'uuid'
-import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
+import { respondWithRecord, commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { releaseFromDeletedSyncs } from './assignments.ts'
@@ -27,7 +27,7 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     return { userId, filterId, position }
   }
   const answer = (ctx: Context, { filterId, ...rest }: Awaited<ReturnType<typeof change>>) =>
-    answerRecord(ctx, bus, { resource: 'event-filters', id: filterId, ...rest })
+    respondWithRecord(ctx, bus, { resource: 'event-filters', id: filterId, ...rest })
 
   router.post('/api/event-filters', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
@@ -59,7 +59,7 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     const context = commandContext(ctx, clock, actor, userId)
     await releaseFromDeletedSyncs(eventLog, { userId, filterId }, context)
     const { position } = await carryOut({ type: 'DeleteFilter', userId, filterId }, context)
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     ctx.body = { id: filterId }
   })
 }

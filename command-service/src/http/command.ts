@@ -31,7 +31,7 @@ export function commandContext(ctx: Context, clock: Clock, actor: Actor, subject
 }
 
 /** Tells the browser how far the log has come, so that what it reads next includes this change. */
-export function tellPosition(ctx: Context, position: string | undefined): void {
+export function setEventPosition(ctx: Context, position: string | undefined): void {
   if (position) ctx.set(eventPositionHeader, position)
 }
 
@@ -42,12 +42,12 @@ const recordTimeoutMs = 2500
  * Answers with the changed object as a query would show it. The change stands whatever the read side says: when that
  * does not answer in time, only the id is sent, marked stale.
  */
-export async function answerRecord(
+export async function respondWithRecord(
   ctx: Context,
   bus: Bus,
   { resource, id, userId, position }: { resource: string; id: string; userId: UserId; position: string | undefined },
 ): Promise<void> {
-  tellPosition(ctx, position)
+  setEventPosition(ctx, position)
   const record = await recordOf(bus, { resource, id, userId, after: position ?? '' })
   if (record?.record && !record.stale) ctx.body = record.record
   else {

@@ -11,7 +11,7 @@ import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { v5 as deriveUuid } from 'uuid'
 import type { z } from 'zod'
-import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
+import { respondWithRecord, commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { retryAfter } from '../http/retryAfter.ts'
 import { visitorOf } from '../http/visitor.ts'
@@ -36,7 +36,7 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
     const { at } = context
     const command = { type: 'ChangeSettings' as const, userId, changes, ownAddresses, at, confirmationId }
     const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
-    await answerRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
   })
 
   router.post('/api/settings/notification-address/send-again', retryAfter, async (ctx) => {
@@ -45,7 +45,7 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
     const confirmationId = deriveUuid('confirmation', context.commandId)
     const command = { type: 'SendConfirmationAgain' as const, userId, at: context.at, confirmationId }
     const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
-    await answerRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
   })
 
   // The link may be opened in a browser that is not signed in: the token alone says whose address it is.
@@ -57,7 +57,7 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
     const context = commandContext(ctx, clock, { kind: 'user', userId }, userId)
     const command = { type: 'ConfirmAddress' as const, ...confirmation, at: context.at }
     const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     ctx.body = { status: 'confirmed' } satisfies z.infer<typeof ConfirmAddressAnswer>
   })
 }

@@ -14,7 +14,7 @@ import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
 import { accountsDecider } from '../accounts/accounts.ts'
 import { chooseFilter } from '../filters/assignments.ts'
-import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
+import { respondWithRecord, commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { chooseCalendars } from './calendarChoice.ts'
@@ -39,7 +39,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const command: SyncCommand = { type: 'CreateSync', definition }
     const { position } = await execute(eventLog, syncDecider, syncStream(syncId), command, context)
     ctx.status = 201
-    await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
   })
 
   const executeAll = async (syncId: SyncId, commands: readonly SyncCommand[], context: CommandContext) => {
@@ -70,7 +70,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const { syncId } = await ownSync(ctx, eventLog, userId)
     const position = await executeAll(syncId, commandsOf(), commandContext(ctx, clock, actor, userId))
-    await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
   }
 
   router.patch('/api/calendar-syncs/:id', (ctx) =>
@@ -92,7 +92,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const updated = await executeAll(syncId, own, context)
     const saved = 'filterId' in chosen ? chosen.filterId : null
     const assigned = await chooseFilter(eventLog, { userId, syncId, way: chosen.way }, saved, context)
-    await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position: assigned ?? updated })
+    await respondWithRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position: assigned ?? updated })
   })
 
   router.delete('/api/calendar-syncs/:id', async (ctx) => {
@@ -103,7 +103,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const command: SyncCommand = { type: 'DeleteSync', removeCopies: removeCopies === 'true' }
     const { position } = await execute(eventLog, syncDecider, syncStream(sync.syncId), command, context)
     await releaseDirections(deps, sync, context)
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     ctx.body = { id: sync.syncId }
   })
 }

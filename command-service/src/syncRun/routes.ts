@@ -7,7 +7,7 @@ import { execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
-import { commandContext, tellPosition } from '../http/command.ts'
+import { commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { ownSync } from '../sync/routes.ts'
@@ -31,7 +31,7 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
     const command = { type: 'RequestSyncRun' as const, runId, syncId: sync.syncId, userId, kind }
     await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
     const { state, position } = await waitForEnd(deps, runId, longestWaitMs)
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     answerRun(ctx, state, runId)
   }
 

@@ -10,7 +10,7 @@ import { type CommandContext, execute } from '@calendar-sync/platform/commands/e
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
-import { answerRecord, commandContext, tellPosition } from '../http/command.ts'
+import { respondWithRecord, commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { type TravelCommand, travelDecider } from './travel.ts'
@@ -28,7 +28,7 @@ export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     const decidedAt = context.at.toISOString()
     const { position } = await send({ type: 'MakeDecision', userId, eventId, ...body, decidedAt }, context)
     const id = eventDecisionId({ ...body, eventId })
-    await answerRecord(ctx, bus, { resource: 'event-decisions', id, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'event-decisions', id, userId, position })
   })
 
   router.delete('/api/event-decisions/:eventId', async (ctx) => {
@@ -37,7 +37,7 @@ export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     const { scope } = queryOf(ctx, WithdrawDecisionQuery)
     const context = commandContext(ctx, clock, actor, userId)
     const { position } = await send({ type: 'WithdrawDecision', userId, eventId, scope }, context)
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     ctx.body = { id: eventDecisionId({ scope, eventId }) }
   })
 
@@ -46,6 +46,6 @@ export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     const words = spokenBodyOf(ctx, TravelWordsBody)
     const context = commandContext(ctx, clock, actor, userId)
     const { position } = await send({ type: 'ChangeWords', userId, ...words }, context)
-    await answerRecord(ctx, bus, { resource: 'travel-words', id: userId, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'travel-words', id: userId, userId, position })
   })
 }
