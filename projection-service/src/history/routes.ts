@@ -11,7 +11,7 @@ import { requireUser } from '@calendar-sync/platform/http/session'
 import { type ListQuery, listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import { z } from 'zod'
 import type { QueryDependencies } from '../queries/dependencies.ts'
-import { requireStaff, upToDate } from '../queries/reading.ts'
+import { requireStaff, waitForPosition } from '../queries/reading.ts'
 import { auditTrail } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
 import { countRows, readSlice, relativesOf, requireRow } from './auditRows.ts'
@@ -26,7 +26,7 @@ const rowsWithoutRange = 100
 /** The history of everything, for admins and support. */
 export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void {
   const { pool, bus } = deps
-  const read = upToDate(deps, users, auditTrail)
+  const read = waitForPosition(deps, users, auditTrail)
 
   router.get('/api/history', read, async (ctx) => {
     const reader = await readerOf(deps, ctx)

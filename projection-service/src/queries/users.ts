@@ -4,7 +4,7 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { type UserRow, users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findUser } from './findUser.ts'
-import { upToDate } from './reading.ts'
+import { waitForPosition } from './reading.ts'
 
 /** `GET /api/auth/status` of somebody who is signed in. */
 export const presentAuthStatus = (user: UserRow): AuthStatus => ({
@@ -27,7 +27,7 @@ const isDefault = ({ launchNotice, outlookNotice, contactEmail }: Site): boolean
 
 /** Open to everyone: who is signed in, if anybody. */
 export function userQueries(router: HttpRouter, deps: QueryDependencies): void {
-  router.get('/api/auth/status', upToDate(deps, users), async (ctx) => {
+  router.get('/api/auth/status', waitForPosition(deps, users), async (ctx) => {
     const { userId } = ctx.state
     const user = userId && (await findUser(deps.pool, userId))
     const status = user ? presentAuthStatus(user) : signedOut
