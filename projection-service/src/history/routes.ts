@@ -16,7 +16,7 @@ import { auditTrail } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
 import { countRows, readSlice, relativesOf, requireRow } from './auditRows.ts'
 import { asCsv, asJson, tellAll } from './export.ts'
-import { type Reader, recordLooks } from './looks.ts'
+import { type Reader, recordAccess } from './looks.ts'
 import { streamStateOf } from './streamState.ts'
 import { tell } from './tell.ts'
 
@@ -32,7 +32,7 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
     const reader = await readerOf(deps, ctx)
     const query = listQueryOf(ctx, fields)
     const filter = HistoryFilter.parse(query.filter)
-    if (filter.person) await recordLooks(bus, reader, [filter.person])
+    if (filter.person) await recordAccess(bus, reader, [filter.person])
     const total = await countRows(pool, filter)
     const rows = await readSlice(pool, filter, sliceOf(query), total)
     const told = await tell(deps, rows, reader, isNarrow(filter))
@@ -45,7 +45,7 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
     router.get(path, read, async (ctx) => {
       const reader = await readerOf(deps, ctx)
       const filter = HistoryFilter.parse(listQueryOf(ctx, fields).filter)
-      if (filter.person) await recordLooks(bus, reader, [filter.person])
+      if (filter.person) await recordAccess(bus, reader, [filter.person])
       const parts = await begun(tellAll(deps, filter, reader, isNarrow(filter)))
       ctx.attachment(`history.${format}`)
       ctx.type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
