@@ -47,7 +47,7 @@ export async function tell(deps: Dependencies, rows: readonly AuditRow[], reader
 }
 
 async function pick({ eventLog }: Dependencies, places: readonly Place[], show: typeof conceal) {
-  const stored = await eventLog.store.pick(places)
+  const stored = await eventLog.store.readMany(places)
   const events = await eventLog.reveal({ events: stored, position: beginning, caughtUp: true })
   return new Map(events.map((event) => [event.position, show(event)]))
 }

@@ -28,13 +28,13 @@ export function readingGoesInOrder(test: ContractTest): void {
       { stream: one, revision: 30 },
       { stream: newStream(), revision: 0 },
     ]
-    const picked = await store.pick(places)
+    const picked = await store.readMany(places)
     assert.equal(numbersOf(picked).sort(), [...range(20), 101].sort())
     assert.equal(
       picked.filter(({ stream }) => stream === other).map(({ revision }) => revision),
       [1],
     )
-    assert.equal(await store.pick([]), [])
+    assert.equal(await store.readMany([]), [])
   })
 
   test('given a stream of 3,000 events, then all are read in order', async ({ store }) => {
