@@ -10,7 +10,7 @@ import { type CommandContext, execute } from '@calendar-sync/platform/commands/e
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
-import { respondWithRecord, commandContext, setEventPosition } from '../http/command.ts'
+import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { type TravelCommand, travelDecider } from './travel.ts'

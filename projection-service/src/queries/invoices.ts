@@ -10,7 +10,7 @@ import { schema, selection } from '../projector/table.ts'
 import { BillingRow, billing } from '../readModels/billing.ts'
 import { users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { signedInUser, waitForPosition, visitorOf } from './reading.ts'
+import { signedInUser, visitorOf, waitForPosition } from './reading.ts'
 
 /** Invoices as PDF, made when they are asked for; only for the person who paid, and for admins. */
 export function invoiceQueries(router: HttpRouter, deps: QueryDependencies): void {

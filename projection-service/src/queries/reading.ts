@@ -1,4 +1,9 @@
-import { requireStaff as assertStaff, requireAdmin, requirePremium, type Visitor } from '@calendar-sync/contracts/access'
+import {
+  requireStaff as assertStaff,
+  requireAdmin,
+  requirePremium,
+  type Visitor,
+} from '@calendar-sync/contracts/access'
 import { staleHeader } from '@calendar-sync/contracts/api/headers'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
