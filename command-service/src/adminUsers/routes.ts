@@ -17,7 +17,7 @@ import { createTestUser } from './createTestUser.ts'
 
 const resource = 'admin-users'
 
-/** What admins, and nobody else, may do to other people (specification, Admin panel). */
+/** What only admins may do to other people (specification, Admin panel). */
 export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, bus, clock } = deps
 
@@ -69,7 +69,7 @@ async function adminOf(ctx: Context, { eventLog }: Dependencies): Promise<Signed
   return visitor
 }
 
-/** @throws DomainError `not_found`: what is not an id of ours names nobody */
+/** @throws DomainError `not_found`: what is not an id of ours names no person */
 function personOf(ctx: Context): UserId {
   const id = UserId.safeParse(ctx.params.id)
   if (!id.success) throw nobody()

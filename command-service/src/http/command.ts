@@ -39,7 +39,7 @@ export function setEventPosition(ctx: Context, position: string | undefined): vo
 const recordTimeoutMs = 2500
 
 /**
- * Answers with the changed object as a query would show it. The change stands whatever the read side says: when that
+ * Answers with the changed object as a query would show it. The change stands without the read side: when that
  * does not answer in time, only the id is sent, marked stale.
  */
 export async function respondWithRecord(

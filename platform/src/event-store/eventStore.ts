@@ -29,7 +29,7 @@ export interface Appended {
   readonly position: Position
 }
 
-/** Somebody else appended first: load again and decide again. */
+/** Another writer appended first: load again and decide again. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict'
   readonly stream: string
@@ -53,7 +53,7 @@ export class EventStoreUnavailable extends Error {
   }
 }
 
-/** Which events somebody wants; filtered on the server. */
+/** Which events a reader wants; filtered on the server. */
 export interface Wanted {
   /** Stream categories (`sync` for `sync-<id>`); all when absent. */
   readonly categories?: readonly string[]

@@ -201,7 +201,7 @@ async function collect<Item>(read: AsyncIterable<Item> & Reply): Promise<Item[]>
   const items: Item[] = []
   const giveUp = () => read.destroy(new NoAnswer(`EventStoreDB did not answer within ${patienceMs} ms.`))
   const timer = setTimeout(giveUp, patienceMs)
-  // An error that comes after the read has ended has nobody else to hear it, and would end the process.
+  // An error that comes after the read has ended has no other listener, and would end the process.
   read.on('error', () => {})
   try {
     for await (const item of read) {

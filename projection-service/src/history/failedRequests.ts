@@ -6,7 +6,7 @@ import { requireStaff } from '../queries/reading.ts'
 
 const Query = z.object({ reference: z.string().min(1).max(64) })
 
-/** What became of the request that somebody has a reference to. For admins and support; it names nobody. */
+/** What became of the request that a person has a reference to. For admins and support; it names no person. */
 export function failedRequestRoutes(router: HttpRouter, { pool }: QueryDependencies): void {
   router.get('/api/failed-requests', async (ctx) => {
     await requireStaff(pool, ctx)

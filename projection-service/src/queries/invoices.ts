@@ -28,7 +28,7 @@ export function invoiceQueries(router: HttpRouter, deps: QueryDependencies): voi
   })
 }
 
-/** @param owner whose it must be; null for anybody's */
+/** @param owner whose it must be; null for any person's */
 async function findInvoice(pool: Pool, id: InvoiceId, owner: string | null) {
   const { rows } = await pool.query(
     `select ${selection(billing)} from ${schema}.${billing.name}

@@ -6,7 +6,7 @@ import type { QueryDependencies } from './dependencies.ts'
 import { findUser } from './findUser.ts'
 import { waitForPosition } from './reading.ts'
 
-/** `GET /api/auth/status` of somebody who is signed in. */
+/** `GET /api/auth/status` of a person who is signed in. */
 export const presentAuthStatus = (user: UserRow): AuthStatus => ({
   authenticated: true,
   userId: user.userId,
@@ -25,7 +25,7 @@ const isDefault = ({ launchNotice, outlookNotice, contactEmail }: Site): boolean
   outlookNotice === defaultSite.outlookNotice &&
   contactEmail === defaultSite.contactEmail
 
-/** Open to everyone: who is signed in, if anybody. */
+/** Open to everyone: the person who is signed in, or none. */
 export function userQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/auth/status', waitForPosition(deps, users), async (ctx) => {
     const { userId } = ctx.state

@@ -138,7 +138,7 @@ export function readingGoesInOrder(test: ContractTest): void {
     assert.equal(await numbers(await store.head()), [])
   })
 
-  test('whoever stops in the middle of a replay leaves nothing behind', async ({ store }) => {
+  test('a reader that stops in the middle of a replay leaves nothing behind', async ({ store }) => {
     const after = await store.head()
     const stream = newStream()
     for (let n = 0; n < 6; n += 1) await store.append(stream, 'any', numbered(1_000, n))
