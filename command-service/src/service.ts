@@ -39,7 +39,7 @@ export interface CommandServiceDependencies extends Dependencies {
 
 export interface CommandService {
   readonly router: HttpRouter
-  /** Begins to do what is due without anybody asking. @throws DatabaseUnreachable, MigrationsRefused */
+  /** Begins to do what is due without a request. @throws DatabaseUnreachable, MigrationsRefused */
   start(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { AccountId } from './ids.ts'
 
-/** What keeps a sync from running, whatever its last run said: the account of one of its sides cannot be used. */
+/** What keeps a sync from running, also after a good last run: the account of one of its sides cannot be used. */
 export interface Obstacle {
   readonly code: 'account_removed' | 'account_inactive' | 'reconnection_required'
   readonly side: 'source' | 'target'

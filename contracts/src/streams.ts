@@ -13,7 +13,7 @@ export const syncStream = (id: SyncId) => `sync-${id}`
 export const syncRunStream = (id: RunId) => `syncRun-${id}`
 export const parkedEventStream = (id: ParkedEventId) => `parkedEvent-${id}`
 export const emailReservationStream = (addressHmac: string) => `email-${addressHmac}`
-/** Who has an account of Google's connected, whatever its address is. */
+/** Who has an account of Google's connected, under any address. */
 export const googleReservationStream = (subHmac: string) => `google-${subHmac}`
 export const directionReservationStream = (directionHmac: string) => `direction-${directionHmac}`
 export const filtersStream = (id: UserId) => `filters-${id}`
@@ -22,5 +22,5 @@ export const travelStream = (id: UserId) => `travel-${id}`
 export const waitlistStream = (addressHmac: string) => `waitlist-${addressHmac}`
 /** The stream in which an entry of the waitlist stands. */
 export const waitlistStreamOf = (id: WaitlistEntryId) => waitlistStream(id.slice(0, 32))
-/** Whose key seals the personal fields of an entry: nobody who is registered yet. */
+/** Whose key seals the personal fields of an entry, whose person is not registered yet. */
 export const waitlistSubject = (id: WaitlistEntryId) => `waitlist:${id}`

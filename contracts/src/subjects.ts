@@ -26,10 +26,10 @@ export const liveOf = (userId: UserId) => ({ name: `live.user.${userId}`, payloa
 /** Every person's status, for the bridge. */
 export const liveOfEveryone = { name: 'live.user.*', payload: LiveMessage } satisfies Subject
 
-/** Wakes whoever waits for a run's end. The run's stream is the truth; this only saves polling it. */
+/** Wakes the services that wait for a run's end. The run's stream is the truth; this only saves polling it. */
 export const runEnded = (runId: RunId) => ({ name: `run.ended.${runId}`, payload: z.object({}) }) satisfies Subject
 
-/** These sessions are over: whoever listens in one is disconnected at once. Lost, it takes until the next ping. */
+/** These sessions are over: their open windows are disconnected at once. Lost, it takes until the next ping. */
 export const sessionsEnded = {
   name: 'sessions.ended',
   payload: z.object({ sessionIds: z.array(z.uuid()) }),
@@ -61,7 +61,7 @@ export const recordQuestion = {
 } satisfies Question
 
 /**
- * Asks the write side to put on record that somebody looked at these people's history. What is not on record is not
+ * Asks the write side to put on record that staff read these people's history. What is not on record is not
  * shown, so the answer is waited for.
  */
 export const lookQuestion = {

@@ -32,7 +32,7 @@ export interface ProjectionServiceDependencies {
 /** The read side: read models kept in step with the log, queries over them, and live status. */
 export interface ProjectionService {
   readonly router: HttpRouter
-  /** Starts projecting; resolves when every read model is up to date, somebody else's task, or failing. */
+  /** Starts projecting; resolves when every read model is up to date, another process's task, or failing. */
   start(): Promise<void>
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   health(): { readonly readModels: readonly ProjectorHealth[]; readonly sockets: number }

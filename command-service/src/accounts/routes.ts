@@ -7,9 +7,9 @@ import { NoAnswer } from '@calendar-sync/platform/bus/bus'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { type SignedInVisitor, subscriberOf } from '../http/visitor.ts'
+import { requireSubscriber, type SignedInVisitor } from '../http/visitor.ts'
 import { releaseIdentity } from '../signIn/releaseIdentity.ts'
 import { userDecider } from '../user/user.ts'
 import { type AccountsCommand, accountsDecider } from './accounts.ts'
@@ -30,13 +30,13 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const { userId, actor } = visitor
     const command = { ...wish, userId, accountId }
     const stream = accountsStream(userId)
-    return execute(eventLog, accountsDecider, stream, command, commandOf(ctx, clock, actor, userId))
+    return execute(eventLog, accountsDecider, stream, command, commandContext(ctx, clock, actor, userId))
   }
   const change = async (ctx: Context, wishOf: () => AccountWish) => {
-    const visitor = await subscriberOf(ctx, eventLog)
+    const visitor = await requireSubscriber(ctx, eventLog)
     const id = accountIdOf(ctx)
     const { position } = await carryOut(ctx, visitor, id, wishOf())
-    await answerRecord(ctx, bus, { resource: 'accounts', id, userId: visitor.userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'accounts', id, userId: visitor.userId, position })
   }
 
   router.post('/api/accounts/:id/set-primary', (ctx) => change(ctx, () => ({ type: 'SetPrimaryAccount' })))
@@ -46,7 +46,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
   )
 
   router.post('/api/accounts/:id/refresh-token', async (ctx) => {
-    const { userId } = await subscriberOf(ctx, eventLog)
+    const { userId } = await requireSubscriber(ctx, eventLog)
     const accountId = accountIdOf(ctx)
     const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
     const account = accounts.find((known) => known.accountId === accountId)
@@ -54,7 +54,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     if (!account.hasRefreshToken) throw new DomainError('no_refresh_token', 'No refresh token available')
     const answer = await askEngine(deps, { userId, accountId })
     if (answer.outcome === 'failed') throw new DomainError('google_unreachable', answer.message)
-    tellPosition(ctx, answer.position ?? undefined)
+    setEventPosition(ctx, answer.position ?? undefined)
     if (answer.outcome === 'reconnection_required')
       throw new DomainError(
         'reconnection_required',
@@ -64,7 +64,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
   })
 
   router.delete('/api/accounts/:id', async (ctx) => {
-    const visitor = await subscriberOf(ctx, eventLog)
+    const visitor = await requireSubscriber(ctx, eventLog)
     const { userId } = visitor
     const id = accountIdOf(ctx)
     const before = await load(eventLog, accountsDecider, accountsStream(userId))
@@ -73,8 +73,8 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const email = before.accounts.find(({ accountId }) => accountId === id)?.email
     // The address a person registered with stays theirs: it is how they come back.
     if (email && user.kind === 'registered' && user.email !== email)
-      await releaseIdentity(deps, userId, email, commandOf(ctx, clock, visitor.actor, userId))
-    tellPosition(ctx, position)
+      await releaseIdentity(deps, userId, email, commandContext(ctx, clock, visitor.actor, userId))
+    setEventPosition(ctx, position)
     ctx.body = { id }
   })
 }

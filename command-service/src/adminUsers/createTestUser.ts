@@ -11,8 +11,8 @@ import { subscriptionDecider } from '../subscription/subscription.ts'
 import { userDecider } from '../user/user.ts'
 
 /**
- * Makes a person without a Google account, from the same events as everybody. The address is theirs, so whoever later
- * signs in with it through Google is this person. The same command sent again makes nobody else.
+ * Makes a person without a Google account, from the same events as every person. The address is theirs: a later
+ * sign-in with it through Google is this person's. The same command sent again makes no second person.
  * @throws DomainError `email_taken`
  */
 export async function createTestUser(

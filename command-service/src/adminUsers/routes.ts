@@ -8,7 +8,7 @@ import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { addAdministrator, removeAdministrator } from '../administrators/changeAdministrators.ts'
 import { eraseUser } from '../erasure/erase.ts'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { type SignedInVisitor, visitorOf } from '../http/visitor.ts'
 import { subscriptionDecider } from '../subscription/subscription.ts'
@@ -17,7 +17,7 @@ import { createTestUser } from './createTestUser.ts'
 
 const resource = 'admin-users'
 
-/** What admins, and nobody else, may do to other people (specification, Admin panel). */
+/** What only admins may do to other people (specification, Admin panel). */
 export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, bus, clock } = deps
 
@@ -26,12 +26,12 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
     const userId = personOf(ctx)
     const wanted = bodyOf(ctx, RoleBody)
     const command = { type: 'ChangeRole' as const, ...wanted }
-    const context = commandOf(ctx, clock, admin.actor, userId)
+    const context = commandContext(ctx, clock, admin.actor, userId)
     const administers = isAdmin({ ...admin, ...wanted })
     if (!administers) await removeAdministrator(deps, userId, context)
     const { position } = await execute(eventLog, userDecider, userStream(userId), command, context)
     if (administers) await addAdministrator(deps, userId, context)
-    await answerRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
+    await respondWithRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
   })
 
   router.patch('/api/admin/users/:id/subscription', async (ctx) => {
@@ -39,9 +39,9 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
     const userId = personOf(ctx)
     const command = { type: 'SetTerms' as const, userId, ...bodyOf(ctx, AdminSubscriptionBody) }
     await requirePerson(deps, userId)
-    const context = commandOf(ctx, clock, admin.actor, userId)
+    const context = commandContext(ctx, clock, admin.actor, userId)
     const { position } = await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, context)
-    await answerRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
+    await respondWithRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
   })
 
   router.delete('/api/admin/users/:id', async (ctx) => {
@@ -49,16 +49,16 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
     const userId = personOf(ctx)
     if (userId === admin.userId)
       throw new DomainError('cannot_delete_yourself', 'You cannot delete your own user. Another admin can.')
-    tellPosition(ctx, await eraseUser(deps, userId, commandOf(ctx, clock, admin.actor, userId)))
+    setEventPosition(ctx, await eraseUser(deps, userId, commandContext(ctx, clock, admin.actor, userId)))
     ctx.body = { id: userId }
   })
 
   router.post('/api/admin/users/test', async (ctx) => {
     const admin = await adminOf(ctx, deps)
     const wanted = bodyOf(ctx, TestUserBody)
-    const { userId, position } = await createTestUser(deps, wanted, commandOf(ctx, clock, admin.actor, null))
+    const { userId, position } = await createTestUser(deps, wanted, commandContext(ctx, clock, admin.actor, null))
     ctx.status = 201
-    await answerRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
+    await respondWithRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
   })
 }
 
@@ -69,7 +69,7 @@ async function adminOf(ctx: Context, { eventLog }: Dependencies): Promise<Signed
   return visitor
 }
 
-/** @throws DomainError `not_found`: what is not an id of ours names nobody */
+/** @throws DomainError `not_found`: what is not an id of ours names no person */
 function personOf(ctx: Context): UserId {
   const id = UserId.safeParse(ctx.params.id)
   if (!id.success) throw nobody()

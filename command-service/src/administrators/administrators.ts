@@ -28,7 +28,7 @@ function decide(command: AdministratorsCommand, state: AdministratorsState): rea
   return [{ type: 'AdministratorRemoved', data: { userId } }]
 }
 
-/** Who may administer: one of them always stays, whatever two admins do to each other at the same moment. */
+/** Who may administer: one of them always stays, also when two admins remove each other at the same moment. */
 export const administratorsDecider: Decider<AdministratorsCommand, AdministratorsState, AdministratorsEvent> = {
   initialState: initialAdministrators,
   decide,

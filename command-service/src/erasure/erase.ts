@@ -15,9 +15,9 @@ import { deleteEntryOf } from '../waitlist/entries.ts'
 import { revokeGrant } from './revokeGrant.ts'
 
 /**
- * Erases a person: what is found by their addresses first, because afterwards nobody can read those any more; then the
+ * Erases a person: what is found by their addresses first, because afterwards no service can read those; then the
  * fact, which makes read models and the engine forget them; then the grants, which the key opens; then the key, which
- * makes the log unreadable. Whatever a crash leaves undone after the fact, the timer does (`finishErasure`).
+ * makes the log unreadable. What a crash leaves undone after the fact, the timer finishes (`finishErasure`).
  * @throws DomainError `not_found`, `last_administrator`
  */
 export async function eraseUser(deps: Dependencies, userId: UserId, context: CommandContext) {

@@ -5,7 +5,7 @@ import type { Credentials } from '@calendar-sync/platform/privacy/vault'
 const patienceMs = 5_000
 
 /**
- * Gives an account's access back. A grant that cannot be revoked now is of no use to anybody: its tokens are deleted.
+ * Gives an account's access back. A grant that cannot be revoked now is of no use any more: its tokens are deleted.
  * Source: https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke
  */
 export async function revokeGrant(baseUrl: string | undefined, credentials: Credentials, log: Log): Promise<void> {

@@ -1,6 +1,6 @@
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { endSession } from '@calendar-sync/platform/http/session'
-import { commandOf, tellPosition } from '../http/command.ts'
+import { commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { eraseUser } from './erase.ts'
@@ -9,9 +9,9 @@ import { eraseUser } from './erase.ts'
 export function erasureRoutes(router: HttpRouter, deps: Dependencies): void {
   router.delete('/api/user', async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, deps.eventLog)
-    const position = await eraseUser(deps, userId, commandOf(ctx, deps.clock, actor, userId))
+    const position = await eraseUser(deps, userId, commandContext(ctx, deps.clock, actor, userId))
     endSession(ctx)
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     ctx.body = { id: userId }
   })
 }

@@ -23,7 +23,7 @@ test('Given no filter, when one is created, then it is kept', () => {
     .then(created())
 })
 
-test('Given a filter, when another is created under its name, then it is refused, whatever the case', () => {
+test('Given a filter, when another is created under its name, then it is refused, in upper or lower case', () => {
   for (const name of ['Trips', 'TRIPS'])
     given(filtersDecider, created())
       .when({ type: 'CreateFilter', ...visits, name, filter: keywords('visit') })

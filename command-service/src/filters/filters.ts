@@ -99,7 +99,7 @@ function create(
   return [{ type: 'EventFilterCreated', data: { userId, filterId, name, filter } }]
 }
 
-/** Names are unique per person (specification, Event filter), and nobody tells two apart by their case alone. */
+/** Names are unique per person (specification, Event filter), and people do not tell two apart by their case alone. */
 function requireFreeName(name: string, { filters }: FiltersState, own?: KnownFilter): void {
   const taken = filters.some((other) => other !== own && folded(other.name) === folded(name))
   if (taken) throw new DomainError('filter_name_taken', `You already have a filter named “${name}”.`)

@@ -8,9 +8,9 @@ import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { v5 as deriveUuid } from 'uuid'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { subscriberOf } from '../http/visitor.ts'
+import { requireSubscriber } from '../http/visitor.ts'
 import { releaseFromDeletedSyncs } from './assignments.ts'
 import { type FiltersCommand, filtersDecider } from './filters.ts'
 
@@ -20,19 +20,19 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     execute(eventLog, filtersDecider, filtersStream(command.userId), command, context)
 
   const change = async (ctx: Context, commandFor: (ids: { userId: UserId; filterId: FilterId }) => FiltersCommand) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const filterId = filterIdOf(ctx)
     const command = commandFor({ userId, filterId })
-    const { position } = await carryOut(command, commandOf(ctx, clock, actor, userId))
+    const { position } = await carryOut(command, commandContext(ctx, clock, actor, userId))
     return { userId, filterId, position }
   }
   const answer = (ctx: Context, { filterId, ...rest }: Awaited<ReturnType<typeof change>>) =>
-    answerRecord(ctx, bus, { resource: 'event-filters', id: filterId, ...rest })
+    respondWithRecord(ctx, bus, { resource: 'event-filters', id: filterId, ...rest })
 
   router.post('/api/event-filters', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const body = spokenBodyOf(ctx, EventFilterBody)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const filterId = FilterId.parse(deriveUuid('filter', context.commandId))
     const { position } = await carryOut({ type: 'CreateFilter', userId, filterId, ...contentOf(body) }, context)
     ctx.status = 201
@@ -54,12 +54,12 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
   })
 
   router.delete('/api/event-filters/:id', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const filterId = filterIdOf(ctx)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     await releaseFromDeletedSyncs(eventLog, { userId, filterId }, context)
     const { position } = await carryOut({ type: 'DeleteFilter', userId, filterId }, context)
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     ctx.body = { id: filterId }
   })
 }

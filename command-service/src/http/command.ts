@@ -20,7 +20,7 @@ const longestKey = 200
  * @param subject whose personal fields the events will hold; null when they hold none
  * @throws DomainError `validation_failed` for a key that is too long
  */
-export function commandOf(ctx: Context, clock: Clock, actor: Actor, subject: UserId | null): CommandContext {
+export function commandContext(ctx: Context, clock: Clock, actor: Actor, subject: UserId | null): CommandContext {
   const key = ctx.get(idempotencyKeyHeader)
   if (key.length > longestKey)
     throw new DomainError('validation_failed', `An Idempotency-Key has at most ${longestKey} characters.`)
@@ -31,7 +31,7 @@ export function commandOf(ctx: Context, clock: Clock, actor: Actor, subject: Use
 }
 
 /** Tells the browser how far the log has come, so that what it reads next includes this change. */
-export function tellPosition(ctx: Context, position: string | undefined): void {
+export function setEventPosition(ctx: Context, position: string | undefined): void {
   if (position) ctx.set(eventPositionHeader, position)
 }
 
@@ -39,15 +39,15 @@ export function tellPosition(ctx: Context, position: string | undefined): void {
 const recordTimeoutMs = 2500
 
 /**
- * Answers with the changed object as a query would show it. The change stands whatever the read side says: when that
+ * Answers with the changed object as a query would show it. The change stands without the read side: when that
  * does not answer in time, only the id is sent, marked stale.
  */
-export async function answerRecord(
+export async function respondWithRecord(
   ctx: Context,
   bus: Bus,
   { resource, id, userId, position }: { resource: string; id: string; userId: UserId; position: string | undefined },
 ): Promise<void> {
-  tellPosition(ctx, position)
+  setEventPosition(ctx, position)
   const record = await recordOf(bus, { resource, id, userId, after: position ?? '' })
   if (record?.record && !record.stale) ctx.body = record.record
   else {

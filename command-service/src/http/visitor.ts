@@ -31,7 +31,7 @@ export async function visitorOf(ctx: Context, eventLog: EventLog): Promise<Signe
 }
 
 /** @throws DomainError `not_signed_in`, `subscription_required` */
-export async function subscriberOf(ctx: Context, eventLog: EventLog): Promise<SignedInVisitor> {
+export async function requireSubscriber(ctx: Context, eventLog: EventLog): Promise<SignedInVisitor> {
   const visitor = await visitorOf(ctx, eventLog)
   requirePremium(visitor)
   return visitor

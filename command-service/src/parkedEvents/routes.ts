@@ -4,7 +4,7 @@ import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { commandOf, tellPosition } from '../http/command.ts'
+import { commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { type ParkedEventCommand, parkedEventDecider } from './parkedEvents.ts'
@@ -16,9 +16,9 @@ export function parkedEventRoutes(router: HttpRouter, { eventLog, clock }: Depen
     requireAdmin(visitor)
     const id = ParkedEventId.safeParse(ctx.params.id).data
     if (!id) throw new DomainError('not_found', 'There is no such parked event.')
-    const context = commandOf(ctx, clock, visitor.actor, null)
+    const context = commandContext(ctx, clock, visitor.actor, null)
     const { position } = await execute(eventLog, parkedEventDecider, parkedEventStream(id), { type }, context)
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     ctx.body = { id }
   }
   router.post('/api/admin/parked-events/:id/retry', answer('RetryParkedEvent'))

@@ -26,7 +26,7 @@ const nine = '2026-11-21T09:00:00.000Z'
 const almostTen = '2026-11-21T09:59:59.999Z'
 const ten = '2026-11-21T10:00:00.000Z'
 
-test('Given nobody looked, when somebody looks, then it is on record who and when', () => {
+test('Given a history that no admin read, when one reads it, then it is on record who and when', () => {
   given(personHistoryDecider).when(look(sam, nine)).then(viewed(sam, nine))
 })
 
@@ -38,7 +38,7 @@ test('Given a look, when an hour has passed, then the next one is a look of its 
   given(personHistoryDecider, viewed(sam, nine)).when(look(sam, ten)).then(viewed(sam, ten))
 })
 
-test('Given a look, when somebody else looks, then theirs is on record too', () => {
+test('Given one reader on record, when another admin reads, then theirs is on record too', () => {
   given(personHistoryDecider, viewed(sam, nine)).when(look(ada, nine)).then(viewed(ada, nine))
 })
 

@@ -8,7 +8,7 @@ import {
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Decider } from '@calendar-sync/platform/decider'
 
-/** Somebody reads what is on record about a person. */
+/** An admin or a support person reads what is on record about a person. */
 export interface RecordLook {
   readonly type: 'RecordLook'
   readonly userId: UserId

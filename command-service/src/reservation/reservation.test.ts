@@ -22,11 +22,11 @@ const heldBy = (holder: string, googleAccount: string | null = null): Reservatio
 })
 const reserve = (holder: string) => ({ type: 'Reserve' as const, holder, userId: dana, at })
 
-test('Given nobody holds it, when it is reserved, then it is held', () => {
+test('Given it is free, when it is reserved, then it is held', () => {
   given(decider).when(reserve('a')).then(heldBy('a'))
 })
 
-test('Given somebody holds it, when another wants it, then they are turned away', () => {
+test('Given a holder, when another wants it, then that one is turned away', () => {
   given(decider, heldBy('a')).when(reserve('b')).refuses('account_belongs_to_someone_else')
 })
 
@@ -43,7 +43,7 @@ test('Given an address without proof, when a Google account proves it, then no o
   given(decider, heldBy('a', 'g')).when(reserve('a')).then()
 })
 
-test('Given somebody holds it, when another releases it, then nothing happens', () => {
+test('Given a holder, when another releases it, then nothing happens', () => {
   given(decider, heldBy('a')).when({ type: 'Release', holder: 'b', userId: dana }).then()
 })
 

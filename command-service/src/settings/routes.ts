@@ -11,7 +11,7 @@ import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { v5 as deriveUuid } from 'uuid'
 import type { z } from 'zod'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { retryAfter } from '../http/retryAfter.ts'
 import { visitorOf } from '../http/visitor.ts'
@@ -30,22 +30,22 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
   router.patch('/api/settings', retryAfter, async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
     const changes = spokenBodyOf(ctx, ChangeSettingsBody)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const ownAddresses = changes.emailNotificationAddress ? await vouchedAddressesOf(eventLog, userId) : []
     const confirmationId = deriveUuid('confirmation', context.commandId)
     const { at } = context
     const command = { type: 'ChangeSettings' as const, userId, changes, ownAddresses, at, confirmationId }
     const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
-    await answerRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
   })
 
   router.post('/api/settings/notification-address/send-again', retryAfter, async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const confirmationId = deriveUuid('confirmation', context.commandId)
     const command = { type: 'SendConfirmationAgain' as const, userId, at: context.at, confirmationId }
     const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
-    await answerRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
   })
 
   // The link may be opened in a browser that is not signed in: the token alone says whose address it is.
@@ -54,10 +54,10 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
     const confirmation = readConfirmationToken(letterLinkKey, token)
     if (!confirmation) throw linkExpired()
     const { userId } = confirmation
-    const context = commandOf(ctx, clock, { kind: 'user', userId }, userId)
+    const context = commandContext(ctx, clock, { kind: 'user', userId }, userId)
     const command = { type: 'ConfirmAddress' as const, ...confirmation, at: context.at }
     const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     ctx.body = { status: 'confirmed' } satisfies z.infer<typeof ConfirmAddressAnswer>
   })
 }

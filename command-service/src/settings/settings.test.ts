@@ -90,7 +90,7 @@ test('Given a notification address, when it is taken away, then it is null, and 
     })
 })
 
-test('An interval between the steps, an hour beyond the day and a zone nobody knows are refused', () => {
+test('An interval between the steps, an hour beyond the day and a zone that does not exist are refused', () => {
   for (const body of [
     { syncInterval: 45 },
     { syncInterval: 0 },

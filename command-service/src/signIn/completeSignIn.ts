@@ -2,7 +2,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Context } from '@calendar-sync/platform/http/context'
 import { startSession } from '@calendar-sync/platform/http/session'
-import { commandOf } from '../http/command.ts'
+import { commandContext } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { accountIdOf, connectGoogle } from './connectGoogle.ts'
 import type { GoogleIdentity } from './google.ts'
@@ -50,7 +50,7 @@ export async function complete(
 const contextOf =
   (ctx: Context, { clock }: Dependencies) =>
   (userId: UserId | null) =>
-    commandOf(ctx, clock, { kind: 'user', userId }, userId)
+    commandContext(ctx, clock, { kind: 'user', userId }, userId)
 
 /** Signs a person in with the Google account they chose: the person who has it, or a new one. */
 async function signIn(

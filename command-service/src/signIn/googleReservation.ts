@@ -41,7 +41,7 @@ export interface GoogleAccountHolder {
   readonly accountId: AccountId
 }
 
-/** Who has this Google account, whatever its address is now; null when it is free. */
+/** Who has this Google account, also after its address changed; null when it is free. */
 export async function holderOfGoogleAccount(
   deps: Claiming,
   googleAccount: string,

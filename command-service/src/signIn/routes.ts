@@ -68,7 +68,7 @@ export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
     await google(ctx, () => finish(ctx, deps))
   }
 
-  // Without `code` or `error` this path is a screen, which the router leaves to whoever serves screens.
+  // Without `code` or `error` this path is a screen, which the router leaves to the server of screens.
   router.get(callbackPath, prepareCallback)
 
   router.get('/api/auth/logout', signOut)

@@ -1,4 +1,4 @@
-/** Names under which card secrets travel, whatever their case or punctuation. */
+/** Names under which card secrets travel, in any case and punctuation. */
 const secretNames = new Set(['cardnumber', 'number', 'pan', 'cvv', 'cvc', 'cvv2', 'securitycode'])
 
 /** 13 to 19 digits, perhaps in groups: what a card number looks like. */

@@ -15,7 +15,7 @@ export interface Period {
 }
 
 /**
- * The period that a renewal pays for. Months that have passed altogether while nobody renewed are not charged.
+ * The period that a renewal pays for. Months that have passed altogether without the person's renewal are not charged.
  * @param expiry when the last period ended
  */
 export function renewedPeriod(expiry: string, at: Date): Period {

@@ -8,7 +8,7 @@ import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { z } from 'zod'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { retryAfter } from '../http/retryAfter.ts'
 import { visitorOf } from '../http/visitor.ts'
@@ -29,25 +29,25 @@ export function subscriptionRoutes(
 
   const change = async (ctx: Context, commandFor: (userId: UserId, context: CommandContext) => SubscriptionCommand) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const { position } = await carryOut(commandFor(userId, context), context)
-    await answerRecord(ctx, bus, { resource: 'billing', id: userId, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'billing', id: userId, userId, position })
   }
 
   router.post('/api/user/subscription', retryAfter, async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
     refuseCardData(ctx)
     const body = bodyOf(ctx, SubscribeBody)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     if (body.paymentMethod === 'invoice') {
       const { position } = await carryOut({ type: 'RequestEnterprise', userId, request: body, at: context.at }, context)
-      tellPosition(ctx, position)
+      setEventPosition(ctx, position)
       ctx.status = 202
       ctx.body = { status: 'requested', message: 'We have received your request and will answer by e-mail.' }
       return
     }
     const { state, position } = await subscribeToPro(deps, userId, body, context)
-    await answerRecord(ctx, bus, { resource: 'billing', id: userId, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'billing', id: userId, userId, position })
     const billing = Billing.safeParse(ctx.body)
     const { tier, status, trialEndsAt } = state
     ctx.body = billing.success ? billing.data.subscription : { tier, status, trialEndsAt }

@@ -40,7 +40,7 @@ test('Given a cancelled plan that still runs, when an admin sets it as it is, th
     .then(changed(running))
 })
 
-test('Setting the same terms twice, after whatever, yields no events the second time', () => {
+test('Setting the same terms twice, after any commands, yields no events the second time', () => {
   const at = new Date('2026-12-02T00:00:00.000Z')
   const commands = fc.oneof<fc.Arbitrary<SubscriptionCommand>[]>(
     fc.record({

@@ -135,7 +135,7 @@ test('Given a card that the bank refuses, then it is tried three times, a day ap
 })
 const state = (past: readonly SubscriptionEvent[]) => fold(subscriptionDecider, past)
 
-test('Given months in which nobody renewed, then only the one that runs is charged', () => {
+test('Given months in which the person did not renew, then only the one that runs is charged', () => {
   assert.equal(renewedPeriod(day(14), new Date('2027-02-20T09:00:00Z')), {
     start: '2027-02-15T09:00:00.000Z',
     end: '2027-03-15T09:00:00.000Z',

@@ -14,9 +14,9 @@ import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
 import { accountsDecider } from '../accounts/accounts.ts'
 import { chooseFilter } from '../filters/assignments.ts'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { subscriberOf } from '../http/visitor.ts'
+import { requireSubscriber } from '../http/visitor.ts'
 import { chooseCalendars } from './calendarChoice.ts'
 import { definitionOf, filterOf } from './definition.ts'
 import { releaseDirections, reserveDirections, writesTo } from './directions.ts'
@@ -26,12 +26,12 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, bus, clock } = deps
 
   router.post('/api/calendar-syncs', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const body = bodyOf(ctx, CreateCalendarSyncBody)
     const accounts = await load(eventLog, accountsDecider, accountsStream(userId))
     const { sourceCalendar, targetCalendar, syncDirection } = body
     const calendars = chooseCalendars(accounts, sourceCalendar, targetCalendar, writesTo(syncDirection))
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const syncId = SyncId.parse(deriveUuid('sync', context.commandId))
     const definition = definitionOf(body, { syncId, userId, ...calendars })
     await reserveDirections(deps, definition, context)
@@ -39,7 +39,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const command: SyncCommand = { type: 'CreateSync', definition }
     const { position } = await execute(eventLog, syncDecider, syncStream(syncId), command, context)
     ctx.status = 201
-    await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
   })
 
   const executeAll = async (syncId: SyncId, commands: readonly SyncCommand[], context: CommandContext) => {
@@ -67,10 +67,10 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
   }
 
   const change = async (ctx: Context, commandsOf: () => SyncCommand[]) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const { syncId } = await ownSync(ctx, eventLog, userId)
-    const position = await executeAll(syncId, commandsOf(), commandOf(ctx, clock, actor, userId))
-    await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
+    const position = await executeAll(syncId, commandsOf(), commandContext(ctx, clock, actor, userId))
+    await respondWithRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
   }
 
   router.patch('/api/calendar-syncs/:id', (ctx) =>
@@ -82,28 +82,28 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
   )
 
   router.patch('/api/calendar-syncs/:id/filter', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const sync = await ownSync(ctx, eventLog, userId)
     if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
     const { syncId } = sync
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const chosen = filterOf(bodyOf(ctx, FilterBody))
     const own: SyncCommand[] = 'filter' in chosen ? [{ type: 'UpdateFilter', ...chosen }] : []
     const updated = await executeAll(syncId, own, context)
     const saved = 'filterId' in chosen ? chosen.filterId : null
     const assigned = await chooseFilter(eventLog, { userId, syncId, way: chosen.way }, saved, context)
-    await answerRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position: assigned ?? updated })
+    await respondWithRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position: assigned ?? updated })
   })
 
   router.delete('/api/calendar-syncs/:id', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const sync = await ownSync(ctx, eventLog, userId)
     const { removeCopies } = queryOf(ctx, DeleteCalendarSyncQuery)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const command: SyncCommand = { type: 'DeleteSync', removeCopies: removeCopies === 'true' }
     const { position } = await execute(eventLog, syncDecider, syncStream(sync.syncId), command, context)
     await releaseDirections(deps, sync, context)
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     ctx.body = { id: sync.syncId }
   })
 }

@@ -5,7 +5,7 @@ import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
 import { type Bus, NoAnswer } from '@calendar-sync/platform/bus/bus'
 
-/** A full calendar takes a few pages of Google's; longer nobody waits for a preview. Milliseconds. */
+/** A full calendar takes a few pages of Google's; a person waits no longer for a preview. Milliseconds. */
 const longestWait = 30_000
 
 /**

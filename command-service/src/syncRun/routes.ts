@@ -7,9 +7,9 @@ import { execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
-import { commandOf, tellPosition } from '../http/command.ts'
+import { commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { subscriberOf } from '../http/visitor.ts'
+import { requireSubscriber } from '../http/visitor.ts'
 import { ownSync } from '../sync/routes.ts'
 import { previewOf } from './preview.ts'
 import { type RequestSyncRun, syncRunDecider } from './syncRun.ts'
@@ -22,16 +22,16 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, bus, clock } = deps
 
   const run = (kind: RequestSyncRun['kind']) => async (ctx: Context) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const sync = await ownSync(ctx, eventLog, userId)
     if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
     if (!sync.active) throw new DomainError('sync_inactive', 'This sync is inactive. Activate it to run it.')
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const runId = RunId.parse(deriveUuid('run', context.commandId))
     const command = { type: 'RequestSyncRun' as const, runId, syncId: sync.syncId, userId, kind }
     await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
     const { state, position } = await waitForEnd(deps, runId, longestWaitMs)
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     answerRun(ctx, state, runId)
   }
 
@@ -40,7 +40,7 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
   router.post('/api/calendar-syncs/:id/confirm-deletions', run('confirm_deletions'))
 
   router.post('/api/calendar-syncs/:id/preview', async (ctx) => {
-    const { userId } = await subscriberOf(ctx, eventLog)
+    const { userId } = await requireSubscriber(ctx, eventLog)
     const sync = await ownSync(ctx, eventLog, userId)
     if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
     const { sensitivity } = bodyOf(ctx, PreviewSyncBody)

@@ -266,7 +266,7 @@ test('Given an erasure that was cut short, then the timer finishes it', async ({
   assert.is(await world.keys.forWriting(dana), undefined)
   world.at(day(14))
   await aWhile()
-  assert.equal(world.charges, [], 'nobody is charged who is not there any more')
+  assert.equal(world.charges, [], 'an erased person is not charged')
 })
 
 test.run()

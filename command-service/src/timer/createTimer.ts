@@ -44,7 +44,7 @@ const leaseMs = 60_000
 const longestPauseMs = 60 * 60_000
 const mostLetterTries = 12
 
-/** Does what is due without anybody asking: ends and renews periods, writes letters. Any number of instances may. */
+/** Does what is due without a request: ends and renews periods, writes letters. Any number of instances may. */
 export function createTimer(given: Omit<TimerDependencies, 'periods' | 'letters' | 'unconfirmedLetters'>): Timer {
   const { pool, log, clock } = given
   const deps: TimerDependencies = {

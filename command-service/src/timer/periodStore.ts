@@ -11,7 +11,7 @@ export interface DuePeriod {
 export interface PeriodStore {
   /** @param asOf the log's position that says so */
   set(userId: UserId, dueAt: string | null, asOf: string): Promise<void>
-  /** One that is due and that nobody else is at. */
+  /** One that is due and that no other instance has claimed. */
   claim(now: Date, leaseMilliseconds: number): Promise<DuePeriod | undefined>
   /** Could not be dealt with: again at `dueAt`. */
   postpone(userId: UserId, dueAt: Date): Promise<void>

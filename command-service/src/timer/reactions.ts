@@ -5,7 +5,7 @@ import { finishErasure } from '../erasure/erase.ts'
 import { dueNow } from '../subscription/settle.ts'
 import type { TimerDependencies } from './createTimer.ts'
 
-/** The events after which something is to be done that nobody asks for. */
+/** The events after which something is to be done without a request. */
 export const reactedTo = [
   'SubscriptionChanged',
   'SubscriptionCancelled',

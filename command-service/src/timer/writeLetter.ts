@@ -21,7 +21,7 @@ type Writing = Pick<
  */
 export async function writeLetter(writing: Writing, { eventId, userId, stream, revision }: Letter): Promise<void> {
   const { eventLog, mail, unconfirmedLetters, clock } = writing
-  const stored = await eventLog.store.pick([{ stream, revision }])
+  const stored = await eventLog.store.readMany([{ stream, revision }])
   const [event] = await eventLog.reveal({ events: stored, position: '', caughtUp: false })
   if (event?.type === 'EnterprisePlanRequested') {
     const to = vouchedEmail(await load(eventLog, userDecider, userStream(userId)))

@@ -10,9 +10,9 @@ import { type CommandContext, execute } from '@calendar-sync/platform/commands/e
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { subscriberOf } from '../http/visitor.ts'
+import { requireSubscriber } from '../http/visitor.ts'
 import { type TravelCommand, travelDecider } from './travel.ts'
 
 /** What a person decides about single events, and their words for travel: for subscribers, as syncs are. */
@@ -21,31 +21,31 @@ export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     execute(eventLog, travelDecider, travelStream(command.userId), command, context)
 
   router.put('/api/event-decisions/:eventId', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const eventId = DecidedEventId.parse(ctx.params.eventId)
     const body = bodyOf(ctx, EventDecisionBody)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const decidedAt = context.at.toISOString()
     const { position } = await send({ type: 'MakeDecision', userId, eventId, ...body, decidedAt }, context)
     const id = eventDecisionId({ ...body, eventId })
-    await answerRecord(ctx, bus, { resource: 'event-decisions', id, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'event-decisions', id, userId, position })
   })
 
   router.delete('/api/event-decisions/:eventId', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const eventId = DecidedEventId.parse(ctx.params.eventId)
     const { scope } = queryOf(ctx, WithdrawDecisionQuery)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const { position } = await send({ type: 'WithdrawDecision', userId, eventId, scope }, context)
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     ctx.body = { id: eventDecisionId({ scope, eventId }) }
   })
 
   router.put('/api/travel-words', async (ctx) => {
-    const { userId, actor } = await subscriberOf(ctx, eventLog)
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const words = spokenBodyOf(ctx, TravelWordsBody)
-    const context = commandOf(ctx, clock, actor, userId)
+    const context = commandContext(ctx, clock, actor, userId)
     const { position } = await send({ type: 'ChangeWords', userId, ...words }, context)
-    await answerRecord(ctx, bus, { resource: 'travel-words', id: userId, userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'travel-words', id: userId, userId, position })
   })
 }

@@ -12,7 +12,7 @@ const test = suite('user')
 const person = { userId: dana, email: 'dana@lumen.example', displayName: 'Dana Reyes', avatarUrl: null }
 const registered: UserEvent = { type: 'UserRegistered', data: person }
 
-test('Given nobody, when a person signs in for the first time, then they are registered', () => {
+test('Given an unknown person, when they sign in for the first time, then they are registered', () => {
   given(userDecider)
     .when({ type: 'RegisterUser', ...person })
     .then(registered)
@@ -45,7 +45,7 @@ test('Given an erased person, when they are changed, then there is no such perso
     .refuses('not_found')
 })
 
-test('Given a registered person, when erased, then nobody is left, and erasing again is fine', () => {
+test('Given a registered person, when erased, then no person is left, and erasing again is fine', () => {
   const userErased: UserEvent = { type: 'UserErased', data: { userId: dana } }
   given(userDecider, registered).when({ type: 'EraseUser' }).then(userErased)
   given(userDecider, registered, userErased).when({ type: 'EraseUser' }).then()

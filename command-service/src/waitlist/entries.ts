@@ -13,7 +13,7 @@ export const waitlistHash = ({ streamNameKey }: Pick<Dependencies, 'streamNameKe
   keyedHash(streamNameKey, 'waitlist', email.trim().toLowerCase())
 
 /**
- * Marks the entries of these addresses as converted, now that they belong to somebody here.
+ * Marks the entries of these addresses as converted, now that they belong to a registered person.
  * @returns whether one of them waited for the launch
  */
 export async function convertEntries(

@@ -10,7 +10,7 @@ import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { createLimiter } from '@calendar-sync/platform/http/limiter'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { v5 as deriveUuid } from 'uuid'
-import { answerRecord, commandOf, tellPosition } from '../http/command.ts'
+import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { deleteEntry, waitlistHash } from './entries.ts'
@@ -34,7 +34,7 @@ export function waitlistRoutes(router: HttpRouter, deps: Dependencies): void {
   router.post('/api/waitlist/join', async (ctx) => {
     const { email, source } = spokenBodyOf(ctx, JoinWaitlistBody)
     const anybody = { kind: 'user' as const, userId: ctx.state.userId }
-    const context = commandOf(ctx, clock, anybody, null)
+    const context = commandContext(ctx, clock, anybody, null)
     const hash = waitlistHash(deps, email)
     await limitVisitor(ctx, addressBucket(ctx.ip))
     await limitAddress(ctx, hash)
@@ -45,7 +45,7 @@ export function waitlistRoutes(router: HttpRouter, deps: Dependencies): void {
       ...context,
       subject,
     })
-    tellPosition(ctx, position)
+    setEventPosition(ctx, position)
     // A request that is repeated hears what it heard the first time.
     const joinedNow = state.kind === 'listed' && state.entryId === entryId
     ctx.body = joinedNow ? joined : alreadyThere
@@ -56,17 +56,17 @@ export function waitlistRoutes(router: HttpRouter, deps: Dependencies): void {
     requireAdmin(visitor)
     const entryId = entryIdOf(ctx)
     const { notes } = bodyOf(ctx, WaitlistNotesBody)
-    const context = { ...commandOf(ctx, clock, visitor.actor, null), subject: waitlistSubject(entryId) }
+    const context = { ...commandContext(ctx, clock, visitor.actor, null), subject: waitlistSubject(entryId) }
     const command = { type: 'ChangeNotes' as const, entryId, notes }
     const { position } = await execute(eventLog, waitlistDecider, waitlistStreamOf(entryId), command, context)
-    await answerRecord(ctx, bus, { resource: 'waitlist-entries', id: entryId, userId: visitor.userId, position })
+    await respondWithRecord(ctx, bus, { resource: 'waitlist-entries', id: entryId, userId: visitor.userId, position })
   })
 
   router.delete('/api/waitlist/entries/:id', async (ctx) => {
     const visitor = await visitorOf(ctx, eventLog)
     requireAdmin(visitor)
     const entryId = entryIdOf(ctx)
-    tellPosition(ctx, await deleteEntry(deps, entryId, commandOf(ctx, clock, visitor.actor, null)))
+    setEventPosition(ctx, await deleteEntry(deps, entryId, commandContext(ctx, clock, visitor.actor, null)))
     ctx.body = { id: entryId }
   })
 }

@@ -18,7 +18,7 @@ export type WaitlistCommand =
   | { readonly type: 'ConvertEntry'; readonly userId: UserId }
   | (OfEntry & { readonly type: 'DeleteEntry' })
 
-/** An address joins once. It converts when it becomes somebody here; an address that never joined has nothing to convert. */
+/** An address joins once. It converts when its person registers; one that never joined has nothing to convert. */
 function decide(command: WaitlistCommand, state: WaitlistState): readonly WaitlistEvent[] {
   if (command.type === 'JoinWaitlist') {
     const { type: _, ...data } = command

@@ -3,7 +3,7 @@ import { SubscriptionStatus, SubscriptionTier } from '../events/subscription.ts'
 import { Role } from '../events/user.ts'
 import { AccountId, UserId } from '../ids.ts'
 
-/** A person as staff sees them. Tokens are nobody's business and never leave the server. */
+/** A person as staff sees them. Tokens never leave the server, not even for admins. */
 export const AdminUser = z.object({
   id: UserId,
   /** What the person registered with. */

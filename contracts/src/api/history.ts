@@ -26,7 +26,7 @@ export type HistoryFilter = z.infer<typeof HistoryFilter>
 /** What stands for a personal detail in a list that is not about one person. */
 export const hidden = '…'
 
-/** Somebody in the history; the name is null once they are erased. */
+/** A person in the history; the name is null once they are erased. */
 export const PersonInHistory = z.object({
   userId: UserId,
   displayName: z.string().nullable(),
@@ -43,7 +43,7 @@ export const HistoryEvent = z.object({
   stream: z.string(),
   revision: z.int(),
   actor: z.object({ kind: Actor.shape.kind, person: PersonInHistory.nullable() }),
-  /** Whom it is about; null for what is about nobody registered. */
+  /** Whom it is about; null for what is about no registered person. */
   person: PersonInHistory.nullable(),
   correlationId: z.string(),
   causationId: z.string().nullable(),

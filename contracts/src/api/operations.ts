@@ -74,7 +74,7 @@ export const RunInFlight = z.object({
   userId: z.string(),
   trigger: z.string(),
   kind: z.string(),
-  /** null: nobody has claimed it yet. */
+  /** null: no engine has claimed it yet. */
   engineId: z.string().nullable(),
   requestedAt: z.string(),
   leaseUntil: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Way } from '../events/sync.ts'
 import { ParkedEventId, SyncId, UserId } from '../ids.ts'
 
-/** `GET /api/admin/parked-events`: an event that failed until nobody tried any more. Names no title: that is its person's. */
+/** `GET /api/admin/parked-events`: an event that the engine gave up. Names no title: that is its person's. */
 export const ParkedEventAnswer = z.object({
   id: ParkedEventId,
   userId: UserId,

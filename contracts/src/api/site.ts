@@ -1,4 +1,4 @@
-/** Sentences and addresses of the pages that whoever runs the product may set. */
+/** Sentences and addresses of the pages that the operator may set. */
 export interface Site {
   /** On the landing page, about the launch; empty hides it. */
   readonly launchNotice: string

@@ -5,7 +5,7 @@ import { defineEvent, type EventOf } from './event.ts'
 /**
  * Stream `administrators-all`: who may administer and has signed in. It decides that one always stays; the role itself
  * is on each person's stream. A person is added after their role was given and removed before it is taken, so that
- * everyone listed here is an administrator, whatever a crash leaves undone.
+ * everyone listed here is an administrator, also after a crash between the two.
  */
 export const administratorsEvents = {
   /** The administrators that there were when the list was begun. */

@@ -5,7 +5,7 @@ import { Way } from './sync.ts'
 
 const parked = { parkedId: ParkedEventId, syncId: SyncId, userId: UserId }
 
-/** Stream `parkedEvent-<id>`: an event that failed for a reason of its own until nobody tried any more. */
+/** Stream `parkedEvent-<id>`: an event that failed for a reason of its own until the engine gave up. */
 export const parkedEventEvents = {
   SyncEventParked: defineEvent(1, {
     ...parked,
@@ -17,11 +17,11 @@ export const parkedEventEvents = {
     code: z.string(),
     error: z.string(),
   }),
-  /** Somebody mended what was wrong: the next run tries it again. */
+  /** An admin mended what was wrong: the next run tries it again. */
   ParkedEventRetried: defineEvent(1, parked),
   /** It is left as it is; when its source changes, it is an event like any other again. */
   ParkedEventDropped: defineEvent(1, parked),
-  /** It is no longer parked without anybody's doing: its source changed and could be synced, or the sync is gone. */
+  /** No longer parked, without an admin's decision: its source changed and could be synced, or the sync is gone. */
   ParkedEventResolved: defineEvent(1, parked),
 }
 export type ParkedEventEvent = EventOf<typeof parkedEventEvents>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserId } from '../ids.ts'
 import { defineEvent, type EventOf, type Upcaster } from './event.ts'
 
-/** What is held: an e-mail address, an account at Google whatever its address, or the way between two calendars. */
+/** What is held: an e-mail address, an account at Google under any address, or the way between two calendars. */
 export const ReservedThing = z.enum(['address', 'google_account', 'direction'])
 export type ReservedThing = z.infer<typeof ReservedThing>
 

@@ -31,7 +31,7 @@ export interface Standalone {
 
 /**
  * Every service in one process, on one port: the default for trying, developing and small installations.
- * @param say told what is being done, for whoever waits
+ * @param say told what is being done, for the operator who waits
  * @throws StartupError in one sentence
  */
 export async function startStandalone(given: Config, say: (line: string) => void): Promise<Standalone> {

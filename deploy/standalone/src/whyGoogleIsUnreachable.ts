@@ -2,7 +2,7 @@ import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 
 const patienceMs = 3000
 
-/** Asks Google for anything at all. @returns a sentence for whoever starts the app, or undefined when it answered */
+/** Asks Google for anything at all. @returns a sentence for the operator, or undefined when it answered */
 export async function whyGoogleIsUnreachable(baseUrl: string | undefined): Promise<string | undefined> {
   const { apiRoot } = googleEndpoints(baseUrl)
   try {

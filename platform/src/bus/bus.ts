@@ -3,18 +3,18 @@ import type { z } from 'zod'
 
 export type Unsubscribe = () => Promise<void>
 
-/** Nobody answers this question now, or not in time. */
+/** No service answers this question now, or not in time. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
 /**
  * Status and request/reply between services. Never the truth: every message may be lost without losing data, and
- * nobody may rely on one arriving. Payloads are checked against the subject's schema on both sides; a message that does
- * not fit is logged and dropped. A subject's name may end in `*` (one token) when subscribing.
+ * no service may rely on one arriving. Payloads are checked against the subject's schema on both sides; a message that
+ * does not fit is logged and dropped. A subject's name may end in `*` (one token) when subscribing.
  *
  * - `publish` never throws for a bus that is down: the message is lost.
- * - `ask` @throws NoAnswer after `timeoutMs`, or at once when nobody listens.
+ * - `ask` @throws NoAnswer after `timeoutMs`, or at once when no service listens.
  * - `answer`: of several that answer the same question, one gets each.
  */
 export interface Bus {

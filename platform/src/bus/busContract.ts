@@ -115,7 +115,7 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
     )
   })
 
-  test('a question that nobody answers fails at once, also after the last one stopped answering', async ({
+  test('a question that no service answers fails at once, also after the last one stopped answering', async ({
     bus,
     other,
   }) => {
@@ -161,7 +161,7 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
     assert.instance(await failureOf(bus.ask(double('double.any'), { number: Number.NaN }, 1_000)), TypeError)
   })
 
-  test('once closed, publishing does nothing, a ping fails, and nobody answers', async ({ bus, other }) => {
+  test('once closed, publishing does nothing, a ping fails, and no question is answered', async ({ bus, other }) => {
     await bus.ping()
     await other.close()
     await bus.close()

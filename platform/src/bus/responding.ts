@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Log } from '../log.ts'
 import { decode, encode, failed, type Reply } from './wire.ts'
 
-/** Answers one question; whatever goes wrong is logged here, and the asker hears only that it failed. */
+/** Answers one question; every failure is logged here, and the asker hears only that it failed. */
 export async function reply<Ask extends z.ZodType, Answer extends z.ZodType>(
   question: Question<Ask, Answer>,
   respond: (ask: z.output<Ask>) => Promise<z.input<Answer>>,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Log } from '../log.ts'
 
-/** What answers a question: the answer, or that answering failed (the reason is in the log of whoever failed). */
+/** What answers a question: the answer, or that answering failed (the reason is in the log of that service). */
 const Reply = z.union([z.object({ answer: z.unknown() }), z.object({ failed: z.literal(true) })])
 export type Reply = z.infer<typeof Reply>
 

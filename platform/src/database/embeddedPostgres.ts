@@ -34,7 +34,7 @@ const ourSettings: Settings = {
   timezone: 'UTC',
   log_checkpoints: 'off',
   jit: 'off',
-  // Nobody replicates an embedded database; without, bulk loads into new tables are not written twice.
+  // No server replicates an embedded database; without, bulk loads into new tables are not written twice.
   wal_level: 'minimal',
   max_wal_senders: '0',
 }

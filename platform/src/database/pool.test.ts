@@ -57,7 +57,7 @@ test('an idle session that is cut is replaced by the next query', async ({ datab
   await pool.end()
 })
 
-test('given nobody at the address, then one line says where, without the password', async () => {
+test('given no server at the address, then one line says where, without the password', async () => {
   const pool = createPool('postgres://someone:secret@127.0.0.1:1/calendar')
   const failure = await failureOf(pool.query('select 1'))
   assert.instance(failure, DatabaseUnreachable)

@@ -21,7 +21,7 @@ export interface PoolOptions {
 const patienceMs = 10_000
 
 /**
- * Opens sessions when they are needed; waits at most 10 s for one. Whatever fails for want of a session fails with
+ * Opens sessions when they are needed; waits at most 10 s for one. A call that fails for want of a session fails with
  * DatabaseUnreachable, and an idle session that breaks is only logged: the next query opens another.
  */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {

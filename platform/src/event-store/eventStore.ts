@@ -29,7 +29,7 @@ export interface Appended {
   readonly position: Position
 }
 
-/** Somebody else appended first: load again and decide again. */
+/** Another writer appended first: load again and decide again. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict'
   readonly stream: string
@@ -53,7 +53,7 @@ export class EventStoreUnavailable extends Error {
   }
 }
 
-/** Which events somebody wants; filtered on the server. */
+/** Which events a reader wants; filtered on the server. */
 export interface Wanted {
   /** Stream categories (`sync` for `sync-<id>`); all when absent. */
   readonly categories?: readonly string[]
@@ -91,7 +91,7 @@ export interface Subscription {
  * - `append` is atomic; appending events whose ids already stand at that place answers as the first time did.
  *   @throws RevisionConflict; AppendTooLarge for more than 1 MiB
  * - `read` yields a stream's events in order, none when there is no such stream.
- * - `pick` yields the events at these places, in no order that one may rely on; a place without an event yields none.
+ * - `readMany` yields the events at these places, in no order that one may rely on; a place without an event yields none.
  * - `readAll` yields the log after a position in order; `categories` and `types` filter on the server.
  * - `replay` yields the whole log after a position, in order and in small batches, the last of them caught up. It reads
  *   ahead while a batch is dealt with, and throws when the store is lost: then begin again.
@@ -102,7 +102,7 @@ export interface Subscription {
 export interface EventStore {
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>
   read(stream: string, fromRevision?: number): Promise<StoredEvent[]>
-  pick(places: readonly Place[]): Promise<StoredEvent[]>
+  readMany(places: readonly Place[]): Promise<StoredEvent[]>
   readAll(after: Position, limit: number, filter?: Wanted): Promise<Batch>
   replay(after: Position, wanted?: Wanted): AsyncIterable<Batch>
   subscribe(options: SubscriptionOptions, onBatch: (batch: Batch) => Promise<void>): Subscription

@@ -21,7 +21,7 @@ export interface EventStoreFixture {
 export type ContractTest = (title: string, run: (fixture: EventStoreFixture) => Promise<void>) => void
 
 /**
- * What every event store must do, whatever it is made of. An adapter's test calls this with a way to start it, and
+ * What every event store must do, on every kind of server. An adapter's test calls this with a way to start it, and
  * nothing is asked of one adapter only.
  */
 export function testEventStore(name: string, start: () => Promise<EventStoreFixture>): void {

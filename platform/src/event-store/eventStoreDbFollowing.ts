@@ -25,7 +25,7 @@ export interface OpenSubscription {
   close(): void
 }
 
-/** While catching up; once at the end every single event moves the position, so that nobody waits for a checkpoint. */
+/** While catching up; once at the end every single event moves the position, so no reader waits for a checkpoint. */
 const windows = { catchingUp: 500, live: 1 }
 
 /** One page of the log. A filter needs a subscription: the client cannot ask for a filtered page. */
@@ -142,7 +142,7 @@ async function followOnce(
   deliver: (batch: Batch) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  // Asked for before subscribing: whoever has caught up afterwards has seen everything up to here.
+  // Asked for before subscribing: a reader that has caught up afterwards has seen everything up to here.
   const head = await reader.head()
   const window = state.isLive ? windows.live : windows.catchingUp
   const subscription = await reader.subscribe(state.position, options, window)

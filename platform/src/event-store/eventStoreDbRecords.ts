@@ -25,7 +25,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isOurs = (metadata: unknown): metadata is EventMetadata =>
   isObject(metadata) && typeof metadata.eventId === 'string' && typeof metadata.schemaVersion === 'number'
 
-/** Nothing for events that somebody else wrote to the same server. */
+/** Nothing for events that another product wrote to the same server. */
 export function toStored(
   { streamId, revision, type, data, metadata }: RecordedEvent,
   position: LogPosition,

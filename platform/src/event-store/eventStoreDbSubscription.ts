@@ -14,7 +14,7 @@ import { toStored } from './eventStoreDbRecords.ts'
 /**
  * @param from the newest event at or before `after` that a read without a filter shows. To go on after a place, 23.10 skips
  *   the first event that such a read shows from there. At every start it writes records (`$epoch-information`) that are
- *   not shown, yet a position may be theirs: begun there, it would skip the next event of ours, which nobody sees again.
+ *   not shown, yet a position may be theirs: begun there, it would skip the next event of ours for every reader.
  */
 export function subscribeToAll(
   client: EventStoreDBClient,

@@ -79,7 +79,7 @@ own(
     const calls = {
       append: () => store.append(newStream(), 'none', numbered(1)),
       read: () => store.read('any-1'),
-      pick: () => store.pick([{ stream: 'any-1', revision: 0 }]),
+      readMany: () => store.readMany([{ stream: 'any-1', revision: 0 }]),
       readAll: () => store.readAll('', 1),
       head: () => store.head(),
     }

@@ -79,7 +79,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
   return {
     append: (stream, expected, events) => guard(() => append(client, credentials, stream, expected, events)),
     read: (stream, fromRevision = 0) => guard(() => readStream(client, stream, { fromRevision: BigInt(fromRevision) })),
-    pick: (places) => guard(() => pick(client, places)),
+    readMany: (places) => guard(() => readMany(client, places)),
     readAll: (after, limit, filter = {}) => guard(() => readPage(reader, after, limit, filter)),
     replay: (after, wanted = {}) => replayLog(reader, after, wanted),
     subscribe: (options, onBatch) => {
@@ -185,7 +185,7 @@ async function readStream(client: EventStoreDBClient, stream: string, options: S
 /** So many reads are under way at once: the server has no call for several places. */
 const readsAtOnce = 16
 
-async function pick(client: EventStoreDBClient, places: readonly Place[]): Promise<StoredEvent[]> {
+async function readMany(client: EventStoreDBClient, places: readonly Place[]): Promise<StoredEvent[]> {
   const picked: StoredEvent[] = []
   for (let from = 0; from < places.length; from += readsAtOnce) {
     const reads = places
@@ -201,7 +201,7 @@ async function collect<Item>(read: AsyncIterable<Item> & Reply): Promise<Item[]>
   const items: Item[] = []
   const giveUp = () => read.destroy(new NoAnswer(`EventStoreDB did not answer within ${patienceMs} ms.`))
   const timer = setTimeout(giveUp, patienceMs)
-  // An error that comes after the read has ended has nobody else to hear it, and would end the process.
+  // An error that comes after the read has ended has no other listener, and would end the process.
   read.on('error', () => {})
   try {
     for await (const item of read) {

@@ -40,9 +40,9 @@ export function createPostgresEventStore(pool: Pool, options: PostgresEventStore
       return rows.map(toStoredEvent)
     },
 
-    pick: async (places) => {
+    readMany: async (places) => {
       const { rows } = await pool.query<EventRow>({
-        name: 'event_store.pick',
+        name: 'event_store.read_many',
         text: `select e.stream, e.revision, e.position, e.type, e.data, e.metadata
                from unnest($1::text[], $2::int[]) as wanted (stream, revision)
                join event_store.events e using (stream, revision)`,

@@ -12,7 +12,7 @@ export interface Notifications {
 
 const pauseMs = 500
 
-/** One session that listens on a channel while anybody needs it, and is opened again when it breaks. */
+/** One session that listens on a channel while a reader needs it, and is opened again when it breaks. */
 export function createNotifications(pool: pg.Pool, channel: string, log: Log | undefined): Notifications {
   const waiting = new Set<() => void>()
   const wakeAll = () => {
@@ -87,7 +87,7 @@ async function listenOnce(pool: pg.Pool, channel: string, onNotification: () => 
   try {
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    // What came while nobody listened.
+    // What came while this session did not listen.
     onNotification()
     if (!signal.aborted) await Promise.race([broken, aborted])
   } finally {

@@ -23,14 +23,14 @@ interface Piece {
 
 /**
  * The log in order, from a position on. Unlike the pages of a subscription it walks the log itself and passes over what
- * is not wanted: a replay sees the whole log once, whatever it wants of it. The database prepares the next page while
+ * is not wanted: a replay sees the whole log once, however little it wants. The database prepares the next page while
  * this one is dealt with.
  */
 export async function* replayLog(pool: Pool, after: Position, wanted: Wanted): AsyncGenerator<Batch> {
   const read = async (from: Position) => pageOf((await pool.query<Piece>(pageQuery(from, wanted))).rows, from)
   for (let page = await read(after); ; ) {
     const next = page.caughtUp ? undefined : read(page.end)
-    // Whoever stops halfway does not wait for it.
+    // A reader that stops halfway does not wait for it.
     next?.catch(() => undefined)
     for (const [index, piece] of page.pieces.entries()) {
       const events = eventsOf(piece)

@@ -15,7 +15,7 @@ const digits = 20
 
 export const formatPosition = (position: string): Position => position.padStart(digits, '0')
 
-/** @throws RangeError for what is no position of this store; whoever keeps positions across stores would skip events */
+/** @throws RangeError for what is no position of this store; a position kept across stores would skip events */
 export function parsePosition(position: Position): string {
   if (position === '') return '0'
   if (!/^\d{20}$/.test(position)) throw new RangeError(`'${position}' is no position of the Postgres event store.`)
@@ -32,7 +32,7 @@ const select = `select ${columns} from event_store.events e where`
 
 /**
  * One page of the log and the newest position of the same moment. A filter reads one index range per wanted category or
- * type and merges them, so that a page costs the same whatever lies between its events. `position + 0` is what those
+ * type and merges them, so that a page costs the same however many others lie between. `position + 0` is what those
  * indexes are over (migration 0001_event_store).
  */
 export function pageQuery(after: string, limit: number, filter: Wanted) {

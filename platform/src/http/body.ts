@@ -23,7 +23,7 @@ const most = { depth: 16, values: 20_000, inOneArray: 2_000 }
 
 /**
  * Refuses bodies that are small in bytes and large in parts: each part that does not fit a schema costs an issue of its
- * own, and whatever walks a body must not walk 400,000 levels deep.
+ * own, and code that walks a body must not walk 400,000 levels deep.
  * @throws DomainError `validation_failed`
  */
 function requireModest(body: unknown): void {

@@ -58,7 +58,7 @@ async function remembered({ pool }: TestDatabase, requestId: string) {
   }
 }
 
-test('What a person asked for in vain is remembered by its reference: the kind of request and of failure, and nobody', async ({
+test('What a person asked for in vain is remembered by its reference: the kind of request and failure, no person', async ({
   url,
   cookie,
   database,

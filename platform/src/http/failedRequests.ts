@@ -5,10 +5,10 @@ import type { HttpMiddleware } from './context.ts'
 import { routeOf } from './metrics.ts'
 import { isCall } from './tracing.ts'
 
-/** Nobody may fill the table: what fails more often than this is only logged. */
+/** No caller may fill the table: what fails more often than this is only logged. */
 const mostPerMinute = 300
 
-/** Not signed in, and too many requests: neither is a failure that somebody would ask support about. */
+/** Not signed in, and too many requests: neither is a failure that a person would ask support about. */
 const ordinary = new Set([401, 429])
 
 /**
@@ -23,7 +23,7 @@ export function recordFailures(pool: Pool): HttpMiddleware {
     if (status < 400 || ordinary.has(status) || !isCall(ctx.path)) return
     const code = ErrorBody.safeParse(ctx.body).data?.code ?? null
     ctx.state.log.info({ method, route: routeOf(ctx), status, code }, 'a request was answered with an error')
-    // What strangers ask for in vain is nobody's story.
+    // What strangers ask for in vain belongs to no person's history.
     if (status < 500 && ctx.state.userId === null) return
     const save = async () => {
       await limiter.consume('all')

@@ -23,7 +23,7 @@ const refused = counter('http_requests_limited_total', 'Requests refused because
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * The pattern of the route that answered, `page` for what the browser loads, `none` for a path that is nobody's: never
+ * The pattern of the route that answered, `page` for what the browser loads, `none` for a path without a route: never
  * the path itself, which holds ids.
  */
 export function routeOf(ctx: Parameters<HttpMiddleware>[0]): string {

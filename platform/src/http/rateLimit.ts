@@ -12,7 +12,7 @@ export function limitPerMinute(points: number): HttpMiddleware {
   }
 }
 
-/** Whatever is not a call is a page or a file of it: cheap to give, and one visit takes dozens. */
+/** What is not a call is a page or a file of it: cheap to give, and one visit takes dozens. */
 export const forCalls =
   (inner: HttpMiddleware): HttpMiddleware =>
   (ctx, next) =>

@@ -96,7 +96,7 @@ function withholdCookie(ctx: Pick<Context, 'response' | 'remove' | 'set'>, key: 
   else ctx.remove('Set-Cookie')
 }
 
-/** The position a read of this session must have reached, whatever header it sends. */
+/** The position a read of this session must have reached, also when its header names an earlier one. */
 export const sessionPosition = (ctx: Context): string | null => dataOf(ctx.session)?.position ?? null
 
 /** @throws DomainError `not_signed_in` */

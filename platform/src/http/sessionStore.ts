@@ -7,7 +7,7 @@ import { SessionData } from './sessionData.ts'
 const days = 24 * 60 * 60
 /** How long a session lives after it was last renewed; seconds. */
 const lifetime = 30 * days
-/** How long a session lives at most, whatever is done with it; seconds. */
+/** How long a session lives at most, also when it is used; seconds. */
 const longestLifetime = 90 * days
 /** How long one may take at Google until the sign-in is completed; seconds. */
 const signInLifetime = 10 * 60

@@ -1,6 +1,6 @@
 /** A letter to one person. */
 export interface Mail {
-  /** Names this letter for good: sent twice, it is still one letter to whoever sorts mail by it. */
+  /** Names this letter for good: sent twice, it is still one letter to a mail server that compares ids. */
   readonly id: string
   readonly to: string
   readonly subject: string

@@ -37,7 +37,7 @@ function outbox(folder: string, from: string): MailSender {
       const { message } = await transport.sendMail(letter(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${mail.id.replace(/[^\w-]/g, '_')}.eml`)
-      // Whoever watches the folder never sees half a letter.
+      // A program that watches the folder never sees half a letter.
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
     },
@@ -52,7 +52,7 @@ const letter = ({ id, to, subject, text, html, unsubscribe }: Mail, from: string
   text,
   ...(html === undefined ? {} : { html }),
   messageId: `<${id}@calendar-sync>`,
-  // So that nobody's holiday reply answers a machine.
+  // So that no holiday reply answers a machine.
   headers: {
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>` }),

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
- * The figures of this process, as Prometheus reads them. A process has one set, as it has one standard output: whoever
- * stands at a port counts there, and nothing is handed through to get there.
+ * The figures of this process, as Prometheus reads them. A process has one set, as it has one standard output: the
+ * code at a port counts there, and nothing is handed through to get there.
  * Names follow https://prometheus.io/docs/practices/naming/. A label's values are few and known beforehand: never an id,
  * an address or anything a person wrote.
  */
@@ -46,8 +46,8 @@ const unmeasured = gauge('unmeasured_parts', 'Parts whose gauges could not be me
 const patience = 5_000
 
 /**
- * Gauges that are read from somewhere when somebody scrapes, and not before. When that fails they are absent, so that
- * nobody takes an old figure for a new one.
+ * Gauges that are read from somewhere when Prometheus scrapes, and not before. When that fails they are absent, so
+ * that an operator does not take an old figure for a new one.
  * @returns ends it
  */
 export function measureAtScrape(gauges: Measurement['gauges'], measure: Measurement['measure']): () => void {

@@ -41,7 +41,7 @@ test('Without a port and a collector nothing listens, nothing is loaded, and spa
   await end()
 })
 
-test('What follows from an event is part of the event’s trace, and a collector that is away keeps nobody', async () => {
+test('What follows from an event is part of the event’s trace, and an absent collector delays no request', async () => {
   // Of the SDK: how long it tries again.
   process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '500'
   const end = await startTracing({ otlpEndpoint: 'http://localhost:1' }, 'test')

@@ -23,7 +23,7 @@ export function observeEventStore(store: EventStore): EventStore {
       })
     },
     read: (stream, fromRevision) => timed('read', () => store.read(stream, fromRevision)),
-    pick: (places) => timed('pick', () => store.pick(places)),
+    readMany: (places) => timed('readMany', () => store.readMany(places)),
     readAll: (after, limit, filter) => timed('readAll', () => store.readAll(after, limit, filter)),
     replay: (after, wanted) => store.replay(after, wanted),
     subscribe: (options, onBatch) => store.subscribe(options, onBatch),

@@ -56,7 +56,7 @@ export const markFailed = (span: Span): void => void span.setStatus({ code: Span
 export const within = <Result>(traceparent: string | undefined, work: () => Result): Result =>
   context.with(contextOf(traceparent ?? null), work)
 
-/** Whether spans are collected: otherwise nobody need look for what they would hang on. */
+/** Whether spans are collected: otherwise no caller need look for what they would hang on. */
 export const isTracing = (): boolean => propagation.fields().length > 0
 
 /** Does something because of an event, as part of the trace that the event was part of; without one, on its own. */

@@ -24,7 +24,7 @@ test('With another key, in another context or with one bit changed it cannot be 
   }
 })
 
-test('A tag that was cut short is refused, however short and whatever follows it', () => {
+test('A tag that was cut short is refused, however short and with anything after it', () => {
   const bytes = Buffer.from(encrypt(key, 'x', 'event-1'), 'base64')
   for (let length = 0; length < 28; length += 1) {
     const short = bytes.subarray(0, length).toString('base64')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { MasterKeys } from './masterKeys.ts'
 
-/** Keys of the installation that never change, whatever master key wraps them. 32 bytes each. */
+/** Keys of the installation that never change, also when another master key wraps them. 32 bytes each. */
 export interface InstallationKeys {
   /** Hashes what names a stream without telling it: addresses, directions. Another key would lose every reservation. */
   readonly streamNames: Buffer

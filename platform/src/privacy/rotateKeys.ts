@@ -7,7 +7,7 @@ import { credentialsContext } from './vault.ts'
 export interface KeyRotation {
   /** Envelopes that this rotation wrapped by the current key. */
   readonly rewrapped: number
-  /** Envelopes in all, whatever key they are wrapped by. */
+  /** Envelopes in all, wrapped by any key. */
   readonly total: number
   /** Envelopes that are not wrapped by the current key now, by the id of their key; `none` for those without an id. */
   readonly remaining: ReadonlyMap<string, number>

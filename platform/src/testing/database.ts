@@ -23,7 +23,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Data that nobody needs after the tests is not worth waiting for a disk. */
+/** Data that no test needs afterwards is not worth waiting for a disk. */
 const fastAndForgetful = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -77,7 +77,7 @@ export async function createTestDatabase(...sets: readonly MigrationSet[]): Prom
   return { connectionString, runningConnectionString: asRunningRole(connectionString), pool, drop }
 }
 
-/** Makes the template unless somebody did; its name tells what was migrated into it. */
+/** Makes the template unless another test process did; its name tells what was migrated into it. */
 async function ensureTemplate(server: string, sets: readonly MigrationSet[]): Promise<string> {
   const files = await Promise.all(sets.map(async ({ set, directory }) => [set, await readMigrations(directory)]))
   const template = `template_${createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 24)}`
@@ -98,7 +98,7 @@ async function ensureTemplate(server: string, sets: readonly MigrationSet[]): Pr
   return template
 }
 
-/** One test process at a time: Postgres refuses to clone a database that somebody is connected to. */
+/** One test process at a time: Postgres refuses to clone a database that another session is connected to. */
 async function alone(server: string, work: (admin: Pool) => Promise<unknown>): Promise<void> {
   const admin = createPool(urlOf(server, 'postgres'), { max: 2 })
   const lock = await admin.connect()

@@ -136,7 +136,7 @@ test('Given the CSV, then it has one line a period and a column for each figure'
   assert.is((lines[0] ?? '').split(',')[columns.indexOf('errorsByKind.reconnection_required')], '0')
 })
 
-test('Given somebody who is not staff, or a range that makes no sense, then it is refused', async ({ server }) => {
+test('Given a person who is not staff, or a range that makes no sense, then it is refused', async ({ server }) => {
   const position = await server.record(...week)
   const person = await server.signIn(dana, position)
   for (const path of ['/api/analytics', '/api/analytics.csv']) {

@@ -1,7 +1,7 @@
 import { AnalyticsQuery } from '@calendar-sync/contracts/api/analytics'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import type { QueryDependencies } from '../queries/dependencies.ts'
-import { staffOf, upToDate } from '../queries/reading.ts'
+import { requireStaff, waitForPosition } from '../queries/reading.ts'
 import { dailyFacts } from '../readModels/dailyFacts.ts'
 import { runTimes } from '../readModels/runTimes.ts'
 import { userJourneys } from '../readModels/userJourneys.ts'
@@ -12,9 +12,9 @@ import { rangeOf } from './periods.ts'
 
 /** Figures for admins and support: what happened, by day, week or month. */
 export function analyticsRoutes(router: HttpRouter, deps: QueryDependencies): void {
-  const wait = upToDate(deps, users, dailyFacts, runTimes, userJourneys)
+  const wait = waitForPosition(deps, users, dailyFacts, runTimes, userJourneys)
   const answer = async (ctx: Context) => {
-    await staffOf(deps.pool, ctx)
+    await requireStaff(deps.pool, ctx)
     const { by, ...asked } = AnalyticsQuery.parse(ctx.query)
     return analyse(deps.pool, rangeOf(asked, Date.now()), by)
   }

@@ -16,7 +16,7 @@ const patienceMs = 3_000
  * Puts on record that these people's history is read, before anything of it is shown.
  * @throws DomainError `unavailable` when it cannot be put on record: then it is not shown
  */
-export async function recordLooks(bus: Bus, reader: Reader, people: readonly (UserId | null)[]): Promise<void> {
+export async function recordAccess(bus: Bus, reader: Reader, people: readonly (UserId | null)[]): Promise<void> {
   const looked = [...new Set(people.filter((person) => person !== null))]
   if (looked.length === 0) return
   const { userId: viewerId, correlationId } = reader

@@ -11,12 +11,12 @@ import { requireUser } from '@calendar-sync/platform/http/session'
 import { type ListQuery, listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import { z } from 'zod'
 import type { QueryDependencies } from '../queries/dependencies.ts'
-import { staffOf, upToDate } from '../queries/reading.ts'
+import { requireStaff, waitForPosition } from '../queries/reading.ts'
 import { auditTrail } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
 import { countRows, readSlice, relativesOf, requireRow } from './auditRows.ts'
 import { asCsv, asJson, tellAll } from './export.ts'
-import { type Reader, recordLooks } from './looks.ts'
+import { type Reader, recordAccess } from './looks.ts'
 import { streamStateOf } from './streamState.ts'
 import { tell } from './tell.ts'
 
@@ -26,13 +26,13 @@ const rowsWithoutRange = 100
 /** The history of everything, for admins and support. */
 export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void {
   const { pool, bus } = deps
-  const read = upToDate(deps, users, auditTrail)
+  const read = waitForPosition(deps, users, auditTrail)
 
   router.get('/api/history', read, async (ctx) => {
     const reader = await readerOf(deps, ctx)
     const query = listQueryOf(ctx, fields)
     const filter = HistoryFilter.parse(query.filter)
-    if (filter.person) await recordLooks(bus, reader, [filter.person])
+    if (filter.person) await recordAccess(bus, reader, [filter.person])
     const total = await countRows(pool, filter)
     const rows = await readSlice(pool, filter, sliceOf(query), total)
     const told = await tell(deps, rows, reader, isNarrow(filter))
@@ -45,7 +45,7 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
     router.get(path, read, async (ctx) => {
       const reader = await readerOf(deps, ctx)
       const filter = HistoryFilter.parse(listQueryOf(ctx, fields).filter)
-      if (filter.person) await recordLooks(bus, reader, [filter.person])
+      if (filter.person) await recordAccess(bus, reader, [filter.person])
       const parts = await begun(tellAll(deps, filter, reader, isNarrow(filter)))
       ctx.attachment(`history.${format}`)
       ctx.type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
@@ -82,7 +82,7 @@ const Revision = z.object({ revision: z.coerce.number().int().min(0).optional() 
 
 /** @throws DomainError `not_signed_in`, `forbidden` */
 async function readerOf({ pool }: QueryDependencies, ctx: Context): Promise<Reader> {
-  const visitor = await staffOf(pool, ctx)
+  const visitor = await requireStaff(pool, ctx)
   return { ...visitor, userId: requireUser(ctx), correlationId: ctx.state.requestId }
 }
 

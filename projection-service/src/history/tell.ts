@@ -12,7 +12,7 @@ import type { AuditRow } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
 import { placesOf } from './auditRows.ts'
 import { conceal, forReader } from './conceal.ts'
-import { type Reader, recordLooks } from './looks.ts'
+import { type Reader, recordAccess } from './looks.ts'
 import { inWords } from './words/inWords.ts'
 import { surroundingsAfter, tellingTypes } from './words/surroundings.ts'
 
@@ -32,7 +32,7 @@ type Dependencies = Pick<QueryDependencies, 'pool' | 'bus' | 'eventLog'>
  */
 export async function tell(deps: Dependencies, rows: readonly AuditRow[], reader: Reader, inTheClear: boolean) {
   if (inTheClear)
-    await recordLooks(
+    await recordAccess(
       deps.bus,
       reader,
       rows.map(({ personId }) => personId),
@@ -47,7 +47,7 @@ export async function tell(deps: Dependencies, rows: readonly AuditRow[], reader
 }
 
 async function pick({ eventLog }: Dependencies, places: readonly Place[], show: typeof conceal) {
-  const stored = await eventLog.store.pick(places)
+  const stored = await eventLog.store.readMany(places)
   const events = await eventLog.reveal({ events: stored, position: beginning, caughtUp: true })
   return new Map(events.map((event) => [event.position, show(event)]))
 }

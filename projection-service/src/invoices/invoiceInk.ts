@@ -26,7 +26,7 @@ function setFont(page: Page, { piece }: Run, { weight = 400, size = 10 }: Style)
 const widthOf = (page: Page, text: string, style: Style): number =>
   runsOf(text).reduce((sum, run) => sum + setFont(page, run, style).widthOfString(run.text), 0)
 
-/** Writes one line in whatever letters it needs. @param y of its top, in points like x */
+/** Writes one line in the fonts that its letters need. @param y of its top, in points like x */
 export function write(page: Page, text: string, x: number, y: number, style: Style = {}): void {
   const line = text.slice(0, longestLine)
   let at = style.endsAt ? x - widthOf(page, line, style) : x

@@ -89,7 +89,7 @@ const refusal = ({ port }: Scene, path: string, headers: Record<string, string>)
       .end()
   })
 
-live("each person's messages reach all their windows and nobody else's", async (scene) => {
+live("each person's messages reach all their windows and no other person's", async (scene) => {
   const windows = [await listen(scene, 'dana'), await listen(scene, 'dana')]
   const other = await listen(scene, 'omar')
   scene.bus.publish(liveOf(dana), message('3 of 10'))

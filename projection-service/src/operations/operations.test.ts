@@ -47,7 +47,7 @@ test('Given an admin, when projectors are listed, then each says how far it is a
   assert.is(all.length, server.service.health().readModels.length)
 })
 
-test('Given somebody who is no admin, then nothing of operations is answered', async ({ server, person }) => {
+test('Given a person who is no admin, then nothing of operations is answered', async ({ server, person }) => {
   for (const path of ['/api/admin/projections', '/api/admin/projections/users', '/api/admin/operations']) {
     assert.is((await get(server, path, { cookie: person })).status, 403, path)
     assert.is((await get(server, path)).status, 401, path)

@@ -111,7 +111,7 @@ test('what cannot be verified is said, and the others are verified', async ({ wo
   await projector.stop()
 })
 
-test('parked tells what is parked and what can be done, and when nobody knows', async ({ world }) => {
+test('parked tells what is parked and what can be done, and when that is unknown', async ({ world }) => {
   assert.match((await ops(world, 'parked')).text, /not known here yet/)
   const { projector, positions } = startProjecting(world, parkedEvents)
   const nothing = async () => (await ops(world, 'parked')).text === 'No event is parked.'

@@ -31,7 +31,7 @@ They work beside running services, in their environment: DATABASE_URL, MIGRATION
 ENCRYPTION_KEY, OTHER_ENCRYPTION_KEYS; without a DATABASE_URL on the database kept in DATA_DIR (.data). They end with 0 when all is well, 1 when something failed or a
 verification found differences, 2 when the command was not understood.`
 
-/** Whether somebody asks what there is to ask for. */
+/** Whether the operator asks for the list of commands. */
 export const asksForHelp = (words: readonly string[]): boolean =>
   words.length === 0 || words.some((word) => ['help', '--help', '-h'].includes(word))
 

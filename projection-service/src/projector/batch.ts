@@ -16,7 +16,7 @@ export interface RevealedBatch {
 export type ApplyBatch = (batch: RevealedBatch) => Promise<void>
 
 /**
- * Folds batches into a table: rows and checkpoint change in one transaction, so whatever is cut off leaves no trace, and
+ * Folds batches into a table: rows and checkpoint change in one transaction, so a batch cut off leaves no trace, and
  * a batch that comes again changes nothing.
  * @throws Superseded when another table took this one's place
  * @throws EventNotApplied

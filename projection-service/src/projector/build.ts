@@ -101,7 +101,7 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
     signal.throwIfAborted()
     const batch = await eventLog.store.readAll(position, catchUpSize, wantedBy(model))
     await apply({ events: await eventLog.reveal(batch), position: batch.position })
-    // What readers see may be past every event: then whatever it holds is folded once nothing newer is found.
+    // What readers see may be past every event: then what it holds is folded once nothing newer is found.
     const folded = batch.caughtUp && batch.position <= position ? ahead : undefined
     position = batch.position
     events += batch.events.length

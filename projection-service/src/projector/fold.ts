@@ -23,7 +23,7 @@ export interface Folding<Row> {
 
 export const emptyFolding = <Row>(): Folding<Row> => ({ rows: new Map(), purges: [] })
 
-/** A read model's fold threw: names the event, so that whoever reads the log knows where to look. */
+/** A read model's fold threw: names the event, so that an operator who reads the log knows where to look. */
 export class EventNotApplied extends Error {
   override readonly name = 'EventNotApplied'
 

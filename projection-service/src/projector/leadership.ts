@@ -30,8 +30,8 @@ const connectionOf = ({ options }: Pool) => ({ ...options, password: options.pas
 
 /**
  * The right to write a read model: a lock that lives and dies with one connection. All writing goes through that same
- * connection, so whoever lost the lock cannot write either.
- * @returns undefined while somebody else leads
+ * connection, so a process that lost the lock cannot write either.
+ * @returns undefined while another process leads
  */
 export async function tryToLead(pool: Pool, name: string): Promise<Connection | undefined> {
   if (!(await isFree(pool, name))) return undefined

@@ -142,7 +142,7 @@ export function createProjector<Row extends Fields, Type extends EventType>(
     })
   }
 
-  /** Nothing is ever skipped: whatever went wrong, the same events come again after a pause that grows. */
+  /** Nothing is ever skipped: after any failure, the same events come again after a pause that grows. */
   async function recover(thrown: unknown): Promise<void> {
     if (thrown instanceof Superseded) {
       if (state !== 'superseded') log.warn({}, thrown.message)

@@ -24,7 +24,7 @@ export interface Replayed {
 
 /**
  * Folds the log from its beginning into an empty table. Rows stay in memory and are written once, at the end, unless
- * there are more than memory should hold. A cut-off replay leaves a table that nobody uses.
+ * there are more than memory should hold. A cut-off replay leaves a table that no reader uses.
  */
 export async function replayInto<Row extends Fields, Type extends EventType>(
   model: ReadModel<Row, Type>,

@@ -11,7 +11,7 @@ import { calendars } from '../readModels/calendars.ts'
 import { users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { everybody, findRow, listRows, prepared, type Source } from './list.ts'
-import { staffOf, upToDate } from './reading.ts'
+import { requireStaff, waitForPosition } from './reading.ts'
 import { userEmailsOf } from './userEmails.ts'
 
 /** The rows of three read models side by side; each is one row a person. */
@@ -52,31 +52,31 @@ export const findAdminUser = (pool: Pool, _: string, id: string): Promise<AdminU
 /** Users, their addresses and how many there are (specification, Admin panel); for admins and support. */
 export function adminUserQueries(router: HttpRouter, deps: QueryDependencies): void {
   const { pool } = deps
-  const read = upToDate(deps, users, billing, accounts)
+  const read = waitForPosition(deps, users, billing, accounts)
 
   router.get('/api/admin/users', read, async (ctx) => {
-    await staffOf(pool, ctx)
+    await requireStaff(pool, ctx)
     const query = listQueryOf(ctx, ['q', ...Object.keys(source.fields)])
     const { rows, total } = await listRows(pool, source, everybody, query)
     sendList(ctx, 'admin/users', rows, total, query)
   })
 
   router.get('/api/admin/users/:id', read, async (ctx) => {
-    await staffOf(pool, ctx)
+    await requireStaff(pool, ctx)
     const user = await findAdminUser(pool, '', String(ctx.params.id))
     if (!user) throw nobody()
     ctx.body = user
   })
 
-  router.get('/api/admin/users/:id/emails', upToDate(deps, users, accounts, calendars), async (ctx) => {
-    await staffOf(pool, ctx)
+  router.get('/api/admin/users/:id/emails', waitForPosition(deps, users, accounts, calendars), async (ctx) => {
+    await requireStaff(pool, ctx)
     const emails = await userEmailsOf(pool, personOf(ctx))
     if (!emails) throw nobody()
     ctx.body = emails
   })
 
   router.get('/api/admin/stats', read, async (ctx) => {
-    await staffOf(pool, ctx)
+    await requireStaff(pool, ctx)
     ctx.body = await countUsers(pool)
   })
 }

@@ -15,7 +15,7 @@ import { schema, selection } from '../projector/table.ts'
 import { BillingRow, billing, type InvoiceEntry } from '../readModels/billing.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findRow, type Source } from './list.ts'
-import { upToDate } from './reading.ts'
+import { waitForPosition } from './reading.ts'
 
 const source: Source<BillingRow> = {
   select: selection(billing),
@@ -87,7 +87,7 @@ export async function findBilling(pool: Pool, userId: string, id: string): Promi
 
 /** For everyone who is signed in: who has left must still find their invoices. */
 export function billingQueries(router: HttpRouter, deps: QueryDependencies): void {
-  router.get('/api/user/billing', upToDate(deps, billing), async (ctx) => {
+  router.get('/api/user/billing', waitForPosition(deps, billing), async (ctx) => {
     const userId = requireUser(ctx)
     const found = await findBilling(deps.pool, userId, userId)
     if (!found) throw new DomainError('not_found', 'There is no billing information for you yet.')

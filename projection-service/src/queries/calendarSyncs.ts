@@ -61,7 +61,7 @@ export async function findCalendarSync(pool: Pool, userId: string, id: string): 
   return row && presentCalendarSync(row)
 }
 
-/** @throws DomainError `not_found`, also for a sync of somebody else */
+/** @throws DomainError `not_found`, also for a sync of another person */
 export async function requireCalendarSync(pool: Pool, userId: string, id: string): Promise<CalendarSync> {
   const sync = await findCalendarSync(pool, userId, id)
   if (!sync) throw new DomainError('not_found', 'This synchronization does not exist (any more).')

@@ -7,7 +7,7 @@ import { billing } from '../readModels/billing.ts'
 import { users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { everybody, listRows, type Source } from './list.ts'
-import { staffOf, upToDate } from './reading.ts'
+import { requireStaff, waitForPosition } from './reading.ts'
 
 /** Who asked, and what for: a request is part of what is known of a person's billing. */
 const requests = `(
@@ -40,8 +40,8 @@ const source: Source<EnterpriseRequestAnswer> = {
 
 /** Who asked for the Enterprise plan, newest first; for admins, who answer them. */
 export function enterpriseRequestQueries(router: HttpRouter, deps: QueryDependencies): void {
-  router.get('/api/admin/enterprise-requests', upToDate(deps, users, billing), async (ctx) => {
-    requireAdmin(await staffOf(deps.pool, ctx))
+  router.get('/api/admin/enterprise-requests', waitForPosition(deps, users, billing), async (ctx) => {
+    requireAdmin(await requireStaff(deps.pool, ctx))
     const query = listQueryOf(ctx, ['q', ...Object.keys(source.fields)])
     const { rows, total } = await listRows(deps.pool, source, everybody, query)
     sendList(ctx, 'admin/enterprise-requests', rows, total, query)

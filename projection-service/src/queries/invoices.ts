@@ -10,11 +10,11 @@ import { schema, selection } from '../projector/table.ts'
 import { BillingRow, billing } from '../readModels/billing.ts'
 import { users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { signedInUser, upToDate, visitorOf } from './reading.ts'
+import { signedInUser, visitorOf, waitForPosition } from './reading.ts'
 
 /** Invoices as PDF, made when they are asked for; only for the person who paid, and for admins. */
 export function invoiceQueries(router: HttpRouter, deps: QueryDependencies): void {
-  router.get('/api/user/invoices/:file', upToDate(deps, users, billing), async (ctx) => {
+  router.get('/api/user/invoices/:file', waitForPosition(deps, users, billing), async (ctx) => {
     const userId = requireUser(ctx)
     const id = InvoiceId.safeParse(/^(.+)\.pdf$/.exec(String(ctx.params.file))?.[1])
     const reader = visitorOf(await signedInUser(deps.pool, ctx))
@@ -28,7 +28,7 @@ export function invoiceQueries(router: HttpRouter, deps: QueryDependencies): voi
   })
 }
 
-/** @param owner whose it must be; null for anybody's */
+/** @param owner whose it must be; null for any person's */
 async function findInvoice(pool: Pool, id: InvoiceId, owner: string | null) {
   const { rows } = await pool.query(
     `select ${selection(billing)} from ${schema}.${billing.name}

@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** Rows that can be listed: where they come from, and what of them may be sorted and filtered by. */
 export interface Source<Row> {
   readonly select: string
-  /** A relation in SQL; what is one person's has a column `user_id`, so that nobody is shown what is another's. */
+  /** A relation in SQL; what is one person's has a column `user_id`, so that people are not shown what is another's. */
   readonly from: string
   readonly row: z.ZodType<Row>
   /** Fields of the API and the SQL they stand for. */
@@ -21,7 +21,7 @@ export interface Source<Row> {
 /** What rows must have to be seen: columns and their values. */
 export type Scope = Readonly<{ user_id: string } & Record<string, string>> | typeof everybody
 
-/** Every row, whoever's it is: for lists that only staff may read. */
+/** Every row of every person: for lists that only staff may read. */
 export const everybody = { everybody: true } as const
 
 export const everything: ListQuery = { sort: undefined, range: undefined, filter: {}, asked: false }

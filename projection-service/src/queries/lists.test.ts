@@ -67,7 +67,7 @@ queries('calendars of an inactive account are not offered', async () => {
   await server.record({ type: 'AccountActivated', data: { ...ofDana, accountId: family } })
 })
 
-queries('syncs are listed and told one by one; nobody sees those of others', async () => {
+queries('syncs are listed and told one by one; a person does not see those of others', async () => {
   const all = z.array(z.strictObject(CalendarSync.shape)).parse((await ask('/api/calendar-syncs')).body)
   assert.equal(
     all.map(({ id }) => id),

@@ -7,7 +7,7 @@ import { ParkedEventRow, parkedEvents } from '../readModels/parkedEvents.ts'
 import { users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { everybody, listRows, type Source } from './list.ts'
-import { staffOf, upToDate } from './reading.ts'
+import { requireStaff, waitForPosition } from './reading.ts'
 
 /** As lists and the operators' command read them. */
 export const parkedEventSource: Source<ParkedEventRow> = {
@@ -30,8 +30,8 @@ const present = ({ parkedId, ...same }: ParkedEventRow): ParkedEventAnswer => ({
 
 /** What the engine gave up, newest first; for admins. */
 export function parkedEventQueries(router: HttpRouter, deps: QueryDependencies): void {
-  router.get('/api/admin/parked-events', upToDate(deps, users, parkedEvents), async (ctx) => {
-    requireAdmin(await staffOf(deps.pool, ctx))
+  router.get('/api/admin/parked-events', waitForPosition(deps, users, parkedEvents), async (ctx) => {
+    requireAdmin(await requireStaff(deps.pool, ctx))
     const query = listQueryOf(ctx, Object.keys(parkedEventSource.fields))
     const { rows, total } = await listRows(deps.pool, parkedEventSource, everybody, query)
     sendList(ctx, 'parked-events', rows.map(present), total, query)

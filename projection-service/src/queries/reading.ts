@@ -1,4 +1,9 @@
-import { requireAdmin, requirePremium, requireStaff, type Visitor } from '@calendar-sync/contracts/access'
+import {
+  requireStaff as assertStaff,
+  requireAdmin,
+  requirePremium,
+  type Visitor,
+} from '@calendar-sync/contracts/access'
 import { staleHeader } from '@calendar-sync/contracts/api/headers'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
@@ -20,7 +25,7 @@ interface Named {
  * Waits until these read models show what the asking person has written, and says so in the answer when they do not
  * in time; only who is signed in can have written, so an anonymous reader waits for nothing. Answers of queries are one person's and of this moment: nothing may keep them.
  */
-export const upToDate =
+export const waitForPosition =
   ({ positions }: QueryDependencies, ...models: readonly Named[]): Step =>
   async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store')
@@ -36,7 +41,7 @@ export const upToDate =
  * @throws DomainError `not_signed_in`, `subscription_required`
  */
 export const subscribers = (deps: QueryDependencies, ...models: readonly Named[]): Step => {
-  const wait = upToDate(deps, users, ...models)
+  const wait = waitForPosition(deps, users, ...models)
   return async (ctx, next) => {
     requireUser(ctx)
     await wait(ctx, async () => {
@@ -51,7 +56,7 @@ export const subscribers = (deps: QueryDependencies, ...models: readonly Named[]
  * @throws DomainError `not_signed_in`, `forbidden`
  */
 export const administrators = (deps: QueryDependencies): Step => {
-  const wait = upToDate(deps, users)
+  const wait = waitForPosition(deps, users)
   return (ctx, next) =>
     wait(ctx, async () => {
       requireAdmin(visitorOf(await signedInUser(deps.pool, ctx)))
@@ -60,12 +65,12 @@ export const administrators = (deps: QueryDependencies): Step => {
 }
 
 /**
- * The admin or support person who asks; the step `upToDate` with `users` comes before.
+ * The admin or support person who asks; the step `waitForPosition` with `users` comes before.
  * @throws DomainError `not_signed_in`, `forbidden`
  */
-export async function staffOf(pool: Pool, ctx: Context): Promise<Visitor> {
+export async function requireStaff(pool: Pool, ctx: Context): Promise<Visitor> {
   const visitor = visitorOf(await signedInUser(pool, ctx))
-  requireStaff(visitor)
+  assertStaff(visitor)
   return visitor
 }
 

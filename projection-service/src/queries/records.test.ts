@@ -31,7 +31,7 @@ records('the record is the one that the query answers, as of the position', asyn
   assert.equal(status.record, (await get(server, '/api/auth/status', { cookie })).body)
 })
 
-records('nobody gets what is not theirs, and unknown things are nothing', async ({ server }) => {
+records('a person gets only what is theirs, and unknown things are nothing', async ({ server }) => {
   const nothing = { record: null, stale: false }
   assert.equal(await ask(server, 'calendar-syncs', travel, '', omar), nothing)
   assert.equal(await ask(server, 'accounts', work, '', omar), nothing)

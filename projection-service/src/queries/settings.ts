@@ -8,7 +8,7 @@ import { schema, selection } from '../projector/table.ts'
 import { defaultSettings, SettingsRow, settings } from '../readModels/settings.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findRow, type Source } from './list.ts'
-import { upToDate } from './reading.ts'
+import { waitForPosition } from './reading.ts'
 
 const source: Source<SettingsRow> = {
   select: selection(settings),
@@ -40,7 +40,7 @@ export const presentSettings = ({
 
 /** For everyone who is signed in, subscribed or not. */
 export function settingsQueries(router: HttpRouter, deps: QueryDependencies): void {
-  router.get('/api/settings', upToDate(deps, settings), async (ctx) => {
+  router.get('/api/settings', waitForPosition(deps, settings), async (ctx) => {
     ctx.body = await findSettings(deps.pool, requireUser(ctx))
   })
 }

@@ -19,7 +19,7 @@ type Connected = z.infer<typeof Connected>
 
 const nothing: Connected = { accounts: [], primaryAccountId: null, lastSynced: {}, connectedAt: {} }
 
-/** A person's addresses, the one they registered with first; undefined for nobody. */
+/** A person's addresses, the one they registered with first; undefined for an unknown person. */
 export async function userEmailsOf(pool: Pool, userId: UserId): Promise<UserEmail[] | undefined> {
   const user = await findUser(pool, userId)
   if (!user) return undefined
@@ -35,7 +35,7 @@ export async function userEmailsOf(pool: Pool, userId: UserId): Promise<UserEmai
   return emailsOf(user, rows[0] ? Connected.parse(rows[0]) : nothing)
 }
 
-/** Google vouches for the addresses of accounts; for the address of a test user nobody does. */
+/** Google vouches for the addresses of accounts; nothing proves the address of a test user. */
 export function emailsOf(user: UserRow, connections: Connected): UserEmail[] {
   const { userId, createdAt } = user
   const { accounts: entries, primaryAccountId, lastSynced, connectedAt } = connections

@@ -27,7 +27,7 @@ import { travel } from '../readModels/travel.ts'
 import { users } from '../readModels/users.ts'
 import { waitlist } from '../readModels/waitlist.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { signedInUser, upToDate } from './reading.ts'
+import { signedInUser, waitForPosition } from './reading.ts'
 
 /** Streams read at once: a person with years of runs must not take every database connection. */
 const streamsAtOnce = 5
@@ -35,7 +35,7 @@ const streamsAtOnce = 5
 /** Everything kept about the person who asks, as one JSON file to take away. */
 export function userExportQueries(router: HttpRouter, deps: QueryDependencies): void {
   const { pool, eventLog, sessions } = deps
-  const wait = upToDate(
+  const wait = waitForPosition(
     deps,
     users,
     accounts,

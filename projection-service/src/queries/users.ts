@@ -4,9 +4,9 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { type UserRow, users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findUser } from './findUser.ts'
-import { upToDate } from './reading.ts'
+import { waitForPosition } from './reading.ts'
 
-/** `GET /api/auth/status` of somebody who is signed in. */
+/** `GET /api/auth/status` of a person who is signed in. */
 export const presentAuthStatus = (user: UserRow): AuthStatus => ({
   authenticated: true,
   userId: user.userId,
@@ -25,9 +25,9 @@ const isDefault = ({ launchNotice, outlookNotice, contactEmail }: Site): boolean
   outlookNotice === defaultSite.outlookNotice &&
   contactEmail === defaultSite.contactEmail
 
-/** Open to everyone: who is signed in, if anybody. */
+/** Open to everyone: the person who is signed in, or none. */
 export function userQueries(router: HttpRouter, deps: QueryDependencies): void {
-  router.get('/api/auth/status', upToDate(deps, users), async (ctx) => {
+  router.get('/api/auth/status', waitForPosition(deps, users), async (ctx) => {
     const { userId } = ctx.state
     const user = userId && (await findUser(deps.pool, userId))
     const status = user ? presentAuthStatus(user) : signedOut

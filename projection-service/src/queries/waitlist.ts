@@ -8,7 +8,7 @@ import { users } from '../readModels/users.ts'
 import { WaitlistRow, waitlist } from '../readModels/waitlist.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { everybody, findRow, listRows, type Source } from './list.ts'
-import { staffOf, upToDate } from './reading.ts'
+import { requireStaff, waitForPosition } from './reading.ts'
 
 const source: Source<WaitlistRow> = {
   select: selection(waitlist),
@@ -47,8 +47,8 @@ export async function findWaitlistEntry(pool: Pool, _: string, id: string): Prom
 
 /** Who waits for the launch, newest first: `{entries}`, or the plain array when it is asked for as a list. */
 export function waitlistQueries(router: HttpRouter, deps: QueryDependencies): void {
-  router.get('/api/waitlist/entries', upToDate(deps, users, waitlist), async (ctx) => {
-    const reader = await staffOf(deps.pool, ctx)
+  router.get('/api/waitlist/entries', waitForPosition(deps, users, waitlist), async (ctx) => {
+    const reader = await requireStaff(deps.pool, ctx)
     const query = listQueryOf(ctx, Object.keys(source.fields))
     const { rows, total } = await listRows(deps.pool, source, everybody, query)
     const entries = rows.map(presentWaitlistEntry(reader))

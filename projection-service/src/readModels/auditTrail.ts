@@ -30,7 +30,7 @@ const newestFirst = 'at desc, event_position desc'
 
 /**
  * Every event there is, one row each, for good: the facts stay when a person is erased. What an event says is read from
- * the log when somebody may see it. Each way of narrowing the list has an index in the list's order, so that a page
+ * the log when a reader may see it. Each way of narrowing the list has an index in the list's order, so that a page
  * costs the same wherever it lies.
  */
 export const auditTrail = defineReadModel({

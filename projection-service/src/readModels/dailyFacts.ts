@@ -13,7 +13,7 @@ export const DailyFactsRow = z.object({
 })
 export type DailyFactsRow = z.infer<typeof DailyFactsRow>
 
-/** What happened on each day, for analytics. Nothing in it is about one person, so erasing somebody changes no figure. */
+/** What happened on each day, for analytics. Nothing in it is about one person, so an erasure changes no figure. */
 export const dailyFacts = defineReadModel({
   name: 'daily_facts',
   version: 1,

@@ -16,7 +16,7 @@ export const ParkedEventRow = z.object({
 })
 export type ParkedEventRow = z.infer<typeof ParkedEventRow>
 
-/** Events that the engine gave up and that somebody should look at. */
+/** Events that the engine gave up and that an admin should look at. */
 export const parkedEvents = defineReadModel({
   name: 'parked_events',
   version: 1,

@@ -93,7 +93,7 @@ export const anyBillingEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   ),
 )
 
-/** Any event about somebody's filters. */
+/** Any event about a person's filters. */
 export const anyFilterEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   of('EventFilterCreated', content),
   of('EventFilterUpdated', content),

@@ -1,7 +1,7 @@
 import type { EventFields } from '../model/event.ts'
 import type { Occurrence } from './materialise.ts'
 
-/** The record as it is; for an instance that nobody changed yet, the record it gets with its first change. */
+/** The record as it is; for an instance that was not changed yet, the record it gets with its first change. */
 export function asDraft(target: Occurrence) {
   const { version, updated, ordinal, former, ...draft } = target.record
   if (target.recurringEventId === undefined || target.record.id === target.id) return draft

@@ -6,7 +6,7 @@ import type { Mail } from '../model/mail.ts'
 export type SendUpdates = 'all' | 'externalOnly' | 'none'
 
 /**
- * Who is to be told about a change. Nobody, unless asked.
+ * Which guests are mailed about a change. None, unless the app asks for it.
  * Source: https://developers.google.com/workspace/calendar/api/v3/reference/events/insert#sendUpdates
  * @throws GoogleError 400 for an unknown value
  */

@@ -19,7 +19,7 @@ export function whole(record: StoredEvent): Occurrence {
   return { record, id: record.id, status: record.status, fields: record.fields }
 }
 
-/** An instance nobody changed. It exists only as long as its series plans it. */
+/** An instance that was not changed on its own. It exists only as long as its series plans it. */
 export function planned(series: StoredEvent, instance: Instance, status = series.status): Occurrence {
   const { recurrence, ...inherited } = series.fields
   return {

@@ -42,7 +42,7 @@ test('a series that began years ago shows only what lies in the window', () => {
   )
 })
 
-test('all-day instances are days, whatever the zone', () => {
+test('all-day instances are days, in every zone', () => {
   const series = {
     start: { date: '2024-02-28' },
     end: { date: '2024-03-01' },

@@ -89,7 +89,7 @@ test('what the organizer cancels, and whom the organizer uninvites, loses the co
   assert.is((await copyOf(ben)).status, 'cancelled')
 })
 
-test(`nobody is mailed unless the app asks for it, and then the guests are (${REFERENCE}/insert#sendUpdates)`, async () => {
+test(`guests are mailed only when the app asks for it (${REFERENCE}/insert#sendUpdates)`, async () => {
   await invite()
   await patch(ann, { summary: 'Moved' }, { sendUpdates: 'none' })
   assert.is(await mails(), '{"items":[]}')

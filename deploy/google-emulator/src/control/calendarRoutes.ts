@@ -70,7 +70,7 @@ export function calendarRoutes(router: Router, emulator: Emulator): void {
   router.delete(`${path}/:id`, (ctx) =>
     answer(ctx, () => {
       const { calendar, entry } = findCalendar(emulator, ctx.params.email, ctx.params.id)
-      // Somebody else's calendar only leaves this person's list.
+      // Another account's calendar only leaves this person's list.
       if (entry.accessRole === 'owner') removeFromLists(emulator, calendar.id)
       else putEntry(emulator, { ...entry, deleted: true, version: state.nextVersion() })
       return {}

@@ -7,7 +7,7 @@ import type { ApiCall, ApiReply } from './call.ts'
 import { GoogleError, notFound, usualError } from './googleError.ts'
 import { selectFields } from './partialResponse.ts'
 
-/** Carries out one call of the Calendar API, with whatever faults and quotas are switched on, and logs it. */
+/** Carries out one call of the Calendar API, with the faults and quotas that are switched on, and logs it. */
 export async function answerCall(emulator: Emulator, call: ApiCall): Promise<ApiReply> {
   const operation = findOperation(call.method, call.path)
   const access = tryAuthenticate(emulator, call)

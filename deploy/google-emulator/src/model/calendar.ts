@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accessRoleSchema } from './account.ts'
 
-/** A calendar itself, whoever may see it. */
+/** A calendar itself, the same for every account that may see it. */
 export const calendarSchema = z.object({
   id: z.string(),
   summary: z.string(),

@@ -5,7 +5,7 @@ import { DANA_HOME, DANA_WORK, FAMILY } from './people.ts'
 
 const test = suite('seed')
 
-test('a fresh stand-in has Dana with a work and a family account, whatever the weekday', async () => {
+test('a fresh stand-in has Dana with a work and a family account, on every weekday', async () => {
   // Every weekday, the end of a year and both ends of daylight-saving time.
   const days = ['2026-03-27', '2026-03-28', '2026-03-29', '2026-10-23', '2026-12-30', '2026-12-31', '2028-02-28']
   for (const day of days) {

@@ -71,7 +71,7 @@ export function openJournal(file: string, replay: (entry: JournalEntry) => void)
 function replayFile(file: string, replay: (entry: JournalEntry) => void): number {
   const bytes = readFileSync(file)
   const whole = bytes.lastIndexOf(0x0a) + 1
-  // A process killed while appending leaves a line without its end: that change was never confirmed to anybody.
+  // A process killed while appending leaves a line without its end: that change was never confirmed to its client.
   if (whole < bytes.length) truncateSync(file, whole)
   const lines = bytes.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
   for (const [index, line] of lines.entries()) {

@@ -19,7 +19,7 @@ const files = new Set([
 
 /** The page that shows every account's calendars, and the data behind it. */
 export function pageRoutes(router: Router, emulator: Emulator): void {
-  // Read at each request: they are small, and whoever works on them sees the change at once.
+  // Read at each request: they are small, and a developer who edits them sees the change at once.
   const read = (name: string) => readFile(new URL(`../../page/${name}`, import.meta.url))
 
   router.get('/', async (ctx) => {

@@ -49,7 +49,7 @@ async function initialise(directory: string, binaries: Binaries, account: Accoun
       `--username=${superuser}`,
       `--pwfile=${handedOver}`,
       '--auth=scram-sha-256',
-      // The same order of strings on every machine, whatever locales are installed there.
+      // The same order of strings on every machine, with any locales installed there.
       '--encoding=UTF8',
       '--no-locale',
       '--locale-provider=builtin',

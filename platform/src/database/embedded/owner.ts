@@ -37,7 +37,7 @@ export async function claim(port: number, password: string): Promise<Claim> {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // The session ends with the server; whoever uses the database hears of it from their own.
+  // The session ends with the server; the users of the database hear of it from their own sessions.
   client.on('error', () => {})
   try {
     await client.connect()

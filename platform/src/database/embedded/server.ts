@@ -57,7 +57,7 @@ export async function runningServer(cluster: Cluster): Promise<RunningServer | u
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!pid || !isAlive(pid)) return undefined
-  // "4711 (postgres) S …"; Z: ended, but nobody has collected it.
+  // "4711 (postgres) S …"; Z: ended, but its parent has not collected it.
   const process = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '(postgres) S')
   if (/\(postgres\) [^Z]/.test(process)) return { pid, port }
   await rm(file, { force: true })
@@ -73,7 +73,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A port of 127.0.0.1 that nobody listens on now. */
+/** A port of 127.0.0.1 that no process listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

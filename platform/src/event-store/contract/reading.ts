@@ -28,13 +28,13 @@ export function readingGoesInOrder(test: ContractTest): void {
       { stream: one, revision: 30 },
       { stream: newStream(), revision: 0 },
     ]
-    const picked = await store.pick(places)
+    const picked = await store.readMany(places)
     assert.equal(numbersOf(picked).sort(), [...range(20), 101].sort())
     assert.equal(
       picked.filter(({ stream }) => stream === other).map(({ revision }) => revision),
       [1],
     )
-    assert.equal(await store.pick([]), [])
+    assert.equal(await store.readMany([]), [])
   })
 
   test('given a stream of 3,000 events, then all are read in order', async ({ store }) => {
@@ -138,7 +138,7 @@ export function readingGoesInOrder(test: ContractTest): void {
     assert.equal(await numbers(await store.head()), [])
   })
 
-  test('whoever stops in the middle of a replay leaves nothing behind', async ({ store }) => {
+  test('a reader that stops in the middle of a replay leaves nothing behind', async ({ store }) => {
     const after = await store.head()
     const stream = newStream()
     for (let n = 0; n < 6; n += 1) await store.append(stream, 'any', numbered(1_000, n))

@@ -5,7 +5,7 @@ import { newCategory, newStream, numbered, numbersOf, range } from './sampleEven
 import { listen, until, within } from './waiting.ts'
 
 export function subscribingDeliversOnce(test: ContractTest): void {
-  test('given past events, when somebody subscribes, then past and new ones come in order', async ({ store }) => {
+  test('given past events, when a reader subscribes, then past and new ones come in order', async ({ store }) => {
     const category = newCategory()
     const after = await store.head()
     await store.append(newStream(category), 'none', numbered(3))

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Position } from '../eventStore.ts'
 import type { Link } from './chain.ts'
 
-/** The seals, in Postgres beside whatever store holds the log. Rows are never changed (migration `0011_log_seals`). */
+/** The seals, in Postgres beside the store that holds the log. Rows are never changed (migration `0011_log_seals`). */
 export interface SealStore {
   /** The newest link; undefined when nothing is sealed yet. */
   newest(): Promise<Link | undefined>

@@ -110,7 +110,7 @@ test('given an event that was put between sealed ones, then its position is told
   assert.equal((await verify(given)).broken, { position: second, kind: 'added' })
 })
 
-test('given somebody else’s key, then no seal is right: a changed log cannot be sealed anew without it', async (given) => {
+test('given another key, then no seal is right: a changed log cannot be sealed anew without it', async (given) => {
   await given.store.append(newStream(), 'none', numbered(3))
   await sealAll(given)
   const [first = ''] = await positionsOf(given.store)
