@@ -135,6 +135,7 @@ test('On a phone each action is called what is written on it', async ({ system, 
   const { page, complaints, close } = await openPanel(browser, system, admin)
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/admin')
+  await page.getByLabel('Sort by').selectOption('email ASC')
   await button(page, `Edit role of ${adminEmail}`).waitFor()
   for (const action of await page.getByRole('table').getByRole('button').all()) {
     const [written, called] = [(await action.innerText()).trim(), await action.getAttribute('aria-label')]
