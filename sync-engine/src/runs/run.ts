@@ -14,7 +14,7 @@ import { type PersonalSeal, PersonErased, personalSeal } from '../personalSeal.t
 import type { TaskStore } from '../reactions/tasks.ts'
 import { loadActiveSync } from './activeSync.ts'
 import { loadTravel } from './loadTravel.ts'
-import { countDone, readOutcomes } from './outcomes.ts'
+import { countDone, type OutcomesAfter, readOutcomes } from './outcomes.ts'
 import { createProgress } from './progress.ts'
 import { fitting } from './recordSize.ts'
 import { leftCopies, pauseBeforeRemoval } from './removal.ts'
@@ -149,10 +149,14 @@ async function recordEvents(
   send: (command: SyncRunCommand, step: string) => Promise<EngineRunState>,
   pool: Pool,
 ): Promise<void> {
+  let from: OutcomesAfter = { place: '0', skip: recorded }
   for (let after = recorded; ; ) {
-    const events = fitting(await readOutcomes(pool, runId, seal, { after, limit: eventsPerRecord }))
-    if (events.length === 0) return
+    const outcomes = await readOutcomes(pool, runId, seal, from, eventsPerRecord)
+    const events = fitting(outcomes.map(({ event }) => event))
+    const last = outcomes[events.length - 1]
+    if (!last) return
     await send({ type: 'RecordEvents', attempt, after, events }, `events/${after}`)
     after += events.length
+    from = { place: last.place, skip: 0 }
   }
 }
