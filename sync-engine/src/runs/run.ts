@@ -51,11 +51,13 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
     const { runId, syncId, userId, correlationId } = run
     const again = run.kind === 'remove_copies' && leftCopies(ended)
     const pause = again ? await pauseBeforeRemoval(syncId, dependencies, settings) : 0
-    await inTransaction(pool, async (client) => {
-      await runs.end(client, runId)
-      const task = { taskId: runId, kind: 'remove_copies', userId, subjectId: syncId, correlationId } as const
-      if (again) await tasks.add(task, pause, client)
-    })
+    const task = { taskId: runId, kind: 'remove_copies', userId, subjectId: syncId, correlationId } as const
+    if (!again) await runs.end(pool, runId)
+    else
+      await inTransaction(pool, async (client) => {
+        await runs.end(client, runId)
+        await tasks.add(task, pause, client)
+      })
     progress.ended()
   }
   const { attempt, leaseUntil } = run
@@ -112,7 +114,7 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
     const travel = await loadTravel(eventLog, run.userId)
     const seal = await personalSeal(keys, run.userId)
     const result = await runSync({ run, sync, travel, seal, progress, stop }, dependencies)
-    await record(seal)
+    if (!result.idle) await record(seal)
     await (result.stopped ? stopped(result.stopped, result) : complete(result))
   } catch (error) {
     if (stop.aborted || error instanceof RunTakenOver) throw error
