@@ -55,8 +55,13 @@ export async function readFeed(reading: FeedReading, dependencies: FeedDependenc
       await wait(busyWait, undefined, { signal: stop })
       continue
     }
+    // Another reader may have brought it up to date between our looking and our locking.
+    const isFresh = lock.feed.readAt && lock.feed.readAt > since
+    if (isFresh && !needsFullRead(lock.feed, reach, clock(), marginDays)) {
+      await feeds.unlock(feed.feedId, reader)
+      return lock.feed
+    }
     try {
-      // Another reader may have brought it up to date between our looking and our locking.
       return await readLocked(lock.feed, lock.began, reading, dependencies)
     } catch (error) {
       await feeds.unlock(feed.feedId, reader)
