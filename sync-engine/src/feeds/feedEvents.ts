@@ -69,13 +69,24 @@ export async function markMissing(
 
 /** Forgets events that ended before the window and that no link needs. */
 export async function forgetOld(client: PoolClient, feedId: string, before: Date): Promise<void> {
-  await client.query(
-    `with linked as (select * from engine.links where user_id = (select user_id from engine.feeds where feed_id = $1))
-     delete from engine.feed_events where feed_id = $1 and ends_at <= $2
-       and event_id not in (select native_event_id from linked)
-       and event_id not in (select copy_event_id from linked)`,
+  const { rows } = await client.query<{ user_id: string; event_id: string }>(
+    `select user_id, event_id from engine.feeds join engine.feed_events using (feed_id)
+     where feed_id = $1 and ends_at <= $2`,
     [feedId, before],
   )
+  const old = rows.map((row) => row.event_id)
+  if (old.length === 0) return
+  const linked = await client.query<{ id: string }>(
+    `select native_event_id as id from engine.links where user_id = $1 and native_event_id = any($2)
+     union all
+     select copy_event_id from engine.links where user_id = $1 and copy_event_id = any($2)`,
+    [rows[0]?.user_id, old],
+  )
+  const needed = new Set(linked.rows.map(({ id }) => id))
+  await client.query('delete from engine.feed_events where feed_id = $1 and event_id = any($2)', [
+    feedId,
+    old.filter((id) => !needed.has(id)),
+  ])
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { UserId } from '@calendar-sync/contracts/ids'
-import type { Pool, PoolClient } from '@calendar-sync/platform/database/pool'
+import type { Pool, PoolClient, Queryable } from '@calendar-sync/platform/database/pool'
 import type { Feed, FeedSource, Reach } from './feed.ts'
 import type { Window } from './window.ts'
 
@@ -35,22 +35,26 @@ export interface FeedStore {
   /**
    * Takes the right to read, for so long at most; from an earlier attempt of the same run at once.
    * @param since a read that began after it (by the database's clock) is new enough; 'never': none is
-   * @returns 'fresh' when it was read already, 'busy' when another run reads now
+   * @returns the feed as it is now that no other reader changes it; 'fresh' when it was read already, 'busy' when another
+   * reader has it
    */
   lock(
     feedId: string,
     reader: string,
     since: Date | 'never',
     milliseconds: number,
-  ): Promise<{ began: Date } | 'fresh' | 'busy'>
+  ): Promise<{ readonly began: Date; readonly feed: Feed } | 'fresh' | 'busy'>
   unlock(feedId: string, reader: string): Promise<void>
   /** Of a run that no engine goes on with: a right to read that a dead engine left with it ends. */
   unlockRun(run: { readonly runId: string; readonly userId: UserId }): Promise<void>
   /** Whether it keeps events that are not within this window: those that links need wherever they are moved. */
   knowsOutside(feedId: string, window: Window): Promise<boolean>
   nextVersion(client: PoolClient): Promise<number>
-  /** @throws Error when the right to read went to another reader meanwhile */
-  save(client: PoolClient, feedId: string, reader: string, version: number, began: Date, read: FeedRead): Promise<void>
+  /**
+   * Ends a read, and the right to it. @returns the feed as it is now
+   * @throws Error when the right to read went to another reader meanwhile
+   */
+  save(client: Queryable, feedId: string, reader: string, version: number, began: Date, read: FeedRead): Promise<Feed>
   /** The sync token is no longer valid: the next read is a full one. */
   forgetToken(feedId: string): Promise<void>
 }
@@ -70,20 +74,21 @@ export function createFeedStore(pool: Pool): FeedStore {
       return rows[0] ? feedOf(rows[0]) : this.open(source, calendarKey)
     },
     async lock(feedId, reader, since, milliseconds) {
-      const { rows } = await pool.query<{ began: Date | null; fresh: boolean }>(
+      const { rows } = await pool.query<FeedRow & { began: Date | null; fresh: boolean }>(
         `with taken as (
            update engine.feeds set reader = $2, reading_until = clock_timestamp() + $4 * interval '1 millisecond'
            where feed_id = $1 and (read_at is null or read_at <= $3::timestamptz)
              and (reader is null or reader = $2 or reading_until < clock_timestamp()
                or (split_part(reader, '/', 1) = split_part($2, '/', 1)
                  and nullif(split_part(reader, '/', 2), '')::int < split_part($2, '/', 2)::int))
-           returning clock_timestamp() as began)
-         select (select began from taken) as began, coalesce(read_at > $3::timestamptz, false) as fresh
-         from engine.feeds where feed_id = $1`,
+           returning *, clock_timestamp() as began)
+         select taken.*, coalesce(known.read_at > $3::timestamptz, false) as fresh
+         from engine.feeds known left join taken on true where known.feed_id = $1`,
         [feedId, reader, since === 'never' ? 'infinity' : since, milliseconds],
       )
-      if (rows[0]?.began) return { began: rows[0].began }
-      return rows[0]?.fresh ? 'fresh' : 'busy'
+      const [row] = rows
+      if (row?.began) return { began: row.began, feed: feedOf(row) }
+      return row?.fresh ? 'fresh' : 'busy'
     },
     async unlock(feedId, reader) {
       await pool.query(
@@ -111,11 +116,12 @@ export function createFeedStore(pool: Pool): FeedStore {
       return Number(rows[0]?.version)
     },
     async save(client, feedId, reader, version, began, { syncToken, timeZone, accessRole, full }) {
-      const { rowCount } = await client.query(
+      const { rows } = await client.query<FeedRow>(
         `update engine.feeds set sync_token = $2, time_zone = $3, access_role = $4, version = $5, read_at = $6,
            covered_from = coalesce($7, covered_from), covered_to = coalesce($8, covered_to),
-           days_back = coalesce($9, days_back), days_forward = coalesce($10, days_forward)
-         where feed_id = $1 and reader = $11`,
+           days_back = coalesce($9, days_back), days_forward = coalesce($10, days_forward),
+           reader = null, reading_until = null
+         where feed_id = $1 and reader = $11 returning *`,
         [
           feedId,
           syncToken,
@@ -130,7 +136,8 @@ export function createFeedStore(pool: Pool): FeedStore {
           reader,
         ],
       )
-      if (rowCount === 0) throw new Error('Another reader took over this feed.')
+      if (!rows[0]) throw new Error('Another reader took over this feed.')
+      return feedOf(rows[0])
     },
     async forgetToken(feedId) {
       await pool.query('update engine.feeds set sync_token = null where feed_id = $1', [feedId])

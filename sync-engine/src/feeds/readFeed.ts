@@ -44,10 +44,10 @@ const busyWait = 50
 export async function readFeed(reading: FeedReading, dependencies: FeedDependencies): Promise<Feed> {
   const { source, reach, seal, since, reader, stop } = reading
   const { feeds, clock, marginDays } = dependencies
-  const open = () => feeds.open(source, seal.hash('calendar', source.calendarId))
+  const calendarKey = seal.hash('calendar', source.calendarId)
   for (;;) {
     stop.throwIfAborted()
-    const feed = await open()
+    const feed = await feeds.open(source, calendarKey)
     const widerNeeded = needsFullRead(feed, reach, clock(), marginDays)
     const lock = await feeds.lock(feed.feedId, reader, widerNeeded ? 'never' : since, readerLease)
     if (lock === 'fresh') return feed
@@ -55,24 +55,33 @@ export async function readFeed(reading: FeedReading, dependencies: FeedDependenc
       await wait(busyWait, undefined, { signal: stop })
       continue
     }
-    try {
-      // Another reader may have brought it up to date between our looking and our locking.
-      await readLocked(await open(), lock.began, reading, dependencies)
-      return await open()
-    } finally {
+    // Another reader may have brought it up to date between our looking and our locking.
+    const isFresh = lock.feed.readAt && lock.feed.readAt > since
+    if (isFresh && !needsFullRead(lock.feed, reach, clock(), marginDays)) {
       await feeds.unlock(feed.feedId, reader)
+      return lock.feed
+    }
+    try {
+      return await readLocked(lock.feed, lock.began, reading, dependencies)
+    } catch (error) {
+      await feeds.unlock(feed.feedId, reader)
+      throw error
     }
   }
 }
 
-async function readLocked(feed: Feed, began: Date, reading: FeedReading, dependencies: FeedDependencies) {
+async function readLocked(
+  feed: Feed,
+  began: Date,
+  reading: FeedReading,
+  dependencies: FeedDependencies,
+): Promise<Feed> {
   const { feeds, clock, marginDays } = dependencies
   const now = clock()
   if (!needsFullRead(feed, reading.reach, now, marginDays) && feed.syncToken !== undefined && feed.covered) {
     try {
       const pages = await allPages(reading, { syncToken: feed.syncToken })
-      await store(feed, began, pages, feed.covered, undefined, reading, dependencies)
-      return
+      return await store(feed, began, pages, feed.covered, undefined, reading, dependencies)
     } catch (error) {
       if (!isFailure(error, 'gone')) throw error
       await feeds.forgetToken(feed.feedId)
@@ -84,7 +93,7 @@ async function readLocked(feed: Feed, began: Date, reading: FeedReading, depende
   const outside = await changesOutside(feed, covered, reading, dependencies)
   const pages = { events: new Map([...events, ...(outside ?? [])]), last }
   const full = { reach, shown: outside ? covered : 'everywhere' } as const
-  await store(feed, began, pages, covered, full, reading, dependencies)
+  return store(feed, began, pages, covered, full, reading, dependencies)
 }
 
 /** What the machine's clock and Google's may differ by, and lists may lag. Milliseconds. */
@@ -145,12 +154,14 @@ async function store(
   full: FullRead | undefined,
   { source, seal, reader }: FeedReading,
   { pool, feeds, clock }: FeedDependencies,
-): Promise<void> {
+): Promise<Feed> {
   const { nextSyncToken: syncToken, timeZone, accessRole } = last
   if (syncToken === undefined) throw new Error('The last page of a list carried no sync token.')
   const read = { syncToken, timeZone, accessRole }
   const ids = [...events.keys()]
-  await inTransaction(pool, async (client: PoolClient) => {
+  // Most reads bring nothing.
+  if (ids.length === 0 && !full) return feeds.save(pool, feed.feedId, reader, feed.version, began, read)
+  return inTransaction(pool, async (client: PoolClient) => {
     const known = await knownEvents(client, feed.feedId, ids)
     const changes = [...events.values()].flatMap(
       (event) => changeOf(event, known.get(event.id), covered, timeZone) ?? [],
@@ -163,6 +174,6 @@ async function store(
       await forgetOld(client, feed.feedId, windowAt(clock(), full.reach).from)
     }
     const ofFull = full && { full: { ...covered, reach: full.reach } }
-    await feeds.save(client, feed.feedId, reader, version, began, { ...read, ...ofFull })
+    return feeds.save(client, feed.feedId, reader, version, began, { ...read, ...ofFull })
   })
 }

@@ -109,13 +109,11 @@ export function createLetterStore(pool: Pool): LetterStore {
     },
     async tally({ runId, userId, syncId, endedAt, failed, created, updated, deleted, errors }) {
       await pool.query(
-        `insert into engine.run_tallies (run_id, user_id, sync_id, ended_at, failed, created, updated, deleted, errors)
+        `with old as (
+           delete from engine.run_tallies where user_id = $2 and ended_at < $4::timestamptz - interval '15 days')
+         insert into engine.run_tallies (run_id, user_id, sync_id, ended_at, failed, created, updated, deleted, errors)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
         [runId, userId, syncId, endedAt, failed, created, updated, deleted, errors],
-      )
-      await pool.query(
-        `delete from engine.run_tallies where user_id = $1 and ended_at < $2::timestamptz - interval '15 days'`,
-        [userId, endedAt],
       )
     },
     async totals(userId, from, to) {

@@ -25,6 +25,8 @@ export interface Following {
 }
 
 const pauseAfterError = 1_000
+/** Between checkpoints of a stretch of the log in which nothing is followed. Milliseconds. */
+const pauseOfCheckpoints = 10_000
 
 /**
  * Follows the log and reacts to it. Every engine does, from a checkpoint they share: reactions done twice add nothing,
@@ -37,12 +39,17 @@ export function createProcessManager(
   const stopping = new AbortController()
   let subscription: Subscription | undefined
   let following: Promise<void> | undefined
+  let savedAt = Number.NEGATIVE_INFINITY
 
   const follow = async (after: Position) => {
     subscription = eventLog.store.subscribe({ after, categories, types }, async (batch) => {
       for (const event of await eventLog.reveal(batch))
         await tracedAsPart(`react ${name}`, event.metadata.traceparent, {}, () => react(event))
-      await savePosition(pool, name, batch.position)
+      // What holds no event for us may be looked at again after a restart.
+      if (batch.events.length > 0 || performance.now() - savedAt > pauseOfCheckpoints) {
+        await savePosition(pool, name, batch.position)
+        savedAt = performance.now()
+      }
       if (batch.events.length > 0) onReaction()
     })
     await subscription.ended

@@ -20,17 +20,23 @@ export async function findCandidates(
   const [nativeVersion, copyVersion] =
     way === 'forward' ? [cursor?.source, cursor?.target] : [cursor?.target, cursor?.source]
   const { rows } = await client.query<{ id: string }>(
-    `with candidate (id) as (
-       select event_id from engine.feed_events where feed_id = $1 and version > $3
+    // Each lookup of a row by its key is a lateral one with a limit: joined in any other way, a guess of Postgres about how
+    // many rows there are decides whether it reads the whole calendar for each.
+    `with native_change as materialized (
+       select event_id from engine.feed_events where feed_id = $1 and version > $3),
+     copy_change as materialized (
+       select event_id, copy_from, copy_of, ical_key from engine.feed_events where feed_id = $2 and version > $4),
+     candidate (id) as materialized (
+       select event_id from native_change
        union
        select event_id from engine.feed_events
          where feed_id = $1 and starts_at >= $5 and starts_at < $6 and ends_at > $7
        union
-       select copy_of from engine.feed_events where feed_id = $2 and version > $4 and copy_from = $11
+       select copy_of from copy_change where copy_from = $11
        union
-       select link.native_event_id from engine.feed_events copy
-         join engine.links link on link.direction = $8 and link.copy_event_id = copy.event_id
-         where copy.feed_id = $2 and copy.version > $4
+       select link.native_event_id from copy_change copy
+         cross join lateral (select native_event_id from engine.links
+           where direction = $8 and copy_event_id = copy.event_id offset 0) link
        union
        select native_event_id from engine.links where direction = $8 and intent is not null
        union
@@ -40,16 +46,18 @@ export async function findCandidates(
        union
        select native_event_id from engine.failures where sync_id = $9 and way = $10 and parked_at is null
        union
-       select event.event_id from engine.feed_events invitation
-         join engine.feed_events event on event.feed_id = $1 and event.ical_key = invitation.ical_key
-         where invitation.feed_id = $2 and invitation.version > $4 and invitation.copy_of is null)
+       -- All instances of a series share one key.
+       select event.event_id from (select distinct ical_key from copy_change where copy_of is null) invitation
+         cross join lateral (select event_id from engine.feed_events
+           where feed_id = $1 and ical_key = invitation.ical_key offset 0) event)
      select candidate.id from candidate
-       left join engine.feed_events event on event.feed_id = $1 and event.event_id = candidate.id
-       where event.copy_of is null
-         -- What cannot be read, or ended engines, waits for the event to change.
-         and not exists (select from engine.failures parked where parked.sync_id = $9 and parked.way = $10
-           and parked.native_event_id = candidate.id and parked.parked_at is not null
-           and parked.native_version >= coalesce(event.version, 0))
+       left join lateral (select copy_of, version, starts_at from engine.feed_events
+         where feed_id = $1 and event_id = candidate.id limit 1) event on true
+       -- What cannot be read, or ended engines, waits for the event to change.
+       left join lateral (select true as waits from engine.failures
+         where sync_id = $9 and way = $10 and native_event_id = candidate.id and parked_at is not null
+           and native_version >= coalesce(event.version, 0) limit 1) parked on true
+       where event.copy_of is null and parked.waits is null
        order by event.starts_at nulls last, candidate.id`,
     [
       native.feed.feedId,
@@ -107,10 +115,11 @@ export async function loadPairs(
     `select wanted.id, native.state as native_state, native.sealed as native_sealed, native.starts_at, native.ends_at,
        neighbours.days as series_days, link.native_event_id is not null as linked, link.*,
        copy.event_id as copy_id, copy.state as copy_state, copy.sealed as copy_sealed,
-       exists (select from engine.feed_events other where other.feed_id = $2 and other.ical_key = native.ical_key
-         and other.state = 'live' and other.copy_of is null) as invited
+       coalesce(invitation.invited, false) as invited
      from unnest($4::text[], $5::text[]) with ordinality as wanted (id, first_id, ordinal)
-     left join engine.feed_events native on native.feed_id = $1 and native.event_id = wanted.id
+     -- By key and with a limit, as in findCandidates.
+     left join lateral (select state, sealed, starts_at, ends_at, series, ical_key from engine.feed_events
+       where feed_id = $1 and event_id = wanted.id limit 1) native on true
      left join lateral (
        select least(
          native.starts_at - (select max(starts_at) from engine.feed_events where feed_id = $1 and series = native.series
@@ -118,13 +127,16 @@ export async function loadPairs(
          (select min(starts_at) from engine.feed_events where feed_id = $1 and series = native.series
            and starts_at > native.starts_at and state = 'live') - native.starts_at) as gap) near on native.series is not null
      left join lateral (select (extract(epoch from near.gap) / 86400)::float8 as days) neighbours on true
-     left join engine.links link on link.direction = $3 and link.native_event_id = wanted.id
+     left join lateral (select * from engine.links
+       where direction = $3 and native_event_id = wanted.id limit 1) link on true
      left join lateral (
        select event_id from engine.feed_events where feed_id = $2 and copy_from = $6 and copy_of = wanted.id
          and copy_generation >= coalesce(link.generation, 0)
        order by copy_generation desc limit 1) marked on true
-     left join engine.feed_events copy on copy.feed_id = $2
-       and copy.event_id = coalesce(marked.event_id, link.copy_event_id, wanted.first_id)
+     left join lateral (select event_id, state, sealed from engine.feed_events where feed_id = $2
+       and event_id = coalesce(marked.event_id, link.copy_event_id, wanted.first_id) limit 1) copy on true
+     left join lateral (select true as invited from engine.feed_events where feed_id = $2
+       and ical_key = native.ical_key and state = 'live' and copy_of is null limit 1) invitation on true
      order by wanted.ordinal`,
     [native.feed.feedId, copy.feed.feedId, key, nativeEventIds, firstIds, from],
   )

@@ -32,6 +32,8 @@ export const cursorAt = (deciding: Deciding, source: Feed, target: Feed, window:
   windowTo: window.to.toISOString(),
 })
 
+export const sameVersions = (a: Cursor, b: Cursor): boolean => a.source === b.source && a.target === b.target
+
 /** undefined: everything must be planned, the first time and after what decides changed. */
 export async function readCursor(client: Queryable, deciding: Deciding): Promise<Cursor | undefined> {
   const { rows } = await client.query<{ cursor: unknown }>('select cursor from engine.syncs where sync_id = $1', [

@@ -1,7 +1,7 @@
 import { RunStopped } from './runStopped.ts'
 
 /** More copies than this, and over half of a sync's, do not go unasked. */
-const mostUnasked = 10
+export const mostUnasked = 10
 
 /**
  * A full read that no longer shows events is no wish to delete them: a calendar may have been emptied by mistake, or

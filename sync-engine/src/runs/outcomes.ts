@@ -97,21 +97,29 @@ export async function countDone(client: Queryable, runId: RunId): Promise<{ read
   return { forward: of('forward'), reverse: of('reverse') }
 }
 
-/** The outcomes of a run in the order in which they came about. */
+/** Where to go on reading: behind this place in the order, and beyond so many more. */
+export interface OutcomesAfter {
+  readonly place: string
+  readonly skip: number
+}
+
+/** The outcomes of a run in the order in which they came about, each with its place in it. */
 export async function readOutcomes(
   client: Queryable,
   runId: RunId,
   seal: PersonalSeal,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<SyncedEvent[]> {
+  { place, skip }: OutcomesAfter,
+  limit: number,
+): Promise<readonly { readonly place: string; readonly event: SyncedEvent }[]> {
   const { rows } = await client.query<OutcomeRow>(
-    'select * from engine.run_outcomes where run_id = $1 order by ordinal offset $2 limit $3',
-    [runId, after, limit],
+    `select * from engine.run_outcomes where run_id = $1 and ordinal > $2 order by ordinal offset $3 limit $4`,
+    [runId, place, skip, limit],
   )
-  return rows.map((row) => outcomeOf(row, runId, seal))
+  return rows.map((row) => ({ place: row.ordinal, event: outcomeOf(row, runId, seal) }))
 }
 
 interface OutcomeRow {
+  readonly ordinal: string
   readonly way: string
   readonly native_event_id: string
   readonly target_event_id: string | null

@@ -14,7 +14,7 @@ import { type PersonalSeal, PersonErased, personalSeal } from '../personalSeal.t
 import type { TaskStore } from '../reactions/tasks.ts'
 import { loadActiveSync } from './activeSync.ts'
 import { loadTravel } from './loadTravel.ts'
-import { countDone, readOutcomes } from './outcomes.ts'
+import { countDone, type OutcomesAfter, readOutcomes } from './outcomes.ts'
 import { createProgress } from './progress.ts'
 import { fitting } from './recordSize.ts'
 import { leftCopies, pauseBeforeRemoval } from './removal.ts'
@@ -51,11 +51,13 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
     const { runId, syncId, userId, correlationId } = run
     const again = run.kind === 'remove_copies' && leftCopies(ended)
     const pause = again ? await pauseBeforeRemoval(syncId, dependencies, settings) : 0
-    await inTransaction(pool, async (client) => {
-      await runs.end(client, runId)
-      const task = { taskId: runId, kind: 'remove_copies', userId, subjectId: syncId, correlationId } as const
-      if (again) await tasks.add(task, pause, client)
-    })
+    const task = { taskId: runId, kind: 'remove_copies', userId, subjectId: syncId, correlationId } as const
+    if (!again) await runs.end(pool, runId)
+    else
+      await inTransaction(pool, async (client) => {
+        await runs.end(client, runId)
+        await tasks.add(task, pause, client)
+      })
     progress.ended()
   }
   const { attempt, leaseUntil } = run
@@ -112,7 +114,7 @@ export async function carryRun(run: ClaimedRun, stop: AbortSignal, dependencies:
     const travel = await loadTravel(eventLog, run.userId)
     const seal = await personalSeal(keys, run.userId)
     const result = await runSync({ run, sync, travel, seal, progress, stop }, dependencies)
-    await record(seal)
+    if (!result.idle) await record(seal)
     await (result.stopped ? stopped(result.stopped, result) : complete(result))
   } catch (error) {
     if (stop.aborted || error instanceof RunTakenOver) throw error
@@ -149,10 +151,14 @@ async function recordEvents(
   send: (command: SyncRunCommand, step: string) => Promise<EngineRunState>,
   pool: Pool,
 ): Promise<void> {
+  let from: OutcomesAfter = { place: '0', skip: recorded }
   for (let after = recorded; ; ) {
-    const events = fitting(await readOutcomes(pool, runId, seal, { after, limit: eventsPerRecord }))
-    if (events.length === 0) return
+    const outcomes = await readOutcomes(pool, runId, seal, from, eventsPerRecord)
+    const events = fitting(outcomes.map(({ event }) => event))
+    const last = outcomes[events.length - 1]
+    if (!last) return
     await send({ type: 'RecordEvents', attempt, after, events }, `events/${after}`)
     after += events.length
+    from = { place: last.place, skip: 0 }
   }
 }

@@ -122,11 +122,12 @@ export function createRunStore(pool: Pool): RunStore {
       )
     },
     async end(client, runId) {
-      await client.query('delete from engine.run_outcomes where run_id = $1', [runId])
-      await client.query('update engine.runs set ended_at = clock_timestamp(), lease_until = null where run_id = $1', [
-        runId,
-      ])
-      await client.query(`delete from engine.runs where ended_at < now() - interval '1 day'`)
+      await client.query(
+        `with reported as (delete from engine.run_outcomes where run_id = $1),
+              old as (delete from engine.runs where ended_at < now() - interval '1 day' and run_id <> $1)
+         update engine.runs set ended_at = clock_timestamp(), lease_until = null where run_id = $1`,
+        [runId],
+      )
     },
   }
 }

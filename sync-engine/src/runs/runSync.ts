@@ -12,9 +12,9 @@ import type { EngineSettings } from '../settings.ts'
 import { forgetCursors } from '../syncs/syncStore.ts'
 import type { ActiveSync } from './activeSync.ts'
 import { applyAll } from './apply.ts'
-import { cursorAt, readCursor, saveCursor } from './cursor.ts'
+import { cursorAt, readCursor, sameVersions, saveCursor } from './cursor.ts'
 import { directionOf, waysOf } from './direction.ts'
-import { guardDeletions } from './guard.ts'
+import { guardDeletions, mostUnasked } from './guard.ts'
 import { countOutcomes } from './outcomes.ts'
 import { type DirectedPlan, planDirection } from './planDirection.ts'
 import type { Progress } from './progress.ts'
@@ -45,6 +45,8 @@ export type Results = { readonly [way in Way]: RunCounts | null }
 /** What a run did, and why it stopped before its end if it did. */
 export interface RunResult extends Results {
   readonly stopped: RunStopped | undefined
+  /** It found no event to look at: there is nothing to record. */
+  readonly idle: boolean
 }
 
 export const sumOf = ({ forward, reverse }: Results): RunCounts => addCounts(forward ?? noCounts, reverse ?? noCounts)
@@ -65,25 +67,33 @@ export async function runSync(syncing: Syncing, dependencies: SyncingDependencie
   const cursor = run.kind === 'restore' ? undefined : await readCursor(pool, { definition, travel })
 
   const plans: DirectedPlan[] = []
+  let found = 0
   let unshown = 0
   for (const way of waysOf(definition)) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
     await parkSuspect(pool, run, direction, seal)
     const plan = await planDirection(pool, direction, run.kind, cursor, dependencies, suspectingOf(pool, run))
+    found += plan.nativeEventIds.length
     const proven = await prove(plan, { pool, atOnce: settings.writesAtOnce })
     plans.push(proven.plan)
     unshown += proven.unshown
   }
-  if (run.kind !== 'confirm_deletions') guardDeletions(unshown, await countLinked(pool, keysOf(plans)))
+  if (run.kind !== 'confirm_deletions' && unshown > mostUnasked) {
+    guardDeletions(unshown, await countLinked(pool, keysOf(plans)))
+  }
+  // An engine that died in this run may have left outcomes.
+  const idle = found === 0 && run.attempt === 1
 
   const stopped = await applyPlans(plans, syncing, dependencies)
   if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
   // After a stop the same is planned again; what was done by then is seen to be done.
   else if (!stopped) {
     const cursorNow = cursorAt({ definition, travel }, sides.source.feed, sides.target.feed, window)
-    await saveCursor(pool, definition, cursorNow)
+    // Whatever comes into the window by time alone is found from the old end of it too.
+    if (!idle || !cursor || !sameVersions(cursor, cursorNow)) await saveCursor(pool, definition, cursorNow)
   }
-  return { ...(await countAll(plans, run, stopped, pool)), stopped }
+  const results = idle ? await countUntouched(plans, pool) : await countAll(plans, run, stopped, pool)
+  return { ...results, stopped, idle }
 }
 
 const keysOf = (plans: readonly DirectedPlan[]) => plans.map(({ direction }) => direction.key)
@@ -102,6 +112,14 @@ async function applyPlans(
     throw error
   }
   return undefined
+}
+
+async function countUntouched(plans: readonly DirectedPlan[], pool: Pool): Promise<Results> {
+  const results: { [way in Way]: RunCounts | null } = { forward: null, reverse: null }
+  for (const { direction } of plans) {
+    results[direction.way] = { ...noCounts, unchanged: await countLinked(pool, [direction.key]) }
+  }
+  return results
 }
 
 async function countAll(
