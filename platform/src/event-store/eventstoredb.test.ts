@@ -39,7 +39,7 @@ else {
       store,
       reopen: () => connectEventStoreDb(connectionString, silentLog),
       cutConnections: async () => proxy.cut(),
-      restart: async () => proxy.cut(),
+      restart: found.restart ?? (async () => proxy.cut()),
       close: async () => {
         await store.close()
         await proxy.close()
