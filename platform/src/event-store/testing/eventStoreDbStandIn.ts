@@ -100,11 +100,15 @@ function serve(log: StandInLog): Server {
     call.on('cancelled', () => cancelled.abort())
     const options = call.request.getOptions()
     if (!options) return call.end()
-    for await (const message of readMessages(log, options, cancelled.signal)) {
-      if (cancelled.signal.aborted) return
-      if (!call.write(message)) await drained(call, cancelled.signal)
+    try {
+      for await (const message of readMessages(log, options, cancelled.signal)) {
+        if (cancelled.signal.aborted) return
+        if (!call.write(message)) await drained(call, cancelled.signal)
+      }
+      call.end()
+    } catch (error) {
+      call.emit('error', error)
     }
-    call.end()
   }
 
   const append: handleClientStreamingCall<AppendRequest, AppendResponse> = async (call, answer) => {
