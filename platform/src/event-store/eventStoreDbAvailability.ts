@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CancelledError, DeadlineExceededError, TimeoutError, UnavailableError } from '@eventstore/db-client'
+import {
+  CancelledError,
+  DeadlineExceededError,
+  TimeoutError,
+  UnavailableError,
+  UnknownError,
+} from '@eventstore/db-client'
 import { EventStoreUnavailable } from './eventStore.ts'
 
 /** The server said nothing for too long. */
@@ -7,20 +13,31 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
+/** A server that is shut down in order ends calls under way so (23.10.8): `INTERNAL`, which the client has no name for. */
+const isCutShort = (error: unknown): boolean =>
+  error instanceof UnknownError && /RST_STREAM|without gRPC status/.test(error.message)
+
 const isUnavailable = (error: unknown): boolean =>
-  [UnavailableError, CancelledError, DeadlineExceededError, TimeoutError, NoAnswer].some(
+  [EventStoreUnavailable, UnavailableError, CancelledError, DeadlineExceededError, TimeoutError, NoAnswer].some(
     (kind) => error instanceof kind,
-  )
+  ) || isCutShort(error)
 
 export interface Availability {
   /** Makes the call unless the server is known to be away. @throws EventStoreUnavailable; what the call throws */
   guard<Result>(call: () => Promise<Result>): Promise<Result>
   /** Makes the call in any case, and learns from how it ends. */
   watch<Result>(call: () => Promise<Result>): Promise<Result>
+  /** Goes through the items in any case, and learns from how they end. */
+  watchEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item>
+  /** Resolves after so many milliseconds, or when a server that is known to be away is back, or at the signal. */
+  rest(milliseconds: number, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
 const probeEveryMs = 250
+
+/** Of a timer, in milliseconds. */
+const longest = 2 ** 31 - 1
 
 /**
  * Remembers that the server is away, so that who waits for an answer is told at once and not when the call's own time is
@@ -39,19 +56,36 @@ export function createAvailability(probe: () => Promise<unknown>): Availability 
       await sleep(probeEveryMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
+  const judge = (error: unknown): unknown => {
+    if (!isUnavailable(error)) return error
+    probing ??= untilBack().finally(() => {
+      probing = undefined
+    })
+    return error instanceof EventStoreUnavailable ? error : new EventStoreUnavailable({ cause: error })
+  }
   const watch = async <Result>(call: () => Promise<Result>): Promise<Result> => {
     try {
       return await call()
     } catch (error) {
-      if (!isUnavailable(error)) throw error
-      probing ??= untilBack().finally(() => {
-        probing = undefined
-      })
-      throw new EventStoreUnavailable({ cause: error })
+      throw judge(error)
     }
   }
   return {
     watch,
+    watchEach: async function* (items) {
+      try {
+        yield* items
+      } catch (error) {
+        throw judge(error)
+      }
+    },
+    rest: async (milliseconds, signal) => {
+      const stop = new AbortController()
+      const options = { signal: AbortSignal.any([signal, stop.signal]) }
+      const rested = sleep(probing === undefined ? milliseconds : longest, undefined, options).catch(() => undefined)
+      await Promise.race([rested, probing ?? rested])
+      stop.abort()
+    },
     guard: (call) => (probing !== undefined ? Promise.reject(new EventStoreUnavailable()) : watch(call)),
     close: async () => {
       closing.abort()

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Batch, Position, StoredEvent, Subscription, SubscriptionOptions, Wanted } from './eventStore.ts'
 import { later } from './eventStoreDbPositions.ts'
@@ -16,6 +15,8 @@ export interface LogReader {
   head(): Promise<Position>
   /** @param window how many events the server searches before it says how far it is; few make catching up slow */
   subscribe(after: Position, wanted: Wanted, window: number): Promise<OpenSubscription>
+  /** Resolves after so many milliseconds, or when a server that is known to be away is back, or at the signal. */
+  rest(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 export interface OpenSubscription {
@@ -28,50 +29,61 @@ export interface OpenSubscription {
 /** While catching up; once at the end every single event moves the position, so no reader waits for a checkpoint. */
 const windows = { catchingUp: 500, live: 1 }
 
-/** One page of the log. A filter needs a subscription: the client cannot ask for a filtered page. */
+/**
+ * What is wanted after a position up to the end, over one subscription: a filter needs one, for the client cannot ask for
+ * a filtered page. A reader that the server dropped as too slow is let in again after what it has.
+ */
+async function* readToEnd(reader: LogReader, after: Position, wanted: Wanted): AsyncGenerator<StoredEvent> {
+  for (let position = after; ; ) {
+    const subscription = await reader.subscribe(position, wanted, windows.catchingUp)
+    let fellBehind = false
+    try {
+      for await (const message of subscription.messages) {
+        if (!(message instanceof Marker)) {
+          position = message.position
+          yield message
+        } else if (message.says === 'caughtUp') return
+        else if (message.says === 'fellBehind') fellBehind = true
+        else position = later(position, message.says)
+        if (fellBehind) break
+      }
+    } finally {
+      subscription.close()
+    }
+    if (!fellBehind) throw new Error('The subscription that reads the log ended before the log did.')
+  }
+}
+
+/** One page of the log. */
 export async function readPage(reader: LogReader, after: Position, limit: number, wanted: Wanted): Promise<Batch> {
   const head = await reader.head()
-  const subscription = await reader.subscribe(after, wanted, windows.catchingUp)
   const events: StoredEvent[] = []
-  try {
-    for await (const message of subscription.messages) {
-      if (!(message instanceof Marker)) events.push(message)
-      else if (message.says === 'caughtUp') return { events, position: later(after, head), caughtUp: true }
-      const last = events.at(-1)
-      if (last && events.length === limit) return { events, position: last.position, caughtUp: last.position >= head }
-    }
-  } finally {
-    subscription.close()
+  let position = after
+  for await (const event of readToEnd(reader, after, wanted)) {
+    events.push(event)
+    position = event.position
+    if (events.length === limit) return { events, position, caughtUp: position >= head }
   }
-  throw new Error('The subscription that reads a page ended before the page did.')
+  // Events that came after the head was asked for are further than it.
+  return { events, position: later(position, head), caughtUp: true }
 }
 
 /** Events in one batch of a replay. */
 const replayed = 256
 
-/** The whole log after a position, over one subscription. */
+/** The whole log after a position. */
 export async function* replayLog(reader: LogReader, after: Position, wanted: Wanted): AsyncGenerator<Batch> {
   const head = await reader.head()
-  const subscription = await reader.subscribe(after, wanted, windows.catchingUp)
   let events: StoredEvent[] = []
   let position = after
-  try {
-    for await (const message of subscription.messages) {
-      if (!(message instanceof Marker)) {
-        events.push(message)
-        position = message.position
-      } else if (message.says === 'caughtUp') {
-        yield { events, position: later(position, head), caughtUp: true }
-        return
-      }
-      if (events.length < replayed) continue
-      yield { events, position, caughtUp: false }
-      events = []
-    }
-  } finally {
-    subscription.close()
+  for await (const event of readToEnd(reader, after, wanted)) {
+    events.push(event)
+    position = event.position
+    if (events.length < replayed) continue
+    yield { events, position, caughtUp: false }
+    events = []
   }
-  throw new Error('The subscription that replays the log ended before the log did.')
+  yield { events, position: later(position, head), caughtUp: true }
 }
 
 const pauses = { first: 100, longest: 5_000 }
@@ -113,7 +125,7 @@ export function follow(
         if (state.position !== position) pause = pauses.first
         state.isLive = false
         log.warn({ error, retryInMs: pause }, 'The subscription to the event store broke; it is opened again.')
-        await sleep(pause, undefined, { signal }).catch(() => {})
+        await reader.rest(pause, signal)
         pause = Math.min(pause * 2, pauses.longest)
       }
     }

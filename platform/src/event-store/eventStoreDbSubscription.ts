@@ -5,8 +5,9 @@ import {
   type Filter,
   START,
   streamNameFilter,
+  TimeoutError,
 } from '@eventstore/db-client'
-import type { Position, Wanted } from './eventStore.ts'
+import type { Position, StoredEvent, Wanted } from './eventStore.ts'
 import { Marker } from './eventStoreDbFollowing.ts'
 import { formatPosition, type LogPosition } from './eventStoreDbPositions.ts'
 import { toStored } from './eventStoreDbRecords.ts'
@@ -36,12 +37,25 @@ export function subscribeToAll(
   subscription.on('error', () => {})
   const messages: AsyncIterable<AllStreamResolvedEvent | Marker> = subscription
   return {
-    messages: toMessages(messages, after, wanted),
+    messages: untilTooSlow(toMessages(messages, after, wanted)),
     isDrained: () => subscription.readableLength === 0,
     close: () => {
       subscription.destroy()
       subscription.unsubscribe().catch(() => {})
     },
+  }
+}
+
+/**
+ * A server that is newer than 23.10 says `fellBehind` and goes on; 23.10.8 drops a live reader that lags by more than some
+ * 64 messages with `ABORTED`: "Consumer too slow to handle event while live. Client resubscription required."
+ */
+async function* untilTooSlow(messages: AsyncIterable<StoredEvent | Marker>): AsyncGenerator<StoredEvent | Marker> {
+  try {
+    yield* messages
+  } catch (error) {
+    if (!(error instanceof TimeoutError && error.message.includes('Consumer too slow'))) throw error
+    yield new Marker('fellBehind')
   }
 }
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
-import { newStream, numbered } from './contract/sampleEvents.ts'
-import { listen } from './contract/waiting.ts'
-import { EventStoreUnavailable } from './eventStore.ts'
+import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
+import { listen, until } from './contract/waiting.ts'
+import { beginning, EventStoreUnavailable } from './eventStore.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { connectEventStoreDb, EventStoreUnreachable } from './eventstoredb.ts'
 import { startCuttableProxy } from './testing/cuttableProxy.ts'
@@ -39,7 +39,7 @@ else {
       store,
       reopen: () => connectEventStoreDb(connectionString, silentLog),
       cutConnections: async () => proxy.cut(),
-      restart: async () => proxy.cut(),
+      restart: found.restart ?? (async () => proxy.cut()),
       close: async () => {
         await store.close()
         await proxy.close()
@@ -99,6 +99,71 @@ own(
       assert.ok(Date.now() < deadline, 'it was not answered again')
     await listener.received(1)
     await listener.stop()
+    await store.close()
+    await server.stop()
+  },
+)
+
+own(
+  'given a server that was away for seconds, when it is back, then a subscriber is given new events at once',
+  async () => {
+    const server = await startEventStoreDbStandIn()
+    const warnings: unknown[] = []
+    const store = await connectEventStoreDb(server.connectionString, {
+      ...silentLog,
+      warn: (said) => warnings.push(said),
+    })
+    const listener = listen(store, { after: await store.head() })
+    await until('the subscriber to be at the end', () => listener.batches.at(-1)?.caughtUp === true)
+    await server.shutDown()
+    await sleep(4_000)
+    await server.cutConnections()
+    for (let answered = false; !answered; await sleep(20))
+      answered = await store.append(newStream(), 'none', numbered(1)).then(
+        () => true,
+        () => false,
+      )
+    await listener.received(1, 700)
+    assert.ok(warnings.length <= 3, `${warnings.length} warnings`)
+    await listener.stop()
+    await store.close()
+    await server.stop()
+  },
+)
+
+own(
+  'given a subscriber that the server drops because it is too slow, then it goes on, and no warning is said',
+  async () => {
+    const server = await startEventStoreDbStandIn()
+    const warnings: unknown[] = []
+    const store = await connectEventStoreDb(server.connectionString, {
+      ...silentLog,
+      warn: (said) => warnings.push(said),
+    })
+    const listener = listen(store, { after: await store.head() })
+    await until('the subscriber to be at the end', () => listener.batches.at(-1)?.caughtUp === true)
+    await store.append(newStream(), 'none', numbered(1))
+    await listener.received(1)
+    await store.append(newStream(), 'none', numbered(1_000, 1))
+    assert.equal(numbersOf(await listener.received(1_001)), range(1_001))
+    assert.equal(warnings, [])
+    await listener.stop()
+    await store.close()
+    await server.stop()
+  },
+)
+
+own(
+  'given a server that goes away in the middle of a replay, then the replay says that the store is unavailable',
+  async () => {
+    const server = await startEventStoreDbStandIn()
+    const store = await connectEventStoreDb(server.connectionString, silentLog)
+    for (const _ of range(20)) await store.append(newStream(), 'none', numbered(1_000))
+    const replay = async () => {
+      for await (const _ of store.replay(beginning)) await server.shutDown()
+    }
+    const outcome = await replay().catch((error: unknown) => error)
+    assert.instance(outcome, EventStoreUnavailable)
     await store.close()
     await server.stop()
   },

@@ -55,7 +55,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     return newest?.event ? formatPosition(newest.event.position) : beginning
   }
   const availability = createAvailability(head)
-  const { guard, watch } = availability
+  const { guard, watch, watchEach, rest } = availability
   const newestShown = async (until: Position): Promise<LogPosition | undefined> => {
     const fromPosition = parsePosition(until)
     if (!fromPosition) return undefined
@@ -65,6 +65,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
   const reader: LogReader = {
     head: () => watch(head),
     subscribe: async (after, wanted, window) => subscribeToAll(client, await newestShown(after), after, wanted, window),
+    rest,
   }
 
   try {
@@ -81,7 +82,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     read: (stream, fromRevision = 0) => guard(() => readStream(client, stream, { fromRevision: BigInt(fromRevision) })),
     readMany: (places) => guard(() => readMany(client, places)),
     readAll: (after, limit, filter = {}) => guard(() => readPage(reader, after, limit, filter)),
-    replay: (after, wanted = {}) => replayLog(reader, after, wanted),
+    replay: (after, wanted = {}) => watchEach(replayLog(reader, after, wanted)),
     subscribe: (options, onBatch) => {
       parsePosition(options.after)
       const subscription = follow(reader, options, onBatch, log)

@@ -61,6 +61,32 @@ export function readingGoesInOrder(test: ContractTest): void {
     assert.equal((await store.readAll(position, 4)).events, [])
   })
 
+  test('given writers at work, when the log is read page by page or replayed, then every event comes once, in order', async ({
+    store,
+  }) => {
+    const after = await store.head()
+    const category = newCategory()
+    const wanted = { categories: [category] }
+    const count = 1_200
+    const writing = (async () => {
+      for (let number = 0; number < count; number += 60)
+        await store.append(newStream(category), 'none', numbered(60, number))
+    })()
+    const paged: unknown[] = []
+    for (let position = after; paged.length < count; ) {
+      const batch = await store.readAll(position, 100, wanted)
+      assert.ok(batch.events.every((event) => event.position > position && event.position <= batch.position))
+      paged.push(...numbersOf(batch.events))
+      position = batch.position
+      const replayed: unknown[] = []
+      for await (const { events } of store.replay(after, wanted)) replayed.push(...numbersOf(events))
+      assert.equal(replayed, range(replayed.length))
+      assert.ok(replayed.length >= paged.length, 'a replay ended before what had been read')
+    }
+    assert.equal(paged, range(count))
+    await writing
+  })
+
   test('when only some categories or types are wanted, then the others are left out and the position moves past them', async ({
     store,
   }) => {

@@ -36,9 +36,8 @@ export interface EventStoreDbStandIn {
 /**
  * A stand-in for EventStoreDB where no server can be had: it speaks the part of the gRPC protocol that our adapter uses,
  * with the client's own message definitions, over a log in memory. It shows that the adapter asks, filters, resumes and
- * reconnects as it should against a server that behaves as the public source of 23.10 reads. It cannot show that the
- * real server behaves so, nor anything of clusters, credentials, TLS, limits, scavenging or speed: for that the same
- * suite runs against a real one.
+ * reconnects as it should against a server that behaves as 23.10.8 was read and, in memory and on disk, seen to. It cannot
+ * show anything of clusters, credentials, TLS, limits, scavenging or speed: for that the same suite runs against a real one.
  */
 export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
   const log = createStandInLog()
@@ -100,11 +99,15 @@ function serve(log: StandInLog): Server {
     call.on('cancelled', () => cancelled.abort())
     const options = call.request.getOptions()
     if (!options) return call.end()
-    for await (const message of readMessages(log, options, cancelled.signal)) {
-      if (cancelled.signal.aborted) return
-      if (!call.write(message)) await drained(call, cancelled.signal)
+    try {
+      for await (const message of readMessages(log, options, cancelled.signal)) {
+        if (cancelled.signal.aborted) return
+        if (!call.write(message)) await drained(call, cancelled.signal)
+      }
+      call.end()
+    } catch (error) {
+      call.emit('error', error)
     }
-    call.end()
   }
 
   const append: handleClientStreamingCall<AppendRequest, AppendResponse> = async (call, answer) => {

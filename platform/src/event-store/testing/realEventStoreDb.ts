@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 
 /** The line of servers that the adapter is written for; newer ones work the same. */
 const image = 'eventstore/eventstore:23.10.5-bookworm-slim'
@@ -10,10 +11,15 @@ export interface FoundServer {
   readonly parameters: string
   /** `user:password@` or nothing. */
   readonly credentials: string
+  /** Stops the server and starts it again on the same log; nothing where a test cannot. */
+  readonly restart: (() => Promise<void>) | undefined
   stop(): Promise<void>
 }
 
-/** A real server to test against: the one named by EVENTSTORE_URL or one in a container; else in one line why not. */
+/**
+ * A real server to test against: the one named by EVENTSTORE_URL or one in a container; else in one line why not.
+ * RESTART_EVENTSTORE may hold a command that restarts the named one and ends when it answers again.
+ */
 export async function findEventStoreDb(): Promise<FoundServer | string> {
   const url = process.env.EVENTSTORE_URL
   if (url) return named(url) ?? 'EVENTSTORE_URL does not name a single node (esdb://host:port?tls=false)'
@@ -25,7 +31,9 @@ export async function findEventStoreDb(): Promise<FoundServer | string> {
 function named(url: string): FoundServer | undefined {
   const [, credentials = '', host, port = '2113', parameters = ''] =
     /^esdb:\/\/([^@/]+@)?([^:/?,]+)(?::(\d+))?\/?(\?.*)?$/.exec(url) ?? []
-  return host ? { host, port: Number(port), parameters, credentials, stop: async () => {} } : undefined
+  const command = process.env.RESTART_EVENTSTORE
+  const restart = command ? () => promisify(execFile)('/bin/sh', ['-c', command]).then(() => undefined) : undefined
+  return host ? { host, port: Number(port), parameters, credentials, restart, stop: async () => {} } : undefined
 }
 
 async function startContainer(): Promise<FoundServer> {
@@ -40,6 +48,7 @@ async function startContainer(): Promise<FoundServer> {
     port: container.getMappedPort(2113),
     parameters: '?tls=false',
     credentials: '',
+    restart: undefined,
     stop: async () => {
       await container.stop()
     },

@@ -58,12 +58,6 @@ export function caughtUpMessage() {
   return message
 }
 
-export function fellBehindMessage() {
-  const message = new streams.ReadResp()
-  message.setFellBehind(new streams.ReadResp.FellBehind())
-  return message
-}
-
 export function notFoundMessage(stream: string) {
   const identifier = new shared.StreamIdentifier()
   identifier.setStreamName(Buffer.from(stream).toString('base64'))

@@ -1,11 +1,11 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
+import { status } from '@grpc/grpc-js'
 import { type Entry, isHidden, type StandInLog } from './standInLog.ts'
 import {
   caughtUpMessage,
   checkpointMessage,
   confirmationMessage,
   eventMessage,
-  fellBehindMessage,
   isAtOrAfter,
   type Place,
 } from './standInMessages.ts'
@@ -22,8 +22,11 @@ export interface SubscriptionRequest {
   readonly checkpointEvery: number
 }
 
-/** How many events a live subscriber may lag before the server reads pages for it again. */
-const liveBuffer = 200
+/** What the server keeps for a live subscriber that does not take it: 32 messages to send and 32 more to come. */
+const liveBuffer = 64
+
+/** The answer of 23.10.8 to a live subscriber that lags further: it never reads pages for it again by itself. */
+const tooSlow = 'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.'
 
 /**
  * What the server of 23.10 sends to a filtered subscription to `$all`, as its source describes it
@@ -75,7 +78,7 @@ export async function* subscriptionMessages(
       counter = 0
       yield checkpointMessage({ commit: entry.position, prepare: entry.position })
     }
-    if (!signal.aborted) yield fellBehindMessage()
+    if (!signal.aborted) throw Object.assign(new Error(tooSlow), { code: status.ABORTED, details: tooSlow })
   }
 }
 
