@@ -4,7 +4,7 @@ import { startTestServer } from '@calendar-sync/platform/testing/database'
 import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
 import { compile } from './runner/compile.ts'
 import { ensureTools } from './runner/ensureTools.ts'
-import { findTestFiles, isWholeSystem, playsAtRandom, root } from './runner/findTestFiles.ts'
+import { findTestFiles, root } from './runner/findTestFiles.ts'
 import { type FileResult, runTestFile } from './runner/runTestFile.ts'
 import { onSourceChange } from './runner/watch.ts'
 
@@ -30,32 +30,19 @@ async function runAll(files: readonly string[]): Promise<boolean> {
   const results: FileResult[] = []
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      const result = await runWithSecondTry(file)
+      const result = await runTestFile(file, { TEST_DATABASE_URL: server.connectionString })
       results.push(result)
       report(file, result)
     }
   }
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
+  // One more than there are cores: tests of browsers and processes wait for much of their time.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
   const sum = (of: (result: FileResult) => number) => results.reduce((total, result) => total + of(result), 0)
   const failed = sum((result) => result.failed)
   const skipped = sum((result) => result.skipped)
   console.log(`\n${files.length} files in ${Math.round((Date.now() - started) / 1000)} s`)
   console.log(`${sum((result) => result.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed === 0 && results.length > 0
-}
-
-/**
- * A test of the whole system with a browser or several processes may fail because the machine was busy, so it may try
- * once more. That it had to is said, with what the first try showed. Not so random histories: others would be played then.
- */
-async function runWithSecondTry(file: string): Promise<FileResult> {
-  const run = () => runTestFile(file, { TEST_DATABASE_URL: server.connectionString })
-  const first = await run()
-  if (first.failed === 0 || !isWholeSystem(file) || playsAtRandom(file)) return first
-  const second = await run()
-  if (second.failed > 0) return second
-  const shown = first.output.split('\n').filter((line) => line.trim() !== '')
-  return { ...second, notes: [...second.notes, 'passed at the second try; the first showed:', ...shown.slice(0, 12)] }
 }
 
 function report(file: string, result: FileResult): void {

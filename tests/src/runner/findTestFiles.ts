@@ -23,10 +23,7 @@ export function findTestFiles(filters: readonly string[]): string[] {
 const takesLong = (file: string): boolean => isWholeSystem(file) || file.includes('laws')
 
 /** Tests of all parts together, with what is around them. */
-export const isWholeSystem = (file: string): boolean => relative(root, file).startsWith('tests')
-
-/** Tests that play something else each time, from a seed they print. */
-export const playsAtRandom = (file: string): boolean => relative(root, file).includes('histories')
+const isWholeSystem = (file: string): boolean => relative(root, file).startsWith('tests')
 
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
