@@ -41,7 +41,7 @@ test('A run that Google refuses: the reference in the toast finds the failed req
   await createSync(client, people)
   await system.emulator.addFault({
     match: { path: '/events', account: people.office },
-    respond: { status: 403, reason: 'forbidden' },
+    respond: { status: 400, reason: 'badRequest' },
   })
   const member = await visitAs(browser, system, client)
   await member.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
