@@ -13,7 +13,7 @@ export async function answerCall(emulator: Emulator, call: ApiCall): Promise<Api
   const access = tryAuthenticate(emulator, call)
   const account = access instanceof GoogleError ? null : access.email
   const fault = emulator.faults.strike({ method: call.method, path: call.path, account })
-  if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs)
+  if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs, undefined, { ref: false })
   let units = 0
   const reply = decide()
   emulator.requests.add({

@@ -13,7 +13,7 @@ export function serveApi(emulator: Emulator): Middleware {
     if (ctx.path.startsWith('/calendar/v3/')) return send(ctx, await answerCall(emulator, callOf(ctx)))
     if (ctx.method !== 'POST' || !/^\/batch(\/calendar\/v3)?\/?$/.test(ctx.path)) return next()
     const fault = emulator.faults.strike({ method: ctx.method, path: ctx.path, account: null, byPathOnly: true })
-    if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs)
+    if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs, undefined, { ref: false })
     if (fault?.cut === 'before') return send(ctx, { status: 0, cut: 'silent' })
     if (fault?.status !== undefined) return send(ctx, refusedBy(fault, fault.status))
     try {

@@ -12,7 +12,7 @@ export function oauthFaults(emulator: Emulator): Middleware {
     if (!paths.test(ctx.path)) return next()
     const account = accountOf(ctx, emulator)
     const fault = emulator.faults.strike({ method: ctx.method, path: ctx.path, account })
-    if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs)
+    if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs, undefined, { ref: false })
     if (fault?.cut === 'before') send(ctx, { status: 0, cut: 'silent' })
     else if (fault?.status !== undefined) {
       const error = fault.reason ?? (fault.status < 500 ? 'invalid_grant' : 'internal_failure')
