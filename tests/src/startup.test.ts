@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { root } from './runner/findTestFiles.ts'
@@ -81,14 +82,15 @@ test('A database that cannot be reached: one line says where, and no password', 
 })
 
 test('A Google that cannot be reached: one line says so, and the product starts', async ({ dataDir }) => {
-  const database = process.env.TEST_DATABASE_URL
+  // A database of its own: another one's keys are wrapped by a master key that this start does not have.
+  const database = await createTestDatabase()
   const ended = await run(
     {
       DATA_DIR: dataDir,
       PORT: '0',
       GOOGLE_BASE_URL: 'http://127.0.0.1:1',
       LOG_LEVEL: 'silent',
-      ...(database ? { DATABASE_URL: database } : {}),
+      DATABASE_URL: database.connectionString,
     },
     /Calendar Sync is ready/,
   )
@@ -96,6 +98,7 @@ test('A Google that cannot be reached: one line says so, and the product starts'
   const lines = ended.printed.filter((line) => line.includes('127.0.0.1:1'))
   assert.is(lines.length, 1, ended.printed.join('\n'))
   assert.match(lines[0] ?? '', /Google cannot be reached/)
+  await database.drop()
 })
 
 test.run()

@@ -1,4 +1,4 @@
-import { confirmAddressPath } from '@calendar-sync/contracts/api/settings'
+import { confirmAddressPath } from '@calendar-sync/contracts/api/confirmAddressPath'
 import { vouchedEmail } from '@calendar-sync/contracts/events/user'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { erased } from '@calendar-sync/contracts/personal'

@@ -60,9 +60,6 @@ export const ChangeSettingsBody = z
   .refine((body) => Object.keys(body).length > 0, 'Say at least one setting to change.')
 export type ChangeSettingsBody = z.infer<typeof ChangeSettingsBody>
 
-/** Where the link of a confirmation letter leads; the token is in the fragment, which no server log shows. */
-export const confirmAddressPath = '/confirm-address'
-
 /** `POST /api/settings/notification-address/confirm`, open to everyone who has the token. */
 export const ConfirmAddressBody = z.strictObject({ token: z.string().max(200) })
 export const ConfirmAddressAnswer = z.object({ status: z.literal('confirmed') })

@@ -1,5 +1,5 @@
 import { isStaff, mayUsePremium } from '@calendar-sync/contracts/access'
-import { confirmAddressPath } from '@calendar-sync/contracts/api/settings'
+import { confirmAddressPath } from '@calendar-sync/contracts/api/confirmAddressPath'
 import type { Session } from '../auth/session.ts'
 
 /** Screens any visitor may see. */

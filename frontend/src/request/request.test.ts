@@ -94,7 +94,7 @@ test('a request names itself, so that a failure can be found even when something
 })
 
 test('what is said in other words keeps the reference of the call that failed', async () => {
-  const cause = await failureOf(json({ error: 'No.' }, { status: 409, headers: { 'X-Request-Id': 'r-8' } }))
+  const cause = await failureOf(json({ error: 'No.' }, { status: 502, headers: { 'X-Request-Id': 'r-8' } }))
   assert.is(referenceOf(new Error('The preview could not be made.', { cause })), 'r-8')
   assert.is(referenceOf(new TypeError('Failed to fetch')), null)
 })

@@ -84,7 +84,7 @@ export function NotificationSettings({ settings }: { settings: Settings }) {
         </div>
         <TextField
           className={styles.wide}
-          label="Notification Email address"
+          label="Notification email address"
           type="email"
           autoComplete="email"
           placeholder={session === 'pending' ? '' : (session.userEmail ?? '')}

@@ -132,7 +132,7 @@ test('Another address waits until the button behind its link is pressed, and the
   await page.getByRole('tab', { name: 'App Settings' }).click()
   await page.getByRole('switch', { name: 'Email notifications' }).click()
   const address = `letters-${randomUUID()}@home.example`
-  await page.getByLabel('Notification e-mail address').fill(address)
+  await page.getByLabel('Notification email address').fill(address)
   await button(page, 'Save Notification Settings').click()
   await sees(page, 'Waiting for confirmation.')
   await button(page, 'Send Again').click()
