@@ -89,7 +89,7 @@ export async function runSync(syncing: Syncing, dependencies: SyncingDependencie
   // After a stop the same is planned again; what was done by then is seen to be done.
   else if (!stopped) {
     const cursorNow = cursorAt({ definition, travel }, sides.source.feed, sides.target.feed, window)
-    // Whatever comes into the window by time alone is found from the old end of it too.
+    // What comes into the window by time alone is found from the old end of it too.
     if (!idle || !cursor || !sameVersions(cursor, cursorNow)) await saveCursor(pool, definition, cursorNow)
   }
   const results = idle ? await countUntouched(plans, pool) : await countAll(plans, run, stopped, pool)

@@ -61,7 +61,7 @@ export async function letterDifferences({ pool, outbox }: Ground): Promise<strin
       .filter(({ id, changed }) => changed && !about.includes(id))
       .map(({ id }) => `No report tells of run ${id}.`),
     ...(new Set(about).size < about.length ? ['A run is reported twice.'] : []),
-    ...sent.filter((id) => !known.has(id)).map((id) => `Nobody asked for the letter ${id}.`),
+    ...sent.filter((id) => !known.has(id)).map((id) => `No person asked for the letter ${id}.`),
   ]
 }
 
