@@ -77,10 +77,15 @@ const Violations = z.array(
   z.object({ id: z.string(), impact: z.string().nullable(), nodes: z.array(z.object({ html: z.string() })) }),
 )
 
+/** Nothing is being loaded again, and nothing is fading in: both are pale for a moment, and have too little contrast. */
+const settled = `!document.querySelector('[aria-busy=true]') && document.getAnimations().every(
+  (animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity)`
+
 /** Serious and critical violations, each with the first element it concerns. */
 export async function violations(page: Page): Promise<string[]> {
-  // What is still fading in has too little contrast.
+  // A filter is asked for a moment after it was chosen.
   await page.waitForTimeout(400)
+  await page.waitForFunction(settled)
   await page.evaluate(axe)
   const found = await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => JSON.parse(JSON.stringify(violations)))',
