@@ -24,8 +24,19 @@ export type TravelEvent = Readonly<{
 
 export type TravelField = 'summary' | 'description' | 'location'
 
+/**
+ * What a whole calendar tells about each of its events: whose names it is full of, and which titles come again. Plain
+ * data: by name in how many of its titles it stands, by title how often it comes.
+ */
+export type CalendarContext = Readonly<{
+  names: ReadonlyMap<string, number>
+  titles: ReadonlyMap<string, number>
+}>
+
 /** What else is known of an event than the event says. */
 export type TravelContext = Readonly<{
   /** Days between two instances of the event's series. */
   seriesDays?: number | undefined
+  /** What the calendar that it stands in tells about its events. */
+  calendar?: CalendarContext | undefined
 }>

@@ -1,4 +1,5 @@
 import { type Concept, conceptId } from '../lexicon/concepts.ts'
+import { calendarFeature } from './calendarSignals.ts'
 import { codeFeature } from './codes.ts'
 import { type Features, feature, featureName } from './features.ts'
 import { frameFeature, whenFeature } from './frame.ts'
@@ -12,6 +13,7 @@ const titleCodes = (...kinds: Parameters<typeof codeFeature>[1][]): readonly num
   kinds.map((kind) => codeFeature('title', kind))
 const t = titleFeature
 const f = frameFeature
+const calendar = Object.values(calendarFeature)
 const whens = Object.values(whenFeature)
 
 const travelWords: readonly number[] = [
@@ -72,6 +74,7 @@ const aroundWords: readonly number[] = [
   t.anyOther,
   t.unknownCapital,
   t.firstUnknown,
+  t.initialFirst,
   t.lastUnknown,
   t.colon,
   t.dash,
@@ -82,6 +85,7 @@ const aroundWords: readonly number[] = [
   f.zones,
   f.gmail,
   ...whens,
+  ...calendar,
   ...unknownWords.slice(0, 3),
   ...wordCounts.slice(1, 4),
   ...titleCodes(
@@ -116,6 +120,10 @@ const placeSigns: readonly number[] = [
   t.nameJourney,
   t.unknownJourney,
   t.nameMoves,
+  t.kinInPlace,
+  t.kinPlace,
+  t.kinJourney,
+  t.kinMoves,
   ...titleCodes(
     'airport_pair',
     'possible_airport_pair',
@@ -134,6 +142,10 @@ const aroundPlaces: readonly number[] = [
   t.unknownPlace,
   t.nameJourney,
   t.unknownJourney,
+  t.kinInPlace,
+  t.kinPlace,
+  t.kinJourney,
+  t.kinMoves,
   f.guests,
   f.call,
   f.weekly,
@@ -144,9 +156,11 @@ const aroundPlaces: readonly number[] = [
   t.personFirst,
   t.personLast,
   t.firstUnknown,
+  t.initialFirst,
   t.dash,
   t.colon,
   ...whens,
+  ...calendar,
   ...inGroup('chore', 'strangers', 'gathering', 'daily', 'person'),
   ...unknownWords.slice(0, 4),
 ]

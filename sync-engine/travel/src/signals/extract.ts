@@ -2,6 +2,7 @@ import type { TravelContext, TravelEvent } from '../event.ts'
 import { anyLanguage, conceptId, conceptNames } from '../lexicon/concepts.ts'
 import type { Knowledge } from '../lexicon/load.ts'
 import { type FieldReading, type Reading, read } from '../reading.ts'
+import { addCalendar, withNames } from './calendarSignals.ts'
 import { type Code, type CodeKind, codeFeature, codesIn } from './codes.ts'
 import { addConjunctions } from './conjunctions.ts'
 import { Features, feature } from './features.ts'
@@ -32,8 +33,10 @@ export function extract(event: TravelEvent, context: TravelContext, known: Knowl
     location: addCodes(features, 'location', reading.location, known),
     description: addCodes(features, 'description', reading.description, known),
   }
-  const title = withCodes(reading.title, codes.title)
+  const coded = withCodes(reading.title, codes.title)
+  const title = context.calendar ? withNames(coded, context.calendar) : coded
   addTitle(features, title)
+  if (context.calendar) addCalendar(features, event.summary, title, context.calendar)
   addWords(features, title.words)
   addConcepts(features, 'location', reading.location)
   addConcepts(features, 'description', reading.description)

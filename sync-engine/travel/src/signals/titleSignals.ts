@@ -53,11 +53,16 @@ export const titleFeature = {
   namePlace: feature('name, then place'),
   nameJourney: feature('name, then journey'),
   nameMoves: feature('name, then movement'),
+  kinInPlace: feature('family in place'),
+  kinPlace: feature('family, then place'),
+  kinJourney: feature('family, then journey'),
+  kinMoves: feature('family, then movement'),
   unknownInPlace: feature('unknown name in place'),
   unknownPlace: feature('unknown name, then place'),
   unknownJourney: feature('unknown name, then journey'),
   unknownMoves: feature('unknown name, then movement'),
   namesJoined: feature('name and name'),
+  initialFirst: feature('first word an initial'),
   firstUnknown: feature('first word an unknown name'),
   lastUnknown: feature('last word an unknown name'),
   parenthesis: feature('parenthesis'),
@@ -122,7 +127,9 @@ function addOrder(features: Features, title: FieldReading): void {
   for (const concept of concepts[first] ?? []) features.add(begins[concept] ?? 0)
   for (const concept of concepts[last] ?? []) features.add(ends[concept] ?? 0)
   addWhoFirst(features, words, concepts, first)
-  if (!concepts[first] && words[first]?.capital) features.add(f.firstUnknown)
+  if (!concepts[first] && words[first]?.capital) {
+    features.add(words[first]?.text.length === 1 && words.length > 1 ? f.initialFirst : f.firstUnknown)
+  }
   if (!concepts[last] && words[last]?.capital) features.add(f.lastUnknown)
   if (concepts[first]?.some(isPerson)) features.add(f.personFirst)
   if (concepts[last]?.some(isPerson)) features.add(f.personLast)
@@ -148,6 +155,7 @@ const absence = conceptId.leave
 function addWhoFirst(features: Features, words: readonly Word[], concepts: ConceptsByWord, first: number): void {
   const here = concepts[first]
   const word = words[first]
+  if (here?.some(isKin)) addKinFirst(features, concepts, first)
   const known = here?.some(isPerson) && !here.some(tellsElse)
   if (!word || (!known && (here || !word.capital))) return
   const next = concepts[first + 1]
@@ -159,6 +167,20 @@ function addWhoFirst(features: Features, words: readonly Word[], concepts: Conce
   if (known && next?.some(isPerson)) features.add(f.namesJoined)
 }
 
+/** The same of a mother, of the children, of a guest: "Mum in Leeds". */
+function addKinFirst(features: Features, concepts: ConceptsByWord, first: number): void {
+  let at = first + 1
+  while (concepts[at]?.some(isKin) || concepts[at]?.some((concept) => concept === company)) at++
+  const next = concepts[at]
+  const after = next?.every(isFunction) ? concepts[at + 1] : undefined
+  if (after?.some(isNamedPlace)) features.add(f.kinInPlace)
+  if (next?.some(isNamedPlace)) features.add(f.kinPlace)
+  if (next?.some(isJourney) || after?.some(isJourney)) features.add(f.kinJourney)
+  if (next?.some((concept) => moving.includes(concept))) features.add(f.kinMoves)
+}
+
+const kin = [conceptId.relatives, conceptId.others]
+const isKin = (concept: number): boolean => kin.includes(concept)
 const isNamedPlace = (concept: number): boolean => isPlace[concept] === 1
 const isJourney = (concept: number): boolean => groupOf[concept] === groupId.journey || concept === absence
 

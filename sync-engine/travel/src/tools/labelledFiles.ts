@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { calendarContext } from '../calendarContext.ts'
+import type { TravelContext } from '../event.ts'
 import { type LabelledEvent, parseLabelled } from '../measure/labelled.ts'
 
 /** `train` teaches the weights, `tune` chooses thresholds, `sealed` is only ever measured. */
@@ -22,3 +24,7 @@ export function labelledFiles(part: Part): LabelledFile[] {
       events: parseLabelled(readFileSync(new URL(name, folder), 'utf8'), name),
     }))
 }
+
+/** What is known of the events of a file besides themselves: of a whole calendar what it tells about them. */
+export const contextOf = ({ holds, events }: LabelledFile): TravelContext =>
+  holds === 'calendar' ? { calendar: calendarContext(events.map(({ event }) => event)) } : {}

@@ -2,7 +2,7 @@ import { scoreTravel } from '../judgeTravel.ts'
 import { travelKinds } from '../measure/labelled.ts'
 import { type Judged, type Measure, measure, type Share } from '../measure/measure.ts'
 import { model } from '../model/model.ts'
-import { type LabelledFile, labelledFiles, type Part } from './labelledFiles.ts'
+import { contextOf, type LabelledFile, labelledFiles, type Part } from './labelledFiles.ts'
 
 export type Row = Readonly<{ name: string; measure: Measure }>
 
@@ -44,9 +44,10 @@ export function tableOf(part: Part): Row[] {
 /** Languages of the first detector, which had word lists for them. */
 export const knownBefore: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja'])
 
-function judgedEvents({ events }: LabelledFile): Judged[] {
-  return events.map((labelled) => {
-    const score = scoreTravel(labelled.event)
+function judgedEvents(file: LabelledFile): Judged[] {
+  const context = contextOf(file)
+  return file.events.map((labelled) => {
+    const score = scoreTravel(labelled.event, context)
     return { labelled, score, travel: score >= model().thresholds.balanced }
   })
 }
