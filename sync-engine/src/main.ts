@@ -16,6 +16,7 @@ await runUntilSignal(async () => {
   const log = createLog(config.logLevel, 'sync-engine')
   const observability = await startObservability(config, 'sync-engine')
   const runtime = await startRuntime(config, log)
+  await runtime.requireKnownLog()
   const sender = createMailSender(config)
   const engine = createSyncEngine({
     ...runtime,
@@ -26,7 +27,7 @@ await runUntilSignal(async () => {
     ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
   })
   const { app } = createHttpApp(config, runtime.pool, log, runtime.bus)
-  const health = healthRoutes({ 'event-store': () => runtime.store.ping(), bus: () => runtime.bus.ping() })
+  const health = healthRoutes({ 'event-store': () => runtime.checkLog(), bus: () => runtime.bus.ping() })
   app.use(health.routes()).use(engine.router.routes())
   const stopEngine = async () => {
     await engine.stop()

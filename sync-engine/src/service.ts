@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { createReactor } from '@calendar-sync/platform/background/reactor'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { Migrate } from '@calendar-sync/platform/database/migrations'
@@ -11,38 +12,38 @@ import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { createAnnounce, tokenNews } from './accounts/announce.ts'
-import { answerRefresh } from './accounts/answerRefresh.ts'
-import { answerConflicts } from './answers/answerConflicts.ts'
-import { answerFilterPreview } from './answers/answerFilterPreview.ts'
-import { answerSamples } from './answers/answerSamples.ts'
-import { announcePresence } from './answers/presence.ts'
-import { answerWork, readWork } from './answers/work.ts'
-import { createFeedStore } from './feeds/feedStore.ts'
+import { createEmailLoop } from './emails/emailLoop.ts'
+import { createEmailOutbox } from './emails/emailOutbox.ts'
+import { emailEventTypes, followForEmails } from './emails/followForEmails.ts'
 import { createBatching } from './google/batching.ts'
 import { createGoogleCalendar } from './google/googleCalendar.ts'
 import { createGoogleOAuth, type GoogleClientConfig } from './google/oauth.ts'
 import { createQuota, googleLimits, noQuota, type QuotaLimits } from './google/quota.ts'
 import { createSend } from './google/send.ts'
 import { type Account, createTokens } from './google/tokens.ts'
-import { createJudges } from './judging/judges.ts'
-import { followForLetters, toldOf } from './notify/follow.ts'
-import { createLetterLoop } from './notify/letterLoop.ts'
-import { createLetterStore } from './notify/letterStore.ts'
+import { startHeartbeat } from './observability/heartbeat.ts'
+import { observeEngineStats } from './observability/observeEngineStats.ts'
 import { observeOAuth, observeQuota } from './observability/observeGoogle.ts'
-import { observeWork } from './observability/observeWork.ts'
-import { followParked, parkedWishes } from './parked/followParked.ts'
+import { followParked, parkedEventTypes } from './parked/followParked.ts'
 import { createParkedLoop } from './parked/parkedLoop.ts'
 import { createParkedStore } from './parked/parkedStore.ts'
 import { createPush } from './push/push.ts'
 import { createWatchStore } from './push/watchStore.ts'
-import { createProcessManager } from './reactions/processManager.ts'
-import { react, reactedTo } from './reactions/reactions.ts'
+import { react, reactionEventTypes } from './reactions/reactions.ts'
 import { createTaskLoop } from './reactions/taskLoop.ts'
 import { createTaskStore } from './reactions/tasks.ts'
-import { answerPreview } from './runs/preview.ts'
-import { createRunLoop } from './runs/runLoop.ts'
-import { createRunStore } from './runs/runStore.ts'
-import { followSchedule, scheduledBy } from './schedule/followSchedule.ts'
+import { createCalendarContexts } from './reconcile/calendarContexts.ts'
+import { createFeedStore } from './reconcile/feeds/feedStore.ts'
+import { createJudges } from './reconcile/judging/judges.ts'
+import { handleEngineStats, readEngineStats } from './requestHandlers/engineStats.ts'
+import { handleConflicts } from './requestHandlers/handleConflicts.ts'
+import { handleFilterPreview } from './requestHandlers/handleFilterPreview.ts'
+import { handleSamples } from './requestHandlers/handleSamples.ts'
+import { handleSyncPreview } from './requestHandlers/handleSyncPreview.ts'
+import { handleTokenRefresh } from './requestHandlers/handleTokenRefresh.ts'
+import { createRunLoop } from './run/runLoop.ts'
+import { createRunStore } from './run/runStore.ts'
+import { followSchedule, scheduleEventTypes } from './schedule/followSchedule.ts'
 import { createScheduleLoop } from './schedule/scheduleLoop.ts'
 import { createScheduleStore } from './schedule/scheduleStore.ts'
 import { defaultSettings, type EngineSettings } from './settings.ts'
@@ -61,7 +62,7 @@ export interface SyncEngineDependencies {
   /** Where Google's messages come in, when that is not `publicUrl`. */
   readonly pushUrl?: string
   readonly clock: Clock
-  /** How letters to people leave, and where their links lead; without it none is written. */
+  /** How emails to people leave, and where their links lead; without it none is written. */
   readonly mail?: { readonly sender: Pick<MailSender, 'send'>; readonly appUrl: string }
   /** Different for each engine that runs, and new at each start. */
   readonly engineId: string
@@ -96,12 +97,9 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const tokens = createTokens(vault, oauth, tokenNews(announce), clock)
   const { requestTimeout: timeout } = settings
   const batching = createBatching(googleEndpoints(google.baseUrl).batch, timeout)
+  const calendarFor = createGoogleCalendar({ baseUrl: google.baseUrl, timeout }, batching)
   const calendarOf = (account: Account, stop: AbortSignal) =>
-    createGoogleCalendar(
-      { baseUrl: google.baseUrl, timeout },
-      createSend(tokens, quota, settings, log, stop),
-      batching,
-    )(account)
+    calendarFor(account, createSend(tokens, quota, settings, log, stop))
 
   const runs = createRunStore(pool)
   const tasks = createTaskStore(pool)
@@ -109,7 +107,8 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const { readContentModule } = dependencies
   const { judges: threads, judgeDeadline: deadlineMs } = settings
   const judges = createJudges({ log, threads, deadlineMs, ...(readContentModule ? { module: readContentModule } : {}) })
-  const syncing = { ...shared, judges, keys, feeds: createFeedStore(pool), marginDays: settings.marginDays }
+  const calendars = createCalendarContexts(judges, log, clock)
+  const syncing = { ...shared, judges, calendars, keys, feeds: createFeedStore(pool), marginDays: settings.marginDays }
   const runLoop = createRunLoop({ ...syncing, runs, tasks, engineId })
   const taskLoop = createTaskLoop({ ...shared, tasks, announce, keys, vault, oauth, watches: createWatchStore(pool) })
   const schedules = createScheduleStore(pool)
@@ -119,58 +118,63 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const push = createPush(pushUrl, { ...shared, keys, schedules })
   const parked = createParkedStore(pool)
   const parkedLoop = createParkedLoop({ ...shared, parked })
-  const letters = createLetterStore(pool)
-  const letterLoop = dependencies.mail
-    ? createLetterLoop({ ...shared, letters, mail: dependencies.mail.sender, appUrl: dependencies.mail.appUrl })
+  const outbox = createEmailOutbox(pool)
+  const emailLoop = dependencies.mail
+    ? createEmailLoop({ ...shared, outbox, mail: dependencies.mail.sender, appUrl: dependencies.mail.appUrl })
     : undefined
   const reacting = { ...shared, tasks, runs }
-  const processManagers = [
-    createProcessManager(
+  const reactors = [
+    createReactor(
       {
         name: 'reactions',
         categories: ['user', 'accounts', 'sync', 'syncRun'],
-        types: reactedTo,
+        types: reactionEventTypes,
         react: (event) => react(event, reacting),
-        onReaction: () => {
+        onReaction: (types) => {
           runLoop.wake()
-          taskLoop.wake()
+          // A run that is asked for makes no task.
+          if (types.size > 1 || !types.has('SyncRunRequested')) taskLoop.wake()
         },
       },
+      'engine',
       shared,
     ),
-    createProcessManager(
+    createReactor(
       {
         name: 'schedule',
         categories: ['settings', 'sync'],
-        types: scheduledBy,
+        types: scheduleEventTypes,
         react: (event) => followSchedule(event, schedules),
         onReaction: () => scheduleLoop.wake(),
       },
+      'engine',
       shared,
     ),
-    createProcessManager(
+    createReactor(
       {
         name: 'parked',
         categories: ['parkedEvent'],
-        types: parkedWishes,
+        types: parkedEventTypes,
         react: (event) => followParked(event, { ...shared, parked }),
         onReaction: () => parkedLoop.wake(),
       },
+      'engine',
       shared,
     ),
-    createProcessManager(
+    createReactor(
       {
         name: 'letters',
         categories: ['syncRun', 'settings', 'accounts'],
-        types: toldOf,
-        react: (event) => followForLetters(event, { ...shared, letters }),
-        onReaction: () => letterLoop?.wake(),
+        types: emailEventTypes,
+        react: (event) => followForEmails(event, { ...shared, outbox }),
+        onReaction: () => emailLoop?.wake(),
       },
+      'engine',
       shared,
     ),
-    ...push.managers,
+    ...push.reactors,
   ]
-  const loops = [runLoop, taskLoop, scheduleLoop, parkedLoop, ...(letterLoop ? [letterLoop] : []), ...push.loops]
+  const loops = [runLoop, taskLoop, scheduleLoop, parkedLoop, ...(emailLoop ? [emailLoop] : []), ...push.loops]
   const stopping = new AbortController()
   // Every call that waits listens; that is no leak.
   setMaxListeners(0, stopping.signal)
@@ -178,22 +182,22 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
 
   const begin = async () => {
     await dependencies.migrate(engineMigrations)
-    for (const manager of processManagers) await manager.start()
-    stopAnswering.push(await answerRefresh(bus, tokens, eventLog, log))
-    stopAnswering.push(await answerWork(bus, pool, limits === 'off' ? undefined : limits))
-    stopAnswering.push(announcePresence(bus, engineId, clock()))
-    const unobserve = observeWork(() => readWork(pool, limits === 'off' ? undefined : limits))
+    for (const reactor of reactors) await reactor.start()
+    stopAnswering.push(await handleTokenRefresh(bus, tokens, eventLog, log))
+    stopAnswering.push(await handleEngineStats(bus, pool, limits === 'off' ? undefined : limits))
+    stopAnswering.push(startHeartbeat(bus, engineId, clock()))
+    const unobserve = observeEngineStats(() => readEngineStats(pool, limits === 'off' ? undefined : limits))
     stopAnswering.push(async () => unobserve())
-    stopAnswering.push(await answerPreview(syncing, stopping.signal))
-    stopAnswering.push(await answerFilterPreview(bus, shared.eventLog, judges))
-    stopAnswering.push(await answerSamples(bus, shared, stopping.signal))
-    stopAnswering.push(await answerConflicts(bus, shared, stopping.signal))
+    stopAnswering.push(await handleSyncPreview(syncing, stopping.signal))
+    stopAnswering.push(await handleFilterPreview(bus, shared.eventLog, judges))
+    stopAnswering.push(await handleSamples(bus, shared, stopping.signal))
+    stopAnswering.push(await handleConflicts(bus, shared, stopping.signal))
     for (const loop of loops) loop.start()
   }
   const stop = async () => {
     stopping.abort(new Error('The engine is stopping.'))
     for (const stopOne of stopAnswering) await stopOne()
-    await Promise.all(processManagers.map((manager) => manager.stop()))
+    await Promise.all(reactors.map((reactor) => reactor.stop()))
     await Promise.all(loops.map((loop) => loop.stop()))
     await judges.close()
   }

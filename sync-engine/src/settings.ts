@@ -32,8 +32,9 @@ export const defaultSettings: EngineSettings = {
   lease: 30_000,
   poll: 1_000,
   runsAtOnce: 8,
-  writesAtOnce: 160,
-  chunk: 160,
+  // Whole batches of 50: what is left over would wait for more calls, and travel half empty.
+  writesAtOnce: 200,
+  chunk: 200,
   tries: 6,
   firstWait: 500,
   longestWait: 16_000,

@@ -1,4 +1,5 @@
-import type { AccountsEvent, AccountsState } from '@calendar-sync/contracts/events/accounts'
+import type { AccountsEvent, AccountsState } from '@calendar-sync/contracts/domain/accounts'
+import { accountsDecider, type DiscoveryCommand } from '@calendar-sync/contracts/domain/accounts'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { liveOf } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
@@ -8,10 +9,9 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v4 as newUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
 import type { Account, TokenNews } from '../google/tokens.ts'
-import { accountsDecider, type EngineAccountsCommand } from './accounts.ts'
 
 export type Announce = (
-  command: EngineAccountsCommand,
+  command: DiscoveryCommand,
   correlationId?: string,
 ) => Promise<Outcome<AccountsState, AccountsEvent>>
 
@@ -31,7 +31,7 @@ export const createAnnounce =
   }
 
 /** What the person's browser is told. A refreshed token does not interest the person. */
-const sentences: Partial<Record<EngineAccountsCommand['type'], string>> = {
+const sentences: Partial<Record<DiscoveryCommand['type'], string>> = {
   RecordCalendars: 'Your calendars were looked through.',
   RequireReconnection: 'A Google account must be reconnected.',
 }

@@ -1,4 +1,4 @@
-import { AccessRole, type DiscoveredCalendar } from '@calendar-sync/contracts/events/accounts'
+import { AccessRole, type DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
 import { CalendarId } from '@calendar-sync/contracts/ids'
 import type { CalendarApi, ListedCalendar } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'

@@ -1,3 +1,4 @@
+import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
@@ -12,7 +13,6 @@ import type { GoogleOAuth } from '../google/oauth.ts'
 import type { Account } from '../google/tokens.ts'
 import { stopChannel } from '../push/channelLoop.ts'
 import type { WatchStore } from '../push/watchStore.ts'
-import { syncDecider } from '../syncs/sync.ts'
 
 export interface RemovingAccount {
   readonly eventLog: EventLog

@@ -62,7 +62,7 @@ test('Given answers in any order and with parts left out, when they are read, th
       const left = shuffled.slice(replies.length > 2 ? 1 : 0)
       const read = readBatch('multipart/mixed; boundary=batch_x', `${left.join('\r\n')}\r\n--batch_x--`)
       for (const [index, { status, body }] of replies.entries()) {
-        const expected = { status, headers: { etag: '"1"' }, body: status === 204 ? '' : body }
+        const expected = { status, body: status === 204 ? '' : body }
         const part = parts[index]
         assert.equal(read.get(index), part !== undefined && left.includes(part) ? expected : undefined)
       }

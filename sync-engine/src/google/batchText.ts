@@ -10,7 +10,6 @@ export interface BatchPart {
 
 export interface BatchReply {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
@@ -50,7 +49,7 @@ export function readBatch(contentType: string, text: string): ReadonlyMap<number
     const [head, body] = cut(rest)
     const status = /^HTTP\/[\d.]+ (\d{3})/.exec(head)?.[1]
     if (index === undefined || status === undefined) continue
-    replies.set(Number(index), { status: Number(status), headers: headersOf(head), body: body.trim() })
+    replies.set(Number(index), { status: Number(status), body: body.trim() })
   }
   return replies
 }
@@ -59,14 +58,4 @@ export function readBatch(contentType: string, text: string): ReadonlyMap<number
 function cut(text: string): [head: string, rest: string] {
   const at = /\r?\n\r?\n/.exec(text)
   return at ? [text.slice(0, at.index), text.slice(at.index + at[0].length)] : [text, '']
-}
-
-function headersOf(head: string): Record<string, string> {
-  const lines = head.split(/\r?\n/).slice(1)
-  return Object.fromEntries(
-    lines.flatMap((line) => {
-      const colon = line.indexOf(':')
-      return colon > 0 ? [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]] : []
-    }),
-  )
 }

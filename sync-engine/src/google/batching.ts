@@ -1,5 +1,5 @@
-import { gaxios } from 'google-auth-library'
 import { type BatchPart, type BatchReply, readBatch, writeBatch } from './batchText.ts'
+import { request } from './http.ts'
 
 /** Calls that come within so many milliseconds travel together. */
 const gatheringTime = 4
@@ -8,7 +8,7 @@ const mostParts = 50
 
 interface Waiting {
   readonly part: BatchPart
-  readonly resolve: (reply: BatchReply | 'alone') => void
+  readonly resolve: (reply: BatchReply) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -18,39 +18,38 @@ interface Waiting {
  * Source: https://developers.google.com/workspace/calendar/api/guides/batch
  */
 export interface Batching {
-  /** @returns 'alone' when no other call came: it may be sent as it is. @throws what the HTTP client throws */
-  join(authorization: string, part: BatchPart): Promise<BatchReply | 'alone'>
+  /** A call that no other one joins is sent as it is. @throws what the HTTP client throws */
+  join(authorization: string, part: BatchPart): Promise<BatchReply>
 }
 
-/** @param timeout milliseconds for the whole request */
+/**
+ * @param address of batches; calls that go alone go to the same server
+ * @param timeout milliseconds for the whole request
+ */
 export function createBatching(address: string, timeout: number): Batching {
   const gathering = new Map<string, Waiting[]>()
 
   const leave = (authorization: string) => {
     const together = gathering.get(authorization) ?? []
     gathering.delete(authorization)
-    if (together.length === 1) for (const { resolve } of together) resolve('alone')
+    const [only, ...others] = together
+    if (only && others.length === 0) sendAlone(authorization, only)
     else void send(authorization, together)
+  }
+  const sendAlone = (authorization: string, { part, resolve, reject }: Waiting) => {
+    const { method, path, headers, body } = part
+    const url = new URL(path, address).href
+    request({ url, method, headers: { ...headers, authorization }, body }, timeout).then(resolve, reject)
   }
   const send = async (authorization: string, together: readonly Waiting[]) => {
     try {
       const { contentType, body } = writeBatch(together.map(({ part }) => part))
-      const { status, headers, data } = await gaxios.request<string>({
-        url: address,
-        method: 'POST',
-        headers: { authorization, 'content-type': contentType },
-        data: body,
-        responseType: 'text',
-        validateStatus: () => true,
-        retry: false,
-        timeout,
-      })
-      const type = headers.get('content-type') ?? ''
+      const headers = { authorization, 'content-type': contentType }
+      const answer = await request({ url: address, method: 'POST', headers, body }, timeout)
       // Refused as a whole, for a dead token or a limit: each of the calls was.
-      const refused = { status, headers: { 'content-type': type }, body: data }
-      const replies = status === 200 ? readBatch(type, data) : new Map(together.map((_, index) => [index, refused]))
+      const replies = answer.status === 200 ? readBatch(answer.contentType, answer.body) : undefined
       for (const [index, { resolve, reject }] of together.entries()) {
-        const reply = replies.get(index)
+        const reply = replies ? replies.get(index) : answer
         if (reply) resolve(reply)
         else reject(new Unanswered())
       }

@@ -68,7 +68,11 @@ export function failureOf(error: unknown): unknown {
   const { data: http } = HttpFailure.safeParse(error)
   if (!http || (!http.response && http.code === undefined)) return causeOf(error) ?? error
   if (!http.response) return new GoogleFailure('outage', undefined, String(http.code))
-  const { status, data } = http.response
+  return failureOfAnswer(http.response.status, http.response.data)
+}
+
+/** Names an answer that is no success. @param data its body, from JSON if it was that */
+export function failureOfAnswer(status: number, data: unknown): GoogleFailure {
   const body = CalendarErrorBody.safeParse(data).data
   const reason = body?.error.errors[0]?.reason ?? 'unknown'
   if (limits.has(reason)) return new GoogleFailure('rate_limited', status, reason)

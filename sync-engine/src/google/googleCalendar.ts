@@ -1,11 +1,11 @@
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import { calendar } from 'googleapis/build/src/apis/calendar/index.js'
 import { z } from 'zod'
-import { asItIs, observedCalls } from '../observability/observeGoogle.ts'
+import { observedCalls } from '../observability/observeGoogle.ts'
 import type { Batching } from './batching.ts'
-import { batchingAdapter } from './batchingAdapter.ts'
-import type { CalendarApi, EventChange, EventsQuery } from './calendarApi.ts'
+import type { CalendarApi, EventsQuery } from './calendarApi.ts'
 import { googleEvent } from './event.ts'
+import { createEventCalls } from './eventCalls.ts'
 import type { Send } from './send.ts'
 import type { Account } from './tokens.ts'
 
@@ -40,33 +40,23 @@ const ChannelAnswer = z.object({ resourceId: z.string(), expiration: z.coerce.nu
 /** As many as Google gives in one answer, each of which costs a unit. */
 const eventsPerPage = 2500
 const calendarsPerPage = 250
-const noMail = 'none'
 /** Source: https://developers.google.com/workspace/calendar/api/v3/reference/events/patch */
 const patchUnits = 3
 
 /**
- * The official client, without its own retries (they would not be counted against the quota) and its own tokens.
+ * The official client, without its own retries (they would not be counted against the quota) and its own tokens; calls
+ * about one event travel in batches.
  * Source: https://developers.google.com/workspace/calendar/api/v3/reference
  */
 export function createGoogleCalendar(
   { baseUrl, timeout }: { readonly baseUrl: string | undefined; readonly timeout: number },
-  send: Send,
   batching: Batching,
-) {
+): (account: Account, send: Send) => CalendarApi {
   const client = calendar({ version: 'v3', rootUrl: googleEndpoints(baseUrl).apiRoot, retry: false, timeout })
-  const by = (token: string) => ({ headers: { Authorization: `Bearer ${token}` }, adapter: observedCalls(asItIs) })
-  const joining = observedCalls(batchingAdapter(batching, timeout))
-  /** Of one event: such calls come in numbers, so they may travel together. */
-  const together = (token: string, etag?: string) => ({
-    headers: { Authorization: `Bearer ${token}`, ...(etag === undefined ? {} : { 'If-Match': etag }) },
-    adapter: joining,
-    // The client's own would keep a timer for each call long after its answer; the adapter sees to it.
-    timeout: 0,
-  })
-  // The client's types do not know null, which is how a PATCH clears a field.
-  const written = (body: EventChange) => ({ ...body })
+  const by = (token: string) => ({ headers: { Authorization: `Bearer ${token}` }, adapter: observedCalls })
+  const callOne = createEventCalls(baseUrl, batching)
 
-  return (account: Account): CalendarApi => ({
+  return (account, send) => ({
     async calendars() {
       const found: z.infer<typeof CalendarsAnswer>['items'] = []
       for (let pageToken: string | undefined; ; ) {
@@ -101,28 +91,19 @@ export function createGoogleCalendar(
       return { ...page, items, nextPageToken: page.nextPageToken, nextSyncToken: page.nextSyncToken }
     },
     async get(calendarId, eventId) {
-      const { data } = await send(account, (token) => client.events.get({ calendarId, eventId }, together(token)))
-      return googleEvent.parse(data)
+      return googleEvent.parse(await send(account, (token) => callOne(token, calendarId, { name: 'get', eventId })))
     },
-    async insert(calendarId, eventId, body) {
-      const requestBody = { id: eventId, ...written(body) }
-      const parameters = { calendarId, sendUpdates: noMail, requestBody }
-      const { data } = await send(account, (token) => client.events.insert(parameters, together(token)))
-      return googleEvent.parse(data)
+    async insert(calendarId, eventId, content) {
+      const call = { name: 'insert', body: { id: eventId, ...content } } as const
+      return googleEvent.parse(await send(account, (token) => callOne(token, calendarId, call)))
     },
     async replace(calendarId, eventId, etag, body) {
-      const parameters = { calendarId, eventId, sendUpdates: noMail, requestBody: written(body) }
-      const { data } = await send(account, (token) => client.events.update(parameters, together(token, etag)))
-      return googleEvent.parse(data)
+      const call = { name: 'update', eventId, etag, body } as const
+      return googleEvent.parse(await send(account, (token) => callOne(token, calendarId, call)))
     },
-    async patch(calendarId, eventId, etag, change) {
-      const parameters = { calendarId, eventId, sendUpdates: noMail, requestBody: written(change) }
-      const { data } = await send(
-        account,
-        (token) => client.events.patch(parameters, together(token, etag)),
-        patchUnits,
-      )
-      return googleEvent.parse(data)
+    async patch(calendarId, eventId, etag, body) {
+      const call = { name: 'patch', eventId, etag, body } as const
+      return googleEvent.parse(await send(account, (token) => callOne(token, calendarId, call), patchUnits))
     },
     async watch(calendarId, { channelId, token, address }) {
       const requestBody = { id: channelId, token, address, type: 'web_hook' }
@@ -135,8 +116,7 @@ export function createGoogleCalendar(
       await send(account, (access) => client.channels.stop({ requestBody }, by(access)))
     },
     async delete(calendarId, eventId, etag) {
-      const parameters = { calendarId, eventId, sendUpdates: noMail }
-      await send(account, (token) => client.events.delete(parameters, together(token, etag)))
+      await send(account, (token) => callOne(token, calendarId, { name: 'delete', eventId, etag }))
     },
   })
 }

@@ -39,16 +39,33 @@ export function createSend(tokens: Tokens, quota: Quota, settings: EngineSetting
     }
   }
   return async <Answer>(account: Account, call: Call<Answer>, units = 1) => {
-    const answers: Answer[] = []
-    const attempt = async () => void answers.push(await withFreshToken(account, call, units))
+    stop.throwIfAborted()
     try {
-      await pRetry(attempt, {
+      return await withFreshToken(account, call, units)
+    } catch (error) {
+      if (!mayPass(error)) throw error
+      return againAfter(error, account, () => withFreshToken(account, call, units))
+    }
+  }
+
+  /** Most calls need no more than one try, so only these pay for what tries again needs. */
+  async function againAfter<Answer>(first: unknown, account: Account, attempt: () => Promise<Answer>): Promise<Answer> {
+    const answers: Answer[] = []
+    let known = first
+    const next = async () => {
+      if (known === undefined) return void answers.push(await attempt())
+      const error = known
+      known = undefined
+      throw error
+    }
+    try {
+      await pRetry(next, {
         retries: settings.tries - 1,
         minTimeout: settings.firstWait,
         maxTimeout: settings.longestWait,
         randomize: true,
         signal: stop,
-        shouldRetry: ({ error }) => isFailure(error, 'rate_limited', 'outage'),
+        shouldRetry: ({ error }) => mayPass(error),
         onFailedAttempt: ({ error, attemptNumber }) => {
           if (!isFailure(error)) return
           const { kind, status, reason } = error
@@ -64,3 +81,5 @@ export function createSend(tokens: Tokens, quota: Quota, settings: EngineSetting
     return answer
   }
 }
+
+const mayPass = (error: unknown) => isFailure(error, 'rate_limited', 'outage')

@@ -21,20 +21,15 @@ const waits = histogram(
 
 type Adapter = NonNullable<MethodOptions['adapter']>
 
-/** Measures each call of the Calendar API that `adapter` makes. */
-export const observedCalls =
-  (adapter: Adapter): Adapter =>
-  (options, deliver) => {
-    const method = apiMethod(options.method ?? 'GET', new URL(String(options.url)).pathname)
-    return observed(method, async (answered) => {
-      const response = await adapter(options, deliver)
-      answered(response.status)
-      return response
-    })
-  }
-
-/** What the client does when no adapter is given. */
-export const asItIs: Adapter = (options, deliver) => deliver(options)
+/** Measures each call of the Calendar API that the official client makes. */
+export const observedCalls: Adapter = (options, deliver) => {
+  const method = apiMethod(options.method ?? 'GET', new URL(String(options.url)).pathname)
+  return observed(method, async (answered) => {
+    const response = await deliver(options)
+    answered(response.status)
+    return response
+  })
+}
 
 /** The same, measured. */
 export const observeOAuth = (oauth: GoogleOAuth): GoogleOAuth => {
@@ -65,7 +60,8 @@ export const observeQuota = (quota: Quota): Quota => ({
   },
 })
 
-const observed = <Result>(
+/** Measures one call by the name that Google's reference gives it; `work` says which status it was answered with. */
+export const observed = <Result>(
   method: string,
   work: (answered: (status: number | undefined) => void) => Promise<Result>,
 ): Promise<Result> =>
@@ -82,8 +78,6 @@ const observed = <Result>(
     }
   })
 
-const ofOneEvent: Readonly<Record<string, string>> = { GET: 'get', PUT: 'update', PATCH: 'patch', DELETE: 'delete' }
-
 /** The name that Google's reference gives a call. A path is no label: calendars' ids are addresses. */
 function apiMethod(httpMethod: string, path: string): string {
   const [resource, of, verb] =
@@ -94,7 +88,6 @@ function apiMethod(httpMethod: string, path: string): string {
   if (resource === 'users') return 'calendarList.list'
   if (resource === 'channels') return 'channels.stop'
   if (resource !== 'calendars' || of !== 'events') return 'other'
-  if (verb === undefined) return httpMethod === 'POST' ? 'events.insert' : 'events.list'
-  if (verb === 'watch' && httpMethod === 'POST') return 'events.watch'
-  return `events.${ofOneEvent[httpMethod] ?? 'other'}`
+  if (verb === undefined && httpMethod === 'GET') return 'events.list'
+  return verb === 'watch' && httpMethod === 'POST' ? 'events.watch' : 'other'
 }

@@ -1,9 +1,10 @@
-import type { RunCounts, SyncRunEvent } from '@calendar-sync/contracts/events/syncRun'
+import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
+import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { counter, histogram } from '@calendar-sync/platform/observability/metrics'
 import { isTracing, traced } from '@calendar-sync/platform/observability/tracing'
-import type { ClaimedRun } from '../runs/runStore.ts'
+import type { ClaimedRun } from '../run/runStore.ts'
 
 const durations = histogram(
   'run_duration_seconds',

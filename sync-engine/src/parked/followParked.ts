@@ -1,12 +1,12 @@
-import type { Recorded } from '@calendar-sync/contracts/events/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import { requestRunFor } from '../runs/requestRun.ts'
+import { requestRunFor } from '../run/requestRun.ts'
 import type { ParkedStore } from './parkedStore.ts'
 
 /** What operators wish about parked events. */
-export const parkedWishes = ['ParkedEventRetried', 'ParkedEventDropped'] as const satisfies EventType[]
+export const parkedEventTypes = ['ParkedEventRetried', 'ParkedEventDropped'] as const satisfies EventType[]
 
 /** Carries such a wish out. A retry asks for a run at once, in which the event has all its tries again. */
 export async function followParked(

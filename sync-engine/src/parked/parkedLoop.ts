@@ -1,3 +1,4 @@
+import { type ParkedEventCommand, parkedEventDecider } from '@calendar-sync/contracts/domain/parkedEvent'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
@@ -8,7 +9,6 @@ import { v4 as newUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
 import type { EngineSettings } from '../settings.ts'
 import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
-import { type EngineParkedCommand, parkedEventDecider } from './parkedEvent.ts'
 import type { ParkedNews, ParkedStore } from './parkedStore.ts'
 
 export interface ParkedDependencies {
@@ -27,7 +27,7 @@ export function createParkedLoop({ eventLog, clock, parked, settings, log }: Par
   const tell = async (
     parkedId: ParkedNews['resolved'][number]['parkedId'],
     userId: UserId,
-    command: EngineParkedCommand,
+    command: ParkedEventCommand,
   ) => {
     const id = newUuid()
     const context = engineContext({ userId, correlationId: id, causationId: null }, id, command.type, clock)

@@ -1,8 +1,8 @@
-import type { ParkedEvent } from '@calendar-sync/contracts/events/parkedEvent'
-import { Way } from '@calendar-sync/contracts/events/sync'
+import type { ParkedEvent } from '@calendar-sync/contracts/domain/parkedEvent'
+import { parkedEventId } from '@calendar-sync/contracts/domain/parkedEvent'
+import { Way } from '@calendar-sync/contracts/domain/sync'
 import { ParkedEventId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import type { Pool } from '@calendar-sync/platform/database/pool'
-import { parkedEventId } from './parkedEvent.ts'
 
 /** What the log does not know yet about parked events. */
 export interface ParkedNews {

@@ -1,6 +1,6 @@
-import type { Recorded } from '@calendar-sync/contracts/events/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
-import { evolveSync, initialSync } from '@calendar-sync/contracts/events/sync'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
+import { evolveSync, initialSync } from '@calendar-sync/contracts/domain/sync'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
@@ -8,7 +8,7 @@ import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
-import { waysOf } from '../runs/direction.ts'
+import { waysOf } from '../reconcile/direction.ts'
 import type { WatchedCalendar, WatchStore } from './watchStore.ts'
 
 /** The events that change which calendars are watched. */
@@ -27,7 +27,7 @@ export interface FollowingPush {
   readonly clock: Clock
 }
 
-/** Keeps the wishes for channels in step with the syncs there are. Doing it twice, or late, changes nothing. */
+/** Keeps the calendars that need a channel in step with the syncs there are. Doing it twice, or late, changes nothing. */
 export async function followPush(event: Recorded<AnyEvent>, following: FollowingPush): Promise<void> {
   const { watches, clock } = following
   switch (event.type) {
@@ -51,8 +51,8 @@ async function watchFor(syncId: SyncId, { eventLog, keys, watches, clock }: Foll
   const { userId } = sync
   try {
     const seal = await personalSeal(keys, userId)
-    const natives = sync.kind === 'existing' && sync.active ? waysOf(sync) : []
-    const calendars = natives.map((way): WatchedCalendar => {
+    const ways = sync.kind === 'existing' && sync.active ? waysOf(sync) : []
+    const calendars = ways.map((way): WatchedCalendar => {
       const { accountId, calendarId } = way === 'forward' ? sync.source : sync.target
       const calendarKey = seal.hash('calendar', calendarId)
       return { accountId, calendarKey, sealedCalendar: seal.seal(calendarId, `watch/${calendarKey}`) }

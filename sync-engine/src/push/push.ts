@@ -1,3 +1,4 @@
+import { createReactor, type Reactor } from '@calendar-sync/platform/background/reactor'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
@@ -6,7 +7,6 @@ import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import type { Account } from '../google/tokens.ts'
-import { createProcessManager, type ProcessManager } from '../reactions/processManager.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
 import type { EngineSettings } from '../settings.ts'
 import type { WorkLoop } from '../workLoop.ts'
@@ -30,7 +30,7 @@ export interface PushDependencies {
 export interface Push {
   /** Takes Google's messages. */
   readonly router: HttpRouter
-  readonly managers: readonly ProcessManager[]
+  readonly reactors: readonly Reactor[]
   readonly loops: readonly WorkLoop[]
 }
 
@@ -45,7 +45,7 @@ export function createPush(baseUrl: string | undefined, dependencies: PushDepend
   const pushed = createPushedSyncs(pool, { quiet: settings.pushQuiet, gap: settings.pushGap })
   const pushedLoop = createPushedLoop({ ...dependencies, pushed })
   const router = pushRoutes(watches, pushed, () => pushedLoop.wake())
-  if (baseUrl === undefined) return { router, managers: [], loops: [pushedLoop] }
+  if (baseUrl === undefined) return { router, reactors: [], loops: [pushedLoop] }
   const channelLoop = createChannelLoop({ ...dependencies, watches, address: baseUrl + notificationPath })
   const following = {
     name: 'push',
@@ -54,5 +54,5 @@ export function createPush(baseUrl: string | undefined, dependencies: PushDepend
     react: (event: Parameters<typeof followPush>[0]) => followPush(event, { ...dependencies, watches, clock }),
     onReaction: () => channelLoop.wake(),
   }
-  return { router, managers: [createProcessManager(following, dependencies)], loops: [channelLoop, pushedLoop] }
+  return { router, reactors: [createReactor(following, 'engine', dependencies)], loops: [channelLoop, pushedLoop] }
 }

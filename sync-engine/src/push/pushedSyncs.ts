@@ -3,8 +3,8 @@ import type { Clock } from '@calendar-sync/platform/clock'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
-import { mayRunByItself } from '../runs/mayRunByItself.ts'
-import { requestRunFor } from '../runs/requestRun.ts'
+import { canAutoRun } from '../run/canAutoRun.ts'
+import { requestRunFor } from '../run/requestRun.ts'
 import { isActiveAt } from '../schedule/nextDue.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
 import type { EngineSettings } from '../settings.ts'
@@ -98,7 +98,7 @@ export function createPushedLoop(dependencies: PushedDependencies): WorkLoop {
     const schedule = await schedules.scheduleOf(sync.userId)
     const wanted = schedule?.autoSync && isActiveAt(schedule, clock())
     // The run's id follows from the due time: when this engine dies in between, the next one asks for the same run.
-    if (wanted && (await mayRunByItself(sync, eventLog))) {
+    if (wanted && (await canAutoRun(sync, eventLog))) {
       const { syncId, userId, dueAt } = sync
       await requestRunFor({ syncId, userId, trigger: 'push' }, dueAt.toISOString(), { eventLog, clock })
     }

@@ -1,6 +1,6 @@
 import { AccountId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
-import { onePersonAtATime } from '../schedule/onePersonAtATime.ts'
+import { lockPerson } from '../schedule/lockPerson.ts'
 
 /** A calendar that is to be watched, as one account sees it; its id is sealed. */
 export interface WatchedCalendar {
@@ -76,7 +76,7 @@ export function createWatchStore(pool: Pool): WatchStore {
   return {
     setSync: ({ syncId, userId, revision }, calendars, now) =>
       inTransaction(pool, async (client) => {
-        await onePersonAtATime(client, userId)
+        await lockPerson(client, userId)
         const { rowCount } = await client.query(
           `insert into engine.watching_syncs as known (sync_id, user_id, revision) values ($1, $2, $3)
            on conflict (sync_id) do update set revision = $3 where known.revision < $3`,

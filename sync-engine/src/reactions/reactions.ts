@@ -1,5 +1,7 @@
-import type { Recorded } from '@calendar-sync/contracts/events/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
+import { hasEnded, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { accountsStream, syncRunStream } from '@calendar-sync/contracts/streams'
 import { runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
@@ -8,16 +10,14 @@ import { execute, load } from '@calendar-sync/platform/commands/execute'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
-import { accountsDecider } from '../accounts/accounts.ts'
 import { engineContext } from '../commandContext.ts'
-import { requestRemoval } from '../runs/removal.ts'
-import type { RunStore } from '../runs/runStore.ts'
-import { hasEnded, syncRunDecider } from '../runs/syncRun.ts'
-import { forgetSync, rememberSync } from '../syncs/syncStore.ts'
+import { forgetSync, rememberSync } from '../reconcile/syncStore.ts'
+import { requestRemoval } from '../run/removal.ts'
+import type { RunStore } from '../run/runStore.ts'
 import type { Task, TaskStore } from './tasks.ts'
 
 /** The events that the engine acts upon. */
-export const reactedTo = [
+export const reactionEventTypes = [
   'AccountConnected',
   'AccountReconnected',
   'UserSignedIn',
@@ -28,7 +28,7 @@ export const reactedTo = [
   'SyncRunRequested',
 ] as const satisfies EventType[]
 
-export interface Reacting {
+export interface ReactorDeps {
   readonly eventLog: EventLog
   readonly pool: Pool
   readonly bus: Bus
@@ -41,7 +41,7 @@ export interface Reacting {
  * Turns an event into rows that say what is to be done. Quick, and without a call to Google, so that no event waits for
  * another one; doing it twice adds nothing, so several engines may do it at once.
  */
-export async function react(event: Recorded<AnyEvent>, reacting: Reacting): Promise<void> {
+export async function react(event: Recorded<AnyEvent>, reacting: ReactorDeps): Promise<void> {
   const { tasks, pool } = reacting
   const { eventId, correlationId } = event.metadata
   // The engine has nothing to do for a visitor who only waits for the launch.
@@ -79,7 +79,7 @@ export async function react(event: Recorded<AnyEvent>, reacting: Reacting): Prom
 /** A person who comes back may have made or shared calendars since: every account is looked through. */
 async function discoverAgain(
   { data, metadata }: Extract<Recorded<AnyEvent>, { type: 'UserSignedIn' }>,
-  { eventLog, tasks }: Reacting,
+  { eventLog, tasks }: ReactorDeps,
 ): Promise<void> {
   const { userId } = data
   const { eventId, correlationId } = metadata
@@ -94,10 +94,10 @@ async function discoverAgain(
 /** Queues a run, or lets it follow the run of the same sync that is under way. */
 async function requestRun(
   event: Extract<Recorded<AnyEvent>, { type: 'SyncRunRequested' }>,
-  { eventLog, runs, bus, clock, pool }: Reacting,
+  { eventLog, runs, bus, clock, pool }: ReactorDeps,
 ): Promise<void> {
   const { runId, syncId, userId, trigger, kind = 'sync' } = event.data
-  const { run } = await load(eventLog, syncRunDecider, syncRunStream(runId))
+  const run = await load(eventLog, syncRunDecider, syncRunStream(runId))
   if (run.kind !== 'requested') return
   const { correlationId, eventId } = event.metadata
   const ask = () => runs.request({ runId, syncId, userId, trigger, kind, correlationId, causationId: eventId })

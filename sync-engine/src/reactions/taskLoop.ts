@@ -8,7 +8,7 @@ import type { CalendarApi } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'
 import type { Account } from '../google/tokens.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
-import { requestRemoval } from '../runs/removal.ts'
+import { requestRemoval } from '../run/removal.ts'
 import type { EngineSettings } from '../settings.ts'
 import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
 import { purgePerson } from './purgePerson.ts'
@@ -24,8 +24,8 @@ export interface TaskDependencies extends RemovingAccount {
 }
 
 const tasksAtOnce = 4
-const mostTries = 12
-const longestPause = 60 * 60_000
+const maxTries = 12
+const maxPauseMs = 60 * 60_000
 
 /** Does what events ask for. An error means: try again later, skip it, or stop trying and leave it for an operator. */
 export function createTaskLoop(dependencies: TaskDependencies): WorkLoop {
@@ -36,7 +36,7 @@ export function createTaskLoop(dependencies: TaskDependencies): WorkLoop {
       tasks.renew(task, settings.lease).catch((error: unknown) => log.warn({ error }, 'A lease could not be renewed.'))
     }, settings.lease / 3)
     try {
-      await carryOutTask(task, stop, dependencies)
+      await executeTask(task, stop, dependencies)
       await tasks.end(task.taskId)
     } catch (error) {
       const reaction = reactionTo(error, task, stop)
@@ -55,14 +55,14 @@ export function createTaskLoop(dependencies: TaskDependencies): WorkLoop {
 function reactionTo(error: unknown, { tries }: ClaimedTask, stop: AbortSignal): 'retry' | 'skip' | 'stop' {
   if (stop.aborted) return 'retry'
   if (error instanceof PersonErased) return 'skip'
-  if (isFailure(error, 'outage', 'rate_limited', 'quota_exceeded')) return tries < mostTries ? 'retry' : 'stop'
+  if (isFailure(error, 'outage', 'rate_limited', 'quota_exceeded')) return tries < maxTries ? 'retry' : 'stop'
   return isFailure(error) || tries >= 3 ? 'stop' : 'retry'
 }
 
 const pauseAfter = (tries: number, stop: AbortSignal): number =>
-  stop.aborted ? 0 : Math.min(longestPause, 5_000 * 2 ** (tries - 1) * (0.5 + Math.random()))
+  stop.aborted ? 0 : Math.min(maxPauseMs, 5_000 * 2 ** (tries - 1) * (0.5 + Math.random()))
 
-async function carryOutTask(task: ClaimedTask, stop: AbortSignal, dependencies: TaskDependencies): Promise<void> {
+async function executeTask(task: ClaimedTask, stop: AbortSignal, dependencies: TaskDependencies): Promise<void> {
   const { announce, calendarOf, keys, pool } = dependencies
   switch (task.kind) {
     case 'discover_calendars': {

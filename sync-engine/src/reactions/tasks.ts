@@ -1,6 +1,7 @@
 import { UserId } from '@calendar-sync/contracts/ids'
 import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
+import { hourly } from '../hourly.ts'
 
 export const TaskKind = z.enum(['discover_calendars', 'remove_account', 'remove_copies', 'purge_person'])
 export type TaskKind = z.infer<typeof TaskKind>
@@ -45,6 +46,9 @@ interface TaskRow {
 }
 
 export function createTaskStore(pool: Pool): TaskStore {
+  const prune = hourly(() =>
+    pool.query(`delete from engine.tasks where ended_at < now() - interval '1 day' and error is null`),
+  )
   return {
     async add({ taskId, kind, userId, subjectId, correlationId }, inMilliseconds = 0, client = pool) {
       await client.query(
@@ -88,7 +92,7 @@ export function createTaskStore(pool: Pool): TaskStore {
         'update engine.tasks set ended_at = clock_timestamp(), lease_until = null, error = $2 where task_id = $1',
         [taskId, error ?? null],
       )
-      await pool.query(`delete from engine.tasks where ended_at < now() - interval '1 day' and error is null`)
+      await prune()
     },
     async tryAgain(taskId, inMilliseconds, error) {
       await pool.query(

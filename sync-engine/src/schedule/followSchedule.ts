@@ -1,9 +1,9 @@
-import type { Recorded } from '@calendar-sync/contracts/events/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
 import type { ScheduleStore } from './scheduleStore.ts'
 
 /** The events that change when a sync is due. */
-export const scheduledBy = [
+export const scheduleEventTypes = [
   'SyncScheduleChanged',
   'SyncCreated',
   'SyncActivated',

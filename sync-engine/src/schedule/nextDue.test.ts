@@ -1,4 +1,4 @@
-import type { SyncSchedule } from '@calendar-sync/contracts/events/settings'
+import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
 import { UserId } from '@calendar-sync/contracts/ids'
 import fc from 'fast-check'
 import { suite } from 'uvu'

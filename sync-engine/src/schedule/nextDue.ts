@@ -1,4 +1,4 @@
-import type { SyncSchedule } from '@calendar-sync/contracts/events/settings'
+import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { DateTime } from 'luxon'
 import { digest } from '../digest.ts'

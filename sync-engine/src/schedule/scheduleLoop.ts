@@ -1,8 +1,8 @@
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
-import { mayRunByItself } from '../runs/mayRunByItself.ts'
-import { requestRunFor } from '../runs/requestRun.ts'
+import { canAutoRun } from '../run/canAutoRun.ts'
+import { requestRunFor } from '../run/requestRun.ts'
 import type { EngineSettings } from '../settings.ts'
 import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
 import { nextDueAfter, shareOf } from './nextDue.ts'
@@ -23,7 +23,7 @@ export function createScheduleLoop({ eventLog, clock, schedules, settings, log }
   const work = async (due: DueSync) => {
     const schedule = await schedules.scheduleOf(due.userId)
     if (!schedule?.autoSync) return schedules.advance(due, undefined)
-    if (await mayRunByItself(due, eventLog)) {
+    if (await canAutoRun(due, eventLog)) {
       await requestRunFor({ ...due, trigger: 'schedule' }, due.dueAt.toISOString(), { eventLog, clock })
     }
     await schedules.advance(due, nextDueAfter(schedule, due.dueAt, clock(), shareOf(due.userId)))

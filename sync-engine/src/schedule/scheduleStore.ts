@@ -1,8 +1,8 @@
-import type { SyncSchedule } from '@calendar-sync/contracts/events/settings'
+import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
+import { lockPerson } from './lockPerson.ts'
 import { nextDue, shareOf } from './nextDue.ts'
-import { onePersonAtATime } from './onePersonAtATime.ts'
 
 /** A sync whose time has come, which an engine has the lease of. */
 export interface DueSync {
@@ -36,7 +36,7 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
   return {
     setSchedule: (userId, revision, schedule, at) =>
       inTransaction(pool, async (client) => {
-        await onePersonAtATime(client, userId)
+        await lockPerson(client, userId)
         const { autoSync, syncInterval, syncStartHour, syncEndHour, timeZone } = schedule
         const { rowCount } = await client.query(
           `insert into engine.schedules as known
@@ -57,7 +57,7 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
       }),
     setSync: ({ syncId, userId, revision, active }, at) =>
       inTransaction(pool, async (client) => {
-        await onePersonAtATime(client, userId)
+        await lockPerson(client, userId)
         const schedule = await readSchedule(client, userId)
         await client.query(
           `insert into engine.scheduled_syncs as known (sync_id, user_id, revision, active, due_at)

@@ -1,0 +1,92 @@
+import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
+import { fold } from '@calendar-sync/contracts/domain/decider'
+import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
+import { addCounts, noCounts } from '@calendar-sync/contracts/domain/runReport'
+import { addressStatus, evolveSettings, initialSettings } from '@calendar-sync/contracts/domain/settings'
+import { evolveSync, initialSync } from '@calendar-sync/contracts/domain/sync'
+import { evolveSyncRun, initialSyncRun, type SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
+import { evolveUser, initialUser, vouchedEmail } from '@calendar-sync/contracts/domain/user'
+import { RunId, type UserId } from '@calendar-sync/contracts/ids'
+import { accountsStream, settingsStream, syncRunStream, syncStream, userStream } from '@calendar-sync/contracts/streams'
+import { load } from '@calendar-sync/platform/commands/execute'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Mail } from '@calendar-sync/platform/mail/mail'
+import type { EmailKind, EmailOutbox, EmailRequest } from './emailOutbox.ts'
+import { type EmailText, errorAlert, reconnectionAlert, syncReport, weeklySummary } from './emailText.ts'
+import { renderEmail } from './renderEmail.ts'
+
+export interface Composing {
+  readonly eventLog: EventLog
+  readonly outbox: Pick<EmailOutbox, 'totals'>
+  /** Where links lead. */
+  readonly appUrl: string
+}
+
+const wantedBy: Readonly<Record<EmailKind, (preferences: NotificationPreferences) => boolean>> = {
+  sync_report: ({ emailSyncReports }) => emailSyncReports,
+  error_alert: ({ emailErrorAlerts }) => emailErrorAlerts,
+  reconnection: ({ emailErrorAlerts }) => emailErrorAlerts,
+  weekly_summary: ({ emailWeeklySummary }) => emailWeeklySummary,
+}
+const week = 7 * 24 * 60 * 60_000
+
+/**
+ * The email as it goes out: to the notification address if its owner has confirmed it, else to the address that Google
+ * vouches for. @returns undefined when its person does not want it now, is no more, or has no such address
+ */
+export async function composeEmail(email: EmailRequest, composing: Composing): Promise<Mail | undefined> {
+  const { eventLog, appUrl } = composing
+  const { userId, kind, emailId } = email
+  const user = await load(eventLog, { initialState: initialUser, evolve: evolveUser }, userStream(userId))
+  if (user.kind !== 'registered') return undefined
+  const ofSettings = { initialState: initialSettings, evolve: evolveSettings }
+  const settings = await load(eventLog, ofSettings, settingsStream(userId))
+  const { notifications, schedule } = settings
+  if (!notifications.emailNotifications || !wantedBy[kind](notifications)) return undefined
+  const text = await textOf(email, schedule.timeZone, composing)
+  const to = addressStatus(settings) === 'confirmed' ? notifications.emailNotificationAddress : vouchedEmail(user)
+  return text && to ? { id: emailId, to, ...renderEmail(text, appUrl) } : undefined
+}
+
+async function textOf(
+  { kind, subject, userId }: EmailRequest,
+  timeZone: string,
+  { eventLog, outbox }: Composing,
+): Promise<EmailText | undefined> {
+  switch (kind) {
+    case 'weekly_summary': {
+      const to = new Date(subject)
+      const from = new Date(to.getTime() - week)
+      return weeklySummary(await outbox.totals(userId, from, to), from, to, timeZone)
+    }
+    case 'reconnection':
+      return reconnectionOf(subject, userId, eventLog)
+    case 'sync_report':
+    case 'error_alert':
+      return aboutRun(RunId.parse(subject), kind, timeZone, eventLog)
+  }
+}
+
+async function reconnectionOf(accountId: string, userId: UserId, eventLog: EventLog) {
+  const ofAccounts = { initialState: initialAccounts, evolve: evolveAccounts }
+  const { accounts } = await load(eventLog, ofAccounts, accountsStream(userId))
+  const account = accounts.find((known) => known.accountId === accountId)
+  // Reconnected or removed meanwhile: nothing is left to be told.
+  return account?.reconnectionRequired ? reconnectionAlert(account.email) : undefined
+}
+
+async function aboutRun(runId: RunId, kind: 'sync_report' | 'error_alert', timeZone: string, eventLog: EventLog) {
+  const events = await eventLog.read<SyncRunEvent>(syncRunStream(runId))
+  const run = fold({ initialState: initialSyncRun, evolve: evolveSyncRun }, events)
+  if (run.kind !== 'completed' && run.kind !== 'failed') return undefined
+  const sync = await load(eventLog, { initialState: initialSync, evolve: evolveSync }, syncStream(run.syncId))
+  if (sync.kind === 'none') return undefined
+  const names = { source: sync.source.summary, target: sync.target.summary }
+  const counts = addCounts(run.forward ?? noCounts, run.reverse ?? noCounts)
+  if (kind === 'error_alert') {
+    const reason = run.kind === 'failed' ? run.error : run.stopped?.error
+    return errorAlert(names, { failed: run.kind === 'failed', reason }, counts)
+  }
+  const recorded = events.flatMap((event) => (event.type === 'SyncEventsRecorded' ? event.data.events : []))
+  return syncReport(names, counts, recorded, timeZone)
+}

@@ -1,0 +1,129 @@
+import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import { DateTime } from 'luxon'
+import type { WeekTotals } from './emailOutbox.ts'
+
+/** What an email says, before it is plain text or HTML. */
+export interface EmailText {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** Lines of a list after the paragraphs. */
+  readonly items: readonly string[]
+  readonly link: { readonly label: string; readonly path: string }
+}
+
+export interface SyncNames {
+  readonly source: string
+  readonly target: string
+}
+
+interface Counts {
+  readonly created: number
+  readonly updated: number
+  readonly deleted: number
+  readonly errors: number
+}
+
+const maxItems = 20
+
+export function syncReport(
+  { source, target }: SyncNames,
+  counts: Counts,
+  events: readonly SyncedEvent[],
+  timeZone: string,
+): EmailText {
+  const told = events.filter(({ status, action }) => status === 'error' || (status === 'success' && action !== 'skip'))
+  const items = told.slice(0, maxItems).map((event) => itemOf(event, timeZone))
+  return {
+    subject: `Synced: ${inWords(counts)}`,
+    paragraphs: [`Your calendars ${shortened(source)} and ${shortened(target)} were synced: ${inWords(counts)}.`],
+    items: told.length > maxItems ? [...items, `and ${told.length - maxItems} more`] : items,
+    link: { label: 'See the run', path: '/calendars' },
+  }
+}
+
+/** @param run whether it failed as a whole, and why it could not do all of its work; no reason when only some events failed */
+export function errorAlert(
+  { source, target }: SyncNames,
+  { failed, reason }: { readonly failed: boolean; readonly reason: string | undefined },
+  counts: Counts,
+): EmailText {
+  const left = `${events(counts.errors)} could not be synced. The next run tries again.`
+  return {
+    subject: failed ? 'A sync failed' : 'A sync had errors',
+    paragraphs: [
+      `Syncing your calendars ${shortened(source)} and ${shortened(target)} ${failed ? 'failed' : 'had errors'}.`,
+      ...(reason ? [reason] : []),
+      ...(failed ? [] : [left]),
+      'If this goes on, this letter comes again tomorrow.',
+    ],
+    items: [],
+    link: { label: 'Open your syncs', path: '/calendars' },
+  }
+}
+
+export const reconnectionAlert = (account: string): EmailText => ({
+  subject: 'A Google account must be reconnected',
+  paragraphs: [
+    `Google no longer lets us use the account ${account}. Its syncs pause until you reconnect it on the Accounts page.`,
+  ],
+  items: [],
+  link: { label: 'Reconnect', path: '/accounts' },
+})
+
+export function weeklySummary(totals: WeekTotals, from: Date, to: Date, timeZone: string): EmailText {
+  const day = (date: Date) => inZone(date.toISOString(), timeZone).toFormat('d LLLL')
+  const { runs, failed } = totals
+  const paragraphs =
+    runs === 0
+      ? ['None of your syncs ran.']
+      : [
+          `Your syncs ran ${times(runs)}${failed > 0 ? `, of which ${failed} failed` : ''}.`,
+          `In all: ${inWords(totals)}.`,
+        ]
+  return {
+    subject: `Your week: ${inWords(totals)}`,
+    paragraphs: [`From ${day(from)} to ${day(to)}.`, ...paragraphs],
+    items: [],
+    link: { label: 'Open the dashboard', path: '/dashboard' },
+  }
+}
+
+const verbs = { create: 'Added', update: 'Changed', delete: 'Removed', conflict: 'Settled', skip: 'Skipped' } as const
+
+function itemOf({ action, status, summary, start, reason }: SyncedEvent, timeZone: string): string {
+  const title = shortened(summary) || 'An event without a title'
+  const when = start === null ? '' : `, ${moment(start, timeZone)}`
+  return status === 'error' ? `Failed: ${title}${when} (${shortened(reason)})` : `${verbs[action]}: ${title}${when}`
+}
+
+/** Titles are other people's words: always cut to one line of a list. */
+const maxTitleLength = 200
+function shortened(text: string): string {
+  const start = text.slice(0, maxTitleLength)
+  const line = start.replace(/[\n\r\u0085\u2028\u2029]+/g, ' ')
+  return start === text ? line : `${line}…`
+}
+
+/** `start` is a date, or a date and time. */
+const moment = (start: string, timeZone: string): string =>
+  start.length === 10
+    ? DateTime.fromISO(start).toFormat('ccc d LLLL')
+    : inZone(start, timeZone).toFormat("ccc d LLLL 'at' HH:mm")
+
+function inZone(instant: string, timeZone: string): DateTime {
+  const local = DateTime.fromISO(instant, { zone: timeZone, locale: 'en' })
+  return local.isValid ? local : DateTime.fromISO(instant, { zone: 'utc', locale: 'en' })
+}
+
+function inWords({ created, updated, deleted, errors }: Counts): string {
+  const parts = [
+    created > 0 && `${created} added`,
+    updated > 0 && `${updated} changed`,
+    deleted > 0 && `${deleted} removed`,
+    errors > 0 && `${errors} failed`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') : 'nothing changed'
+}
+
+const events = (count: number) => (count === 1 ? 'One event' : `${count} events`)
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { errorAlert, syncReport, weeklySummary } from './emailText.ts'
+import { renderEmail } from './renderEmail.ts'
+import { nextWeekly } from './weekly.ts'
+
+const test = suite('emails')
+
+const names = { source: 'Work', target: 'Family' }
+const none = { created: 0, updated: 0, deleted: 0, errors: 0 }
+const flight = {
+  sourceEventId: 'a',
+  targetEventId: 'b',
+  way: 'forward',
+  summary: 'Flight <b>LH 123</b>',
+  start: '2026-07-01T08:30:00Z',
+  end: null,
+  action: 'create',
+  status: 'success',
+  reason: 'It is travel.',
+  recurringEventId: null,
+  decided: null,
+  offer: null,
+} as const
+
+test('Given a run that did something, then its report says what, at the hours of the reader’s zone', () => {
+  const failed = {
+    ...flight,
+    summary: 'Train',
+    start: '2026-07-02',
+    status: 'error',
+    reason: 'Google refused it.',
+  } as const
+  const skipped = { ...flight, action: 'skip', status: 'skipped' } as const
+  const email = syncReport(names, { ...none, created: 1, errors: 1 }, [flight, failed, skipped], 'Europe/Berlin')
+  assert.is(email.subject, 'Synced: 1 added, 1 failed')
+  assert.equal(email.items, [
+    'Added: Flight <b>LH 123</b>, Wed 1 July at 10:30',
+    'Failed: Train, Thu 2 July (Google refused it.)',
+  ])
+})
+
+test('Given a run with many events, then the report names the first ones and counts the rest', () => {
+  const { items } = syncReport(names, none, Array(25).fill(flight), 'UTC')
+  assert.is(items.length, 21)
+  assert.is(items.at(-1), 'and 5 more')
+})
+
+test('Given a run that failed, then the alert says why', () => {
+  const { subject, paragraphs } = errorAlert(names, { failed: true, reason: 'Google does not answer.' }, none)
+  assert.is(subject, 'A sync failed')
+  assert.ok(paragraphs.includes('Google does not answer.'))
+})
+
+test('Given a run that could do only a part of its work, then the alert says why and how much was left', () => {
+  const run = { failed: false, reason: 'Google allows no more calendar changes for now.' }
+  const { subject, paragraphs } = errorAlert(names, run, { ...none, errors: 4 })
+  assert.is(subject, 'A sync had errors')
+  assert.ok(paragraphs.includes('Google allows no more calendar changes for now.'))
+  assert.ok(paragraphs.includes('4 events could not be synced. The next run tries again.'))
+})
+
+test('Given a week, then the summary adds it up', () => {
+  const totals = { runs: 12, failed: 1, created: 5, updated: 2, deleted: 0, errors: 0 }
+  const email = weeklySummary(totals, new Date('2026-07-06T06:00Z'), new Date('2026-07-13T06:00Z'), 'Europe/Berlin')
+  assert.equal(email.paragraphs, [
+    'From 6 July to 13 July.',
+    'Your syncs ran 12 times, of which 1 failed.',
+    'In all: 5 added, 2 changed.',
+  ])
+})
+
+test('Given titles that look like HTML, then the email shows them and obeys none', () => {
+  fc.assert(
+    fc.property(fc.string(), (title) => {
+      const summary = `<script>${title}`
+      const email = renderEmail(syncReport(names, none, [{ ...flight, summary }], 'UTC'), 'https://app.example')
+      assert.not.ok(email.html?.includes('<script>'))
+      assert.ok(email.text.includes(summary))
+    }),
+  )
+})
+
+test('Every email says in text and HTML where such emails are switched off', () => {
+  const email = renderEmail(
+    errorAlert(names, { failed: false, reason: undefined }, { ...none, errors: 2 }),
+    'https://app.example',
+  )
+  for (const body of [email.text, email.html ?? '']) assert.ok(body.includes('https://app.example/settings'))
+  assert.is(email.unsubscribe, 'https://app.example/settings')
+})
+
+test('A weekly summary is due on Monday at eight on the clock of the zone, also when the clocks change', () => {
+  const next = (after: string, zone = 'Europe/Berlin') => nextWeekly(new Date(after), zone).toISOString()
+  assert.is(next('2026-03-25T10:00:00Z'), '2026-03-30T06:00:00.000Z')
+  assert.is(next('2026-03-23T06:59:00Z'), '2026-03-23T07:00:00.000Z')
+  assert.is(next('2026-03-23T07:00:00Z'), '2026-03-30T06:00:00.000Z')
+  assert.is(next('2026-03-23T07:00:00Z', 'Nowhere/Land'), '2026-03-23T08:00:00.000Z')
+})
+
+test.run()

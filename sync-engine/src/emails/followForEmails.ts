@@ -1,0 +1,86 @@
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
+import { addCounts, noCounts } from '@calendar-sync/contracts/domain/runReport'
+import { evolveSettings, initialSettings } from '@calendar-sync/contracts/domain/settings'
+import type { UserId } from '@calendar-sync/contracts/ids'
+import { settingsStream } from '@calendar-sync/contracts/streams'
+import type { Clock } from '@calendar-sync/platform/clock'
+import { loadAt } from '@calendar-sync/platform/commands/execute'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { v5 as deriveUuid } from 'uuid'
+import type { EmailOutbox } from './emailOutbox.ts'
+import { nextWeekly } from './weekly.ts'
+
+/** The events that may lead to an email. */
+export const emailEventTypes = [
+  'SyncRunCompleted',
+  'SyncRunFailed',
+  'ReconnectionRequired',
+  'NotificationPreferencesChanged',
+  'SyncScheduleChanged',
+] as const satisfies EventType[]
+
+export interface EmailDependencies {
+  readonly eventLog: EventLog
+  readonly outbox: EmailOutbox
+  readonly clock: Clock
+}
+
+/** What happened longer ago than this is no news; the log is read from its beginning where emails are new. */
+const newsFor = 24 * 60 * 60_000
+
+/** Turns the end of a run into the email it calls for; whether its person wants it is asked when it is sent. */
+export async function followForEmails(
+  event: Recorded<AnyEvent>,
+  { eventLog, outbox, clock }: EmailDependencies,
+): Promise<void> {
+  switch (event.type) {
+    case 'SyncRunCompleted':
+    case 'SyncRunFailed': {
+      const { runId, userId, syncId, forward, reverse } = event.data
+      const failed = event.type === 'SyncRunFailed'
+      const endedAt = new Date(event.metadata.at)
+      const { created, updated, deleted, errors } = addCounts(forward ?? noCounts, reverse ?? noCounts)
+      await outbox.tally({ runId, userId, syncId, endedAt, failed, created, updated, deleted, errors })
+      if (isOld(event, clock)) return
+      if (failed || errors > 0) {
+        // A sync that fails at every turn is one alert a day, not one at every turn.
+        const trouble = `error_alert/${failed ? event.data.code : 'errors'}/${event.metadata.at.slice(0, 10)}`
+        await outbox.add({ emailId: deriveUuid(trouble, syncId), userId, kind: 'error_alert', subject: runId })
+      }
+      // People do not want an email every half hour that says that nothing happened.
+      if (failed || created + updated + deleted + errors === 0) return
+      return outbox.add({ emailId: deriveUuid('sync_report', runId), userId, kind: 'sync_report', subject: runId })
+    }
+    case 'ReconnectionRequired': {
+      if (isOld(event, clock)) return
+      const { userId, accountId } = event.data
+      const emailId = deriveUuid('reconnection', event.metadata.eventId)
+      return outbox.add({ emailId, userId, kind: 'reconnection', subject: accountId })
+    }
+    case 'NotificationPreferencesChanged':
+    case 'SyncScheduleChanged': {
+      const { userId } = event.data
+      const { wanted, timeZone, revision } = await weeklyWish(eventLog, userId)
+      const next = nextWeekly(new Date(event.metadata.at), timeZone)
+      return outbox.setWeekly(userId, revision, wanted ? next : undefined)
+    }
+    default:
+      return
+  }
+}
+
+const isOld = ({ metadata }: Recorded<AnyEvent>, clock: Clock) =>
+  clock().getTime() - new Date(metadata.at).getTime() > newsFor
+
+/** A person's settings now, and as of which event of their stream. */
+async function weeklyWish(eventLog: EventLog, userId: UserId) {
+  const ofSettings = { initialState: initialSettings, evolve: evolveSettings }
+  const { state, revision } = await loadAt(eventLog, ofSettings, settingsStream(userId))
+  const { notifications, schedule } = state
+  return {
+    wanted: notifications.emailNotifications && notifications.emailWeeklySummary,
+    timeZone: schedule.timeZone,
+    revision: revision === 'none' ? 0 : revision,
+  }
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '@calendar-sync/platform/clock'
+import type { Queryable } from '@calendar-sync/platform/database/pool'
+import type { Log } from '@calendar-sync/platform/log'
+import type { CalendarContext } from '@calendar-sync/travel/event'
+import { z } from 'zod'
+import type { GoogleEvent } from '../google/event.ts'
+import type { Direction } from './direction.ts'
+import type { Judges } from './judging/judges.ts'
+
+/** What the calendars that are read from tell about their events: whose names they are full of. */
+export interface CalendarContexts {
+  /** @param afresh whether what was found before does not count */
+  of(client: Queryable, direction: Direction, afresh: boolean): Promise<CalendarContext | undefined>
+}
+
+/** Names of a calendar change slowly, and an event is judged anew only when it changed itself. */
+const goodFor = 3_600_000
+const mostRemembered = 300
+/** The newest events of a calendar tell enough. */
+const mostRead = 1_500
+const openedAtOnce = 250
+
+/** Remembers each calendar for an hour, in memory only: names of people are nowhere written. */
+export function createCalendarContexts(judges: Judges, log: Log, clock: Clock): CalendarContexts {
+  const known = new Map<string, { readonly until: number; readonly context: CalendarContext | undefined }>()
+  return {
+    async of(client, direction, afresh) {
+      const { feedId } = direction.original.feed
+      const now = clock().getTime()
+      const remembered = known.get(feedId)
+      if (remembered && remembered.until > now && !afresh) return remembered.context
+      known.delete(feedId)
+      const context = await judges.calendar(await titlesOf(client, direction, log))
+      for (const [key, { until }] of known) if (until <= now || known.size >= mostRemembered) known.delete(key)
+      known.set(feedId, { until: now + goodFor, context })
+      return context
+    },
+  }
+}
+
+const kept = z.object({
+  summary: z.string().optional(),
+  start: z.object({ timeZone: z.string().optional() }).optional(),
+})
+
+/** The titles of the live events of a calendar, our copies aside; one that cannot be opened is left out. */
+async function titlesOf(client: Queryable, { original, seal }: Direction, log: Log): Promise<GoogleEvent[]> {
+  const { feedId } = original.feed
+  const { rows } = await client.query<{ event_id: string; sealed: string }>(
+    `select event_id, sealed from engine.feed_events
+     where feed_id = $1 and state = 'live' and copy_of is null order by starts_at desc limit $2`,
+    [feedId, mostRead],
+  )
+  const titles: GoogleEvent[] = []
+  for (const [n, { event_id: id, sealed }] of rows.entries()) {
+    // Others get their turn between.
+    if (n > 0 && n % openedAtOnce === 0) await new Promise((resolve) => setImmediate(resolve))
+    try {
+      titles.push({ id, ...kept.parse(seal.open(sealed, `${feedId}/${id}`)) })
+    } catch (error) {
+      log.warn({ error, eventId: id }, 'A kept event cannot be opened; its title does not count.')
+    }
+  }
+  return titles
+}

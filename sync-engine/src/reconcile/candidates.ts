@@ -1,0 +1,170 @@
+import type { Queryable } from '@calendar-sync/platform/database/pool'
+import { googleEvent } from '../google/event.ts'
+import type { Cursor } from './cursor.ts'
+import type { Direction } from './direction.ts'
+import { calendarHash, copyId } from './plan/copyId.ts'
+import { ourMarker } from './plan/marker.ts'
+import type { Pair, SeenCopy, SeenOriginal } from './plan/pair.ts'
+import { type LinkRow, linkOf } from './storedLink.ts'
+
+/**
+ * The originals about which something may have to be done since the cursor: changed ones, those that the sliding
+ * window has reached, those whose copy changed, what was left unconfirmed or failed, and those whose invitation the
+ * other calendar got or lost. Copies are not originals. The cost follows the number of changes, not of events.
+ */
+export async function findCandidates(
+  client: Queryable,
+  { way, definition, key, original, copy, window }: Direction,
+  cursor: Cursor | undefined,
+): Promise<string[]> {
+  const [originalVersion, copyVersion] =
+    way === 'forward' ? [cursor?.source, cursor?.target] : [cursor?.target, cursor?.source]
+  const { rows } = await client.query<{ id: string }>(
+    // Each lookup of a row by its key is a lateral one with a limit: joined in any other way, a guess of Postgres about how
+    // many rows there are decides whether it reads the whole calendar for each.
+    `with original_change as materialized (
+       select event_id from engine.feed_events where feed_id = $1 and version > $3),
+     copy_change as materialized (
+       select event_id, copy_from, copy_of, ical_key from engine.feed_events where feed_id = $2 and version > $4),
+     candidate (id) as materialized (
+       select event_id from original_change
+       union
+       select event_id from engine.feed_events
+         where feed_id = $1 and starts_at >= $5 and starts_at < $6 and ends_at > $7
+       union
+       select copy_of from copy_change where copy_from = $11
+       union
+       select link.native_event_id from copy_change copy
+         cross join lateral (select native_event_id from engine.links
+           where direction = $8 and copy_event_id = copy.event_id offset 0) link
+       union
+       select native_event_id from engine.links where direction = $8 and intent is not null
+       union
+       -- Links were lost: they are rebuilt from the markers of the copies.
+       select copy_of from engine.feed_events where feed_id = $2 and copy_from = $11 and state = 'live'
+         and not exists (select from engine.links where direction = $8)
+       union
+       select native_event_id from engine.failures where sync_id = $9 and way = $10 and parked_at is null
+       union
+       -- All instances of a series share one key.
+       select event.event_id from (select distinct ical_key from copy_change where copy_of is null) invitation
+         cross join lateral (select event_id from engine.feed_events
+           where feed_id = $1 and ical_key = invitation.ical_key offset 0) event)
+     select candidate.id from candidate
+       left join lateral (select copy_of, version, starts_at from engine.feed_events
+         where feed_id = $1 and event_id = candidate.id limit 1) event on true
+       -- What cannot be read, or ended engines, waits for the event to change.
+       left join lateral (select true as waits from engine.failures
+         where sync_id = $9 and way = $10 and native_event_id = candidate.id and parked_at is not null
+           and native_version >= coalesce(event.version, 0) limit 1) parked on true
+       where event.copy_of is null and parked.waits is null
+       order by event.starts_at nulls last, candidate.id`,
+    [
+      original.feed.feedId,
+      copy.feed.feedId,
+      originalVersion ?? -1,
+      copyVersion ?? -1,
+      cursor?.windowTo ?? window.to,
+      window.to,
+      window.from,
+      key,
+      definition.syncId,
+      way,
+      calendarHash(original.source.calendarId),
+    ],
+  )
+  return rows.map((row) => row.id)
+}
+
+interface PairRow extends LinkRow {
+  readonly id: string
+  readonly original_state: 'live' | 'deleted' | 'missing' | null
+  readonly original_sealed: string | null
+  readonly starts_at: Date | null
+  readonly ends_at: Date | null
+  readonly series_days: number | null
+  readonly linked: boolean
+  readonly copy_id: string | null
+  readonly copy_state: 'live' | 'deleted' | 'missing' | null
+  readonly copy_sealed: string | null
+  readonly hasOwnInvitation: boolean
+}
+
+/** The originals that have, or may have, a copy of ours in the other calendar. */
+export async function findLinked(client: Queryable, { original, copy, key }: Direction): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select native_event_id as id from engine.links where direction = $1
+     union
+     select copy_of from engine.feed_events where feed_id = $2 and copy_from = $3 and state = 'live'`,
+    [key, copy.feed.feedId, calendarHash(original.source.calendarId)],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Loads original, link and copy of each id. A copy that the link does not know is found by its marker. */
+export async function loadPairs(
+  client: Queryable,
+  direction: Direction,
+  originalEventIds: readonly string[],
+): Promise<Pair[]> {
+  const { original, copy, key } = direction
+  const originalKey = calendarHash(original.source.calendarId)
+  const copyKey = calendarHash(copy.source.calendarId)
+  const firstIds = originalEventIds.map((originalEventId) =>
+    copyId({ originalKey, copyKey, originalEventId, generation: 0 }),
+  )
+  const { rows } = await client.query<PairRow>(
+    `select wanted.id, original.state as original_state, original.sealed as original_sealed, original.starts_at, original.ends_at,
+       neighbours.days as series_days, link.native_event_id is not null as linked, link.*,
+       copy.event_id as copy_id, copy.state as copy_state, copy.sealed as copy_sealed,
+       coalesce(invitation.hasOwnInvitation, false) as hasOwnInvitation
+     from unnest($4::text[], $5::text[]) with ordinality as wanted (id, first_id, ordinal)
+     -- By key and with a limit, as in findCandidates.
+     left join lateral (select state, sealed, starts_at, ends_at, series, ical_key from engine.feed_events
+       where feed_id = $1 and event_id = wanted.id limit 1) original on true
+     left join lateral (
+       select least(
+         original.starts_at - (select max(starts_at) from engine.feed_events where feed_id = $1 and series = original.series
+           and starts_at < original.starts_at and state = 'live'),
+         (select min(starts_at) from engine.feed_events where feed_id = $1 and series = original.series
+           and starts_at > original.starts_at and state = 'live') - original.starts_at) as gap) near on original.series is not null
+     left join lateral (select (extract(epoch from near.gap) / 86400)::float8 as days) neighbours on true
+     left join lateral (select * from engine.links
+       where direction = $3 and native_event_id = wanted.id limit 1) link on true
+     left join lateral (
+       select event_id from engine.feed_events where feed_id = $2 and copy_from = $6 and copy_of = wanted.id
+         and copy_generation >= coalesce(link.generation, 0)
+       order by copy_generation desc limit 1) marked on true
+     left join lateral (select event_id, state, sealed from engine.feed_events where feed_id = $2
+       and event_id = coalesce(marked.event_id, link.copy_event_id, wanted.first_id) limit 1) copy on true
+     left join lateral (select true as hasOwnInvitation from engine.feed_events where feed_id = $2
+       and ical_key = original.ical_key and state = 'live' and copy_of is null limit 1) invitation on true
+     order by wanted.ordinal`,
+    [original.feed.feedId, copy.feed.feedId, key, originalEventIds, firstIds, originalKey],
+  )
+  return rows.map((row) => ({
+    originalEventId: row.id,
+    original: originalOf(row, direction),
+    copy: copyOf(row, direction),
+    link: row.linked ? linkOf(row, key, direction.seal) : undefined,
+    hasOwnInvitation: row.hasOwnInvitation,
+  }))
+}
+
+function originalOf(row: PairRow, { original, seal }: Direction): SeenOriginal {
+  if (row.original_state === null || row.original_sealed === null) return { kind: 'unknown' }
+  const event = googleEvent.parse(seal.open(row.original_sealed, `${original.feed.feedId}/${row.id}`))
+  if (row.original_state !== 'live') return { kind: row.original_state, last: event }
+  if (!row.starts_at || !row.ends_at) return { kind: 'unknown' }
+  const seriesDays = row.series_days ?? undefined
+  return { kind: 'live', event, startsAt: row.starts_at, endsAt: row.ends_at, seriesDays }
+}
+
+function copyOf(row: PairRow, { copy, seal }: Direction): SeenCopy {
+  if (row.copy_id === null || row.copy_state === null || row.copy_sealed === null) return { kind: 'unknown' }
+  if (row.copy_state === 'deleted') return { kind: 'deleted' }
+  if (row.copy_state === 'missing') return { kind: 'missing' }
+  const event = googleEvent.parse(seal.open(row.copy_sealed, `${copy.feed.feedId}/${row.copy_id}`))
+  const marker = ourMarker(event, copy.source.calendarId)
+  return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
+}

@@ -1,0 +1,156 @@
+import type { CopyDecision, Decided } from '@calendar-sync/contracts/domain/travel'
+import type { GoogleEvent } from '../../google/event.ts'
+import { type DecisionFor, decisionInWords } from './eventDecisions.ts'
+import type { JudgedTravel, TravelWishes } from './judgeTravel.ts'
+import type { KeywordFilter } from './keywordFilter.ts'
+import { type ContentVerdict, readContent } from './readContent.ts'
+import { isWishCode } from './travelWishes.ts'
+
+/** What decides, besides the event itself, whether it is copied in one direction of a sync. */
+export type CopyRules = Readonly<{
+  /** Only travel so far (Specification, "Create form"). */
+  pattern: 'travel'
+  mode: 'all' | 'filtered' | 'none'
+  filter: KeywordFilter
+  /** What the account may see of the source calendar: owner, writer, reader or freeBusyReader. */
+  accessRole: string
+  /** Is the event a copy that a sync of ours made? There are no copies of copies. */
+  isOurCopy: (event: GoogleEvent) => boolean
+  /** The iCalUIDs of the target calendar's own events. */
+  targetICalUids: ReadonlySet<string>
+  /** Days between the event and the nearest other instance of its series, when known. */
+  seriesDays?: number | undefined
+  /** The person's words for travel, and how certain the sync wants it. */
+  travel: TravelWishes
+  /** What its texts say, when they were read before and elsewhere; else they are read here. */
+  read?: ((event: GoogleEvent) => ContentVerdict) | undefined
+  /** What the person decided about an event. */
+  decisionFor: DecisionFor
+}>
+
+export type EligibilityCode =
+  | 'copied'
+  | 'mode_none'
+  | 'cancelled'
+  | 'declined'
+  | 'working_location'
+  | 'birthday'
+  | 'focus_time'
+  | 'out_of_office'
+  | 'free_busy_only'
+  | 'our_copy'
+  | 'already_in_target'
+  | 'decided_never'
+  | 'not_travel'
+  | 'keywords_missing'
+
+/**
+ * `reason` is a sentence for the person who owns the calendars; `code` is stable. `decided` is what they decided
+ * themselves, if it held; `offer` the decision that would change the outcome, which for some kinds of event none does.
+ */
+export type Eligibility = Readonly<{
+  copy: boolean
+  reason: string
+  code: EligibilityCode
+  decided: Decided | null
+  offer: CopyDecision | null
+}>
+
+const neverCopied: ReadonlyMap<string, readonly [EligibilityCode, string]> = new Map([
+  ['workingLocation', ['working_location', 'It only says where you work that day.']],
+  ['birthday', ['birthday', 'It is a birthday.']],
+  ['focusTime', ['focus_time', 'It is focus time.']],
+  ['outOfOffice', ['out_of_office', 'It is an out-of-office entry.']],
+])
+
+/**
+ * Is this event copied, and why? A few kinds of event never are. Of the others the person's own decision counts, and
+ * without one travel that passes the keyword filter is copied.
+ * That an event is free or private does not matter: the flights Gmail adds are both.
+ */
+export function judge(event: GoogleEvent, rules: CopyRules): Eligibility {
+  return neverFor(event, rules) ?? byDecision(event, rules) ?? byContent(event, rules)
+}
+
+/** Why an event is not copied even if a person wants it; undefined when that is no kind of event. */
+export function neverFor(
+  event: GoogleEvent,
+  rules: Pick<CopyRules, 'mode' | 'accessRole' | 'isOurCopy' | 'targetICalUids'>,
+): Eligibility | undefined {
+  if (event.status === 'cancelled') return no('cancelled', 'It was cancelled.')
+  if (rules.mode === 'none') return no('mode_none', 'This sync is set to copy nothing.')
+  if (rules.isOurCopy(event)) return no('our_copy', 'It is itself a copy made by a sync.')
+  const kind = neverCopied.get(event.eventType ?? 'default')
+  if (kind) return no(...kind)
+  if (onlyFreeBusy(event, rules.accessRole)) return no('free_busy_only', 'Only its time may be seen, not what it is.')
+  if (event.attendees?.some((guest) => guest.self && guest.responseStatus === 'declined')) {
+    return no('declined', 'You declined the invitation.')
+  }
+  if (event.iCalUID !== undefined && rules.targetICalUids.has(event.iCalUID)) {
+    return no('already_in_target', 'The same invitation is in the other calendar already.')
+  }
+  return undefined
+}
+
+function byDecision(event: GoogleEvent, { decisionFor }: CopyRules): Eligibility | undefined {
+  const decided = decisionFor(event)
+  if (!decided) return undefined
+  const reason = decisionInWords(decided)
+  return decided.decision === 'copy'
+    ? { copy: true, reason, code: 'copied', decided, offer: 'never' }
+    : { copy: false, reason, code: 'decided_never', decided, offer: 'copy' }
+}
+
+function byContent(event: GoogleEvent, rules: CopyRules): Eligibility {
+  const { travel, keywords } = rules.read?.(event) ?? readContent({ event, seriesDays: rules.seriesDays }, rules)
+  if (!travel.travel) return leftOut('not_travel', whyNot(travel))
+  const isTravel = why(travel)
+  if (rules.mode === 'all' || !keywords) return copied(isTravel)
+  return keywords.passes ? copied(`${isTravel} ${keywords.reason}`) : leftOut('keywords_missing', keywords.reason)
+}
+
+/** So many of the reasons that weighed most are told in a list; the preview of a filter tells them all. */
+const toldInLists = 2
+const sentences = ({ reasons }: JudgedTravel): string =>
+  reasons
+    .slice(0, toldInLists)
+    .map(({ sentence }) => sentence)
+    .join(' ')
+
+/** What the person said about it is a sentence of its own. */
+function why(judged: JudgedTravel): string {
+  const [most] = judged.reasons
+  return most && isWishCode(most.code) ? most.sentence : `It is travel. ${sentences(judged)}`.trim()
+}
+
+function whyNot(judged: JudgedTravel): string {
+  const [most] = judged.reasons
+  if (!most) return 'Nothing suggests travel.'
+  return isWishCode(most.code) || most.code === 'nothing'
+    ? most.sentence
+    : `It is not taken for travel. ${sentences(judged)}`
+}
+
+// Google hides what a private event is from those who may only read the calendar: no text of it is left.
+function onlyFreeBusy(event: GoogleEvent, accessRole: string): boolean {
+  if (accessRole === 'freeBusyReader') return true
+  const hidden = event.visibility === 'private' || event.visibility === 'confidential'
+  return accessRole === 'reader' && hidden && !event.summary && !event.description && !event.location
+}
+
+const undecided = { decided: null } as const
+const copied = (reason: string): Eligibility => ({ copy: true, reason, code: 'copied', ...undecided, offer: 'never' })
+const leftOut = (code: EligibilityCode, reason: string): Eligibility => ({
+  copy: false,
+  reason,
+  code,
+  ...undecided,
+  offer: 'copy',
+})
+const no = (code: EligibilityCode, reason: string): Eligibility => ({
+  copy: false,
+  reason,
+  code,
+  ...undecided,
+  offer: null,
+})

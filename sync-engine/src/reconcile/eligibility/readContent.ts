@@ -1,0 +1,47 @@
+import type { CalendarContext } from '@calendar-sync/travel/event'
+import type { GoogleEvent } from '../../google/event.ts'
+import { type JudgedTravel, judgeTravel, type TravelWishes } from './judgeTravel.ts'
+import { type KeywordFilter, type KeywordMatch, passesKeywordFilter } from './keywordFilter.ts'
+
+/** What a person's rules look for in the texts of events. Plain data: it goes to another thread. */
+export type ContentRules = Readonly<{
+  travel: TravelWishes
+  /** null: no keywords are looked for. */
+  filter: KeywordFilter | null
+  /** What the calendar of the events tells about them, when it is known. */
+  calendar?: CalendarContext | undefined
+  /** Whether to tell where keywords stand; a run has no use for it. */
+  tellMatches?: boolean
+}>
+
+/** An event with what else counts for its verdict. */
+export type ReadableEvent = Readonly<{
+  event: GoogleEvent
+  /** Days between the event and the nearest other instance of its series, when known. */
+  seriesDays?: number | undefined
+}>
+
+/** Where a keyword stands, in UTF-16 code units of the field as it was written. */
+export type ToldMatch = Pick<KeywordMatch, 'field' | 'start' | 'end'>
+
+/** More marks than these in one event help no reader, and a preview of a hundred events is one message. */
+const maxMatches = 100
+
+/** What the texts of an event say. `keywords` is null when no filter was asked. */
+export type ContentVerdict = Readonly<{
+  travel: JudgedTravel
+  keywords: Readonly<{ passes: boolean; reason: string; matches?: readonly ToldMatch[] }> | null
+}>
+
+/** Reads the texts of an event: the only place where the words of strangers are interpreted. */
+export function readContent(
+  { event, seriesDays }: ReadableEvent,
+  { travel, filter, calendar, tellMatches }: ContentRules,
+): ContentVerdict {
+  const judged = judgeTravel(event, travel, { seriesDays, calendar })
+  if (!filter) return { travel: judged, keywords: null }
+  const { passes, reason, matches } = passesKeywordFilter(filter, event)
+  if (!tellMatches) return { travel: judged, keywords: { passes, reason } }
+  const told = matches.slice(0, maxMatches).map(({ field, start, end }) => ({ field, start, end }))
+  return { travel: judged, keywords: { passes, reason, matches: told } }
+}

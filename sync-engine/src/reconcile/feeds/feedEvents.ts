@@ -1,0 +1,165 @@
+import type { PoolClient } from '@calendar-sync/platform/database/pool'
+import type { GoogleEvent } from '../../google/event.ts'
+import type { PersonalSeal } from '../../personalSeal.ts'
+import { ourMarker } from '../plan/marker.ts'
+import type { EventChange, KnownEvent } from './changes.ts'
+import type { EventState } from './feed.ts'
+import { instantsOf } from './instants.ts'
+import { keptEvent } from './keptEvent.ts'
+import type { Window } from './window.ts'
+
+/** The feed whose rows are written: its id, its calendar's id and zone, and the seal of the person it belongs to. */
+export interface FeedRows {
+  readonly feedId: string
+  readonly calendarId: string
+  readonly timeZone: string
+  readonly seal: PersonalSeal
+}
+
+/** What is known of these events, by id. */
+export async function knownEvents(
+  client: Pick<PoolClient, 'query'>,
+  feedId: string,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, KnownEvent>> {
+  const { rows } = await client.query<{ event_id: string } & KnownEvent>(
+    'select event_id, state, etag, updated from engine.feed_events where feed_id = $1 and event_id = any($2)',
+    [feedId, eventIds],
+  )
+  return new Map(rows.map((row) => [row.event_id, row]))
+}
+
+/** Writes what a read changed. Rows that did not change keep their version, so that no run plans them again. */
+export async function writeChanges(
+  client: PoolClient,
+  feed: FeedRows,
+  version: number,
+  changes: readonly EventChange[],
+): Promise<void> {
+  // A calendar of thousands is written in parts: sealed and as JSON each event is held three times over.
+  for (let start = 0; start < changes.length; start += rowsAtOnce) {
+    const part = changes.slice(start, start + rowsAtOnce)
+    const live = part.flatMap((change) => (change.kind === 'live' ? rowOf(feed, change.event) : []))
+    await upsert(client, feed.feedId, version, live)
+  }
+  const deleted = changes.flatMap((change) => (change.kind === 'deleted' ? change.eventId : []))
+  await setState(client, feed.feedId, version, deleted, 'deleted')
+}
+
+const rowsAtOnce = 500
+
+/**
+ * Marks what a full read did not show. Deleted ones are known to be gone already.
+ * @param where what the read looked at
+ */
+export async function markMissing(
+  client: PoolClient,
+  feedId: string,
+  version: number,
+  where: Window | 'everywhere',
+  shown: readonly string[],
+): Promise<void> {
+  const { from, to } = where === 'everywhere' ? { from: '-infinity', to: 'infinity' } : where
+  await client.query(
+    `update engine.feed_events set state = 'missing', version = $2
+     where feed_id = $1 and state = 'live' and ends_at > $3 and starts_at < $4 and not (event_id = any($5))`,
+    [feedId, version, from, to, shown],
+  )
+}
+
+/** Forgets events that ended before the window and that no link needs. */
+export async function forgetOld(client: PoolClient, feedId: string, before: Date): Promise<void> {
+  const { rows } = await client.query<{ user_id: string; event_id: string }>(
+    `select user_id, event_id from engine.feeds join engine.feed_events using (feed_id)
+     where feed_id = $1 and ends_at <= $2`,
+    [feedId, before],
+  )
+  const old = rows.map((row) => row.event_id)
+  if (old.length === 0) return
+  const linked = await client.query<{ id: string }>(
+    `select native_event_id as id from engine.links where user_id = $1 and native_event_id = any($2)
+     union all
+     select copy_event_id from engine.links where user_id = $1 and copy_event_id = any($2)`,
+    [rows[0]?.user_id, old],
+  )
+  const needed = new Set(linked.rows.map(({ id }) => id))
+  await client.query('delete from engine.feed_events where feed_id = $1 and event_id = any($2)', [
+    feedId,
+    old.filter((id) => !needed.has(id)),
+  ])
+}
+
+/**
+ * Our own write, as Google answered it, goes into the feed at once: the next read shows it unchanged. A newer version
+ * that a read brought meanwhile stays.
+ */
+export async function writeThrough(
+  client: PoolClient,
+  feed: FeedRows,
+  written: readonly GoogleEvent[],
+  deleted: readonly string[],
+): Promise<void> {
+  const rows = written.flatMap((event) => rowOf(feed, keptEvent(event)))
+  await upsert(client, feed.feedId, undefined, rows)
+  await setState(client, feed.feedId, undefined, deleted, 'deleted')
+}
+
+/** @param event what is kept of it */
+function rowOf({ feedId, calendarId, timeZone, seal }: FeedRows, event: GoogleEvent) {
+  const instants = instantsOf(event, timeZone)
+  if (!instants) return []
+  const marker = ourMarker(event, calendarId)
+  return [
+    {
+      event_id: event.id,
+      etag: event.etag ?? null,
+      updated: event.updated ?? null,
+      starts_at: instants.startsAt,
+      ends_at: instants.endsAt,
+      series: event.recurringEventId ?? null,
+      ical_key: event.iCalUID ? seal.hash('ical', event.iCalUID) : null,
+      copy_from: marker?.originalKey ?? null,
+      copy_of: marker?.originalEventId ?? null,
+      copy_generation: marker?.generation ?? null,
+      sealed: seal.seal(event, `${feedId}/${event.id}`),
+    },
+  ]
+}
+
+async function upsert(
+  client: PoolClient,
+  feedId: string,
+  version: number | undefined,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await client.query(
+    `insert into engine.feed_events as known (feed_id, event_id, state, etag, updated, starts_at, ends_at, series, ical_key,
+       copy_from, copy_of, copy_generation, version, sealed)
+     select $1, event_id, 'live', etag, updated, starts_at, ends_at, series, ical_key,
+       copy_from, copy_of, copy_generation, coalesce($2, 0), sealed
+     from jsonb_to_recordset($3) as row (event_id text, etag text, updated timestamptz, starts_at timestamptz,
+       ends_at timestamptz, series text, ical_key text, copy_from text, copy_of text, copy_generation int, sealed text)
+     on conflict (feed_id, event_id) do update set state = 'live', etag = excluded.etag, updated = excluded.updated,
+       starts_at = excluded.starts_at, ends_at = excluded.ends_at, series = excluded.series, ical_key = excluded.ical_key,
+       copy_from = excluded.copy_from, copy_of = excluded.copy_of, copy_generation = excluded.copy_generation,
+       version = coalesce($2, known.version), sealed = excluded.sealed
+     where known.updated is null or excluded.updated is null or excluded.updated >= known.updated`,
+    [feedId, version ?? null, JSON.stringify(rows)],
+  )
+}
+
+async function setState(
+  client: PoolClient,
+  feedId: string,
+  version: number | undefined,
+  eventIds: readonly string[],
+  state: EventState,
+): Promise<void> {
+  if (eventIds.length === 0) return
+  await client.query(
+    `update engine.feed_events set state = $4, version = coalesce($2, version)
+     where feed_id = $1 and event_id = any($3) and state <> $4`,
+    [feedId, version ?? null, eventIds, state],
+  )
+}

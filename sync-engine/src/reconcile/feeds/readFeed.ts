@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '@calendar-sync/platform/clock'
+import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
+import type { CalendarApi, EventsPage, EventsQuery } from '../../google/calendarApi.ts'
+import type { GoogleEvent } from '../../google/event.ts'
+import { isFailure } from '../../google/failure.ts'
+import type { PersonalSeal } from '../../personalSeal.ts'
+import { changeOf } from './changes.ts'
+import type { Feed, FeedSource, Reach } from './feed.ts'
+import { forgetOld, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
+import type { FeedStore } from './feedStore.ts'
+import { keptEvent } from './keptEvent.ts'
+import { covering, needsFullRead, type Window, widest, windowAt } from './window.ts'
+
+export interface FeedReading {
+  readonly source: FeedSource
+  readonly reach: Reach
+  readonly api: CalendarApi
+  readonly seal: PersonalSeal
+  /** A read that began after this instant (by the database's clock) is new enough. */
+  readonly since: Date
+  /** Who reads: a run. */
+  readonly reader: string
+  readonly stop: AbortSignal
+}
+
+export interface FeedDependencies {
+  readonly pool: Pool
+  readonly feeds: FeedStore
+  readonly clock: Clock
+  readonly marginDays: number
+}
+
+/** A reader that shows no sign of life for so long may be replaced. Milliseconds. */
+const readerLease = 60_000
+const busyWait = 50
+
+/**
+ * Brings a feed up to date: by the changes since its sync token, or by everything in its window. Syncs that were asked
+ * to run at the same time read it once. Nothing is stored before the last page has come.
+ * Source: https://developers.google.com/workspace/calendar/api/guides/sync
+ * @throws GoogleFailure
+ */
+export async function readFeed(reading: FeedReading, dependencies: FeedDependencies): Promise<Feed> {
+  const { source, reach, seal, since, reader, stop } = reading
+  const { feeds, clock, marginDays } = dependencies
+  const calendarKey = seal.hash('calendar', source.calendarId)
+  for (;;) {
+    stop.throwIfAborted()
+    const { feed, lock: first } = await feeds.openLocked(source, calendarKey, reader, since, readerLease)
+    // What was read just now may have been less than is wanted here.
+    const readMore = first === 'fresh' && needsFullRead(feed, reach, clock(), marginDays)
+    const lock = readMore ? await feeds.lock(feed.feedId, reader, 'never', readerLease) : first
+    if (lock === 'fresh') return feed
+    if (lock === 'busy') {
+      await wait(busyWait, undefined, { signal: stop })
+      continue
+    }
+    // Another reader may have brought it up to date between our looking and our locking.
+    const isFresh = lock.feed.readAt && lock.feed.readAt > since
+    if (isFresh && !needsFullRead(lock.feed, reach, clock(), marginDays)) {
+      await feeds.unlock(feed.feedId, reader)
+      return lock.feed
+    }
+    try {
+      return await readLocked(lock.feed, lock.began, reading, dependencies)
+    } catch (error) {
+      await feeds.unlock(feed.feedId, reader)
+      throw error
+    }
+  }
+}
+
+async function readLocked(
+  feed: Feed,
+  began: Date,
+  reading: FeedReading,
+  dependencies: FeedDependencies,
+): Promise<Feed> {
+  const { feeds, clock, marginDays } = dependencies
+  const now = clock()
+  if (!needsFullRead(feed, reading.reach, now, marginDays) && feed.syncToken !== undefined && feed.covered) {
+    try {
+      const pages = await allPages(reading, { syncToken: feed.syncToken })
+      return await store(feed, began, pages, feed.covered, undefined, reading, dependencies)
+    } catch (error) {
+      if (!isFailure(error, 'gone')) throw error
+      await feeds.forgetToken(feed.feedId)
+    }
+  }
+  const reach = widest(feed.reach, reading.reach)
+  const covered = covering(now, reach, marginDays)
+  const { events, last } = await allPages(reading, covered)
+  const outside = await changesOutside(feed, covered, reading, dependencies)
+  const pages = { events: new Map([...events, ...(outside ?? [])]), last }
+  const full = { reach, shown: outside ? covered : 'everywhere' } as const
+  return store(feed, began, pages, covered, full, reading, dependencies)
+}
+
+/** What the machine's clock and Google's may differ by, and lists may lag. Milliseconds. */
+const overlap = 60 * 60 * 1000
+
+/**
+ * What changed since the last read, wherever it lies: pairs that were moved out of the window are kept in step too, and
+ * a full read does not show them. One list, and only where there are such events.
+ * @returns undefined when Google no longer remembers so far back
+ */
+async function changesOutside(
+  feed: Feed,
+  covered: Window,
+  reading: FeedReading,
+  { feeds }: FeedDependencies,
+): Promise<AllPages['events'] | undefined> {
+  if (!feed.readAt || !(await feeds.knowsOutside(feed.feedId, covered))) return new Map()
+  try {
+    const changedSince = new Date(feed.readAt.getTime() - overlap)
+    return (await allPages(reading, { changedSince })).events
+  } catch (error) {
+    if (!isFailure(error, 'gone')) throw error
+    return undefined
+  }
+}
+
+interface AllPages {
+  /** By their ids. */
+  readonly events: ReadonlyMap<string, GoogleEvent>
+  readonly last: EventsPage
+}
+
+/** What a full read looked at. */
+interface FullRead {
+  readonly reach: Reach
+  /** Where an event that was not shown is missing. */
+  readonly shown: Window | 'everywhere'
+}
+
+/** Pages may be short or empty and still lead on. */
+async function allPages({ api, source, stop }: FeedReading, query: EventsQuery): Promise<AllPages> {
+  // An event that changes while its pages are read may come twice: the last one counts.
+  const events = new Map<string, GoogleEvent>()
+  for (let pageToken: string | undefined; ; ) {
+    stop.throwIfAborted()
+    const page = await api.events(source.calendarId, query, pageToken)
+    for (const event of page.items) events.set(event.id, keptEvent(event))
+    pageToken = page.nextPageToken
+    if (pageToken === undefined) return { events, last: page }
+  }
+}
+
+async function store(
+  feed: Feed,
+  began: Date,
+  { events, last }: AllPages,
+  covered: Window,
+  full: FullRead | undefined,
+  { source, seal, reader }: FeedReading,
+  { pool, feeds, clock }: FeedDependencies,
+): Promise<Feed> {
+  const { nextSyncToken: syncToken, timeZone, accessRole } = last
+  if (syncToken === undefined) throw new Error('The last page of a list carried no sync token.')
+  const read = { syncToken, timeZone, accessRole }
+  const ids = [...events.keys()]
+  // Most reads bring nothing.
+  if (ids.length === 0 && !full) return feeds.save(pool, feed.feedId, reader, feed.version, began, read)
+  return inTransaction(pool, async (client: PoolClient) => {
+    const known = await knownEvents(client, feed.feedId, ids)
+    const changes = [...events.values()].flatMap(
+      (event) => changeOf(event, known.get(event.id), covered, timeZone) ?? [],
+    )
+    const version = changes.length > 0 || full ? await feeds.nextVersion(client) : feed.version
+    const rows = { feedId: feed.feedId, calendarId: source.calendarId, timeZone, seal }
+    await writeChanges(client, rows, version, changes)
+    if (full) {
+      await markMissing(client, feed.feedId, version, full.shown, ids)
+      await forgetOld(client, feed.feedId, windowAt(clock(), full.reach).from)
+    }
+    const ofFull = full && { full: { ...covered, reach: full.reach } }
+    return feeds.save(client, feed.feedId, reader, version, began, { ...read, ...ofFull })
+  })
+}

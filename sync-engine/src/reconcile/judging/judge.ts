@@ -1,0 +1,98 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import type { Batch, BatchAnswer, JudgeOptions } from './judgeMessages.ts'
+
+/** The event on which a judge was ended, or ended by itself. */
+export class JudgeLost extends Error {
+  override readonly name = 'JudgeLost'
+  /** Its place in the batch; -1 when no event was being read. */
+  readonly index: number
+
+  constructor(index: number, why: string) {
+    super(why)
+    this.index = index
+  }
+}
+
+/** One thread that reads one batch at a time. */
+export interface Judge {
+  /** @throws JudgeLost when the thread ended, or one event took longer than the deadline: this judge is of no use then */
+  read(batch: Batch): Promise<BatchAnswer>
+  end(): Promise<void>
+}
+
+/** A thread that cannot allocate more ends alone, and not with the process. */
+const resourceLimits = { maxOldGenerationSizeMb: 512 }
+/** Loading what detection knows takes a second on a busy machine. Milliseconds. */
+const startPatience = 60_000
+
+/** @param deadlineMs how long one event may take */
+export function startJudge(module: string, deadlineMs: number): Judge {
+  const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  const at = new Int32Array(progress)
+  at[0] = -1
+  const worker = startThread({ workerData: { module, progress } satisfies JudgeOptions, resourceLimits })
+  const lost = (why: string) => new JudgeLost(Atomics.load(at, 0), why)
+
+  /** The next message, unless the thread ends or `tooLong` says so first. While it is waited for, the process stays. */
+  const next = (tooLong: () => boolean): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const settle = (end: () => void) => {
+        clearInterval(watch)
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+        worker.unref()
+        end()
+      }
+      const onMessage = (message: unknown) => settle(() => resolve(message))
+      const onError = (error: Error) => settle(() => reject(lost(error.message)))
+      const onExit = () => settle(() => reject(lost('The thread ended by itself.')))
+      const watch = setInterval(() => {
+        if (!tooLong()) return
+        const error = lost(`No answer within ${deadlineMs} ms.`)
+        settle(() => reject(error))
+        void worker.terminate()
+      }, deadlineMs / 4)
+      worker.ref()
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    })
+
+  const ready = next(since(startPatience, () => 0))
+  // The caller of `read` waits for it and hears of it.
+  ready.catch(() => undefined)
+  return {
+    async read(batch) {
+      await ready
+      const answer = next(since(deadlineMs, () => Atomics.load(at, 0)))
+      worker.postMessage(batch)
+      return (await answer) as BatchAnswer
+    },
+    async end() {
+      await worker.terminate()
+    },
+  }
+}
+
+/** A process that runs from source (`npm start`) reads TypeScript through tsx, which Node 20 does not hand on to threads. */
+function startThread(options: WorkerOptions): Worker {
+  const file = import.meta.resolve('@calendar-sync/sync-engine/reconcile/judging/judgeThread')
+  if (!file.endsWith('.ts')) return new Worker(new URL(file), options)
+  const [tsx, thread] = [import.meta.resolve('tsx/esm/api'), file].map((address) => JSON.stringify(address))
+  const program = `import(${tsx}).then(({ register }) => { register(); return import(${thread}) })`
+  return new Worker(program, { ...options, eval: true })
+}
+
+/**
+ * Whether the same place was seen for so long. Counted from when it was first seen: a process that was held up does not
+ * take its own delay for the judge's.
+ */
+function since(milliseconds: number, place: () => number): () => boolean {
+  let seen: number | undefined
+  let from = performance.now()
+  return () => {
+    const now = place()
+    if (now !== seen) {
+      seen = now
+      from = performance.now()
+    }
+    return performance.now() - from >= milliseconds
+  }
+}

@@ -1,0 +1,29 @@
+import type { CalendarContext } from '@calendar-sync/travel/event'
+import type { GoogleEvent } from '../../google/event.ts'
+import type { ContentRules, ContentVerdict, ReadableEvent, readContent } from '../eligibility/readContent.ts'
+
+/** What a judge thread is told when it starts. */
+export interface JudgeOptions {
+  /** The module whose `readContent` judges, as an address to import. */
+  readonly module: string
+  /** The place of the event that is being read; -1 between batches. Shared memory: it tells when the thread cannot. */
+  readonly progress: SharedArrayBuffer
+}
+
+export interface JudgeModule {
+  readonly readContent: typeof readContent
+}
+
+/** Events to read by the same rules. */
+export interface Batch {
+  readonly events: readonly ReadableEvent[]
+  readonly rules: ContentRules
+  /** Instead of the events: a whole calendar, of which is asked what it tells about its events. */
+  readonly calendar?: readonly GoogleEvent[] | undefined
+}
+
+/** A verdict for each event of a batch; undefined for one on which reading threw. */
+export interface BatchAnswer {
+  readonly verdicts: readonly (ContentVerdict | undefined)[]
+  readonly calendar?: CalendarContext | undefined
+}

@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { calendarContext } from '@calendar-sync/travel/calendarContext'
+import type { Batch, BatchAnswer, JudgeModule, JudgeOptions } from './judgeMessages.ts'
+
+/** A thread that reads events. It may be ended at any moment: it holds nothing that is not told to it. */
+const { module, progress }: JudgeOptions = workerData
+const at = new Int32Array(progress)
+const { readContent }: JudgeModule = await import(module)
+
+// Loads what detection knows, so that the first event does not pay for it.
+readContent({ event: { id: 'first', summary: 'Flight' } }, { travel: {}, filter: null })
+
+parentPort?.on('message', ({ events, rules, calendar }: Batch) => {
+  const answer: BatchAnswer = calendar
+    ? { verdicts: [], calendar: contextOf(calendar) }
+    : { verdicts: read(events, rules) }
+  Atomics.store(at, 0, -1)
+  parentPort?.postMessage(answer)
+})
+
+function read(events: Batch['events'], rules: Batch['rules']): BatchAnswer['verdicts'] {
+  return events.map((one, index) => {
+    Atomics.store(at, 0, index)
+    try {
+      return readContent(one, rules)
+    } catch {
+      return undefined
+    }
+  })
+}
+
+function contextOf(calendar: NonNullable<Batch['calendar']>): BatchAnswer['calendar'] {
+  Atomics.store(at, 0, 0)
+  try {
+    return calendarContext(calendar)
+  } catch {
+    return undefined
+  }
+}
+
+parentPort?.postMessage('ready')

@@ -1,0 +1,170 @@
+import type { Log } from '@calendar-sync/platform/log'
+import type { CalendarContext } from '@calendar-sync/travel/event'
+import type { GoogleEvent } from '../../google/event.ts'
+import type { ContentRules, ContentVerdict, ReadableEvent } from '../eligibility/readContent.ts'
+import { type Judge, JudgeLost, startJudge } from './judge.ts'
+
+/** Reads the texts of events where they cannot hold up anything else. */
+export interface Judges {
+  /** In the order of the events; undefined for one that cannot be read: it threw, took too long, or ended its thread. */
+  read(events: readonly ReadableEvent[], rules: ContentRules): Promise<readonly (ContentVerdict | undefined)[]>
+  /** What a calendar tells about its events; undefined when that is nothing, or it cannot be read. */
+  calendar(events: readonly GoogleEvent[]): Promise<CalendarContext | undefined>
+  close(): Promise<void>
+}
+
+export interface JudgesOptions {
+  readonly log: Log
+  /** Threads at most; each begins when it is first needed. */
+  readonly threads: number
+  /** How long one event may take, in milliseconds. */
+  readonly deadlineMs: number
+  /** The module whose `readContent` judges; tests bring one that misbehaves. */
+  readonly module?: string
+}
+
+/** A batch takes about 10 ms, so that a preview need not wait for a run of ten thousand events. */
+const batchEvents = 200
+const batchCharacters = 200_000
+
+interface Work {
+  /** Places in what was asked for. */
+  readonly places: readonly number[]
+  readonly events: readonly ReadableEvent[]
+  readonly rules: ContentRules
+  readonly calendar?: readonly GoogleEvent[]
+  /** Its one event has cost a thread before. */
+  readonly suspect: boolean
+  /** A thread was lost before it read anything of this. */
+  readonly unread: boolean
+  readonly done: (place: number, verdict: ContentVerdict | undefined, calendar?: CalendarContext) => void
+  readonly fail: (error: Error) => void
+}
+
+const plainModule = import.meta.resolve('@calendar-sync/sync-engine/reconcile/eligibility/readContent')
+
+/**
+ * A few threads behind one queue. A thread that ends, or is ended since an event took longer than the deadline, is replaced;
+ * the event it stood at is tried once more alone, and the others of its batch again without it.
+ */
+export function createJudges({ log, threads, deadlineMs, module = plainModule }: JudgesOptions): Judges {
+  const queue: Work[] = []
+  const idle: Judge[] = []
+  const all = new Set<Judge>()
+  let closed = false
+
+  const judgeFor = (): Judge | undefined => {
+    const waiting = idle.pop()
+    if (waiting || all.size >= threads) return waiting
+    const fresh = startJudge(module, deadlineMs)
+    all.add(fresh)
+    return fresh
+  }
+  const give = () => {
+    for (;;) {
+      if (queue.length === 0) return
+      const judge = judgeFor()
+      if (!judge) return
+      const work = queue.shift()
+      if (work) void carry(judge, work).finally(give)
+    }
+  }
+  const carry = async (judge: Judge, work: Work) => {
+    const { events, rules, calendar, places, done, fail } = work
+    try {
+      const { verdicts, calendar: told } = await judge.read({ events, rules, calendar })
+      idle.push(judge)
+      places.forEach((place, n) => {
+        done(place, verdicts[n], told)
+      })
+    } catch (error) {
+      all.delete(judge)
+      await judge.end()
+      if (closed) fail(stopping())
+      else retry(work, error instanceof JudgeLost ? error : new JudgeLost(-1, String(error)))
+    }
+  }
+  const retry = (work: Work, { index, message }: JudgeLost) => {
+    const { events, places, done, fail, suspect, unread } = work
+    const [guilty, place] = [events[index], places[index]]
+    if (!guilty || place === undefined) {
+      // No event is to blame: the machine may have no memory for a thread.
+      if (unread) fail(new Error(`Events cannot be read: ${message}`))
+      else queue.push({ ...work, unread: true })
+      return
+    }
+    if (suspect) {
+      log.error({ why: message, eventId: guilty.event.id }, 'An event cannot be read and is left alone.')
+      return done(place, undefined)
+    }
+    log.warn({ why: message, eventId: guilty.event.id }, 'A judge was lost on an event; it is tried once more.')
+    queue.push({ ...work, suspect: true, events: [guilty], places: [place] })
+    const without = <Part>(parts: readonly Part[]) => parts.filter((_, n) => n !== index)
+    if (events.length > 1) queue.unshift({ ...work, events: without(events), places: without(places) })
+  }
+
+  return {
+    read: (events, rules) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(stopping())
+        if (events.length === 0) return resolve([])
+        const verdicts: (ContentVerdict | undefined)[] = new Array(events.length)
+        let left = events.length
+        const done = (place: number, verdict: ContentVerdict | undefined) => {
+          verdicts[place] = verdict
+          left -= 1
+          if (left === 0) resolve(verdicts)
+        }
+        for (const places of batched(events)) {
+          const part = places.flatMap((place) => events[place] ?? [])
+          const work = { places, events: part.map(readable), rules, suspect: false, unread: false }
+          queue.push({ ...work, done, fail: reject })
+        }
+        give()
+      }),
+    calendar: (events) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(stopping())
+        // It stands as one event: what takes too long costs its thread, and is not tried a third time.
+        const work = { places: [0], events: [{ event: { id: 'calendar' } }], rules: noRules, calendar: events }
+        const done: Work['done'] = (_place, _verdict, told) => resolve(told)
+        queue.push({ ...work, suspect: false, unread: false, done, fail: reject })
+        give()
+      }),
+    async close() {
+      closed = true
+      for (const { fail } of queue.splice(0)) fail(stopping())
+      await Promise.all([...all].map((judge) => judge.end()))
+    },
+  }
+}
+
+const noRules: ContentRules = { travel: {}, filter: null }
+const stopping = () => new Error('The engine is stopping.')
+
+/** The places of events that go together. */
+function batched(events: readonly ReadableEvent[]): readonly number[][] {
+  const batches: number[][] = []
+  let characters = Number.POSITIVE_INFINITY
+  for (const [place, { event }] of events.entries()) {
+    const last = batches.at(-1)
+    characters += lengthOf(event.description) + lengthOf(event.summary)
+    if (last && last.length < batchEvents && characters < batchCharacters) last.push(place)
+    else {
+      batches.push([place])
+      characters = 0
+    }
+  }
+  return batches
+}
+
+/** What is looked at, and a little more than Google allows: even a very long event is cheap to hand over. */
+const maxTextLength = 10_000
+const lengthOf = (text: string | undefined) => Math.min(text?.length ?? 0, maxTextLength)
+
+function readable({ event, seriesDays }: ReadableEvent): ReadableEvent {
+  const { extendedProperties: _, summary, description, location, ...rest } = event
+  const cut = (text: string | undefined) => text?.slice(0, maxTextLength)
+  const texts = { summary: cut(summary), description: cut(description), location: cut(location) }
+  return { event: { ...rest, ...texts }, seriesDays }
+}

@@ -1,0 +1,85 @@
+import { digest } from '../../digest.ts'
+import type { GoogleEvent } from '../../google/event.ts'
+
+/** All-day (`date`) or timed; the zone is what calendars show it in, the instant is what it is. */
+export type Moment = { readonly date: string } | { readonly dateTime: string; readonly timeZone: string | null }
+
+/** What of an event is copied. Absent texts are empty, so that contents compare by value. */
+export interface Content {
+  readonly summary: string
+  readonly description: string
+  readonly location: string
+  readonly start: Moment
+  readonly end: Moment
+  readonly transparency: string
+  readonly visibility: string
+  readonly colorId: string | null
+}
+
+/** undefined for an event without times: a deleted one, or one of which nothing may be seen. */
+export function contentOf(event: GoogleEvent): Content | undefined {
+  const start = momentOf(event.start)
+  const end = momentOf(event.end)
+  if (!start || !end) return undefined
+  return {
+    summary: event.summary ?? '',
+    description: event.description ?? '',
+    location: event.location ?? '',
+    start,
+    end,
+    transparency: event.transparency ?? 'opaque',
+    visibility: event.visibility ?? 'default',
+    colorId: event.colorId ?? null,
+  }
+}
+
+function momentOf(time: GoogleEvent['start']): Moment | undefined {
+  if (time?.date) return { date: time.date }
+  if (time?.dateTime) return { dateTime: time.dateTime, timeZone: time.timeZone ?? null }
+  return undefined
+}
+
+/** What people change one by one. Start and end are one: moving an event changes both. */
+export const fields = ['summary', 'description', 'location', 'when', 'transparency', 'visibility', 'colorId'] as const
+export type Field = (typeof fields)[number]
+
+const valueIn = (content: Content, field: Field): string =>
+  JSON.stringify(field === 'when' ? [instantIn(content.start), instantIn(content.end)] : content[field])
+
+/** The fields in which two contents are not the same to a person. */
+export const differing = (a: Content, b: Content): Field[] =>
+  fields.filter((field) => valueIn(a, field) !== valueIn(b, field))
+
+/** `content`, but with the named fields of `other`. */
+export const withFields = (content: Content, other: Content, names: readonly Field[]): Content => ({
+  summary: (names.includes('summary') ? other : content).summary,
+  description: (names.includes('description') ? other : content).description,
+  location: (names.includes('location') ? other : content).location,
+  start: (names.includes('when') ? other : content).start,
+  end: (names.includes('when') ? other : content).end,
+  transparency: (names.includes('transparency') ? other : content).transparency,
+  visibility: (names.includes('visibility') ? other : content).visibility,
+  colorId: (names.includes('colorId') ? other : content).colorId,
+})
+
+/**
+ * Equal for contents that are the same to a person. Moments count as instants, because Google answers them in the
+ * calendar's own zone and offset, not in those that were written.
+ */
+export const hashOf = ({ start, end, ...texts }: Content): string =>
+  digest(
+    JSON.stringify([
+      texts.summary,
+      texts.description,
+      texts.location,
+      instantIn(start),
+      instantIn(end),
+      texts.transparency,
+      texts.visibility,
+      texts.colorId,
+    ]),
+  )
+    .toString('base64url')
+    .slice(0, 27)
+
+const instantIn = (moment: Moment) => ('date' in moment ? moment.date : new Date(moment.dateTime).getTime())

@@ -1,0 +1,100 @@
+import type { Correctable } from '@calendar-sync/contracts/domain/runReport'
+import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
+import type { GoogleEvent } from '../../google/event.ts'
+import { type Content, contentOf, hashOf } from './content.ts'
+import { desiredContent } from './copy.ts'
+import { isEventFault } from './eventFault.ts'
+import { type Pair, type SeenOriginal, shownEvent } from './pair.ts'
+
+/** What the person decided about an event, and which decision would change something. */
+export type Correction = Omit<Correctable, 'recurringEventId'>
+export const notCorrectable: Correction = { decided: null, offer: null }
+
+/** Whether an event is to be copied, and the sentence a person may read about it. `reportable`: worth showing when not. */
+export interface Judgement extends Correction {
+  readonly copy: boolean
+  readonly reason: string
+  readonly reportable: boolean
+}
+
+/** What is known of an event besides itself. */
+export interface EventContext {
+  /** The other calendar has the same invitation of its own. */
+  readonly hasOwnInvitation: boolean
+  /** Days between it and the nearest other instance of its series. */
+  readonly seriesDays?: number | undefined
+}
+
+/** What a sync wants in one direction. */
+export interface Rules {
+  readonly syncId: string
+  /** `calendarHash` of the two calendars. */
+  readonly originalKey: string
+  readonly copyKey: string
+  /** Instants. An event counts when it ends after `from` and starts before `to`, as Google bounds its lists. */
+  readonly window: { readonly from: Date; readonly to: Date }
+  readonly shareDetails: boolean
+  /** Copies that a person deleted are made again. */
+  readonly restore: boolean
+  /** In a two-way sync: what to do about conflicts, and which side of the sync the originals are on. */
+  readonly twoWay: { readonly rule: ConflictResolution; readonly original: 'source' | 'target' } | undefined
+  /** Pattern, mode, keyword filter and all that is never copied. */
+  readonly judge: (event: GoogleEvent, around: EventContext) => Judgement
+}
+
+/** What the copy of an event shall be. */
+export type DesiredCopy = Correction &
+  (
+    | { readonly copy: true; readonly content: Content; readonly hash: string; readonly reason: string }
+    | { readonly copy: false; readonly reason: string; readonly reportable: boolean }
+  )
+
+export function desiredCopy({ original, link, copy, hasOwnInvitation }: Pair, rules: Rules): DesiredCopy {
+  if (original.kind !== 'live') return left(goneBecause[original.kind])
+  // A linked event that is moved out of the window stays linked: its copy follows. So does one that was about to be
+  // made: it may be there already, and whether the run that began died must not matter.
+  const linked = link?.state === 'linked' || link?.state === 'planned' || copy.kind === 'live'
+  if (!linked && !overlaps(original, rules.window)) {
+    return left('It lies outside the days that are synced.')
+  }
+  const judgement = rules.judge(original.event, { hasOwnInvitation, seriesDays: original.seriesDays })
+  const { decided, offer, reason, reportable } = judgement
+  if (!judgement.copy) return { copy: false, reason, reportable, decided, offer }
+  const content = contentOf(original.event)
+  if (!content) return left('Its times may not be seen.')
+  const desired = desiredContent(content, rules.shareDetails)
+  return { copy: true, content: desired, hash: hashOf(desired), reason, decided, offer }
+}
+
+const left = (reason: string): DesiredCopy => ({ copy: false, reason, reportable: false, ...notCorrectable })
+
+/** What a list must know of an event so that the person can correct what is made of it. */
+export function correctable(pair: Pair, rules: Rules): Correctable {
+  const { decided, offer } = readableDesiredCopy(pair, rules) ?? notCorrectable
+  // A copy that the person deleted stays deleted: decisions about its event do not bring it back.
+  const removed = pair.link?.state === 'removed' || pair.copy.kind === 'deleted' || pair.copy.kind === 'foreign'
+  return {
+    recurringEventId: shownEvent(pair)?.recurringEventId ?? null,
+    decided,
+    offer: removed ? null : offer,
+  }
+}
+
+/** undefined for an event that cannot be read: no decision about it would change anything. */
+function readableDesiredCopy(pair: Pair, rules: Rules): DesiredCopy | undefined {
+  try {
+    return desiredCopy(pair, rules)
+  } catch (error) {
+    if (isEventFault(error)) return undefined
+    throw error
+  }
+}
+
+const goneBecause = {
+  deleted: 'The event was deleted.',
+  missing: 'The calendar no longer shows the event.',
+  unknown: 'The event is not known.',
+} as const satisfies Record<Exclude<SeenOriginal['kind'], 'live'>, string>
+
+const overlaps = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, { from, to }: Rules['window']) =>
+  endsAt > from && startsAt < to

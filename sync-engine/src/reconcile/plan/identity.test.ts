@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { GoogleEvent } from '../../google/event.ts'
+import { contentOf, hashOf } from './content.ts'
+import { type CopyIdentity, calendarHash, copyId } from './copyId.ts'
+import { markerProperties, ourMarker } from './marker.ts'
+
+const test = suite('the identity of copies')
+
+const originalKey = calendarHash('work@example.com')
+const copyKey = calendarHash('home@example.com')
+const marker = { originalKey, copyKey, originalEventId: 'e', generation: 2, hash: 'h', hidden: false, runId: 'r' }
+const copied = (id: string): GoogleEvent => ({ id, extendedProperties: { private: markerProperties('sync', marker) } })
+
+test('A copy’s id is one that Google accepts, and the same for the same copy', () => {
+  const identities = fc.record<CopyIdentity>({
+    originalKey: fc.string(),
+    copyKey: fc.string(),
+    originalEventId: fc.string(),
+    generation: fc.nat(),
+  })
+  fc.assert(
+    fc.property(identities, (identity) => {
+      assert.match(copyId(identity), /^[a-v0-9]{52}$/)
+      assert.is(copyId(identity), copyId({ ...identity }))
+    }),
+  )
+})
+
+test('A copy’s id differs by calendar, event and generation', () => {
+  const ids = [
+    marker,
+    { ...marker, originalKey: copyKey },
+    { ...marker, originalEventId: 'f' },
+    { ...marker, generation: 3 },
+  ].map(copyId)
+  assert.is(new Set(ids).size, 4)
+})
+
+test('An event with the marker and the id that belongs to it is ours', () => {
+  assert.equal(ourMarker(copied(copyId(marker)), 'home@example.com'), marker)
+})
+
+test('A person’s duplicate of a copy has the marker but another id, and is not ours', () => {
+  assert.is(ourMarker(copied('persons0duplicate'), 'home@example.com'), undefined)
+})
+
+test('A copy that was moved to another calendar is not ours there', () => {
+  assert.is(ourMarker(copied(copyId(marker)), 'other@example.com'), undefined)
+})
+
+test('The same instants in another zone are the same content, other instants and texts are not', () => {
+  const hash = (more: Partial<GoogleEvent>) => {
+    const content = contentOf({
+      id: 'e',
+      summary: 'Flight',
+      start: { date: '2025-05-10' },
+      end: { date: '2025-05-11' },
+      ...more,
+    })
+    return content && hashOf(content)
+  }
+  const start = { dateTime: '2025-05-10T09:00:00+02:00', timeZone: 'Europe/Berlin' }
+  const same = { dateTime: '2025-05-10T07:00:00Z', timeZone: 'UTC' }
+  assert.is(hash({ start }), hash({ start: same }))
+  assert.is(hash({ description: '' }), hash({}))
+  assert.is(hash({ transparency: 'opaque' }), hash({}))
+  assert.is.not(hash({ start }), hash({ start: { dateTime: '2025-05-10T09:00:00Z' } }))
+  assert.is.not(hash({ summary: 'flight' }), hash({}))
+})
+
+test.run()

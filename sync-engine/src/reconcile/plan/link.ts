@@ -1,0 +1,48 @@
+import type { Content } from './content.ts'
+
+/** Both sides as a two-way sync left them: what has changed since is what differs from it. */
+export interface Base {
+  /** The sync that left them so. What happened while there was none is no person's wish about the other side. */
+  readonly syncId: string
+  readonly original: Content
+  readonly copy: Content
+}
+
+/** What we are about to write. Recorded before it is sent and cleared when confirmed, so that our own write is known again. */
+export interface Intent {
+  readonly action: 'create' | 'update' | 'delete'
+  readonly side: 'copy' | 'original'
+  /** Hash of the content that is sent; null when deleting. */
+  readonly hash: string | null
+  readonly runId: string
+}
+
+/**
+ * An original and its copy in one direction between two calendars.
+ *
+ * - `planned`: we may have sent the first insert, and do not know that the copy exists
+ * - `linked`: the copy exists
+ * - `retiring`: we are deleting the copy; the generation has moved on already
+ * - `retired`: we deleted it, and may make it again under the new generation
+ * - `removed`: a person deleted it; it stays deleted until they ask for it
+ */
+export type LinkState = 'planned' | 'linked' | 'retiring' | 'retired' | 'removed'
+
+export interface Link {
+  readonly originalEventId: string
+  readonly state: LinkState
+  readonly generation: number
+  /** The id at Google: of the generation before while `retiring`, else of this one. */
+  readonly copyEventId: string
+  /** Content we last wished the copy to have. */
+  readonly desiredHash: string | null
+  /** Both sides as Google last answered them. */
+  readonly originalHash: string | null
+  readonly originalEtag: string | null
+  readonly copyHash: string | null
+  readonly copyEtag: string | null
+  readonly intent: Intent | null
+  readonly base: Base | null
+  /** What the base will be once the intent is known to be carried out. */
+  readonly intendedBase: Base | null
+}

@@ -1,0 +1,47 @@
+import type { GoogleEvent } from '../../google/event.ts'
+import type { Link } from './link.ts'
+import type { Marker } from './marker.ts'
+
+/** An original as its feed shows it. */
+export type SeenOriginal =
+  | {
+      readonly kind: 'live'
+      readonly event: GoogleEvent
+      readonly startsAt: Date
+      readonly endsAt: Date
+      /** Days between it and the nearest other instance of its series, when that is known. */
+      readonly seriesDays?: number | undefined
+    }
+  /** Google said it is deleted; `last` is how it looked before. */
+  | { readonly kind: 'deleted'; readonly last: GoogleEvent | undefined }
+  /** A full read of the calendar no longer shows it, which proves nothing. */
+  | { readonly kind: 'missing'; readonly last: GoogleEvent | undefined }
+  /** Never seen, or forgotten since it lies far behind the window. */
+  | { readonly kind: 'unknown' }
+
+/** A copy as its feed, or Google itself, shows it. */
+export type SeenCopy =
+  | { readonly kind: 'live'; readonly event: GoogleEvent; readonly marker: Marker }
+  | { readonly kind: 'deleted' }
+  /** A full read of the calendar no longer shows it, which proves nothing. */
+  | { readonly kind: 'missing' }
+  /** An event with the copy's id that is not ours: it lost its marker. */
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'unknown' }
+
+/** One original with its copy: all that a decision about it needs. */
+export interface Pair {
+  readonly originalEventId: string
+  readonly original: SeenOriginal
+  readonly copy: SeenCopy
+  readonly link: Link | undefined
+  /** The other calendar has the same invitation of its own (same iCalUID). */
+  readonly hasOwnInvitation: boolean
+}
+
+/** The event to name in reports: the original one, else its copy. */
+export function shownEvent({ original, copy }: Pair): GoogleEvent | undefined {
+  if (original.kind === 'live') return original.event
+  if (original.kind !== 'unknown' && original.last) return original.last
+  return copy.kind === 'live' ? copy.event : undefined
+}

@@ -1,0 +1,97 @@
+import { type Content, contentOf, differing, type Field, fields, hashOf } from './content.ts'
+import { desiredContent } from './copy.ts'
+import type { Rules } from './desiredCopy.ts'
+import type { Link } from './link.ts'
+import type { Pair } from './pair.ts'
+
+export interface SideChange {
+  readonly side: 'unchanged' | 'changed' | 'deleted'
+  /** In which fields it changed. */
+  readonly fields: readonly Field[]
+}
+
+/** What happened on each side of a pair since the last sync. Our own writes are no change. */
+export interface PairChanges {
+  readonly original: SideChange
+  readonly copy: SideChange
+}
+
+const unchanged: SideChange = { side: 'unchanged', fields: [] }
+const deleted: SideChange = { side: 'deleted', fields: [] }
+const changedIn = (changed: readonly Field[]): SideChange =>
+  changed.length > 0 ? { side: 'changed', fields: changed } : unchanged
+
+export const originalContent = ({ original }: Pair): Content | undefined =>
+  original.kind === 'live' ? contentOf(original.event) : undefined
+
+export const copyContent = ({ copy }: Pair): Content | undefined =>
+  copy.kind === 'live' ? contentOf(copy.event) : undefined
+
+/**
+ * The link as it is when Google shows that the write it intended arrived, although its answer was lost. A write that did not
+ * arrive leaves the link as it was before.
+ */
+export function withConfirmedWrite({ original, copy, link }: Pair): Link | undefined {
+  if (!link?.intent) return link
+  const { side, action, hash, runId } = link.intent
+  const shown = side === 'original' ? original.kind === 'live' && contentOf(original.event) : undefined
+  const arrived =
+    side === 'copy'
+      ? action !== 'delete' && copy.kind === 'live' && copy.marker.hash === hash && copy.marker.runId === runId
+      : shown !== undefined && shown !== false && hashOf(shown) === hash
+  if (!arrived) return link
+  const base = link.intendedBase ?? link.base
+  return side === 'copy' ? { ...link, state: 'linked', base, desiredHash: hash } : { ...link, base }
+}
+
+/** The content that we last wrote into the copy, as a hash; undefined when there never was one. */
+export function writtenHash(pair: Pair): string | undefined {
+  const link = withConfirmedWrite(pair)
+  if (link?.state === 'linked' && link.desiredHash !== null) return link.desiredHash
+  return pair.copy.kind === 'live' ? pair.copy.marker.hash : undefined
+}
+
+/** What of a copy is about the event, and flows back when a person changes it: busy-only copies say when, no more. */
+export const syncableFields = ({ copy }: Pair, { shareDetails }: Rules): readonly Field[] =>
+  shareDetails && copy.kind === 'live' && !copy.marker.hidden ? fields : (['when'] satisfies Field[])
+
+/** Fields in which the copy differs from the event and that may flow back. */
+export const fieldsToWriteBack = (pair: Pair, original: Content, copy: Content, rules: Rules): Field[] =>
+  differing(original, copy).filter((field) => syncableFields(pair, rules).includes(field))
+
+/**
+ * @returns undefined when there is no pair yet, or none any more, whose two sides could be compared: no engine can say
+ * then that a copy that is gone was deleted *since the last sync*
+ */
+export function changesOf(pair: Pair, rules: Rules): PairChanges | undefined {
+  const link = withConfirmedWrite(pair)
+  const written = writtenHash(pair)
+  if (written === undefined) return undefined
+  const base = link?.base?.syncId === rules.syncId ? link.base : undefined
+  if (pair.copy.kind === 'deleted' && !base) return undefined
+
+  const original = originalContent(pair)
+  const copy = copyContent(pair)
+  const desired = original && desiredContent(original, rules.shareDetails)
+  const originalChange = () => {
+    if (!original || !desired) return unchanged
+    if (base) return changedIn(differing(base.original, original))
+    return hashOf(desired) === written
+      ? unchanged
+      : changedIn(copy ? fieldsToWriteBack(pair, desired, copy, rules) : fields)
+  }
+  const copyChange = () => {
+    if (!copy) return unchanged
+    const known = base ? [hashOf(base.copy)] : [written, link?.copyHash]
+    if (known.includes(hashOf(copy))) return unchanged
+    const before = base?.copy ?? desired
+    const changed = before ? differing(before, copy) : fields
+    const same = original ? fields.filter((field) => !differing(original, copy).includes(field)) : []
+    const syncable = syncableFields(pair, rules)
+    return changedIn(changed.filter((field) => syncable.includes(field) && !same.includes(field)))
+  }
+  return {
+    original: pair.original.kind === 'deleted' ? deleted : originalChange(),
+    copy: pair.copy.kind === 'deleted' ? deleted : copyChange(),
+  }
+}

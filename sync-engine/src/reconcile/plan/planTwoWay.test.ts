@@ -1,0 +1,235 @@
+import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { hashOf } from './content.ts'
+import type { Rules } from './desiredCopy.ts'
+import type { Pair } from './pair.ts'
+import { plan } from './plan.ts'
+import {
+  contentFor,
+  copy,
+  deleted,
+  inStep,
+  link,
+  live,
+  missing,
+  missingOriginal,
+  pair,
+  twoWay,
+  unknown,
+} from './testing/pairs.ts'
+
+const test = suite('the plan of a two-way sync')
+
+const early = '2025-05-02T08:00:00Z'
+const late = '2025-05-02T09:00:00Z'
+const gone = { kind: 'deleted' } as const
+const kindOf = (seen: Pair, rules: Rules = twoWay) => plan(seen, rules).kind
+const by = (rule: ConflictResolution, original: 'source' | 'target' = 'source'): Rules => ({
+  ...twoWay,
+  twoWay: { rule, original },
+})
+
+const changedOriginal = (updated = early) => live('Flight', { location: 'Gate 1', updated })
+const changedCopy = (updated = late) => copy('Flight', { summary: 'Flight with Mum', updated })
+
+test('Each field of the table does what it says', () => {
+  assert.is(kindOf(pair(live(), copy(), inStep())), 'unchanged')
+  assert.is(kindOf(pair(live(), changedCopy(), inStep())), 'writeOriginal')
+  assert.is(kindOf(pair(live(), gone, inStep())), 'deleteOriginal')
+  assert.is(kindOf(pair(changedOriginal(), copy(), inStep())), 'update')
+  assert.ok(plan(pair(changedOriginal(), changedCopy(), inStep()), twoWay).conflict)
+  assert.ok(plan(pair(changedOriginal(), gone, inStep()), twoWay).conflict)
+  assert.is(kindOf(pair(deleted, copy(), inStep())), 'delete')
+  assert.ok(plan(pair(deleted, changedCopy(), inStep()), twoWay).conflict)
+  assert.is(kindOf(pair(deleted, gone, inStep())), 'forget')
+})
+
+test('Given an edit of the copy, then only what changed goes into the event', () => {
+  const operation = plan(pair(live('Flight', { location: 'Gate 1' }), changedCopy(), inStep('Flight')), by('merge'))
+  assert.ok(operation.kind === 'writeOriginal')
+  assert.equal(operation.fields, ['summary'])
+  assert.is(operation.content.location, 'Gate 1')
+})
+
+test('Given keep source and keep target, then that side wins, a deletion included, whichever side the event is on', () => {
+  const conflict = pair(changedOriginal(), changedCopy(), inStep())
+  assert.is(kindOf(conflict, by('keep_source')), 'update')
+  assert.is(kindOf(conflict, by('keep_target')), 'writeOriginal')
+  assert.is(kindOf(conflict, by('keep_source', 'target')), 'writeOriginal')
+  assert.is(kindOf(conflict, by('keep_target', 'target')), 'update')
+  assert.is(kindOf(pair(changedOriginal(), gone, inStep()), by('keep_target')), 'deleteOriginal')
+  assert.is(kindOf(pair(deleted, changedCopy(), inStep()), by('keep_source')), 'delete')
+})
+
+test('Given keep newest, then the later change wins, and an edit beats a deletion', () => {
+  assert.is(kindOf(pair(changedOriginal(early), changedCopy(late), inStep())), 'writeOriginal')
+  assert.is(kindOf(pair(changedOriginal(late), changedCopy(early), inStep())), 'update')
+  assert.is(kindOf(pair(changedOriginal(late), changedCopy(late), inStep())), 'update', 'at the same instant the event')
+  const madeAgain = plan(pair(changedOriginal(), gone, inStep()), twoWay)
+  assert.is(madeAgain.kind === 'create' && madeAgain.renewed, true)
+  // Also when Google does not say when the edit was made.
+  const undated = copy('Flight', { summary: 'Flight with Mum', updated: undefined })
+  for (const edited of [changedCopy(), undated]) {
+    const revived = plan(pair(deleted, edited, inStep()), twoWay)
+    assert.is(revived.kind === 'writeOriginal' && revived.revive, true)
+  }
+})
+
+test('Given merge, then each side’s fields are kept, and of the same field the later', () => {
+  const both = plan(pair(changedOriginal(late), changedCopy(early), inStep()), by('merge'))
+  assert.ok(both.kind === 'writeOriginal')
+  assert.equal([both.content.summary, both.content.location, both.fields], ['Flight with Mum', 'Gate 1', ['summary']])
+  assert.is(both.conflict?.winner, 'both')
+  const original = live('Flight, moved', { updated: late })
+  assert.is(kindOf(pair(original, changedCopy(early), inStep()), by('merge')), 'update')
+  assert.is(
+    kindOf(pair(live('Flight, moved', { updated: early }), changedCopy(late), inStep()), by('merge')),
+    'writeOriginal',
+  )
+})
+
+test('Given the same change on both sides, then there is no conflict and nothing is written', () => {
+  const same = { summary: 'Flight with Mum' }
+  const operation = plan(pair(live('Flight with Mum'), copy('Flight', same), inStep()), twoWay)
+  assert.equal([operation.kind, operation.conflict], ['adopt', undefined])
+})
+
+test('A conflict says what happened, by which rule, and who won', () => {
+  const { conflict } = plan(pair(changedOriginal(), gone, inStep()), by('keep_target'))
+  assert.is(conflict?.sentence, 'The source changed it and the target deleted it. By “keep target” the target won.')
+  const merged = plan(pair(changedOriginal(), changedCopy(), inStep()), by('merge'))
+  assert.is(
+    merged.conflict?.sentence,
+    'The source changed it and the target changed it. By “merge” both changes were kept.',
+  )
+})
+
+test('Given busy only, then only the time flows back, and texts on the copy are no change', () => {
+  const busy = { ...twoWay, shareDetails: false }
+  const content = contentFor('Flight')
+  const shown = { ...content, summary: 'Busy' }
+  const known = inStep('Flight', {
+    desiredHash: hashOf(shown),
+    base: { syncId: 'sync', original: content, copy: shown },
+  })
+  assert.is(kindOf(pair(live(), copy('Flight', { summary: 'Mum flies' }, false), known), busy), 'adopt')
+  const moved = { start: { dateTime: '2025-05-11T09:00:00Z' }, end: { dateTime: '2025-05-11T11:00:00Z' } }
+  const operation = plan(pair(live(), copy('Flight', { ...moved, summary: 'Mum flies' }, false), known), busy)
+  assert.ok(operation.kind === 'writeOriginal')
+  assert.equal([operation.fields, operation.content.summary], [['when'], 'Flight'])
+})
+
+test('Given a copy written busy only, when details are shared from now on, then what was hidden does not flow back', () => {
+  const content = contentFor('Flight')
+  const shown = { ...content, summary: 'Busy' }
+  const known = inStep('Flight', {
+    desiredHash: hashOf(shown),
+    base: { syncId: 'sync', original: content, copy: shown },
+  })
+  const moved = {
+    start: { dateTime: '2025-05-11T09:00:00Z' },
+    end: { dateTime: '2025-05-11T11:00:00Z' },
+    updated: late,
+  }
+  const operation = plan(pair(changedOriginal(), copy('Flight', moved, false), known), by('keep_target'))
+  assert.ok(operation.kind === 'writeOriginal')
+  assert.equal(operation.fields, ['when'])
+})
+
+test('Given our own write whose answer was lost, then it is recognised and never taken for a person’s edit', () => {
+  const merged = contentFor('Flight with Mum')
+  const intent = { action: 'update', side: 'original', hash: hashOf(merged), runId: 'r' } as const
+  const intendedBase = { syncId: 'sync', original: merged, copy: merged }
+  const known = inStep('Flight', { intent, intendedBase })
+  assert.is(kindOf(pair(live('Flight with Mum'), changedCopy(), known), by('keep_source')), 'adopt')
+  // It did not arrive: as before.
+  assert.is(kindOf(pair(live(), changedCopy(), known), by('keep_source')), 'writeOriginal')
+})
+
+test('Given our own write whose answer was lost, when a person edits the copy after it, then that is no conflict', () => {
+  const ours = contentFor('Flight, moved')
+  const intendedBase = { syncId: 'sync', original: ours, copy: ours }
+  const after = { summary: 'Flight, moved, with Mum' }
+  for (const side of ['original', 'copy'] as const) {
+    const intent = { action: 'update', side, hash: hashOf(ours), runId: 'r' } as const
+    const known = inStep('Flight', { intent, intendedBase })
+    const seen = side === 'copy' ? copy('Flight, moved', after) : copy('Flight', after)
+    const operation = plan(pair(live('Flight, moved'), seen, known), twoWay)
+    assert.equal([operation.kind, operation.conflict], ['writeOriginal', undefined], side)
+  }
+  // A write to the event that did not arrive: the edit of the copy is still the only change.
+  const intent = { action: 'update', side: 'original', hash: hashOf(ours), runId: 'r' } as const
+  const known = inStep('Flight', { intent, intendedBase })
+  const operation = plan(pair(live(), copy('Flight', { summary: 'Flight, moved' }), known), twoWay)
+  assert.equal([operation.kind, operation.conflict], ['writeOriginal', undefined])
+})
+
+test('Given an update that did not arrive, when an earlier one wrote the same, then it is not taken for arrived', () => {
+  const hash = hashOf(contentFor('Flight'))
+  const intent = { action: 'update', side: 'copy', hash, runId: 'a later run' } as const
+  const moved = contentFor('Flight', { location: 'Gate 1' })
+  const intendedBase = { syncId: 'sync', original: moved, copy: contentFor('Flight') }
+  const known = inStep('Flight', { intent, intendedBase })
+  const edited = copy('Flight', { summary: 'Flight with Mum' })
+  assert.ok(plan(pair(changedOriginal(late), edited, known), twoWay).conflict)
+})
+
+test('Given a side that a full read no longer shows, then Google is asked before anything is decided', () => {
+  const ofOriginal = plan(pair(missingOriginal, copy(), inStep()), twoWay)
+  assert.is(ofOriginal.kind === 'verify' && ofOriginal.side, 'original')
+  // A changed copy and a deleted one alike: an event that is still there is to follow it.
+  for (const seen of [changedCopy(), gone]) assert.is(kindOf(pair(missingOriginal, seen, inStep())), 'verify')
+  const ofCopy = plan(pair(live(), missing, inStep()), twoWay)
+  assert.is(ofCopy.kind === 'verify' && ofCopy.side, 'copy')
+})
+
+test('Given a copy deleted while no two-way sync was there to see it, then it stays deleted and the event stays', () => {
+  assert.is(kindOf(pair(live(), gone, link('linked'))), 'keepDeleted')
+  const ofAnother = inStep('Flight', {
+    base: { syncId: 'another', original: contentFor('Flight'), copy: contentFor('Flight') },
+  })
+  assert.is(kindOf(pair(live(), gone, ofAnother)), 'keepDeleted')
+  assert.is(kindOf(pair(live(), gone)), 'keepDeleted')
+})
+
+test('Given an event so far back that it was forgotten, when its copy is changed, then nothing is written blindly', () => {
+  assert.is(kindOf(pair(unknown, changedCopy(), inStep())), 'unchanged')
+})
+
+test('Given both sides alike, when the link remembers them otherwise, then what they say now is remembered', () => {
+  const content = contentFor('Flight')
+  const ofAnother = inStep('Flight', { base: { syncId: 'another', original: content, copy: content } })
+  assert.is(kindOf(pair(live(), copy(), ofAnother)), 'adopt')
+  // Busy only: the copy does not tell that the event has another title by now.
+  const busy = { ...twoWay, shareDetails: false }
+  const shown = { ...content, summary: 'Busy' }
+  const known = inStep('Flight', {
+    desiredHash: hashOf(shown),
+    base: { syncId: 'sync', original: content, copy: shown },
+  })
+  assert.is(kindOf(pair(live(), copy('Flight', {}, false), known), busy), 'unchanged')
+  assert.is(kindOf(pair(live('Flight, moved'), copy('Flight', {}, false), known), busy), 'adopt')
+})
+
+test('Given a link that was lost, then edits of the copy are still told from ours by its marker', () => {
+  assert.is(kindOf(pair(live(), copy())), 'adopt')
+  const edited = plan(pair(live(), changedCopy()), twoWay)
+  assert.equal([edited.kind, edited.conflict], ['writeOriginal', undefined])
+  assert.is(kindOf(pair(changedOriginal(), copy())), 'update')
+})
+
+test('Given a restore, when the copy was deleted, then it comes back and the event stays', () => {
+  const operation = plan(pair(live(), gone, inStep()), { ...twoWay, restore: true })
+  assert.is(operation.kind === 'create' && operation.renewed, true)
+})
+
+test('Given an event that matches no more, when its copy was changed, then the change flows back first', () => {
+  const lunch = live('Lunch')
+  const changed = copy('Lunch', { location: 'Canteen' })
+  assert.is(kindOf(pair(lunch, changed, inStep('Lunch'))), 'writeOriginal')
+  assert.is(kindOf(pair(lunch, copy('Lunch'), inStep('Lunch'))), 'delete')
+  assert.is(kindOf(pair(lunch, unknown)), 'none')
+})
+
+test.run()

@@ -1,0 +1,156 @@
+import type { Way } from '@calendar-sync/contracts/domain/sync'
+import type { RunKind } from '@calendar-sync/contracts/domain/syncRun'
+import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { Log } from '@calendar-sync/platform/log'
+import { copyRole, originalRole, RunStopped } from '../runStopped.ts'
+import type { CalendarContexts } from './calendarContexts.ts'
+import { findCandidates, findLinked, loadPairs } from './candidates.ts'
+import type { Cursor } from './cursor.ts'
+import type { Direction } from './direction.ts'
+import type { Judges } from './judging/judges.ts'
+import type { Rules } from './plan/desiredCopy.ts'
+import { isEventFault, unreadableReason } from './plan/eventFault.ts'
+import type { Operation, Planned } from './plan/operation.ts'
+import type { Pair } from './plan/pair.ts'
+import { plan, planRemoval } from './plan/plan.ts'
+import { contentRulesOf, rulesOf } from './rules.ts'
+import { createVerdicts } from './verdicts.ts'
+
+/** Says which event of a direction is dealt with from now on; undefined: none. */
+export type MarkSuspect = (way: Way, originalEventId: string | undefined) => Promise<void>
+
+/** One way of a sync, and how this run decides about its pairs. */
+export interface DirectedPlan {
+  readonly direction: Direction
+  readonly rules: Rules
+  readonly decide: (pairs: readonly Pair[]) => Promise<readonly Operation[]>
+  readonly originalEventIds: readonly string[]
+  /** The pairs among them that are decided already, by the original's id; the others are when it is their turn. */
+  readonly decided: ReadonlyMap<string, Planned>
+  /** Says which event is dealt with next, one by one; undefined: many are dealt with together. */
+  readonly markSuspect: MarkSuspect | undefined
+}
+
+export interface PlanDependencies {
+  readonly judges: Judges
+  readonly calendars: CalendarContexts
+  readonly log: Log
+}
+
+/** Pairs that are loaded and decided together: enough to be quick, few enough to be light. */
+const pairsAtOnce = 500
+
+/**
+ * The events about which a run of this kind may have something to do, and how it decides about each.
+ * @param cursor how far the last run planned; undefined: everything is looked at
+ * @throws RunStopped when what may be seen or done in a calendar is too little
+ */
+export async function planDirection(
+  pool: Pool,
+  direction: Direction,
+  kind: RunKind,
+  cursor: Cursor | undefined,
+  { judges, calendars, log }: PlanDependencies,
+  markSuspect?: MarkSuspect,
+): Promise<DirectedPlan> {
+  requireAccess(direction)
+  // Who looks at everything looks at the calendar afresh too.
+  const calendarOf = () => calendars.of(pool, direction, cursor === undefined)
+  const verdicts = createVerdicts(judges, contentRulesOf(direction), calendarOf)
+  const rules = rulesOf(direction, verdicts, kind === 'restore')
+  const decideOne = (pair: Pair): Operation => {
+    try {
+      return kind === 'remove_copies' ? planRemoval(pair) : plan(pair, rules)
+    } catch (error) {
+      if (!isEventFault(error)) throw error
+      log.error({ error, eventId: pair.originalEventId, way: direction.way }, 'An event could not be planned.')
+      return { kind: 'unreadable', reason: unreadableReason }
+    }
+  }
+  const decide = async (pairs: readonly Pair[]) => {
+    if (kind !== 'remove_copies') await verdicts.prepare(pairs)
+    return pairs.map(decideOne)
+  }
+  const originalEventIds =
+    kind === 'remove_copies' ? await findLinked(pool, direction) : await findCandidates(pool, direction, cursor)
+  return { direction, rules, decide, originalEventIds, decided: new Map(), markSuspect }
+}
+
+/** The pairs of a plan with what is to be done about each, a part at a time. */
+export async function* plannedPairs(
+  pool: Pool,
+  { direction, decide, originalEventIds, decided, markSuspect }: DirectedPlan,
+  together = pairsAtOnce,
+): AsyncGenerator<readonly Planned[]> {
+  const atOnce = markSuspect ? 1 : together
+  for (let start = 0; start < originalEventIds.length; start += atOnce) {
+    const ids = originalEventIds.slice(start, start + atOnce)
+    await markSuspect?.(direction.way, ids[0])
+    const undecided = ids.filter((id) => !decided.has(id))
+    const now = undecided.length > 0 ? await decideAll(pool, direction, decide, undecided) : decided
+    yield ids.flatMap((id) => decided.get(id) ?? now.get(id) ?? [])
+  }
+  await markSuspect?.(direction.way, undefined)
+}
+
+async function decideAll(
+  pool: Pool,
+  direction: Direction,
+  decide: DirectedPlan['decide'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Planned>> {
+  const { loaded, unreadable } = await loadReadable(pool, direction, ids)
+  const operations = await decide(loaded)
+  const planned = loaded.flatMap((pair, n) => {
+    const operation = operations[n]
+    return operation ? { pair, operation } : []
+  })
+  return new Map([...planned, ...unreadable.map(notRead)].map((one) => [one.pair.originalEventId, one]))
+}
+
+/** One event that does not fit any more must not keep the others from being loaded. */
+async function loadReadable(pool: Pool, direction: Direction, ids: readonly string[]) {
+  try {
+    return { loaded: await loadPairs(pool, direction, ids), unreadable: [] }
+  } catch (error) {
+    if (!isEventFault(error)) throw error
+  }
+  const loaded: Pair[] = []
+  const unreadable: string[] = []
+  for (const id of ids) {
+    try {
+      loaded.push(...(await loadPairs(pool, direction, [id])))
+    } catch (error) {
+      if (!isEventFault(error)) throw error
+      unreadable.push(id)
+    }
+  }
+  return { loaded, unreadable }
+}
+
+const notRead = (originalEventId: string): Planned => ({
+  pair: {
+    originalEventId,
+    original: { kind: 'unknown' },
+    copy: { kind: 'unknown' },
+    link: undefined,
+    hasOwnInvitation: false,
+  },
+  operation: { kind: 'unreadable', reason: unreadableReason },
+})
+
+/** Whether anything is to be written, recorded or told. */
+export const isWork = ({ operation: { kind } }: Planned) => kind !== 'none' && kind !== 'unchanged'
+
+function requireAccess({ way, original, copy }: Direction): void {
+  if (original.feed.accessRole === 'freeBusyReader') {
+    throw new RunStopped(
+      'calendar_not_readable',
+      `Of the ${originalRole(way)} calendar we may see only when it is busy.`,
+    )
+  }
+  // Copies without their marks would look like a person's events.
+  if (copy.feed.accessRole === 'freeBusyReader') {
+    throw new RunStopped('calendar_not_writable', `Of the ${copyRole(way)} calendar we may see only when it is busy.`)
+  }
+}

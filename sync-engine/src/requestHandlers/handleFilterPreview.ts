@@ -1,0 +1,86 @@
+import type { FilterVerdict, SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
+import { previewQuestion } from '@calendar-sync/contracts/subjects'
+import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { seriesDays } from '@calendar-sync/travel/series'
+import type { GoogleEvent } from '../google/event.ts'
+import { type DecisionFor, decisionInWords, decisionsBy } from '../reconcile/eligibility/eventDecisions.ts'
+import type { ContentVerdict } from '../reconcile/eligibility/readContent.ts'
+import type { Judges } from '../reconcile/judging/judges.ts'
+import { unreadableReason } from '../reconcile/plan/eventFault.ts'
+import { loadTravel } from '../run/loadTravel.ts'
+
+/**
+ * Answers what a filter makes of events, by the same functions that decide in a sync. Texts are read in a thread of their
+ * own: a page that sends slow texts holds up neither runs nor other people's pages.
+ */
+export const handleFilterPreview = (bus: Bus, eventLog: EventLog, judges: Judges): Promise<Unsubscribe> =>
+  bus.answer(previewQuestion, async ({ userId, filter, events: samples }) => {
+    const { words, decisions } = await loadTravel(eventLog, userId)
+    const decisionFor = decisionsBy(decisions)
+    const events = samples.map(googleEventOf)
+    const gaps = seriesDays(events)
+    const readable = events.map((event) => ({ event, seriesDays: gaps.get(event.recurringEventId ?? '') }))
+    const calendar = await judges.calendar(events)
+    const verdicts = await judges.read(readable, { travel: words, filter, calendar, tellMatches: true })
+    return { results: samples.map((sample, n) => verdictOf(sample, verdicts[n], decisionFor)) }
+  })
+
+const unread: ContentVerdict = {
+  travel: { travel: false, score: 0, reasons: [{ code: 'unreadable', sentence: unreadableReason }] },
+  keywords: { passes: false, reason: unreadableReason },
+}
+
+/**
+ * `passes` is the keyword filter alone unless the person decided: whether the event is travel stands beside it.
+ * @param content what the texts say; undefined when they could not be read
+ */
+export function verdictOf(
+  sample: SampleEvent,
+  content: ContentVerdict | undefined,
+  decisionFor: DecisionFor = () => null,
+): FilterVerdict {
+  const event = googleEventOf(sample)
+  const { travel: judged, keywords } = content ?? unread
+  const travel = {
+    verdict: judged.travel,
+    score: judged.score,
+    reasons: judged.reasons.map(({ code, sentence }) => ({ code, sentence })),
+  }
+  const { recurringEventId = null } = event
+  const matches = [...(keywords?.matches ?? [])]
+  const same = { matches, travel, recurringEventId }
+  const never = sample.neverCopied ?? null
+  const decided = never === null ? decisionFor(event) : null
+  if (decided) {
+    const passes = decided.decision === 'copy'
+    return { ...same, passes, reason: decisionInWords(decided), decided, offer: opposite(passes) }
+  }
+  const { passes, reason } = keywords ?? { passes: true, reason: '' }
+  const offer = never === null && sample.id ? opposite(passes && judged.travel) : null
+  return { ...same, passes, reason: never === null ? reason : `${reason} ${never}`, decided, offer }
+}
+
+const opposite = (copied: boolean) => (copied ? 'never' : 'copy')
+
+/** The event as the engine knows events, from what the page was shown of it. */
+export function googleEventOf(sample: SampleEvent): GoogleEvent {
+  const { summary, description, location, eventType, start, end, startTimeZone, endTimeZone, recurringEventId } = sample
+  return {
+    id: sample.id || 'sample',
+    ...(summary ? { summary } : {}),
+    ...(description ? { description } : {}),
+    ...(location ? { location } : {}),
+    ...(eventType ? { eventType } : {}),
+    ...(recurringEventId ? { recurringEventId } : {}),
+    ...(start ? { start: momentOf(start, startTimeZone) } : {}),
+    ...(end ? { end: momentOf(end, endTimeZone) } : {}),
+  }
+}
+
+const wholeDay = /^\d{4}-\d{2}-\d{2}$/
+
+const momentOf = (at: string, timeZone: string | null | undefined) => ({
+  ...(wholeDay.test(at) ? { date: at } : { dateTime: at }),
+  ...(timeZone ? { timeZone } : {}),
+})

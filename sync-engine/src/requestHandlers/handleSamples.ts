@@ -1,0 +1,72 @@
+import { longestTexts, type SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
+import { sampleEventsQuestion } from '@calendar-sync/contracts/subjects'
+import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import type { GoogleEvent } from '../google/event.ts'
+import { neverFor } from '../reconcile/eligibility/eligibility.ts'
+import { instantsOf } from '../reconcile/feeds/instants.ts'
+import { windowAt } from '../reconcile/feeds/window.ts'
+import { ourMarker } from '../reconcile/plan/marker.ts'
+import { type OwnCalendar, type ReadingOwnCalendars, readOwnCalendars } from './ownCalendars.ts'
+
+/** Events from the past 14 and the next 30 days (specification, Calendar sync page). */
+const reach = { daysBack: 14, daysForward: 30 }
+
+/** As many as a person looks through, and as fit into one message. */
+const maxSamples = 100
+const maxDescriptionLength = 4_000
+
+/** Answers recent and coming events of a person's calendars, to try a filter on. */
+export const handleSamples = (bus: Bus, dependencies: ReadingOwnCalendars, stop: AbortSignal): Promise<Unsubscribe> =>
+  bus.answer(sampleEventsQuestion, async ({ userId }) => {
+    const now = dependencies.clock()
+    const read = await readOwnCalendars(dependencies, userId, windowAt(now, reach), stop)
+    if (read.outcome !== 'found') return read
+    return { outcome: 'found' as const, events: samplesOf(read.calendars, now) }
+  })
+
+/** The events nearest to now, in the order in which they begin. Our own copies are none: what they were copied from is. */
+export function samplesOf(calendars: readonly OwnCalendar[], now: Date): SampleEvent[] {
+  const dated = calendars.flatMap((calendar) =>
+    calendar.events.flatMap((event) => {
+      const left = event.status === 'cancelled' || ourMarker(event, calendar.calendarId) !== undefined
+      const times = left ? undefined : instantsOf(event, calendar.timeZone)
+      return times ? [{ calendar, event, at: times.startsAt.getTime() }] : []
+    }),
+  )
+  return dated
+    .sort((a, b) => Math.abs(a.at - now.getTime()) - Math.abs(b.at - now.getTime()))
+    .slice(0, maxSamples)
+    .sort((a, b) => a.at - b.at)
+    .map(({ event, calendar }) => ({ ...sampleOf(event), neverCopied: whyNever(event, calendar) }))
+}
+
+const sampleOf = ({
+  id,
+  summary,
+  description,
+  location,
+  start,
+  end,
+  eventType,
+  recurringEventId,
+}: GoogleEvent): SampleEvent => ({
+  id,
+  summary: (summary ?? '').slice(0, longestTexts.summary),
+  description: (description ?? '').slice(0, maxDescriptionLength),
+  location: (location ?? '').slice(0, longestTexts.location),
+  start: start?.dateTime ?? start?.date ?? null,
+  end: end?.dateTime ?? end?.date ?? null,
+  startTimeZone: start?.timeZone ?? null,
+  endTimeZone: end?.timeZone ?? null,
+  eventType: eventType ?? 'default',
+  recurringEventId: recurringEventId ?? null,
+})
+
+/** As far as it can be told without a sync. */
+const whyNever = (event: GoogleEvent, { accessRole, calendarId }: OwnCalendar): string | null =>
+  neverFor(event, {
+    mode: 'filtered',
+    accessRole,
+    isOurCopy: (seen) => ourMarker(seen, calendarId) !== undefined,
+    targetICalUids: new Set(),
+  })?.reason ?? null

@@ -1,0 +1,135 @@
+import type { PreviewedDirection, PreviewedEvent, SyncPreview } from '@calendar-sync/contracts/api/calendarSyncs'
+import { evolveSync, initialSync, type Sensitivity } from '@calendar-sync/contracts/domain/sync'
+import { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { syncStream } from '@calendar-sync/contracts/streams'
+import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
+import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import { load } from '@calendar-sync/platform/commands/execute'
+import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Log } from '@calendar-sync/platform/log'
+import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { v4 as newUuid } from 'uuid'
+import type { z } from 'zod'
+import { personalSeal } from '../personalSeal.ts'
+import { directionOf, waysOf } from '../reconcile/direction.ts'
+import { readerOf } from '../reconcile/feeds/feedStore.ts'
+import { windowAt } from '../reconcile/feeds/window.ts'
+import { correctable, type Rules } from '../reconcile/plan/desiredCopy.ts'
+import type { Operation, Planned } from '../reconcile/plan/operation.ts'
+import { shownEvent } from '../reconcile/plan/pair.ts'
+import { type DirectedPlan, planDirection, plannedPairs } from '../reconcile/planDirection.ts'
+import { readBothSides } from '../reconcile/readSides.ts'
+import { loadTravel } from '../run/loadTravel.ts'
+import { requireUsableAccounts } from '../run/runnableSync.ts'
+import type { RunSyncDependencies } from '../run/runSync.ts'
+import { RunStopped } from '../runStopped.ts'
+
+type Answer = z.infer<typeof previewSyncQuestion.answer>
+
+export interface PreviewDependencies extends RunSyncDependencies {
+  readonly eventLog: EventLog
+  readonly bus: Bus
+  readonly keys: PersonalKeys
+  readonly log: Log
+}
+
+/** As many as fit into a message of the bus with room to spare. */
+const maxEvents = 1_000
+
+/** Says what a run would do now. It reads both calendars, as a run does, and writes nothing. */
+export const handleSyncPreview = (dependencies: PreviewDependencies, stop: AbortSignal): Promise<Unsubscribe> =>
+  dependencies.bus.answer(previewSyncQuestion, async (ask): Promise<Answer> => {
+    try {
+      const preview = await previewSync(
+        { syncId: SyncId.parse(ask.syncId), userId: UserId.parse(ask.userId), sensitivity: ask.sensitivity },
+        dependencies,
+        stop,
+      )
+      return { outcome: 'previewed', preview }
+    } catch (error) {
+      if (error instanceof RunStopped) return { outcome: 'failed', code: error.code, error: error.message }
+      dependencies.log.error({ error, syncId: ask.syncId }, 'A preview failed for a reason of ours.')
+      return { outcome: 'failed', code: 'internal_error', error: 'Something went wrong on our side.' }
+    }
+  })
+
+interface Asked {
+  readonly syncId: SyncId
+  readonly userId: UserId
+  /** Instead of the sync's own. */
+  readonly sensitivity: Sensitivity | undefined
+}
+
+async function previewSync(
+  { syncId, userId, sensitivity }: Asked,
+  dependencies: PreviewDependencies,
+  stop: AbortSignal,
+): Promise<SyncPreview> {
+  const { eventLog, keys, pool, clock } = dependencies
+  const sync = await load(eventLog, { initialState: initialSync, evolve: evolveSync }, syncStream(syncId))
+  if (sync.kind !== 'existing' || sync.userId !== userId) throw new RunStopped('not_found', 'There is no such sync.')
+  const usable = await requireUsableAccounts(eventLog, sync)
+  const definition = { ...usable.definition, sensitivity: sensitivity ?? usable.definition.sensitivity }
+  const travel = await loadTravel(eventLog, userId)
+  const seal = await personalSeal(keys, userId)
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const since = rows[0]?.now ?? clock()
+  const sides = await readBothSides(
+    { definition, seal, since, reader: readerOf({ runId: newUuid(), attempt: 1 }), stop },
+    dependencies,
+  )
+  const window = windowAt(clock(), definition)
+  const preview: { -readonly [way in keyof SyncPreview]: SyncPreview[way] } = {}
+  for (const way of waysOf(definition)) {
+    const direction = directionOf(way, definition, sides, window, seal, travel)
+    preview[way] = await previewed(await planDirection(pool, direction, 'sync', undefined, dependencies), pool)
+  }
+  return preview
+}
+
+async function previewed(plan: DirectedPlan, pool: Pool): Promise<PreviewedDirection> {
+  const events: PreviewedEvent[] = []
+  let total = 0
+  for await (const part of plannedPairs(pool, plan)) {
+    const more = part.flatMap((planned) => previewedEvent(planned, plan.rules))
+    events.push(...more.slice(0, maxEvents - events.length))
+    total += more.length
+  }
+  return { events, total }
+}
+
+function previewedEvent({ pair, operation }: Planned, rules: Rules): PreviewedEvent[] {
+  const shown = shownEvent(pair)
+  const verdict = verdictOf(operation)
+  // What is gone on both sides, and what was never to be copied and is gone, the person does not ask about.
+  if (!shown || (pair.original.kind !== 'live' && (verdict === 'skip' || verdict === 'unchanged'))) return []
+  const { summary = '', location = '', start, end } = shown
+  const times = { start: start?.dateTime ?? start?.date ?? null, end: end?.dateTime ?? end?.date ?? null }
+  const event = { id: pair.originalEventId, summary, location, ...times }
+  return [{ event, verdict, reason: operation.reason, ...correctable(pair, rules) }]
+}
+
+function verdictOf({ kind }: Operation): PreviewedEvent['verdict'] {
+  switch (kind) {
+    case 'create':
+    case 'update':
+    case 'delete':
+      return kind
+    case 'writeOriginal':
+      return 'update'
+    case 'deleteOriginal':
+    case 'verify':
+      return 'delete'
+    case 'adopt':
+    case 'unchanged':
+      return 'unchanged'
+    case 'keepDeleted':
+    case 'forget':
+    case 'blocked':
+    case 'unreadable':
+    case 'skip':
+    case 'none':
+      return 'skip'
+  }
+}

@@ -1,0 +1,39 @@
+import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
+import { AccountId, UserId } from '@calendar-sync/contracts/ids'
+import { accountsStream } from '@calendar-sync/contracts/streams'
+import { refreshTokenQuestion } from '@calendar-sync/contracts/subjects'
+import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import { loadAt } from '@calendar-sync/platform/commands/execute'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Log } from '@calendar-sync/platform/log'
+import type { z } from 'zod'
+import { isFailure } from '../google/failure.ts'
+import type { Tokens } from '../google/tokens.ts'
+
+type RefreshAnswer = z.infer<typeof refreshTokenQuestion.answer>
+
+/** Handles the request to refresh an account's token now. */
+export const handleTokenRefresh = (bus: Bus, tokens: Tokens, eventLog: EventLog, log: Log): Promise<Unsubscribe> =>
+  bus.answer(refreshTokenQuestion, async (ask): Promise<RefreshAnswer> => {
+    const account = { userId: UserId.parse(ask.userId), accountId: AccountId.parse(ask.accountId) }
+    const state = async () => {
+      const ofAccounts = { initialState: initialAccounts, evolve: evolveAccounts }
+      const { state, position } = await loadAt(eventLog, ofAccounts, accountsStream(account.userId))
+      return { accounts: state.accounts, position: position ?? null }
+    }
+    // Only a person's own account: the question says both, and the log knows what belongs together.
+    const { accounts } = await state()
+    if (!accounts.some(({ accountId }) => accountId === account.accountId)) {
+      return { outcome: 'failed', message: 'This account is not connected.' }
+    }
+    try {
+      await tokens.refresh(account)
+      return { outcome: 'refreshed', position: (await state()).position }
+    } catch (error) {
+      if (isFailure(error, 'reconnection_required')) {
+        return { outcome: 'reconnection_required', position: (await state()).position }
+      }
+      log.warn({ error, accountId: account.accountId }, 'A token could not be refreshed.')
+      return { outcome: 'failed', message: 'Google does not answer at the moment. Try again later.' }
+    }
+  })

@@ -1,0 +1,89 @@
+import type { DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
+import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
+import { AccountId, UserId } from '@calendar-sync/contracts/ids'
+import { accountsStream } from '@calendar-sync/contracts/streams'
+import type { Clock } from '@calendar-sync/platform/clock'
+import { load } from '@calendar-sync/platform/commands/execute'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Log } from '@calendar-sync/platform/log'
+import type { CalendarApi } from '../google/calendarApi.ts'
+import type { GoogleEvent } from '../google/event.ts'
+import { isFailure } from '../google/failure.ts'
+import type { Account } from '../google/tokens.ts'
+import type { Window } from '../reconcile/feeds/window.ts'
+
+export interface ReadingOwnCalendars {
+  readonly eventLog: EventLog
+  readonly log: Log
+  readonly clock: Clock
+  readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
+}
+
+export interface OwnCalendar {
+  readonly calendarId: string
+  readonly summary: string
+  readonly timeZone: string
+  readonly accountEmail: string
+  readonly accessRole: DiscoveredCalendar['accessRole']
+  readonly events: readonly GoogleEvent[]
+}
+
+export type OwnCalendars =
+  | { readonly outcome: 'found'; readonly calendars: readonly OwnCalendar[] }
+  | { readonly outcome: 'reconnection_required' }
+  | { readonly outcome: 'failed'; readonly message: string }
+
+/** A person with more is shown those that come first: each costs a call. */
+const maxCalendars = 20
+/** The caller gives up after 11 s, so that retries beyond that are of no use to it. */
+const timeoutMs = 9_000
+
+/**
+ * The events of a person's active accounts in a window, read from Google now. A calendar that cannot be read is left
+ * out; only when none can be, that is the answer.
+ */
+export async function readOwnCalendars(
+  { eventLog, log, calendarOf }: ReadingOwnCalendars,
+  person: string,
+  window: Window,
+  stop: AbortSignal,
+): Promise<OwnCalendars> {
+  const userId = UserId.parse(person)
+  const ofAccounts = { initialState: initialAccounts, evolve: evolveAccounts }
+  const { accounts } = await load(eventLog, ofAccounts, accountsStream(userId))
+  const active = accounts.filter(({ isActive }) => isActive)
+  const giveUp = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
+  const wanted = readable(active.filter(({ reconnectionRequired }) => !reconnectionRequired)).slice(0, maxCalendars)
+  if (wanted.length === 0)
+    return active.some(({ reconnectionRequired }) => reconnectionRequired)
+      ? { outcome: 'reconnection_required' }
+      : { outcome: 'found', calendars: [] }
+  const read = await Promise.allSettled(
+    wanted.map(async ({ account, calendar }): Promise<OwnCalendar> => {
+      const api = calendarOf({ userId, accountId: AccountId.parse(account.accountId) }, giveUp)
+      const { items } = await api.events(calendar.calendarId, window, undefined)
+      const { calendarId, summary, timeZone, accessRole } = calendar
+      return { calendarId, summary, timeZone, accessRole, accountEmail: account.email, events: items }
+    }),
+  )
+  const calendars = read.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  if (calendars.length > 0) return { outcome: 'found', calendars }
+  const reasons = read.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (reasons.some((reason) => isFailure(reason, 'reconnection_required'))) return { outcome: 'reconnection_required' }
+  log.warn({ error: reasons[0] }, 'No calendar of a person could be read.')
+  return { outcome: 'failed', message: 'Google does not answer at the moment. Try again later.' }
+}
+
+type Connected = ReturnType<typeof evolveAccounts>['accounts'][number]
+
+/** Each calendar once, through the first account that may see what its events are. */
+function readable(accounts: readonly Connected[]) {
+  const seen = new Set<string>()
+  return accounts
+    .flatMap((account) => account.calendars.map((calendar) => ({ account, calendar })))
+    .filter(({ calendar }) => {
+      if (calendar.accessRole === 'freeBusyReader' || seen.has(calendar.calendarId)) return false
+      seen.add(calendar.calendarId)
+      return true
+    })
+}

@@ -1,0 +1,143 @@
+import type { SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
+import type { KeywordFilter } from '@calendar-sync/contracts/domain/sync'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readContent } from '../reconcile/eligibility/readContent.ts'
+import { calendarHash, copyId } from '../reconcile/plan/copyId.ts'
+import { markerProperties } from '../reconcile/plan/marker.ts'
+import { conflictsOf } from './conflictsOf.ts'
+import { googleEventOf, verdictOf } from './handleFilterPreview.ts'
+import { samplesOf } from './handleSamples.ts'
+import type { OwnCalendar } from './ownCalendars.ts'
+
+const test = suite('what the engine answers about a person’s calendars')
+
+const now = new Date('2026-03-02T08:00:00Z')
+const calendar = (name: string, events: OwnCalendar['events'], more: Partial<OwnCalendar> = {}): OwnCalendar => ({
+  calendarId: `${name}@group.example`,
+  summary: name,
+  timeZone: 'Europe/Berlin',
+  accountEmail: 'dana@lumen.example',
+  accessRole: 'owner',
+  events,
+  ...more,
+})
+const timed = (id: string, from: string, to: string, more: object = {}) => ({
+  id,
+  summary: id,
+  start: { dateTime: `2026-03-03T${from}:00Z` },
+  end: { dateTime: `2026-03-03T${to}:00Z` },
+  ...more,
+})
+
+const verdict = (filter: KeywordFilter, sample: SampleEvent) =>
+  verdictOf(sample, readContent({ event: googleEventOf(sample) }, { travel: {}, filter, tellMatches: true }))
+
+const filter = {
+  keywords: ['lisbon'],
+  mode: 'any' as const,
+  checkSummary: true,
+  checkDescription: false,
+  checkLocation: false,
+}
+
+test('An event that has the keyword but is no travel passes the filter and is not travel', () => {
+  const seen = verdict(filter, { summary: 'Lisbon team lunch' })
+  assert.ok(seen.passes)
+  assert.not(seen.travel.verdict)
+})
+
+test('A flight without the keyword is travel and does not pass', () => {
+  const seen = verdict(filter, { summary: 'Flight to Oslo', location: 'Lisbon' })
+  assert.not(seen.passes)
+  assert.ok(seen.travel.verdict)
+  assert.ok(seen.travel.reasons.every(({ sentence }) => sentence.length > 0))
+  assert.match(seen.reason, 'lisbon')
+})
+
+test('Samples are those nearest to now, in the order in which they begin, without cancelled ones', () => {
+  const many = Array.from({ length: 150 }, (_, n) => ({
+    id: `event${n}`,
+    start: { dateTime: new Date(now.getTime() + (n - 20) * 3_600_000).toISOString() },
+    end: { dateTime: new Date(now.getTime() + (n - 19) * 3_600_000).toISOString() },
+  }))
+  const samples = samplesOf(
+    [calendar('Work', [...many, timed('gone', '09:00', '10:00', { status: 'cancelled' })])],
+    now,
+  )
+  assert.is(samples.length, 100)
+  assert.is(samples[0]?.id, 'event0')
+  assert.is(samples.at(-1)?.id, 'event99')
+})
+
+test('A sample is never a copy of ours: an event that was copied counts once', () => {
+  const identity = {
+    originalKey: calendarHash('Work@group.example'),
+    copyKey: calendarHash('Family@group.example'),
+    originalEventId: 'flight',
+    generation: 0,
+  }
+  const properties = markerProperties('sync', { ...identity, hash: '', hidden: false, runId: 'r' })
+  const copy = timed(copyId(identity), '09:00', '11:00', { extendedProperties: { private: properties } })
+  const read = [calendar('Work', [timed('flight', '09:00', '11:00')]), calendar('Family', [copy])]
+  assert.equal(
+    samplesOf(read, now).map(({ id }) => id),
+    ['flight'],
+  )
+})
+
+test('What matched is told by its place, also where case and accents differ', () => {
+  const seen = verdict({ ...filter, keywords: ['lisboa', 'cafe'] }, { summary: 'Café in LISBOA' })
+  assert.equal(seen.matches, [
+    { field: 'summary', start: 8, end: 14 },
+    { field: 'summary', start: 0, end: 4 },
+  ])
+})
+
+test('Two events of different calendars at the same time are a conflict for as long as both run', () => {
+  const found = conflictsOf(
+    [calendar('Work', [timed('review', '09:00', '11:00')]), calendar('Family', [timed('dentist', '10:00', '12:00')])],
+    now,
+  )
+  assert.equal(
+    found.map(({ start, end, events }) => [start, end, ...events.map(({ summary }) => summary)]),
+    [['2026-03-03T10:00:00.000Z', '2026-03-03T11:00:00.000Z', 'review', 'dentist']],
+  )
+})
+
+test('Events that only touch, of one calendar, free, declined, whole days or past are no conflict', () => {
+  const review = timed('review', '09:00', '11:00')
+  const others = [
+    timed('after', '11:00', '12:00'),
+    timed('free', '09:00', '11:00', { transparency: 'transparent' }),
+    timed('declined', '09:00', '11:00', { attendees: [{ self: true, responseStatus: 'declined' }] }),
+    { id: 'holiday', start: { date: '2026-03-03' }, end: { date: '2026-03-04' } },
+  ]
+  assert.equal(conflictsOf([calendar('Work', [review]), calendar('Family', others)], now), [])
+  assert.equal(conflictsOf([calendar('Work', [review, timed('other', '09:00', '10:00')])], now), [])
+  const clash = [calendar('Work', [review]), calendar('Family', [timed('dentist', '10:00', '12:00')])]
+  assert.equal(conflictsOf(clash, new Date('2026-03-04T00:00:00Z')), [])
+})
+
+test('A copy is in no conflict with what it was copied from, nor one invitation with itself', () => {
+  const identity = {
+    originalKey: calendarHash('Work@group.example'),
+    copyKey: calendarHash('Family@group.example'),
+    originalEventId: 'flight',
+    generation: 0,
+  }
+  const properties = markerProperties('sync', { ...identity, hash: '', hidden: false, runId: 'r' })
+  const copy = timed(copyId(identity), '09:00', '11:00', { extendedProperties: { private: properties } })
+  const flight = timed('flight', '09:00', '11:00')
+  assert.equal(conflictsOf([calendar('Work', [flight]), calendar('Family', [copy])], now), [])
+  const invited = timed('invited', '09:00', '11:00', { iCalUID: 'same@google.com' })
+  assert.equal(conflictsOf([calendar('Work', [invited]), calendar('Family', [invited])], now), [])
+})
+
+test('Calendars that a person only reads are in no conflict', () => {
+  const clash = timed('match', '09:00', '11:00')
+  const club = calendar('Club', [clash], { accessRole: 'reader' })
+  assert.equal(conflictsOf([calendar('Work', [timed('review', '09:00', '11:00')]), club], now), [])
+})
+
+test.run()

@@ -1,0 +1,170 @@
+import {
+  hasEnded,
+  LeaseLost,
+  recordedIn,
+  type SyncRunCommand,
+  type SyncRunState,
+  syncRunDecider,
+} from '@calendar-sync/contracts/domain/syncRun'
+import { DomainError } from '@calendar-sync/contracts/errors'
+import { syncRunStream } from '@calendar-sync/contracts/streams'
+import type { Bus } from '@calendar-sync/platform/bus/bus'
+import { execute, type Known } from '@calendar-sync/platform/commands/execute'
+import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
+import { AppendTooLarge } from '@calendar-sync/platform/event-store/appendSize'
+import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Log } from '@calendar-sync/platform/log'
+import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { engineContext } from '../commandContext.ts'
+import { countRun } from '../observability/observeRun.ts'
+import { type PersonalSeal, PersonErased, personalSeal } from '../personalSeal.ts'
+import type { TaskStore } from '../reactions/tasks.ts'
+import { RunStopped } from '../runStopped.ts'
+import { countDone, type OutcomesAfter, readOutcomes } from '../write/outcomes.ts'
+import { loadTravel } from './loadTravel.ts'
+import { createProgress } from './progress.ts'
+import { fitting } from './recordSize.ts'
+import { leftCopies, pauseBeforeRemoval } from './removal.ts'
+import { loadRunnableSync } from './runnableSync.ts'
+import type { ClaimedRun, RunStore } from './runStore.ts'
+import { type Results, type RunSyncDependencies, runSync, sumOf } from './runSync.ts'
+
+export interface RunDependencies extends RunSyncDependencies {
+  readonly eventLog: EventLog
+  readonly bus: Bus
+  readonly keys: PersonalKeys
+  readonly runs: RunStore
+  readonly tasks: TaskStore
+  readonly engineId: string
+  readonly log: Log
+}
+
+/** A run that has brought down so many engines is given up. */
+const maxAttempts = 5
+/** Events in one SyncEventsRecorded, at most. */
+const maxEventsPerRecord = 200
+
+/**
+ * Takes a run whose lease is held from its claim to its end.
+ * @throws AbortError when told to stop, LeaseLost when another engine has it: the run has not ended then, and goes on
+ * elsewhere
+ */
+export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencies: RunDependencies): Promise<void> {
+  const { bus, runs, feeds, tasks, pool, keys, eventLog, engineId, settings, log } = dependencies
+  const progress = createProgress(bus, run)
+  const send = createSend(run, dependencies)
+  const end = async (ended: SyncRunState) => {
+    const { runId, syncId, userId, correlationId } = run
+    const again = run.kind === 'remove_copies' && leftCopies(ended)
+    const pause = again ? await pauseBeforeRemoval(syncId, dependencies, settings) : 0
+    const task = { taskId: runId, kind: 'remove_copies', userId, subjectId: syncId, correlationId } as const
+    if (!again) await runs.end(pool, runId)
+    else
+      await inTransaction(pool, async (client) => {
+        await runs.end(client, runId)
+        await tasks.add(task, pause, client)
+      })
+    progress.ended()
+  }
+  const { attempt, leaseUntil } = run
+  const claim = { type: 'ClaimRun', engineId, attempt, leaseUntil: leaseUntil.toISOString() } as const
+  const claimed = await send(claim, `claim/${attempt}`).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'not_found') return syncRunDecider.initialState
+    if (error instanceof RevisionConflict || error instanceof DomainError) return 'taken'
+    throw error
+  })
+  if (claimed === 'taken') return
+  if (claimed.kind === 'none' || hasEnded(claimed)) return end(claimed)
+
+  const record = (seal: PersonalSeal) => recordEvents(run, recordedIn(claimed), seal, send, pool)
+  const fail = async ({ code, message, details }: RunStopped, { forward, reverse }: Results = nothing) => {
+    const counted = { forward, reverse, ...(details ? { details } : {}) }
+    const ended = await send({ type: 'FailRun', attempt, code, error: message, ...counted }, 'end')
+    // Unless another engine has ended it meanwhile, and otherwise.
+    if (ended.kind === 'failed') progress.failed(message)
+    await end(ended)
+  }
+  const complete = async ({ forward, reverse }: Results, why?: RunStopped) => {
+    const stopped = why ? { stopped: { code: why.code, error: why.message } } : {}
+    const ended = await send({ type: 'CompleteRun', attempt, forward, reverse, ...stopped }, 'end')
+    progress.completed(sumOf({ forward, reverse }))
+    await end(ended)
+  }
+  /** A run that did part of its work has not failed, but what was left is an error, and why it was left is kept. */
+  const stopped = (why: RunStopped, results: Results) =>
+    sumOf(results).successful === 0 ? fail(why, results) : complete(results, why)
+  /** What no store takes, or no engine could record, does not keep the run from ending. */
+  const recordIfPossible = async () => {
+    try {
+      await record(await personalSeal(keys, run.userId))
+    } catch (error) {
+      const isHopeless = error instanceof AppendTooLarge || attempt > maxAttempts
+      if (!isHopeless || error instanceof LeaseLost) throw error
+      log.error({ error, runId: run.runId }, 'What became of events in a run could not be recorded.')
+    }
+  }
+  /** This engine, or one before it, may have done part of the work before it could not go on. */
+  const giveUp = async (why: RunStopped) => {
+    const done = await countDone(pool, run.runId)
+    if (sumOf(done).successful > 0) await recordIfPossible()
+    await stopped(why, done)
+  }
+  if (attempt > maxAttempts) {
+    await feeds.unlockRun(run)
+    return giveUp(interrupted)
+  }
+
+  try {
+    progress.started()
+    const [sync, travel] = await Promise.all([loadRunnableSync(eventLog, run), loadTravel(eventLog, run.userId)])
+    const seal = await personalSeal(keys, run.userId)
+    const result = await runSync({ run, sync, travel, seal, progress, stop }, dependencies)
+    if (!result.idle) await record(seal)
+    await (result.stopped ? stopped(result.stopped, result) : complete(result))
+  } catch (error) {
+    if (stop.aborted || error instanceof LeaseLost) throw error
+    if (error instanceof RunStopped) return giveUp(error)
+    // Refused when another engine has the run by now: what went wrong here does not concern that engine.
+    await (error instanceof PersonErased ? fail(ourFault) : giveUp(ourFault))
+    log.error({ error, runId: run.runId, syncId: run.syncId }, 'A run failed for a reason of ours.')
+  }
+}
+
+const nothing: Results = { forward: null, reverse: null }
+const interrupted = new RunStopped('sync_failed', 'This run was interrupted again and again, and was given up.')
+const ourFault = new RunStopped('internal_error', 'Something went wrong on our side. We are looking into it.')
+
+/** Sends commands to the stream of a run. What was learned of it is kept, or each would read all that was recorded. */
+function createSend(run: ClaimedRun, { eventLog, clock }: RunDependencies) {
+  let known: Known<SyncRunState> | undefined
+  return async (command: SyncRunCommand, step: string): Promise<SyncRunState> => {
+    const cause = { ...run, bySchedule: run.trigger === 'schedule' }
+    const context = engineContext(cause, run.runId, step, clock)
+    const stream = syncRunStream(run.runId)
+    const outcome = await execute(eventLog, syncRunDecider, stream, command, context, known)
+    known = outcome.known
+    countRun(run, outcome.events)
+    return outcome.state
+  }
+}
+
+/** Puts what became of events on the log, beyond what stands there already. */
+async function recordEvents(
+  { runId, attempt }: ClaimedRun,
+  recorded: number,
+  seal: PersonalSeal,
+  send: (command: SyncRunCommand, step: string) => Promise<SyncRunState>,
+  pool: Pool,
+): Promise<void> {
+  let from: OutcomesAfter = { place: '0', skip: recorded }
+  for (let after = recorded; ; ) {
+    const outcomes = await readOutcomes(pool, runId, seal, from, maxEventsPerRecord)
+    const events = fitting(outcomes.map(({ event }) => event))
+    const last = outcomes[events.length - 1]
+    if (!last) return
+    await send({ type: 'RecordEvents', attempt, after, events }, `events/${after}`)
+    after += events.length
+    from = { place: last.place, skip: 0 }
+  }
+}

@@ -1,0 +1,52 @@
+import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
+import type { LiveMessage } from '@calendar-sync/contracts/live'
+import { liveOf, runEnded } from '@calendar-sync/contracts/subjects'
+import type { Bus } from '@calendar-sync/platform/bus/bus'
+import type { ClaimedRun } from './runStore.ts'
+
+/** Tells a person's browser how a run gets on. Sentences name no event: what the bus carries, many may see. */
+export interface Progress {
+  started(): void
+  /** Another event was dealt with, of so many. */
+  step(total: number): void
+  completed(counts: RunCounts): void
+  failed(sentence: string): void
+  /** Wakes the callers that wait for the run's end. */
+  ended(): void
+}
+
+/** More messages a second than this a person cannot read. Milliseconds between two. */
+const pause = 100
+
+export function createProgress(bus: Bus, { userId, syncId, runId }: ClaimedRun): Progress {
+  let done = 0
+  let last = 0
+  const tell = (
+    operation: LiveMessage['operation'],
+    message: string,
+    numbers: { done?: number; total?: number } = {},
+  ) => bus.publish(liveOf(userId), { type: 'sync_status_update', operation, message, syncId, runId, ...numbers })
+  return {
+    started: () => tell('sync_started', 'Looking for changes in your calendars …'),
+    step(total) {
+      done += 1
+      const now = Date.now()
+      if (now - last < pause && done < total) return
+      last = now
+      tell('sync_progress', `Syncing ${done} of ${total} ${total === 1 ? 'event' : 'events'} …`, { done, total })
+    },
+    completed: (counts) => tell('sync_completed', summary(counts)),
+    failed: (sentence) => tell('sync_failed', sentence),
+    ended: () => bus.publish(runEnded(runId), {}),
+  }
+}
+
+function summary({ created, updated, deleted, errors }: RunCounts): string {
+  const parts = [
+    created > 0 && `${created} added`,
+    updated > 0 && `${updated} changed`,
+    deleted > 0 && `${deleted} removed`,
+    errors > 0 && `${errors} failed`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? `Sync completed: ${parts.join(', ')}.` : 'Sync completed: everything was up to date.'
+}

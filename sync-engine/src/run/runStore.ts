@@ -1,0 +1,171 @@
+import { Way } from '@calendar-sync/contracts/domain/sync'
+import { LeaseLost, RunKind } from '@calendar-sync/contracts/domain/syncRun'
+import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { inTransaction, type Pool, type PoolClient, type Queryable } from '@calendar-sync/platform/database/pool'
+import { z } from 'zod'
+
+/** The event that an engine was dealing with when it died. */
+const StoredSuspect = z.object({ way: Way, nativeEventId: z.string() })
+export interface Suspect {
+  readonly way: Way
+  readonly originalEventId: string
+}
+
+/** @param stored column `suspect` of a run, in the words that rows have had from the first version on */
+function suspectOf(stored: unknown): Suspect | undefined {
+  const { data } = StoredSuspect.safeParse(stored)
+  return data && { way: data.way, originalEventId: data.nativeEventId }
+}
+
+/** @returns JSON for column `suspect` */
+export const storedSuspect = (way: Way, originalEventId: string) =>
+  JSON.stringify({ way, nativeEventId: originalEventId } satisfies z.infer<typeof StoredSuspect>)
+
+/** The request for a run, as the event says it. */
+export interface RunRequest {
+  readonly runId: RunId
+  readonly syncId: SyncId
+  readonly userId: UserId
+  readonly trigger: string
+  readonly kind: RunKind
+  readonly correlationId: string
+  readonly causationId: string
+}
+
+/** A run that an engine has the lease of. */
+export interface ClaimedRun extends RunRequest {
+  /** By the database's clock; feeds read after it are new enough. */
+  readonly requestedAt: Date
+  readonly attempt: number
+  readonly claimedAt: Date
+  readonly leaseUntil: Date
+  /** The event at which the engine before this one died, if it said so. */
+  readonly suspect: Suspect | undefined
+}
+
+interface RunRow {
+  readonly run_id: string
+  readonly sync_id: string
+  readonly user_id: string
+  readonly trigger: string
+  readonly kind: string
+  readonly correlation_id: string
+  readonly causation_id: string
+  readonly requested_at: Date
+  readonly attempt: number
+  readonly claimed_at: Date
+  readonly lease_until: Date
+  readonly suspect: unknown
+}
+
+export interface RunStore {
+  /** @returns 'queued', or the run of the same sync and kind that has not ended and is to be followed */
+  request(request: RunRequest): Promise<'queued' | RunId>
+  /** Takes the lease of the oldest run that waits, or whose engine died: of each sync one at a time. */
+  claim(engineId: string, leaseMilliseconds: number): Promise<ClaimedRun | undefined>
+  /** @returns false when the lease was lost */
+  renew(runId: RunId, engineId: string, leaseMilliseconds: number): Promise<boolean>
+  /** Gives the lease back before the end, so that another engine may go on at once. No event is to blame for that. */
+  release(runId: RunId, engineId: string): Promise<void>
+  end(client: Queryable, runId: RunId): Promise<void>
+}
+
+/**
+ * Writes in a transaction that holds the run: no other engine takes it over before it ends.
+ * @throws LeaseLost when another engine has, or it is over
+ */
+export const whileLeased = (
+  pool: Pool,
+  { runId, attempt }: ClaimedRun,
+  write: (client: PoolClient) => Promise<void>,
+): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'select from engine.runs where run_id = $1 and attempt = $2 and ended_at is null for share',
+      [runId, attempt],
+    )
+    if (rowCount === 0) throw new LeaseLost()
+    await write(client)
+  })
+
+export function createRunStore(pool: Pool): RunStore {
+  return {
+    async request(request) {
+      for (;;) {
+        const { rows } = await pool.query<{ run_id: string }>(
+          `with made as (
+             insert into engine.runs (run_id, sync_id, user_id, trigger, correlation_id, causation_id, kind)
+             values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning run_id)
+           select run_id from made union all
+           select run_id from engine.runs where run_id = $1 union all
+           select run_id from engine.runs where sync_id = $2 and kind = $7 and ended_at is null limit 1`,
+          [
+            request.runId,
+            request.syncId,
+            request.userId,
+            request.trigger,
+            request.correlationId,
+            request.causationId,
+            request.kind,
+          ],
+        )
+        // None: the run in the way ended, or was asked for, while we looked. Ask again.
+        if (!rows[0]) continue
+        const found = RunId.parse(rows[0].run_id)
+        return found === request.runId ? 'queued' : found
+      }
+    },
+    async claim(engineId, leaseMilliseconds) {
+      const { rows } = await pool.query<RunRow>(
+        `update engine.runs set engine_id = $1, attempt = attempt + 1,
+           lease_until = clock_timestamp() + $2 * interval '1 millisecond'
+         where run_id = (
+           select run_id from engine.runs run
+           where ended_at is null and (lease_until is null or lease_until < clock_timestamp())
+             and not exists (select from engine.runs other where other.sync_id = run.sync_id
+               and other.ended_at is null and (other.requested_at, other.run_id) < (run.requested_at, run.run_id))
+           order by requested_at limit 1 for update skip locked)
+         returning *, clock_timestamp() as claimed_at`,
+        [engineId, leaseMilliseconds],
+      )
+      return rows[0] && runOf(rows[0])
+    },
+    async renew(runId, engineId, leaseMilliseconds) {
+      const { rowCount } = await pool.query(
+        `update engine.runs set lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+         where run_id = $1 and engine_id = $2 and ended_at is null`,
+        [runId, engineId, leaseMilliseconds],
+      )
+      return rowCount === 1
+    },
+    async release(runId, engineId) {
+      await pool.query(
+        'update engine.runs set lease_until = null, suspect = null where run_id = $1 and engine_id = $2 and ended_at is null',
+        [runId, engineId],
+      )
+    },
+    async end(client, runId) {
+      await client.query(
+        `with reported as (delete from engine.run_outcomes where run_id = $1),
+              old as (delete from engine.runs where ended_at < now() - interval '1 day' and run_id <> $1)
+         update engine.runs set ended_at = clock_timestamp(), lease_until = null where run_id = $1`,
+        [runId],
+      )
+    },
+  }
+}
+
+const runOf = (row: RunRow): ClaimedRun => ({
+  runId: RunId.parse(row.run_id),
+  syncId: SyncId.parse(row.sync_id),
+  userId: UserId.parse(row.user_id),
+  trigger: row.trigger,
+  kind: RunKind.parse(row.kind),
+  correlationId: row.correlation_id,
+  causationId: row.causation_id,
+  requestedAt: row.requested_at,
+  attempt: row.attempt,
+  claimedAt: row.claimed_at,
+  leaseUntil: row.lease_until,
+  suspect: suspectOf(row.suspect),
+})

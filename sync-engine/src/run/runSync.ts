@@ -1,0 +1,144 @@
+import { addCounts, noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
+import type { Way } from '@calendar-sync/contracts/domain/sync'
+import type { TravelState } from '@calendar-sync/contracts/domain/travel'
+import type { Pool, PoolClient } from '@calendar-sync/platform/database/pool'
+import type { Log } from '@calendar-sync/platform/log'
+import type { PersonalSeal } from '../personalSeal.ts'
+import type { CalendarContexts } from '../reconcile/calendarContexts.ts'
+import { cursorAt, readCursor, sameVersions, saveCursor } from '../reconcile/cursor.ts'
+import { directionOf, waysOf } from '../reconcile/direction.ts'
+import { readerOf } from '../reconcile/feeds/feedStore.ts'
+import { windowAt } from '../reconcile/feeds/window.ts'
+import { guardDeletions, maxUnconfirmedDeletions } from '../reconcile/guard.ts'
+import type { Judges } from '../reconcile/judging/judges.ts'
+import { countLinked } from '../reconcile/linkStore.ts'
+import { type DirectedPlan, planDirection } from '../reconcile/planDirection.ts'
+import { readBothSides, type SideDependencies } from '../reconcile/readSides.ts'
+import { forgetCursors } from '../reconcile/syncStore.ts'
+import { verifyMissing } from '../reconcile/verifyMissing.ts'
+import { RunStopped } from '../runStopped.ts'
+import type { EngineSettings } from '../settings.ts'
+import { applyAll } from '../write/applyPlan.ts'
+import { countOutcomes } from '../write/outcomes.ts'
+import type { Progress } from './progress.ts'
+import type { RunnableSync } from './runnableSync.ts'
+import { type ClaimedRun, whileLeased } from './runStore.ts'
+import { parkSuspect, suspectMarker } from './suspects.ts'
+
+export interface RunSyncDependencies extends SideDependencies {
+  readonly pool: Pool
+  readonly settings: EngineSettings
+  readonly judges: Judges
+  readonly calendars: CalendarContexts
+  readonly log: Log
+}
+
+export interface RunContext {
+  readonly run: ClaimedRun
+  readonly sync: RunnableSync
+  readonly travel: TravelState
+  readonly seal: PersonalSeal
+  readonly progress: Progress
+  readonly stop: AbortSignal
+}
+
+export type Results = { readonly [way in Way]: RunCounts | null }
+
+/** What a run did, and why it stopped before its end if it did. */
+export interface RunResult extends Results {
+  readonly stopped: RunStopped | undefined
+  /** It found no event to look at: there is nothing to record. */
+  readonly idle: boolean
+}
+
+export const sumOf = ({ forward, reverse }: Results): RunCounts => addCounts(forward ?? noCounts, reverse ?? noCounts)
+
+/**
+ * Reads both calendars, decides what is to be done, and does it.
+ * @throws RunStopped when nothing could be read, or the guard stopped deletions: nothing was written then
+ */
+export async function runSync(syncing: RunContext, dependencies: RunSyncDependencies): Promise<RunResult> {
+  const { run, sync, travel, seal, stop } = syncing
+  const { pool, clock, settings } = dependencies
+  const { definition } = sync
+  const window = windowAt(clock(), definition)
+  // What a dead engine wrote last stands in no feed that it read: the engine that goes on reads again.
+  const since = run.attempt === 1 ? run.requestedAt : run.claimedAt
+  const sides = await readBothSides({ definition, seal, since, reader: readerOf(run), stop }, dependencies)
+  // What is to be brought back may have been gone for long.
+  const cursor = run.kind === 'restore' ? undefined : await readCursor(pool, { definition, travel })
+
+  const plans: DirectedPlan[] = []
+  let found = 0
+  let missingCount = 0
+  for (const way of waysOf(definition)) {
+    const direction = directionOf(way, definition, sides, window, seal, travel)
+    await parkSuspect(pool, run, direction, seal)
+    const plan = await planDirection(pool, direction, run.kind, cursor, dependencies, suspectMarker(pool, run))
+    found += plan.originalEventIds.length
+    const verified = await verifyMissing(plan, { pool, atOnce: settings.writesAtOnce })
+    plans.push(verified.plan)
+    missingCount += verified.missingCount
+  }
+  if (run.kind !== 'confirm_deletions' && missingCount > maxUnconfirmedDeletions) {
+    guardDeletions(missingCount, await countLinked(pool, keysOf(plans)))
+  }
+  // An engine that died in this run may have left outcomes.
+  const idle = found === 0 && run.attempt === 1
+
+  const stopped = await applyPlans(plans, syncing, dependencies)
+  if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
+  // After a stop the same is planned again; what was done by then is seen to be done.
+  else if (!stopped) {
+    const cursorNow = cursorAt({ definition, travel }, sides.source.feed, sides.target.feed, window)
+    // What comes into the window by time alone is found from the old end of it too.
+    if (!idle || !cursor || !sameVersions(cursor, cursorNow)) await saveCursor(pool, definition, cursorNow)
+  }
+  const results = idle ? await countUntouched(plans, pool) : await countAll(plans, run, stopped, pool)
+  return { ...results, stopped, idle }
+}
+
+const keysOf = (plans: readonly DirectedPlan[]) => plans.map(({ direction }) => direction.key)
+
+async function applyPlans(
+  plans: readonly DirectedPlan[],
+  { run, progress, stop }: RunContext,
+  { pool, log, settings: { writesAtOnce, chunk } }: RunSyncDependencies,
+): Promise<RunStopped | undefined> {
+  const total = plans.reduce((sum, { originalEventIds }) => sum + originalEventIds.length, 0)
+  const context = {
+    ...{ pool, runId: run.runId, writesAtOnce, chunk, stop, log },
+    whileLeased: (write: (client: PoolClient) => Promise<void>) => whileLeased(pool, run, write),
+    onDone: () => progress.step(total),
+  }
+  try {
+    for (const plan of plans) await applyAll(plan, context)
+  } catch (error) {
+    if (error instanceof RunStopped) return error
+    throw error
+  }
+  return undefined
+}
+
+async function countUntouched(plans: readonly DirectedPlan[], pool: Pool): Promise<Results> {
+  const results: { [way in Way]: RunCounts | null } = { forward: null, reverse: null }
+  for (const { direction } of plans) {
+    results[direction.way] = { ...noCounts, unchanged: await countLinked(pool, [direction.key]) }
+  }
+  return results
+}
+
+async function countAll(
+  plans: readonly DirectedPlan[],
+  run: ClaimedRun,
+  stopped: RunStopped | undefined,
+  pool: Pool,
+): Promise<Results> {
+  const results: { [way in Way]: RunCounts | null } = { forward: null, reverse: null }
+  for (const { direction, originalEventIds } of plans) {
+    const counts = await countOutcomes(pool, run.runId, direction.way, await countLinked(pool, [direction.key]))
+    const left = stopped ? Math.max(0, originalEventIds.length - counts.successful - counts.skipped - counts.errors) : 0
+    results[direction.way] = { ...counts, errors: counts.errors + left }
+  }
+  return results
+}

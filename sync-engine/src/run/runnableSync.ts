@@ -1,0 +1,90 @@
+import { type AccountsState, evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
+import {
+  assignedFilter,
+  evolveFilters,
+  type FiltersState,
+  initialFilters,
+} from '@calendar-sync/contracts/domain/filters'
+import { evolveSync, initialSync, type SyncDefinition } from '@calendar-sync/contracts/domain/sync'
+import type { UserId } from '@calendar-sync/contracts/ids'
+import { type Obstacle, obstacleOf } from '@calendar-sync/contracts/obstacle'
+import { accountsStream, filtersStream, syncStream } from '@calendar-sync/contracts/streams'
+import { load } from '@calendar-sync/platform/commands/execute'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { type Role, RunStopped } from '../runStopped.ts'
+import type { RunRequest } from './runStore.ts'
+
+/** A sync that may run now. */
+export interface RunnableSync {
+  readonly definition: SyncDefinition
+}
+
+/**
+ * What the sync is, from its stream. For the removal of its copies it must be deleted, for all else active.
+ * @throws RunStopped when it is not, or an account it needs is gone, switched off or must be reconnected
+ */
+export async function loadRunnableSync(
+  log: EventLog,
+  { syncId, userId, kind }: Pick<RunRequest, 'syncId' | 'userId' | 'kind'>,
+): Promise<RunnableSync> {
+  // Asked for in the same moment, a store may read them together.
+  const [sync, around] = await Promise.all([
+    load(log, { initialState: initialSync, evolve: evolveSync }, syncStream(syncId)),
+    loadAround(log, userId),
+  ])
+  const may = kind === 'remove_copies' ? sync.kind === 'deleted' : sync.kind === 'existing' && sync.active
+  if (sync.kind === 'none' || !may) {
+    throw new RunStopped('sync_inactive', 'This sync is not active.')
+  }
+  return usableSync(sync, around)
+}
+
+/** @throws RunStopped when an account the sync needs is gone, switched off or must be reconnected */
+export const requireUsableAccounts = async (log: EventLog, sync: SyncDefinition): Promise<RunnableSync> =>
+  usableSync(sync, await loadAround(log, sync.userId))
+
+interface Around {
+  readonly accounts: AccountsState
+  readonly filters: FiltersState
+}
+
+/** What of its person a sync depends on. */
+async function loadAround(log: EventLog, userId: UserId): Promise<Around> {
+  const [accounts, filters] = await Promise.all([
+    load(log, { initialState: initialAccounts, evolve: evolveAccounts }, accountsStream(userId)),
+    load(log, { initialState: initialFilters, evolve: evolveFilters }, filtersStream(userId)),
+  ])
+  return { accounts, filters }
+}
+
+function usableSync(sync: SyncDefinition, { accounts, filters }: Around): RunnableSync {
+  const obstacle = obstacleOf(sync, accounts.accounts)
+  if (obstacle) throw new RunStopped(obstacle.code, obstacleSentences[obstacle.code](obstacle.side))
+  return { definition: withSavedFilters(filters, definitionOf(sync)) }
+}
+
+const obstacleSentences: Record<Obstacle['code'], (role: Role) => string> = {
+  account_removed: (role) => `The ${role} account is no longer connected.`,
+  account_inactive: (role) => `The ${role} account is switched off.`,
+  reconnection_required: (role) =>
+    `Google no longer lets us use the ${role} account. Reconnect it on the Accounts page.`,
+}
+
+/** A way that takes a saved filter is filtered by what the filter says now. */
+function withSavedFilters(saved: FiltersState, definition: SyncDefinition): SyncDefinition {
+  const { syncId } = definition
+  return {
+    ...definition,
+    filter: assignedFilter(saved, syncId, 'forward')?.filter ?? definition.filter,
+    reverseFilter: assignedFilter(saved, syncId, 'reverse')?.filter ?? definition.reverseFilter,
+  }
+}
+
+/** What the sync is, without whether it is active or deleted. */
+function definitionOf(sync: SyncDefinition): SyncDefinition {
+  const { syncId, userId, source, target, pattern, syncMode, syncDirection, conflictResolution } = sync
+  const { filter, reverseFilter, daysBack, daysForward, shareDetails, sensitivity } = sync
+  const calendars = { syncId, userId, source, target }
+  const rules = { pattern, syncMode, syncDirection, conflictResolution, filter, reverseFilter }
+  return { ...calendars, ...rules, daysBack, daysForward, shareDetails, sensitivity }
+}

@@ -1,0 +1,136 @@
+import type { RunId } from '@calendar-sync/contracts/ids'
+import type { Pool, PoolClient } from '@calendar-sync/platform/database/pool'
+import type { Log } from '@calendar-sync/platform/log'
+import pLimit from 'p-limit'
+import { failureOf, type GoogleFailure, isFailure } from '../google/failure.ts'
+import type { Direction } from '../reconcile/direction.ts'
+import { saveLinks } from '../reconcile/linkStore.ts'
+import { isEventFault, unreadableReason } from '../reconcile/plan/eventFault.ts'
+import type { Link } from '../reconcile/plan/link.ts'
+import type { Planned } from '../reconcile/plan/operation.ts'
+import type { Pair } from '../reconcile/plan/pair.ts'
+import { type DirectedPlan, isWork, plannedPairs } from '../reconcile/planDirection.ts'
+import { copyRole, originalRole, stoppedBy, stopsTheRun } from '../runStopped.ts'
+import { applyOperation } from './applyOperation.ts'
+import { actionOf, type Failure, type OperationResult, unreadable, untouched } from './operationResult.ts'
+import { intentOf, type StepRules } from './operationStep.ts'
+import { saveResults } from './saveResults.ts'
+
+export interface ApplyContext {
+  readonly pool: Pool
+  readonly runId: RunId
+  /**
+   * Writes in one transaction while the run is this engine's: one that was frozen may wake up when another engine has
+   * gone on, and what it knows is old then. @throws LeaseLost
+   */
+  readonly whileLeased: (write: (client: PoolClient) => Promise<void>) => Promise<void>
+  readonly writesAtOnce: number
+  readonly chunk: number
+  readonly stop: AbortSignal
+  readonly log: Log
+  /** Told after each event that was dealt with. */
+  readonly onDone: () => void
+}
+
+/** So many events in a row that Google did not answer for, and the run stops asking. */
+const maxConsecutiveFailures = 5
+
+/**
+ * Carries out what is planned, a chunk at a time: intents recorded, writes sent at once within bounds, results recorded.
+ * If the engine dies in between, the intents tell the next run.
+ * @throws RunStopped when the rest would fail in the same way; AbortError when told to stop. What was done is recorded.
+ * LeaseLost when another engine has the run
+ */
+export async function applyAll(plan: DirectedPlan, context: ApplyContext): Promise<void> {
+  let unanswered = 0
+  const givesUp = (failed: boolean) => {
+    unanswered = failed ? unanswered + 1 : 0
+    return unanswered >= maxConsecutiveFailures
+  }
+  for await (const part of plannedPairs(context.pool, plan, context.chunk)) {
+    await applyChunk(part.filter(isWork), plan, context, givesUp)
+  }
+}
+
+async function applyChunk(
+  chunk: readonly Planned[],
+  plan: DirectedPlan,
+  context: ApplyContext,
+  givesUp: (failed: boolean) => boolean,
+) {
+  const { direction, rules } = plan
+  const { runId, writesAtOnce, stop, onDone, log, whileLeased } = context
+  const record = (links: readonly Link[]) =>
+    whileLeased((client) => saveLinks(client, direction, direction.definition.userId, links))
+  const decide = async (pair: Pair) => {
+    const [operation] = await plan.decide([pair])
+    return operation ?? ({ kind: 'unreadable', reason: unreadableReason } as const)
+  }
+  const prepared = chunk.map((one) => withIntent(one, { rules, runId }))
+  await record(prepared.flatMap(({ intent }) => intent ?? []))
+
+  const limit = pLimit(writesAtOnce)
+  const results: OperationResult[] = []
+  let ending: unknown
+  const work = async (one: Planned, intent: Link | undefined) => {
+    if (ending !== undefined) return
+    let recorded = intent
+    const recordOne = async (link: Link) => {
+      await record([link])
+      recorded = link
+    }
+    try {
+      stop.throwIfAborted()
+      results.push(await applyOperation(one, intent, { direction, rules, runId, decide, record: recordOne }))
+      givesUp(false)
+      onDone()
+    } catch (thrown) {
+      const error = failureOf(thrown)
+      if (stopsTheRun(error)) ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
+      else if (isEventFault(error)) {
+        log.error({ error, eventId: one.pair.originalEventId }, 'An event could not be dealt with.')
+        results.push(failed(one, recorded, unreadable(unreadableReason)))
+        onDone()
+      } else if (!isFailure(error)) ending ??= error
+      else {
+        results.push(failed(one, recorded, failureOfEvent(error)))
+        if (givesUp(isFailure(error, 'outage', 'rate_limited'))) {
+          ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
+        }
+        onDone()
+      }
+    }
+  }
+  await Promise.all(prepared.map(({ one, intent }) => limit(() => work(one, intent))))
+  await whileLeased((client) => saveResults(client, runId, results, plan))
+  if (ending !== undefined) throw ending
+}
+
+/** An event whose intent cannot even be told is left alone, and the others are not. */
+function withIntent(one: Planned, run: StepRules) {
+  try {
+    return { one, intent: intentOf(one, run) }
+  } catch (error) {
+    if (!isEventFault(error)) throw error
+    const operation = { kind: 'unreadable', reason: unreadableReason } as const
+    return { one: { ...one, operation }, intent: undefined }
+  }
+}
+
+const roleWritten = ({ operation }: Planned, { way }: Direction) =>
+  operation.kind === 'writeOriginal' || operation.kind === 'deleteOriginal' ? originalRole(way) : copyRole(way)
+
+/** Refused: nothing was written, the link is as before. Unanswered: it may have been, so the intent stays. */
+function failed({ pair, operation }: Planned, recorded: Link | undefined, failure: Failure): OperationResult {
+  const keep = !failure.isEventFault || failure.parks || operation.kind === 'delete'
+  const link = keep ? (recorded ?? pair.link) : pair.link
+  const { reason, conflict } = operation
+  return { pair, link, ...untouched, action: actionOf(operation), reason, conflict, failure }
+}
+
+/** Failures of one event that leave the others alone. */
+function failureOfEvent(failure: GoogleFailure): Failure {
+  const unanswered = failure.kind === 'outage' || failure.kind === 'rate_limited'
+  const error = unanswered ? 'Google did not answer.' : `Google refused it (${failure.reason}).`
+  return { code: failure.kind, error, isEventFault: !unanswered }
+}

@@ -1,0 +1,150 @@
+import type { GoogleEvent } from '../google/event.ts'
+import { contentOf, hashOf } from '../reconcile/plan/content.ts'
+import { copyId } from '../reconcile/plan/copyId.ts'
+import type { Rules } from '../reconcile/plan/desiredCopy.ts'
+import type { Base, Intent, Link } from '../reconcile/plan/link.ts'
+import type { OperationOf } from '../reconcile/plan/operation.ts'
+import type { Pair } from '../reconcile/plan/pair.ts'
+import { withConfirmedWrite } from '../reconcile/plan/pairChanges.ts'
+
+/** What of a direction's rules a link depends on. */
+export type LinkRules = Pick<Rules, 'originalKey' | 'copyKey' | 'syncId' | 'twoWay'>
+
+/** The link of a pair, or a new one: to the copy that was found by its marker, else to the first copy there will be. */
+export function linkFor(pair: Pair, { originalKey, copyKey }: LinkRules): Link {
+  const { originalEventId, copy } = pair
+  const known = withConfirmedWrite(pair)
+  if (known && copy.kind === 'live' && known.copyEventId !== copy.event.id && known.state !== 'retiring') {
+    return { ...known, generation: copy.marker.generation, copyEventId: copy.event.id }
+  }
+  if (known) return known
+  const found = copy.kind === 'live'
+  const generation = found ? copy.marker.generation : 0
+  return {
+    originalEventId,
+    state: found ? 'linked' : 'planned',
+    generation,
+    copyEventId: found ? copy.event.id : copyId({ originalKey, copyKey, originalEventId, generation }),
+    desiredHash: found ? copy.marker.hash : null,
+    originalHash: null,
+    originalEtag: null,
+    copyHash: null,
+    copyEtag: null,
+    intent: null,
+    base: null,
+    intendedBase: null,
+  }
+}
+
+/** About to make the copy; `renewed`: under the next generation, since a person deleted this one. */
+export function creating(link: Link, operation: OperationOf<'create'>, pair: Pair, runId: string, rules: LinkRules) {
+  const { originalKey, copyKey } = rules
+  const generation = link.generation + (operation.renewed ? 1 : 0)
+  const identity = { originalKey, copyKey, originalEventId: link.originalEventId, generation }
+  const copyEventId = operation.renewed ? copyId(identity) : link.copyEventId
+  const begun: Link = { ...unlinked(link), state: 'planned', generation, copyEventId }
+  return intending(
+    begun,
+    { action: 'create', side: 'copy', hash: operation.hash, runId },
+    baseWith(pair, operation, rules),
+  )
+}
+
+export const updating = (link: Link, operation: OperationOf<'update'>, pair: Pair, runId: string, rules: LinkRules) =>
+  intending(
+    { ...link, state: 'linked' },
+    { action: 'update', side: 'copy', hash: operation.hash, runId },
+    baseWith(pair, operation, rules),
+  )
+
+/** The generation moves on before the deletion, so that a tombstone of the current generation is a person's. */
+export const retiring = (link: Link, runId: string): Link =>
+  intending(
+    { ...link, state: 'retiring', generation: link.generation + (link.state === 'retiring' ? 0 : 1) },
+    { action: 'delete', side: 'copy', hash: null, runId },
+    null,
+  )
+
+export function writingOriginal(
+  link: Link,
+  operation: OperationOf<'writeOriginal'>,
+  pair: Pair,
+  runId: string,
+  rules: LinkRules,
+) {
+  const copy = pair.copy.kind === 'live' ? contentOf(pair.copy.event) : undefined
+  const base = copy && rules.twoWay ? { syncId: rules.syncId, original: operation.content, copy } : null
+  const intent: Intent = { action: 'update', side: 'original', hash: operation.hash, runId }
+  return intending({ ...link, state: 'linked' }, intent, base)
+}
+
+export const deletingOriginal = (link: Link, runId: string): Link =>
+  intending(link, { action: 'delete', side: 'original', hash: null, runId }, null)
+
+const intending = (link: Link, intent: Intent, intendedBase: Base | null): Link => ({ ...link, intent, intendedBase })
+
+const baseWith = (
+  { original }: Pair,
+  { content }: Pick<OperationOf<'create'>, 'content'>,
+  rules: LinkRules,
+): Base | null => {
+  const seen = original.kind === 'live' && rules.twoWay ? contentOf(original.event) : undefined
+  return seen ? { syncId: rules.syncId, original: seen, copy: content } : null
+}
+
+/** Both sides are as they should be; `copy` is how Google answered it. */
+export function linked(link: Link, pair: Pair, desiredHash: string, copy: GoogleEvent, rules: LinkRules): Link {
+  const content = contentOf(copy)
+  return {
+    ...link,
+    state: 'linked',
+    copyEventId: copy.id,
+    desiredHash,
+    ...originalSide(pair),
+    copyHash: content ? hashOf(content) : null,
+    copyEtag: copy.etag ?? null,
+    intent: null,
+    base: content ? baseWith(pair, { content }, rules) : null,
+    intendedBase: null,
+  }
+}
+
+/** What the copy said is in the original now. Whether the copy follows is decided next. */
+export function wroteBack(link: Link, original: GoogleEvent, { copy }: Pair, { syncId }: LinkRules): Link {
+  const [originalNow, copyNow] = [contentOf(original), copy.kind === 'live' ? contentOf(copy.event) : undefined]
+  const base = originalNow && copyNow ? { syncId, original: originalNow, copy: copyNow } : null
+  return {
+    ...link,
+    state: 'linked',
+    originalHash: originalNow ? hashOf(originalNow) : null,
+    originalEtag: original.etag ?? null,
+    intent: null,
+    base,
+    intendedBase: null,
+  }
+}
+
+export const retired = (link: Link, { originalKey, copyKey }: LinkRules): Link => ({
+  ...unlinked(link),
+  state: 'retired',
+  copyEventId: copyId({ originalKey, copyKey, originalEventId: link.originalEventId, generation: link.generation }),
+})
+
+export const removedByPerson = (link: Link): Link => ({ ...unlinked(link), state: 'removed' })
+
+const unlinked = (link: Link): Link => ({
+  ...link,
+  desiredHash: null,
+  copyHash: null,
+  copyEtag: null,
+  intent: null,
+  base: null,
+  intendedBase: null,
+})
+
+const originalSide = ({ original }: Pair) => {
+  const content = original.kind === 'live' ? contentOf(original.event) : undefined
+  return original.kind === 'live'
+    ? { originalHash: content ? hashOf(content) : null, originalEtag: original.event.etag ?? null }
+    : { originalHash: null, originalEtag: null }
+}

@@ -1,0 +1,55 @@
+import type { GoogleEvent } from '../google/event.ts'
+import type { Link } from '../reconcile/plan/link.ts'
+import type { Conflict, Operation } from '../reconcile/plan/operation.ts'
+import type { Pair } from '../reconcile/plan/pair.ts'
+
+/** How a pair ended: the link as it is now, what is known of both sides, and what was done. */
+export interface OperationResult {
+  readonly pair: Pair
+  /** undefined: there is no link any more. */
+  readonly link: Link | undefined
+  /** Both sides as Google answered them last, for the feeds. */
+  readonly written: GoogleEvent | undefined
+  readonly deletedId: string | undefined
+  readonly originalWritten: GoogleEvent | undefined
+  readonly originalDeleted: boolean
+  readonly action: Action
+  readonly reason: string
+  readonly conflict: Conflict | undefined
+  readonly failure: Failure | undefined
+}
+
+export interface Failure {
+  readonly code: string
+  readonly error: string
+  /** The event's own fault, not a limit, an outage or a cut connection: such tries are counted. */
+  readonly isEventFault: boolean
+  /** It would fail in the same way again: the event is left alone at once, until it changes. */
+  readonly parks?: boolean
+}
+
+/** What became of an event, the least of it first: that it went counts for more than that it changed before. */
+const actions = ['none', 'skip', 'update', 'create', 'delete'] as const
+export type Action = (typeof actions)[number]
+
+/** The one of two actions upon the same event that a run reports. */
+export const strongest = (a: Action = 'none', b: Action = 'none'): Action =>
+  actions.indexOf(b) >= actions.indexOf(a) ? b : a
+
+/** Nothing written, nothing deleted. */
+export const untouched = {
+  written: undefined,
+  deletedId: undefined,
+  originalWritten: undefined,
+  originalDeleted: false,
+} as const
+
+/** What an operation does when it succeeds. */
+export function actionOf({ kind }: Operation): Action {
+  if (kind === 'create' || kind === 'update' || kind === 'delete') return kind
+  if (kind === 'writeOriginal') return 'update'
+  return kind === 'deleteOriginal' ? 'delete' : 'none'
+}
+
+/** What becomes of an event that our code cannot deal with. */
+export const unreadable = (error: string): Failure => ({ code: 'unreadable', error, isEventFault: true, parks: true })

@@ -1,0 +1,236 @@
+import type { Rules } from '../reconcile/plan/desiredCopy.ts'
+import type { Link } from '../reconcile/plan/link.ts'
+import type { Marker } from '../reconcile/plan/marker.ts'
+import type { Operation } from '../reconcile/plan/operation.ts'
+import type { Pair, SeenCopy } from '../reconcile/plan/pair.ts'
+import * as link from './linkTransitions.ts'
+import type { Answer, Call, CallOf, OriginalWrite } from './operationCalls.ts'
+import { type Action, type OperationResult, strongest, unreadable, untouched } from './operationResult.ts'
+
+/** One pair while it is dealt with. */
+export interface OperationState {
+  readonly pair: Pair
+  /** What was done so far, when one operation led to another. */
+  readonly done: Partial<OperationResult>
+  /** How often it was decided what to do about the pair. */
+  readonly decisions: number
+  /** The link with the intent of the operation that is decided first, when that is recorded already. */
+  readonly recorded: Link | undefined
+  /** A deletion that an earlier run began is finished: only a new copy may follow. */
+  readonly onlyCreates: boolean
+}
+
+/** What is to be done next; `record` is a link to be recorded before. */
+export type Next =
+  | { readonly kind: 'finished'; readonly result: OperationResult }
+  /** The pair is not as it was when it was decided: what about it now? */
+  | { readonly kind: 'decide'; readonly state: OperationState; readonly record?: Link | undefined }
+  | { readonly kind: 'call'; readonly state: OperationState; readonly call: Call; readonly record?: Link | undefined }
+
+/** What of a run its operations depend on. */
+export interface StepRules {
+  readonly rules: Rules
+  readonly runId: string
+}
+
+export const begin = (pair: Pair, recorded: Link | undefined): OperationState => ({
+  pair,
+  done: {},
+  decisions: 0,
+  recorded,
+  onlyCreates: false,
+})
+
+/** A person or a program may change the same event again and again while we try. */
+const maxDecisions = 6
+
+/** From what is known about a pair and what is learned next to what is to be done next. */
+export function step(state: OperationState, answer: Answer, run: StepRules): Next {
+  const { pair } = state
+  switch (answer.kind) {
+    case 'decided':
+      return afterDecision(state, answer.operation, run)
+    case 'copyStale': {
+      const { operation, link: intended } = answer.call
+      return decideAgain(state, { link: intended, copy: answer.copy }, { conflict: conflictOf(operation, state) })
+    }
+    case 'copyWritten': {
+      const { operation, link: intended } = answer.call
+      const { event: written } = answer
+      const now = link.linked(intended, pair, operation.hash, written, run.rules)
+      return finish(state, operation, { link: now, written, action: operation.kind })
+    }
+    case 'copyRemoved':
+      return answer.call.kind === 'removeCopy'
+        ? afterRemoval(state, answer.call, answer.copy, run)
+        : afterRetirement(state, answer.call, answer.copy, run)
+    case 'originalWritten':
+      return afterOriginalWrite(state, answer.call, answer.write, run)
+    case 'originalRemoved': {
+      const { original, call } = answer
+      if (original.kind !== 'deleted') return decideAgain(state, { original })
+      return finish(state, call.operation, { link: undefined, originalDeleted: true, action: 'delete' })
+    }
+  }
+}
+
+function afterDecision(state: OperationState, operation: Operation, run: StepRules): Next {
+  const { pair, recorded, decisions } = state
+  const { rules } = run
+  if (state.onlyCreates && operation.kind !== 'create') return finish(state, operation, {})
+  if (decisions === maxDecisions) {
+    const failure = { code: 'changed', error: 'The event kept changing while we tried.', isEventFault: false }
+    return finish(state, operation, { link: pair.link, failure })
+  }
+  const intended = recorded ?? intentOf({ pair, operation }, run)
+  const call = intended && callOf(operation, intended)
+  if (call) {
+    const record = intended === recorded ? undefined : intended
+    const sent = { ...state, recorded: undefined, onlyCreates: false, decisions: decisions + 1 }
+    return { kind: 'call', state: sent, call, record }
+  }
+  switch (operation.kind) {
+    case 'skip':
+      return finish(state, operation, { action: 'skip' })
+    case 'forget':
+      return finish(state, operation, { link: undefined })
+    case 'keepDeleted': {
+      const removed = link.removedByPerson(link.linkFor(pair, rules))
+      return finish(state, operation, { link: removed, action: 'skip' })
+    }
+    case 'blocked': {
+      const failure = { code: 'not_ours', error: operation.reason, isEventFault: true }
+      return finish(state, operation, { failure })
+    }
+    case 'unreadable': {
+      const failure = unreadable(operation.reason)
+      return finish(state, operation, { action: 'skip', failure })
+    }
+    case 'adopt': {
+      if (pair.copy.kind !== 'live') return finish(state, operation, {})
+      const { event, marker } = pair.copy
+      const adopted = link.linked(link.linkFor(pair, rules), pair, operation.hash, event, rules)
+      const action = actionArrived(pair.link?.intent, marker)
+      return finish(state, operation, { link: adopted, written: event, action })
+    }
+    default:
+      return finish(state, operation, {})
+  }
+}
+
+/** The link with what is meant to be written, if anything is. Recorded before it is sent. */
+export function intentOf(
+  { pair, operation }: { readonly pair: Pair; readonly operation: Operation },
+  { rules, runId }: StepRules,
+): Link | undefined {
+  const known = () => link.linkFor(pair, rules)
+  switch (operation.kind) {
+    case 'create':
+      return link.creating(known(), operation, pair, runId, rules)
+    case 'update':
+      return link.updating(known(), operation, pair, runId, rules)
+    case 'delete':
+      return link.retiring(known(), runId)
+    case 'writeOriginal':
+      return link.writingOriginal(known(), operation, pair, runId, rules)
+    case 'deleteOriginal':
+      return link.deletingOriginal(known(), runId)
+    default:
+      return undefined
+  }
+}
+
+function callOf(operation: Operation, intended: Link): Call | undefined {
+  switch (operation.kind) {
+    case 'create':
+    case 'update':
+      return { kind: 'writeCopy', operation, link: intended }
+    case 'delete':
+      return { kind: 'removeCopy', operation, link: intended }
+    case 'writeOriginal':
+      return { kind: 'writeOriginal', operation, link: intended }
+    case 'deleteOriginal':
+      return { kind: 'removeOriginal', operation, link: intended }
+    default:
+      return undefined
+  }
+}
+
+function afterRemoval(
+  state: OperationState,
+  { operation, link: retiring }: CallOf<'removeCopy'>,
+  copy: SeenCopy,
+  { rules }: StepRules,
+): Next {
+  const { pair } = state
+  const begun = pair.link?.state === 'retiring'
+  if (copy.kind !== 'deleted') {
+    // A person changed it meanwhile: whether it still goes is decided by the link as it was before, also when
+    // only another run comes to decide it.
+    const again = decideAgain(state, { link: begun ? retiring : pair.link, copy })
+    return begun ? again : { ...again, record: pair.link }
+  }
+  const gone = link.retired(retiring, rules)
+  const deletedId = retiring.copyEventId
+  const deletion = { action: 'delete', reason: operation.reason, deletedId, link: gone } as const
+  if (!begun) return finish(state, operation, deletion)
+  // A deletion that an earlier run began: the event may be wanted again by now.
+  const again = decideAgain(state, { link: gone, copy }, { ...deletion, conflict: conflictOf(operation, state) })
+  return { ...again, state: { ...again.state, onlyCreates: true } }
+}
+
+function afterOriginalWrite(
+  state: OperationState,
+  { operation, link: intended }: CallOf<'writeOriginal'>,
+  write: OriginalWrite,
+  { rules, runId }: StepRules,
+): Next {
+  const { pair } = state
+  const { original } = write
+  if (write.outcome === 'stale') return decideAgain(state, { original })
+  const { reason } = operation
+  const conflict = conflictOf(operation, state)
+  const written = { action: 'update', reason, conflict, originalWritten: write.event } as const
+  if (write.outcome === 'written') {
+    const now = link.wroteBack(intended, write.event, pair, rules)
+    return decideAgain(state, { link: now, original }, { ...written, link: now })
+  }
+  // The copy's id speaks of the event that is gone: it goes, and the new event gets one of its own.
+  const originalEventId = write.event.id
+  const nothing = { copy: { kind: 'unknown' }, link: undefined, hasOwnInvitation: false } as const
+  const retiring = link.retiring(intended, runId)
+  const call = { kind: 'retireCopy', link: retiring, fresh: { originalEventId, original, ...nothing } } as const
+  return { kind: 'call', state: { ...state, done: { ...state.done, ...written } }, call, record: retiring }
+}
+
+/** The copy goes, however a person changes it meanwhile. */
+function afterRetirement(
+  state: OperationState,
+  call: CallOf<'retireCopy'>,
+  copy: SeenCopy,
+  { rules }: StepRules,
+): Next {
+  if (copy.kind === 'live') return { kind: 'call', state: { ...state, pair: { ...state.pair, copy } }, call }
+  const again = decideAgain(state, call.fresh, { deletedId: call.link.copyEventId })
+  return { ...again, record: link.retired(call.link, rules) }
+}
+
+function decideAgain(state: OperationState, changed: Partial<Pair>, more: Partial<OperationResult> = {}) {
+  const { pair, done } = state
+  const now = { ...state, pair: { ...pair, ...changed }, done: { ...done, ...more } }
+  return { kind: 'decide', state: now } as const
+}
+
+const conflictOf = ({ conflict }: Operation, { done }: OperationState) => conflict ?? done.conflict
+
+function finish({ pair, done }: OperationState, operation: Operation, result: Partial<OperationResult>): Next {
+  const { reason, conflict = done.conflict } = operation
+  const all = { pair, link: pair.link, ...untouched, failure: undefined, reason, ...done, ...result, conflict }
+  return { kind: 'finished', result: { ...all, action: strongest(done.action, result.action) } }
+}
+
+/** What was done if the copy says so: a write of the intent's run, whose answer was lost, and not what an earlier run did. */
+function actionArrived(intent: Link['intent'] | undefined, marker: Marker): Action {
+  const arrived = intent && (intent.side === 'original' || intent.runId === marker.runId)
+  return arrived ? intent.action : 'none'
+}

@@ -1,0 +1,140 @@
+import { Correctable, type RunCounts, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import { Way } from '@calendar-sync/contracts/domain/sync'
+import type { RunId } from '@calendar-sync/contracts/ids'
+import type { Queryable } from '@calendar-sync/platform/database/pool'
+import { z } from 'zod'
+import type { PersonalSeal } from '../personalSeal.ts'
+
+/** What a run reports of an event, and what it did: a conflict that was settled is reported as such. */
+export interface Outcome extends Omit<SyncedEvent, 'action'> {
+  readonly action: 'create' | 'update' | 'delete' | 'skip'
+  readonly conflict: boolean
+}
+
+const Sealed = z.object({
+  summary: z.string(),
+  reason: z.string(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  // Written by an engine that knew no corrections, if absent.
+  recurringEventId: Correctable.shape.recurringEventId.default(null),
+  decided: Correctable.shape.decided.default(null),
+  offer: Correctable.shape.offer.default(null),
+})
+
+/**
+ * Writes what became of events in a run. Rows outlive the engine that writes them, so that a run which another one
+ * finishes reports the whole. A later outcome of the same event replaces an earlier one.
+ */
+export async function saveOutcomes(
+  client: Queryable,
+  runId: RunId,
+  outcomes: readonly Outcome[],
+  seal: PersonalSeal,
+): Promise<void> {
+  if (outcomes.length === 0) return
+  const rows = outcomes.map(({ summary, reason, start, end, recurringEventId, decided, offer, ...outcome }) => ({
+    way: outcome.way,
+    native_event_id: outcome.sourceEventId,
+    target_event_id: outcome.targetEventId,
+    action: outcome.action,
+    status: outcome.status,
+    conflict: outcome.conflict,
+    sealed: seal.seal(
+      { summary, reason, start, end, recurringEventId, decided, offer } satisfies z.infer<typeof Sealed>,
+      runId,
+    ),
+  }))
+  await client.query(
+    `insert into engine.run_outcomes (run_id, way, native_event_id, target_event_id, action, status, conflict, sealed)
+     select $1, way, native_event_id, target_event_id, action, status, conflict, sealed
+     from jsonb_to_recordset($2) as row (way text, native_event_id text, target_event_id text, action text, status text,
+       conflict boolean, sealed text)
+     on conflict (run_id, way, native_event_id) do update set target_event_id = excluded.target_event_id,
+       action = excluded.action, status = excluded.status,
+       conflict = engine.run_outcomes.conflict or excluded.conflict, sealed = excluded.sealed`,
+    [runId, JSON.stringify(rows)],
+  )
+}
+
+/** @param unchanged copies of this way that the run had no need to touch */
+export async function countOutcomes(client: Queryable, runId: RunId, way: Way, linked: number): Promise<RunCounts> {
+  const { rows } = await client.query<{ kind: string; number: string; conflicts: string }>(
+    `select case when status = 'success' then action else status end as kind, count(*) as number,
+       count(*) filter (where conflict) as conflicts
+     from engine.run_outcomes where run_id = $1 and way = $2 group by 1`,
+    [runId, way],
+  )
+  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.number ?? 0)
+  const [created, updated, deleted] = [of('create'), of('update'), of('delete')]
+  return {
+    successful: created + updated + deleted,
+    errors: of('error'),
+    skipped: of('skipped'),
+    created,
+    updated,
+    deleted,
+    unchanged: Math.max(0, linked - created - updated),
+    conflicts: rows.reduce((sum, row) => sum + Number(row.conflicts), 0),
+  }
+}
+
+/**
+ * What was done in a run that could not go on. No engine knows what was left and what needed nothing: that counts as
+ * one error, or the person would not hear of it.
+ */
+export async function countDone(client: Queryable, runId: RunId): Promise<{ readonly [way in Way]: RunCounts | null }> {
+  const { rows } = await client.query<{ way: string }>(
+    'select way from engine.run_outcomes where run_id = $1 group by way order by way',
+    [runId],
+  )
+  const ways = rows.map(({ way }) => Way.parse(way))
+  const counts = await Promise.all(ways.map((way) => countOutcomes(client, runId, way, 0)))
+  const of = (way: Way) => {
+    const found = counts[ways.indexOf(way)]
+    return found ? { ...found, errors: found.errors + (way === ways[0] ? 1 : 0) } : null
+  }
+  return { forward: of('forward'), reverse: of('reverse') }
+}
+
+/** Where to go on reading: behind this place in the order, and beyond so many more. */
+export interface OutcomesAfter {
+  readonly place: string
+  readonly skip: number
+}
+
+/** The outcomes of a run in the order in which they came about, each with its place in it. */
+export async function readOutcomes(
+  client: Queryable,
+  runId: RunId,
+  seal: PersonalSeal,
+  { place, skip }: OutcomesAfter,
+  limit: number,
+): Promise<readonly { readonly place: string; readonly event: SyncedEvent }[]> {
+  const { rows } = await client.query<OutcomeRow>(
+    `select * from engine.run_outcomes where run_id = $1 and ordinal > $2 order by ordinal offset $3 limit $4`,
+    [runId, place, skip, limit],
+  )
+  return rows.map((row) => ({ place: row.ordinal, event: outcomeOf(row, runId, seal) }))
+}
+
+interface OutcomeRow {
+  readonly ordinal: string
+  readonly way: string
+  readonly native_event_id: string
+  readonly target_event_id: string | null
+  readonly action: string
+  readonly status: string
+  readonly conflict: boolean
+  readonly sealed: string
+}
+
+const outcomeOf = (row: OutcomeRow, runId: RunId, seal: PersonalSeal): SyncedEvent =>
+  SyncedEvent.parse({
+    sourceEventId: row.native_event_id,
+    targetEventId: row.target_event_id,
+    way: row.way,
+    action: row.conflict ? 'conflict' : row.action,
+    status: row.status,
+    ...Sealed.parse(seal.open(row.sealed, runId)),
+  })

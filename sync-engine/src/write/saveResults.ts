@@ -1,0 +1,57 @@
+import type { RunId } from '@calendar-sync/contracts/ids'
+import type { PoolClient } from '@calendar-sync/platform/database/pool'
+import { feedRows } from '../reconcile/direction.ts'
+import { writeThrough } from '../reconcile/feeds/feedEvents.ts'
+import { forgetLinks, saveLinks } from '../reconcile/linkStore.ts'
+import { correctable } from '../reconcile/plan/desiredCopy.ts'
+import { shownEvent } from '../reconcile/plan/pair.ts'
+import type { DirectedPlan } from '../reconcile/planDirection.ts'
+import { saveFailures } from './failures.ts'
+import type { OperationResult } from './operationResult.ts'
+import { type Outcome, saveOutcomes } from './outcomes.ts'
+
+/** Records what became of pairs: links, feeds, failures, and what the run reports of them. */
+export async function saveResults(
+  client: PoolClient,
+  runId: RunId,
+  results: readonly OperationResult[],
+  plan: DirectedPlan,
+): Promise<void> {
+  const { direction } = plan
+  const { key, way, copy, original, definition, seal } = direction
+  const links = results.flatMap(({ link }) => link ?? [])
+  // Of what could not be read we do not know whether there is a link.
+  const unlinked = results.flatMap(({ link, pair, failure }) => (link || failure?.parks ? [] : pair.originalEventId))
+  await saveLinks(client, direction, definition.userId, links)
+  await forgetLinks(client, key, unlinked)
+  const copies = results.flatMap(({ written }) => written ?? [])
+  const deletedCopies = results.flatMap(({ deletedId }) => deletedId ?? [])
+  await writeThrough(client, feedRows(copy, seal), copies, deletedCopies)
+  const originals = results.flatMap(({ originalWritten }) => originalWritten ?? [])
+  const deletedOriginals = results.flatMap(({ originalDeleted, pair }) => (originalDeleted ? pair.originalEventId : []))
+  await writeThrough(client, feedRows(original, seal), originals, deletedOriginals)
+  await saveFailures(client, { definition, way, feedId: original.feed.feedId }, results)
+  const outcomes = results.flatMap((one) => outcomeOf(one, plan) ?? [])
+  await saveOutcomes(client, runId, outcomes, seal)
+}
+
+function outcomeOf(
+  { pair, link, action, reason, conflict, failure, written }: OperationResult,
+  { direction: { way }, rules }: DirectedPlan,
+): Outcome | undefined {
+  if (action === 'none' && !failure && !conflict) return undefined
+  const event = shownEvent(pair)
+  return {
+    sourceEventId: pair.originalEventId,
+    targetEventId: written?.id ?? link?.copyEventId ?? null,
+    way,
+    summary: event?.summary ?? '',
+    start: event?.start?.dateTime ?? event?.start?.date ?? null,
+    end: event?.end?.dateTime ?? event?.end?.date ?? null,
+    action: failure?.parks ? 'skip' : action === 'none' ? 'update' : action,
+    status: failure?.parks ? 'skipped' : failure ? 'error' : action === 'skip' ? 'skipped' : 'success',
+    reason: failure?.error ?? conflict?.sentence ?? reason,
+    conflict: conflict !== undefined && !failure,
+    ...correctable(pair, rules),
+  }
+}
