@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Identifiers are opaque strings to everyone but their maker; the brands keep one kind from being passed for another.
- * All of ours are UUIDs. A calendar's id is Google's and often an e-mail address, so it counts as personal.
+ * All of ours are UUIDs. A calendar's id is Google's and often an email address, so it counts as personal.
  */
 export const UserId = z.uuid().brand<'UserId'>()
 export type UserId = z.infer<typeof UserId>

@@ -3,7 +3,7 @@ import { SyncPreview } from './api/calendarSyncs.ts'
 import { Conflicts } from './api/conflicts.ts'
 import { FilterVerdict, PreviewQuestion, SampleEvents } from './api/eventFilters.ts'
 import { EngineWork, ProjectionLiveMessage } from './api/operations.ts'
-import { Sensitivity } from './events/sync.ts'
+import { Sensitivity } from './domain/sync.ts'
 import { type RunId, UserId } from './ids.ts'
 import { LiveMessage } from './live.ts'
 
@@ -64,7 +64,7 @@ export const recordQuestion = {
  * Asks the write side to put on record that staff read these people's history. What is not on record is not
  * shown, so the answer is waited for.
  */
-export const lookQuestion = {
+export const recordAccessRequest = {
   name: 'history.look',
   ask: z.object({ viewerId: UserId, people: z.array(UserId), asAdmin: z.boolean(), correlationId: z.string() }),
   answer: z.object({ position: z.string().nullable() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SubscriptionStatus, SubscriptionTier } from '../events/subscription.ts'
-import { Role } from '../events/user.ts'
+import { SubscriptionStatus, SubscriptionTier } from '../domain/subscription.ts'
+import { Role } from '../domain/user.ts'
 import { AccountId, UserId } from '../ids.ts'
 
 /** A person as staff sees them. Tokens never leave the server, not even for admins. */
@@ -78,19 +78,14 @@ export type RoleBody = z.infer<typeof RoleBody>
 export const AdminSubscriptionBody = z.object({ tier: SubscriptionTier, status: SubscriptionStatus, expiry: Expiry })
 export type AdminSubscriptionBody = z.input<typeof AdminSubscriptionBody>
 
-const Email = z
-  .string('Please enter a valid email address')
-  .trim()
-  .max(254)
-  .pipe(z.email('Please enter a valid email address'))
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([schema, z.literal('').transform(() => null)]).nullish()
+const invalidEmail = 'Please enter a valid email address'
+const Email = z.string(invalidEmail).trim().max(254).pipe(z.email(invalidEmail))
 
 /** `POST /api/admin/users/test` (admins); answers 201 with the `AdminUser`. */
 export const TestUserBody = z.object({
   email: Email,
   displayName: z.string().trim().max(200).nullish(),
-  billingEmail: optional(Email),
+  billingEmail: z.union([Email, z.literal('').transform(() => null)], invalidEmail).nullish(),
   subscriptionTier: SubscriptionTier.default('pro'),
   subscriptionStatus: SubscriptionStatus.default('active'),
   subscriptionExpiry: Expiry,

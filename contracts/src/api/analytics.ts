@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConflictResolution, SyncDirection, SyncMode } from '../events/sync.ts'
+import { ConflictResolution, SyncDirection, SyncMode } from '../domain/sync.ts'
 
 export const AnalyticsBy = z.enum(['day', 'week', 'month'])
 export type AnalyticsBy = z.infer<typeof AnalyticsBy>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SubscriptionStatus, SubscriptionTier } from '../events/subscription.ts'
-import { Role } from '../events/user.ts'
+import { SubscriptionStatus, SubscriptionTier } from '../domain/subscription.ts'
+import { Role } from '../domain/user.ts'
 import { UserId } from '../ids.ts'
 
 /** `GET /api/auth/status`. Signed out: `authenticated` false, the rest at its defaults. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SubscriptionStatus, SubscriptionTier } from '../events/subscription.ts'
+import { SubscriptionStatus, SubscriptionTier } from '../domain/subscription.ts'
 import { InvoiceId } from '../ids.ts'
 import { BillingAddress, CardDetails } from './subscription.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ConflictResolution, FilterMode, Sensitivity, SyncDirection, SyncMode, SyncOptions } from '../events/sync.ts'
-import { Correctable, RunCounts, RunStop, StoppedDeletions } from '../events/syncRun.ts'
+import { Correctable, RunCounts } from '../domain/runReport.ts'
+import { ConflictResolution, FilterMode, Sensitivity, SyncDirection, SyncMode, SyncOptions } from '../domain/sync.ts'
+import { RunStop, StoppedDeletions } from '../domain/syncRun.ts'
 import { AccountId, FilterId, RunId, SyncId } from '../ids.ts'
 import { CalendarChoice } from './calendars.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccessRole } from '../events/accounts.ts'
+import { AccessRole } from '../domain/accounts.ts'
 import { AccountId, CalendarId } from '../ids.ts'
 
 /**
@@ -18,6 +18,6 @@ export const Calendar = z.object({
 })
 export type Calendar = z.infer<typeof Calendar>
 
-/** A calendar as a client names it in a command. Without an e-mail, the account that may do most with it is meant. */
+/** A calendar as a client names it in a command. Without an email, the account that may do most with it is meant. */
 export const CalendarChoice = z.object({ id: CalendarId, accountEmail: z.string().optional() })
 export type CalendarChoice = z.infer<typeof CalendarChoice>

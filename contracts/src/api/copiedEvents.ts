@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Way } from '../events/sync.ts'
+import { Way } from '../domain/sync.ts'
 import { SyncId } from '../ids.ts'
 
 /** A copy as it stands in a calendar, as far as the sync that made it knows. */

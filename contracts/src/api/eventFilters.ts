@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FilterMode, KeywordFilter } from '../events/sync.ts'
-import { Correctable } from '../events/syncRun.ts'
+import { Correctable } from '../domain/runReport.ts'
+import { FilterMode, KeywordFilter } from '../domain/sync.ts'
 import { FilterId, UserId } from '../ids.ts'
 
 const fieldNeeded = 'At least one field to check must be enabled'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor } from '../events/event.ts'
+import { Actor } from '../domain/event.ts'
 import { UserId } from '../ids.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Way } from '../events/sync.ts'
+import { Way } from '../domain/sync.ts'
 import { ParkedEventId, SyncId, UserId } from '../ids.ts'
 
 /** `GET /api/admin/parked-events`: an event that the engine gave up. Names no title: that is its person's. */

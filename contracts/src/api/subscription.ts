@@ -54,5 +54,5 @@ export const SubscribeBody = z.discriminatedUnion('paymentMethod', [
 ])
 export type SubscribeBody = z.infer<typeof SubscribeBody>
 
-/** The answer to a request for Enterprise (202): a person reads it and answers by e-mail. */
+/** The answer to a request for Enterprise (202): a person reads it and answers by email. */
 export const EnterpriseRequestAnswer = z.object({ status: z.literal('requested'), message: z.string() })

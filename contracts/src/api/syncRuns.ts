@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RunCounts, SyncedEvent } from '../events/syncRun.ts'
+import { RunCounts, SyncedEvent } from '../domain/runReport.ts'
 import { RunId, SyncId } from '../ids.ts'
 
 /** `GET /api/calendar-syncs/{id}/runs`, newest first. */

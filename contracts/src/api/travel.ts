@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CopyDecision, DecisionScope, EventDecision } from '../events/travel.ts'
+import { CopyDecision, DecisionScope, EventDecision } from '../domain/travel.ts'
 import { UserId } from '../ids.ts'
 
 /** `GET /api/event-decisions`, newest first. */

@@ -105,6 +105,14 @@ export type EnterpriseRequest = Omit<DataOf<'EnterprisePlanRequested'>, 'request
 export type Charge = DataOf<'ChargeRequested'>
 export type Invoice = Omit<DataOf<'InvoiceIssued'>, 'chargeId'>
 
+/** What is known of a card here. Its number is known to the browser and the payment provider only. */
+export type KnownCard = Pick<PaymentMethod, 'brand' | 'last4' | 'expiryMonth' | 'expiryYear'>
+
+export type PaymentOutcome =
+  | { readonly outcome: 'approved' }
+  /** The bank says no; `message` is for the person. */
+  | { readonly outcome: 'declined'; readonly message: string }
+
 export interface SubscriptionState {
   readonly tier: SubscriptionTier
   readonly status: SubscriptionStatus

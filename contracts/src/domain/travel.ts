@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { DomainError } from '../errors.ts'
 import { UserId } from '../ids.ts'
+import { isEqual } from '../isEqual.ts'
 import { personal } from '../personal.ts'
+import type { Decider } from './decider.ts'
 import { defineEvent, type EventOf } from './event.ts'
 
 /** What a person decided about an event: copy it although it was left out, or never copy it. */
@@ -86,4 +89,62 @@ export function evolveTravel(state: TravelState, event: TravelEvent): TravelStat
     case 'TravelWordsChanged':
       return { ...state, words: { always: event.data.always, never: event.data.never } }
   }
+}
+
+interface AboutEvent {
+  readonly userId: UserId
+  readonly eventId: string
+  readonly scope: DecisionScope
+}
+
+export type MakeDecision = AboutEvent & {
+  readonly type: 'MakeDecision'
+  readonly decision: CopyDecision
+  readonly summary: string
+  readonly start: string | null
+  readonly decidedAt: string
+}
+
+export type TravelCommand =
+  | MakeDecision
+  | (AboutEvent & { readonly type: 'WithdrawDecision' })
+  | {
+      readonly type: 'ChangeWords'
+      readonly userId: UserId
+      readonly always: readonly string[]
+      readonly never: readonly string[]
+    }
+
+function decide(command: TravelCommand, state: TravelState): readonly TravelEvent[] {
+  switch (command.type) {
+    case 'MakeDecision':
+      return makeDecision(command, state)
+    case 'WithdrawDecision': {
+      const { userId, eventId, scope } = command
+      if (!state.decisions.some((known) => isAbout(known, command))) return []
+      return [{ type: 'EventDecisionWithdrawn', data: { userId, eventId, scope } }]
+    }
+    case 'ChangeWords': {
+      const { userId, always, never } = command
+      if (isEqual({ always, never }, state.words)) return []
+      return [{ type: 'TravelWordsChanged', data: { userId, always: [...always], never: [...never] } }]
+    }
+  }
+}
+
+function makeDecision({ type: _, ...made }: MakeDecision, { decisions }: TravelState): readonly TravelEvent[] {
+  const known = decisions.find((other) => isAbout(other, made))
+  if (known?.decision === made.decision) return []
+  if (!known && decisions.length >= maxDecisions && !outdatedDecision(decisions, made.decidedAt))
+    throw new DomainError(
+      'validation_failed',
+      `You can keep up to ${maxDecisions} decisions. Undo some of them in your settings, or use words instead.`,
+    )
+  return [{ type: 'EventDecisionMade', data: made }]
+}
+
+export const travelDecider: Decider<TravelCommand, TravelState, TravelEvent> = {
+  initialState: initialTravel,
+  decide,
+  evolve: evolveTravel,
 }

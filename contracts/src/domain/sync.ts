@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { DomainError } from '../errors.ts'
 import { AccountId, CalendarId, FilterId, SyncId, UserId } from '../ids.ts'
+import { isEqual } from '../isEqual.ts'
 import { personal } from '../personal.ts'
+import type { Decider } from './decider.ts'
 import { defineEvent, type EventOf } from './event.ts'
 
 export const SyncMode = z.enum(['filtered', 'all', 'none'])
@@ -125,4 +128,66 @@ export function evolveSync(state: SyncState, event: SyncEvent): SyncState {
       return { ...definition, kind: 'deleted', removeCopies: event.data.removeCopies }
     }
   }
+}
+
+export type SyncCommand =
+  | { readonly type: 'CreateSync'; readonly definition: SyncDefinition }
+  | { readonly type: 'SetSyncActive'; readonly active: boolean }
+  | { readonly type: 'UpdateFilter'; readonly way: Way; readonly filter: KeywordFilter }
+  | { readonly type: 'ChangeOptions'; readonly options: ChangedSyncOptions }
+  | { readonly type: 'DeleteSync'; readonly removeCopies: boolean }
+  /** The engine's: a sync stops when an account that it needs was removed. */
+  | { readonly type: 'DeactivateForRemovedAccount'; readonly accountId: AccountId }
+
+function decide(command: SyncCommand, state: SyncState): readonly SyncEvent[] {
+  if (command.type === 'CreateSync')
+    return state.kind === 'none' ? [{ type: 'SyncCreated', data: command.definition }] : []
+  if (command.type === 'DeleteSync' && state.kind === 'deleted') return []
+  if (command.type === 'DeactivateForRemovedAccount') return deactivateFor(command.accountId, state)
+  if (state.kind !== 'existing') throw new DomainError('not_found', 'There is no such sync.')
+  const ids = { syncId: state.syncId, userId: state.userId }
+  switch (command.type) {
+    case 'SetSyncActive':
+      if (state.active === command.active) return []
+      return command.active
+        ? [{ type: 'SyncActivated', data: ids }]
+        : [{ type: 'SyncDeactivated', data: { ...ids, reason: 'person' } }]
+    case 'UpdateFilter': {
+      const { way, filter } = command
+      const current = way === 'forward' ? state.filter : state.reverseFilter
+      return isEqual(current, filter) ? [] : [{ type: 'FilterUpdated', data: { ...ids, way, filter } }]
+    }
+    case 'ChangeOptions': {
+      const changed = changedOptions(state, command.options)
+      return Object.keys(changed).length === 0 ? [] : [{ type: 'SyncOptionsChanged', data: { ...ids, ...changed } }]
+    }
+    case 'DeleteSync':
+      return [{ type: 'SyncDeleted', data: { ...ids, removeCopies: command.removeCopies } }]
+  }
+}
+
+function deactivateFor(accountId: AccountId, state: SyncState): readonly SyncEvent[] {
+  if (state.kind !== 'existing' || !state.active) return []
+  const { syncId, userId, source, target } = state
+  if (source.accountId !== accountId && target.accountId !== accountId) return []
+  return [{ type: 'SyncDeactivated', data: { syncId, userId, reason: 'account_removed' } }]
+}
+
+function changedOptions(known: SyncOptions, options: ChangedSyncOptions): ChangedSyncOptions {
+  const { shareDetails, conflictResolution, daysBack, daysForward, sensitivity } = options
+  return {
+    ...(shareDetails === undefined || shareDetails === known.shareDetails ? {} : { shareDetails }),
+    ...(conflictResolution === undefined || conflictResolution === known.conflictResolution
+      ? {}
+      : { conflictResolution }),
+    ...(daysBack === undefined || daysBack === known.daysBack ? {} : { daysBack }),
+    ...(daysForward === undefined || daysForward === known.daysForward ? {} : { daysForward }),
+    ...(sensitivity === undefined || sensitivity === known.sensitivity ? {} : { sensitivity }),
+  }
+}
+
+export const syncDecider: Decider<SyncCommand, SyncState, SyncEvent> = {
+  initialState: initialSync,
+  decide,
+  evolve: evolveSync,
 }

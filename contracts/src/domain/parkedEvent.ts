@@ -1,5 +1,8 @@
+import { v5 as deriveUuid } from 'uuid'
 import { z } from 'zod'
+import { DomainError } from '../errors.ts'
 import { ParkedEventId, SyncId, UserId } from '../ids.ts'
+import type { Decider } from './decider.ts'
 import { defineEvent, type EventOf } from './event.ts'
 import { Way } from './sync.ts'
 
@@ -48,3 +51,31 @@ export function evolveParkedEvent(_: ParkedEventState, event: ParkedEventEvent):
       return { kind: 'free', by: 'itself' }
   }
 }
+
+export type ParkedEventCommand =
+  /** The engine parks an event, and finds that it needs to be no more. */
+  | { readonly type: 'ParkEvent'; readonly event: ParkedEvent }
+  | { readonly type: 'ResolveParkedEvent' }
+  /** An operator's. */
+  | { readonly type: 'RetryParkedEvent' | 'DropParkedEvent' }
+
+export const parkedEventDecider: Decider<ParkedEventCommand, ParkedEventState, ParkedEventEvent> = {
+  initialState: initialParkedEvent,
+  evolve: evolveParkedEvent,
+  decide: (command, state) => {
+    if (command.type === 'ParkEvent')
+      return state.kind === 'parked' ? [] : [{ type: 'SyncEventParked', data: command.event }]
+    const ids = state.kind === 'parked' ? idsOf(state) : undefined
+    if (command.type === 'ResolveParkedEvent') return ids ? [{ type: 'ParkedEventResolved', data: ids }] : []
+    const by = command.type === 'RetryParkedEvent' ? 'retry' : 'drop'
+    if (state.kind === 'free' && state.by === by) return []
+    if (!ids) throw new DomainError('not_found', 'There is no such parked event.')
+    return [{ type: by === 'retry' ? 'ParkedEventRetried' : 'ParkedEventDropped', data: ids }]
+  },
+}
+
+const idsOf = ({ parkedId, syncId, userId }: ParkedEvent) => ({ parkedId, syncId, userId })
+
+/** The same event of the same sync is the same parked event, however often it is parked. */
+export const parkedEventId = (syncId: SyncId, way: Way, originalEventId: string): ParkedEventId =>
+  ParkedEventId.parse(deriveUuid(`parked/${way}/${originalEventId}`, syncId))

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { DomainError } from '../errors.ts'
 import { UserId, WaitlistEntryId } from '../ids.ts'
 import { personal } from '../personal.ts'
+import type { Decider } from './decider.ts'
 import { defineEvent, type EventOf } from './event.ts'
 
 const entry = { entryId: WaitlistEntryId }
@@ -47,4 +49,41 @@ export function evolveWaitlist(state: WaitlistState, event: WaitlistEvent): Wait
   return event.type === 'WaitlistNotesChanged'
     ? { ...state, notes: event.data.notes }
     : { ...state, convertedTo: event.data.userId }
+}
+
+interface OfEntry {
+  readonly entryId: WaitlistEntryId
+}
+
+export type WaitlistCommand =
+  | (OfEntry & { readonly type: 'JoinWaitlist'; readonly email: string; readonly source: string })
+  | (OfEntry & { readonly type: 'ChangeNotes'; readonly notes: string | null })
+  | { readonly type: 'ConvertEntry'; readonly userId: UserId }
+  | (OfEntry & { readonly type: 'DeleteEntry' })
+
+/** An address joins once. It converts when its person registers; one that never joined has nothing to convert. */
+function decide(command: WaitlistCommand, state: WaitlistState): readonly WaitlistEvent[] {
+  if (command.type === 'JoinWaitlist') {
+    const { type: _, ...data } = command
+    const known = state.kind === 'listed' || state.deleted.includes(command.entryId)
+    return known ? [] : [{ type: 'WaitlistJoined', data: { ...data, subscribed: true } }]
+  }
+  if (command.type === 'ConvertEntry') {
+    const { userId } = command
+    if (state.kind === 'absent' || state.convertedTo === userId) return []
+    return [{ type: 'WaitlistEntryConverted', data: { entryId: state.entryId, userId } }]
+  }
+  const { entryId } = command
+  if (command.type === 'DeleteEntry' && state.deleted.includes(entryId)) return []
+  if (state.kind === 'absent' || state.entryId !== entryId)
+    throw new DomainError('not_found', 'There is no such waitlist entry.')
+  if (command.type === 'DeleteEntry') return [{ type: 'WaitlistEntryDeleted', data: { entryId } }]
+  const { notes } = command
+  return state.notes === notes ? [] : [{ type: 'WaitlistNotesChanged', data: { entryId, notes } }]
+}
+
+export const waitlistDecider: Decider<WaitlistCommand, WaitlistState, WaitlistEvent> = {
+  initialState: initialWaitlist,
+  decide,
+  evolve: evolveWaitlist,
 }

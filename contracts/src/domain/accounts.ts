@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { DomainError } from '../errors.ts'
+import { AccountId, CalendarId, UserId } from '../ids.ts'
+import { isEqual } from '../isEqual.ts'
+import { personal } from '../personal.ts'
+import type { Decider } from './decider.ts'
+import { defineEvent, type EventOf } from './event.ts'
+
+/** What Google lets the account do with a calendar; `freeBusyReader` sees only that something is there. */
+export const AccessRole = z.enum(['owner', 'writer', 'reader', 'freeBusyReader'])
+export type AccessRole = z.infer<typeof AccessRole>
+
+const account = { userId: UserId, accountId: AccountId }
+
+const DiscoveredCalendar = z.object({
+  calendarId: personal(CalendarId),
+  summary: personal(z.string()),
+  description: personal(z.string()).optional(),
+  primary: z.boolean(),
+  accessRole: AccessRole,
+  timeZone: z.string(),
+  color: z.string().nullable(),
+})
+export type DiscoveredCalendar = z.infer<typeof DiscoveredCalendar>
+
+/** Stream `accounts-<userId>`: the Google accounts a person has connected, and the calendars found in them. */
+export const accountsEvents = {
+  AccountConnected: defineEvent(1, {
+    ...account,
+    email: personal(z.string()),
+    displayName: personal(z.string()),
+    avatarUrl: personal(z.string()).nullable(),
+    tokenExpiry: z.iso.datetime().nullable(),
+    hasRefreshToken: z.boolean(),
+  }),
+  AccountReconnected: defineEvent(1, {
+    ...account,
+    displayName: personal(z.string()),
+    avatarUrl: personal(z.string()).nullable(),
+    tokenExpiry: z.iso.datetime().nullable(),
+    hasRefreshToken: z.boolean(),
+  }),
+  AccountActivated: defineEvent(1, account),
+  AccountDeactivated: defineEvent(1, account),
+  PrimaryAccountChanged: defineEvent(1, account),
+  TokenRefreshed: defineEvent(1, { ...account, tokenExpiry: z.iso.datetime().nullable() }),
+  ReconnectionRequired: defineEvent(1, {
+    ...account,
+    reason: z.enum(['grant_revoked', 'no_refresh_token', 'scope_missing']),
+  }),
+  CalendarsDiscovered: defineEvent(1, { ...account, calendars: z.array(DiscoveredCalendar) }),
+  AccountRemoved: defineEvent(1, account),
+}
+export type AccountsEvent = EventOf<typeof accountsEvents>
+
+export interface ConnectedAccount {
+  readonly accountId: AccountId
+  readonly email: string
+  readonly displayName: string
+  readonly avatarUrl: string | null
+  readonly isActive: boolean
+  readonly hasRefreshToken: boolean
+  readonly tokenExpiry: string | null
+  readonly reconnectionRequired: boolean
+  readonly calendars: readonly DiscoveredCalendar[]
+}
+
+/** Accounts stand in the order in which they were connected; the oldest follows when the primary one is removed. */
+export interface AccountsState {
+  readonly accounts: readonly ConnectedAccount[]
+  readonly primaryAccountId: AccountId | null
+  readonly removedAccountIds: readonly AccountId[]
+}
+
+export const initialAccounts: AccountsState = { accounts: [], primaryAccountId: null, removedAccountIds: [] }
+
+const changed = (state: AccountsState, id: AccountId, change: Partial<ConnectedAccount>): AccountsState => ({
+  ...state,
+  accounts: state.accounts.map((known) => (known.accountId === id ? { ...known, ...change } : known)),
+})
+
+export function evolveAccounts(state: AccountsState, event: AccountsEvent): AccountsState {
+  const id = event.data.accountId
+  switch (event.type) {
+    case 'AccountConnected': {
+      const { userId: _, ...details } = event.data
+      const added = { ...details, isActive: true, reconnectionRequired: false, calendars: [] }
+      return {
+        ...state,
+        accounts: [...state.accounts, added],
+        removedAccountIds: state.removedAccountIds.filter((removed) => removed !== id),
+      }
+    }
+    case 'AccountReconnected': {
+      const { userId: _, ...details } = event.data
+      return changed(state, id, { ...details, reconnectionRequired: false })
+    }
+    case 'AccountActivated':
+      return changed(state, id, { isActive: true })
+    case 'AccountDeactivated':
+      return changed(state, id, { isActive: false })
+    case 'PrimaryAccountChanged':
+      return { ...state, primaryAccountId: id }
+    case 'TokenRefreshed':
+      return changed(state, id, { tokenExpiry: event.data.tokenExpiry, reconnectionRequired: false })
+    case 'ReconnectionRequired':
+      return changed(state, id, { reconnectionRequired: true })
+    case 'CalendarsDiscovered':
+      return changed(state, id, { calendars: event.data.calendars })
+    case 'AccountRemoved':
+      return {
+        accounts: state.accounts.filter((known) => known.accountId !== id),
+        primaryAccountId: state.primaryAccountId === id ? null : state.primaryAccountId,
+        removedAccountIds: [...state.removedAccountIds, id],
+      }
+  }
+}
+
+export interface ConnectAccount {
+  readonly type: 'ConnectAccount'
+  readonly userId: UserId
+  readonly accountId: AccountId
+  readonly email: string
+  readonly displayName: string
+  readonly avatarUrl: string | null
+  readonly tokenExpiry: string | null
+  /** Whether the vault holds one now, from this or an earlier consent. */
+  readonly hasRefreshToken: boolean
+  readonly maxAccounts: number
+}
+
+interface OfAccount {
+  readonly userId: UserId
+  readonly accountId: AccountId
+}
+
+export type AccountsCommand =
+  | ConnectAccount
+  | (OfAccount & { readonly type: 'SetAccountActive'; readonly isActive: boolean })
+  | (OfAccount & { readonly type: 'SetPrimaryAccount' })
+  /** Google let the person in, and they did not let us at their calendars. */
+  | (OfAccount & { readonly type: 'ReportMissingScope' })
+  | (OfAccount & { readonly type: 'RemoveAccount' })
+  | DiscoveryCommand
+
+/** What the engine finds out at Google. */
+export type DiscoveryCommand =
+  | (OfAccount & { readonly type: 'RecordCalendars'; readonly calendars: readonly DiscoveredCalendar[] })
+  | (OfAccount & { readonly type: 'RecordTokenRefreshed'; readonly tokenExpiry: string | null })
+  | (OfAccount & { readonly type: 'RequireReconnection'; readonly reason: 'grant_revoked' | 'no_refresh_token' })
+
+function decide(command: AccountsCommand, state: AccountsState): readonly AccountsEvent[] {
+  const { userId, accountId } = command
+  const known = state.accounts.find((account) => account.accountId === accountId)
+  if (command.type === 'ConnectAccount') return known ? reconnect(command, known) : connect(command, state)
+  if (!known) {
+    if (command.type === 'RemoveAccount' && state.removedAccountIds.includes(accountId)) return []
+    if (isDiscovery(command)) return []
+    throw new DomainError('not_found', 'This account is not connected.')
+  }
+  if (isDiscovery(command)) return discover(command, known)
+  const data = { userId, accountId }
+  switch (command.type) {
+    case 'SetAccountActive':
+      if (known.isActive === command.isActive) return []
+      return [{ type: command.isActive ? 'AccountActivated' : 'AccountDeactivated', data }]
+    case 'SetPrimaryAccount':
+      return state.primaryAccountId === accountId ? [] : [{ type: 'PrimaryAccountChanged', data }]
+    case 'ReportMissingScope':
+      return known.reconnectionRequired
+        ? []
+        : [{ type: 'ReconnectionRequired', data: { ...data, reason: 'scope_missing' } }]
+    case 'RemoveAccount':
+      return remove(data, state)
+  }
+}
+
+/** What Google says of an account that was removed meanwhile leads to nothing. */
+const isDiscovery = (command: AccountsCommand): command is DiscoveryCommand =>
+  command.type === 'RecordCalendars' ||
+  command.type === 'RecordTokenRefreshed' ||
+  command.type === 'RequireReconnection'
+
+function discover(command: DiscoveryCommand, known: ConnectedAccount): readonly AccountsEvent[] {
+  const { userId, accountId } = command
+  switch (command.type) {
+    case 'RecordCalendars': {
+      const calendars = [...command.calendars].sort(byPlace)
+      if (isEqual(calendars, known.calendars)) return []
+      return [{ type: 'CalendarsDiscovered', data: { userId, accountId, calendars } }]
+    }
+    case 'RecordTokenRefreshed': {
+      const { tokenExpiry } = command
+      if (tokenExpiry === known.tokenExpiry && !known.reconnectionRequired) return []
+      return [{ type: 'TokenRefreshed', data: { userId, accountId, tokenExpiry } }]
+    }
+    case 'RequireReconnection':
+      if (known.reconnectionRequired) return []
+      return [{ type: 'ReconnectionRequired', data: { userId, accountId, reason: command.reason } }]
+  }
+}
+
+/** The primary calendar first, the others by their id: an order that does not change from call to call. */
+const byPlace = (a: DiscoveredCalendar, b: DiscoveredCalendar) =>
+  Number(b.primary) - Number(a.primary) || (a.calendarId < b.calendarId ? -1 : 1)
+
+/** The first account connected is the primary one. */
+function connect(command: ConnectAccount, state: AccountsState): readonly AccountsEvent[] {
+  const { type: _, maxAccounts, ...data } = command
+  if (state.accounts.length >= maxAccounts)
+    throw new DomainError('account_limit_reached', `You can connect up to ${maxAccounts} Google accounts.`)
+  const { userId, accountId } = command
+  const connected: AccountsEvent = { type: 'AccountConnected', data }
+  return state.accounts.length > 0
+    ? [connected]
+    : [connected, { type: 'PrimaryAccountChanged', data: { userId, accountId } }]
+}
+
+function reconnect(command: ConnectAccount, known: ConnectedAccount): readonly AccountsEvent[] {
+  const { userId, accountId, displayName, avatarUrl, tokenExpiry, hasRefreshToken } = command
+  const unchanged =
+    !known.reconnectionRequired &&
+    known.displayName === displayName &&
+    known.avatarUrl === avatarUrl &&
+    known.tokenExpiry === tokenExpiry &&
+    known.hasRefreshToken === hasRefreshToken
+  const data = { userId, accountId, displayName, avatarUrl, tokenExpiry, hasRefreshToken }
+  return unchanged ? [] : [{ type: 'AccountReconnected', data }]
+}
+
+/** One account always stays; when the primary one goes, the oldest that remains follows. */
+function remove(data: OfAccount, state: AccountsState): readonly AccountsEvent[] {
+  const heir = state.accounts.find((account) => account.accountId !== data.accountId)
+  if (!heir) throw new DomainError('last_account', 'You must have at least one Google account connected.')
+  const removed: AccountsEvent = { type: 'AccountRemoved', data }
+  return state.primaryAccountId === data.accountId
+    ? [removed, { type: 'PrimaryAccountChanged', data: { userId: data.userId, accountId: heir.accountId } }]
+    : [removed]
+}
+
+export const accountsDecider: Decider<AccountsCommand, AccountsState, AccountsEvent> = {
+  initialState: initialAccounts,
+  decide,
+  evolve: evolveAccounts,
+}

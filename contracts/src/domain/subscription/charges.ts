@@ -1,0 +1,99 @@
+import { v5 as deriveUuid } from 'uuid'
+import { hasValidSubscription } from '../../access.ts'
+import { currency, proPriceCents } from '../../api/billing.ts'
+import { ChargeId, InvoiceId, type UserId } from '../../ids.ts'
+import type { Charge, KnownCard, PaymentOutcome, SubscriptionEvent, SubscriptionState } from '../subscription.ts'
+import { invoiceIssued } from './invoice.ts'
+import type { Period } from './periods.ts'
+
+/** The payment provider has answered about a charge that is on the log. */
+export interface SettleCharge {
+  readonly type: 'SettleCharge'
+  readonly userId: UserId
+  readonly chargeId: ChargeId
+  readonly outcome: PaymentOutcome
+  readonly at: Date
+}
+
+/** After a refusal the bank is asked again a day later, three times in all; access goes on until then. */
+const maxTries = 3
+const retryMs = 24 * 60 * 60 * 1000
+
+/**
+ * The intent to charge a month. Its id follows from the person, the period and how many charges went before, so that two
+ * deciders of the same month cannot want two charges.
+ */
+export function chargeRequested(
+  userId: UserId,
+  { card, period, at }: { readonly card: KnownCard; readonly period: Period; readonly at: Date },
+  { charges }: SubscriptionState,
+): SubscriptionEvent {
+  const { brand, last4, expiryMonth, expiryYear } = card
+  return {
+    type: 'ChargeRequested',
+    data: {
+      userId,
+      chargeId: ChargeId.parse(deriveUuid(`charge/${period.start}/${charges}`, userId)),
+      requestedAt: at.toISOString(),
+      periodStart: period.start,
+      periodEnd: period.end,
+      card: { brand, last4, expiryMonth, expiryYear },
+      amountCents: proPriceCents,
+      currency,
+    },
+  }
+}
+
+/** What the provider's answer leads to; nothing when the charge has its outcome already. */
+export function settleCharge(command: SettleCharge, state: SubscriptionState): readonly SubscriptionEvent[] {
+  const charge = state.pendingCharge
+  if (charge?.chargeId !== command.chargeId) return []
+  const { outcome } = command
+  return outcome.outcome === 'approved'
+    ? paid(command, charge, state)
+    : refused(command, charge, outcome.message, state)
+}
+
+function paid({ userId, at }: SettleCharge, charge: Charge, state: SubscriptionState): SubscriptionEvent[] {
+  const { chargeId, periodStart: start, periodEnd: end } = charge
+  const invoiceId = InvoiceId.parse(deriveUuid('invoice', chargeId))
+  const invoice = invoiceIssued({
+    userId,
+    invoiceId,
+    chargeId,
+    at,
+    period: { start, end },
+    earlier: state.invoices.length,
+  })
+  // While the bank was asked, an admin gave a plan that is more: the month is paid for, and the plan stays.
+  const hasMore = hasValidSubscription(state) && (state.tier === 'enterprise' || (state.expiry ?? end) > end)
+  const endless = hasValidSubscription(state) && state.expiry === null
+  if (hasMore || endless) return [invoice]
+  const { trialEndsAt, cancelledAt } = state
+  const changed: SubscriptionEvent = {
+    type: 'SubscriptionChanged',
+    data: { userId, tier: 'pro', status: 'active', expiry: end, trialEndsAt },
+  }
+  // A plan that was cancelled while its next month was being charged has that month, and ends with it.
+  if (!hasValidSubscription(state) || !cancelledAt) return [changed, invoice]
+  return [changed, invoice, { type: 'SubscriptionCancelled', data: { userId, cancelledAt, accessEndsAt: end } }]
+}
+
+function refused(
+  { userId, at }: SettleCharge,
+  { chargeId, periodStart, amountCents, currency: of }: Charge,
+  reason: string,
+  state: SubscriptionState,
+): SubscriptionEvent[] {
+  const renewing = hasValidSubscription(state) && state.tier === 'pro' && !state.cancelledAt
+  const givenUp = state.failedPayments + 1 >= maxTries
+  const retryAt = renewing && !givenUp ? new Date(at.getTime() + retryMs).toISOString() : null
+  const data = { userId, chargeId, periodStart, retryAt, amountCents, currency: of, reason }
+  const failed: SubscriptionEvent = { type: 'PaymentFailed', data }
+  if (!renewing || !givenUp) return [failed]
+  const { expiry, trialEndsAt } = state
+  return [
+    failed,
+    { type: 'SubscriptionChanged', data: { userId, tier: 'none', status: 'inactive', expiry, trialEndsAt } },
+  ]
+}

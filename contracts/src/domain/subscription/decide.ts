@@ -1,0 +1,142 @@
+import { chargesAtOnce, hasValidSubscription } from '../../access.ts'
+import type { CardDetails, SubscribeBody } from '../../api/subscription.ts'
+import { DomainError } from '../../errors.ts'
+import type { UserId } from '../../ids.ts'
+import { isEqual } from '../../isEqual.ts'
+import type { Decider } from '../decider.ts'
+import {
+  evolveSubscription,
+  initialSubscription,
+  type PaymentMethod,
+  type SubscriptionEvent,
+  type SubscriptionState,
+} from '../subscription.ts'
+import { chargeRequested, type SettleCharge, settleCharge } from './charges.ts'
+import { enterpriseRequest, type RequestEnterprise } from './enterprise.ts'
+import { monthAfter, trialEnd } from './periods.ts'
+import { type SetTerms, setTerms } from './setTerms.ts'
+import { type SettlePeriod, settlePeriod } from './settlement.ts'
+
+type CardPayment = Extract<SubscribeBody, { paymentMethod: 'credit_card' }>
+
+interface WithCard {
+  readonly userId: UserId
+  readonly card: CardDetails
+  readonly address: CardPayment['billingAddress']
+}
+
+export interface SubscribeToPro extends WithCard {
+  readonly type: 'SubscribeToPro'
+  readonly at: Date
+  /** Whether an address of the person waited for the launch. */
+  readonly waited: boolean
+}
+
+export type SubscriptionCommand =
+  | SubscribeToPro
+  | RequestEnterprise
+  | { readonly type: 'CancelSubscription'; readonly userId: UserId; readonly at: Date }
+  | { readonly type: 'ResumeSubscription'; readonly userId: UserId; readonly at: Date }
+  | ({ readonly type: 'ChangePaymentMethod' } & WithCard)
+  | { readonly type: 'ChangeBillingEmail'; readonly userId: UserId; readonly billingEmail: string }
+  | SettlePeriod
+  | SettleCharge
+  | SetTerms
+
+function decide(command: SubscriptionCommand, state: SubscriptionState): readonly SubscriptionEvent[] {
+  switch (command.type) {
+    case 'SubscribeToPro':
+      // A charge under way has the first word: whether the person has a plan follows from its outcome.
+      return state.pendingCharge ? [] : [...paymentMethod(command, state), ...proTerms(command, state)]
+    case 'ChangePaymentMethod':
+      return paymentMethod(command, state)
+    case 'RequestEnterprise':
+      return enterpriseRequest(command, state)
+    case 'CancelSubscription':
+      return cancel(command, state)
+    case 'ResumeSubscription':
+      return resume(command, state)
+    case 'ChangeBillingEmail': {
+      const { userId, billingEmail } = command
+      return state.billingEmail === billingEmail
+        ? []
+        : [{ type: 'BillingEmailChanged', data: { userId, billingEmail } }]
+    }
+    case 'SettlePeriod':
+      return settlePeriod(command, state)
+    case 'SettleCharge':
+      return settleCharge(command, state)
+    case 'SetTerms':
+      return setTerms(command, state)
+  }
+}
+
+function paymentMethod({ userId, card, address }: WithCard, state: SubscriptionState): readonly SubscriptionEvent[] {
+  const method: PaymentMethod = { ...card, ...address }
+  return isEqual(method, state.paymentMethod) ? [] : [{ type: 'PaymentMethodChanged', data: { userId, ...method } }]
+}
+
+/** The first time with a trial; later at once for money; while a cancelled period still runs, it only goes on. */
+function proTerms(command: SubscribeToPro, state: SubscriptionState): readonly SubscriptionEvent[] {
+  const { userId, at, waited, card } = command
+  const valid = hasValidSubscription(state)
+  const { expiry, trialEndsAt } = state
+  const pro = { userId, tier: 'pro' as const, status: 'active' as const }
+  if (state.tier === 'pro' && valid) {
+    if (!state.cancelledAt) return []
+    return [{ type: 'SubscriptionChanged', data: { ...pro, expiry, trialEndsAt } }]
+  }
+  if (!chargesAtOnce(state)) {
+    const end = trialEnd(at, waited)
+    return [{ type: 'SubscriptionChanged', data: { ...pro, expiry: end, trialEndsAt: end } }]
+  }
+  const start = at.toISOString()
+  return [chargeRequested(userId, { card, period: { start, end: monthAfter(start) }, at }, state)]
+}
+
+/**
+ * Access stays until the period that is paid for ends (specification, What the product does). A plan without an end gets
+ * one, a month from now.
+ */
+function cancel(
+  { userId, at }: Extract<SubscriptionCommand, { type: 'CancelSubscription' }>,
+  state: SubscriptionState,
+): readonly SubscriptionEvent[] {
+  if (state.status === 'cancelled' || (state.status === 'active' && state.cancelledAt)) return []
+  if (state.status !== 'active')
+    throw new DomainError('nothing_to_cancel', 'There is no active subscription to cancel.')
+  const { tier, status, trialEndsAt } = state
+  const accessEndsAt = state.expiry ?? monthAfter(at.toISOString())
+  const cancelled = {
+    type: 'SubscriptionCancelled' as const,
+    data: { userId, cancelledAt: at.toISOString(), accessEndsAt },
+  }
+  if (state.expiry) return [cancelled]
+  return [
+    { type: 'SubscriptionChanged', data: { userId, tier, status, expiry: accessEndsAt, trialEndsAt } },
+    { ...cancelled, data: { ...cancelled.data, hadNoEnd: true } },
+  ]
+}
+
+/** Takes a cancellation back as long as access goes on: the plan renews as before, and nothing is charged now. */
+function resume(
+  { userId, at }: Extract<SubscriptionCommand, { type: 'ResumeSubscription' }>,
+  state: SubscriptionState,
+): readonly SubscriptionEvent[] {
+  if (!hasValidSubscription(state))
+    throw new DomainError(
+      'nothing_to_resume',
+      'Your subscription has ended, so it cannot be resumed. Choose a plan to subscribe again.',
+    )
+  if (!state.cancelledAt) return []
+  const resumed: SubscriptionEvent = { type: 'SubscriptionResumed', data: { userId, resumedAt: at.toISOString() } }
+  if (!state.hadNoEnd) return [resumed]
+  const { tier, status, trialEndsAt } = state
+  return [resumed, { type: 'SubscriptionChanged', data: { userId, tier, status, expiry: null, trialEndsAt } }]
+}
+
+export const subscriptionDecider: Decider<SubscriptionCommand, SubscriptionState, SubscriptionEvent> = {
+  initialState: initialSubscription,
+  decide,
+  evolve: evolveSubscription,
+}

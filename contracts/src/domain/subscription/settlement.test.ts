@@ -1,0 +1,149 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { becamePro, chargeOf, day, invoiceFor, paymentMethodChanged } from '../../testing/billing.ts'
+import { dana } from '../../testing/dana.ts'
+import { given } from '../../testing/specification.ts'
+import { fold } from '../decider.ts'
+import type { SubscriptionEvent } from '../subscription.ts'
+import type { SettleCharge } from './charges.ts'
+import { type SubscriptionCommand, subscriptionDecider } from './decide.ts'
+import { monthAfter, renewedPeriod } from './periods.ts'
+import { dueAt, type SettlePeriod } from './settlement.ts'
+
+const test = suite('the end of a period')
+
+const settling: SettlePeriod = {
+  type: 'SettlePeriod',
+  userId: dana,
+  expiry: day(14),
+  at: new Date(day(14)),
+}
+const ended = (tier: 'none' | 'pro', status: 'inactive' | 'cancelled'): SubscriptionEvent => ({
+  type: 'SubscriptionChanged',
+  data: { ...becamePro.data, tier, status },
+})
+const december15 = '2026-12-15T09:00:00.000Z'
+/** The charge of the month after the trial, with how often it was tried before. */
+const charge = (before = 0) => chargeOf(day(14), december15, before, day(14 + before))
+const failed = (retryAt: string | null, before = 0): SubscriptionEvent => ({
+  type: 'PaymentFailed',
+  data: {
+    userId: dana,
+    chargeId: charge(before).data.chargeId,
+    periodStart: day(14),
+    retryAt,
+    amountCents: 999,
+    currency: 'USD',
+    reason: 'Your card was declined.',
+  },
+})
+const approve = (at = day(14), before = 0): SettleCharge => ({
+  type: 'SettleCharge',
+  userId: dana,
+  chargeId: charge(before).data.chargeId,
+  outcome: { outcome: 'approved' },
+  at: new Date(at),
+})
+const decline = (at: string, before: number): SettleCharge => ({
+  ...approve(at, before),
+  outcome: { outcome: 'declined', message: 'Your card was declined.' },
+})
+const renewed: SubscriptionEvent = { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: december15 } }
+
+test('Given a trial with a card, when it ends, then the charge is announced, and once it is paid the next month begins', () => {
+  const past = [paymentMethodChanged, becamePro]
+  given(subscriptionDecider, ...past)
+    .when(settling)
+    .then(charge())
+  given(subscriptionDecider, ...past, charge())
+    .when(approve())
+    .then(renewed, invoiceFor(charge(), day(14)))
+})
+
+test('Given a charge under way, then its period is not charged again, and its outcome counts once', () => {
+  const past = [paymentMethodChanged, becamePro, charge()]
+  given(subscriptionDecider, ...past)
+    .when({ ...settling, at: new Date(day(16)) })
+    .then()
+  given(subscriptionDecider, ...past, renewed, invoiceFor(charge(), day(14)))
+    .when(approve())
+    .then()
+})
+
+test('Given a charge under way, when the plan is cancelled meanwhile, then the month that was paid is had, and is the last', () => {
+  const cancelled = (accessEndsAt: string): SubscriptionEvent => ({
+    type: 'SubscriptionCancelled',
+    data: { userId: dana, cancelledAt: day(14), accessEndsAt },
+  })
+  given(subscriptionDecider, paymentMethodChanged, becamePro, charge(), cancelled(day(14)))
+    .when(approve())
+    .then(renewed, invoiceFor(charge(), day(14)), cancelled(december15))
+})
+
+test('Given a charge under way, when an admin gives a longer plan meanwhile, then the plan stays and the month is invoiced', () => {
+  const given_: SubscriptionEvent = { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: null } }
+  given(subscriptionDecider, paymentMethodChanged, becamePro, charge(), given_)
+    .when(approve())
+    .then(invoiceFor(charge(), day(14)))
+})
+
+test('Given a period that has not ended, when it is looked at, then nothing happens', () => {
+  given(subscriptionDecider, paymentMethodChanged, becamePro)
+    .when({ ...settling, at: new Date(day(13)) })
+    .then()
+})
+
+test('Given a period that was settled, when it is settled again, then nothing is charged twice', () => {
+  given(subscriptionDecider, paymentMethodChanged, becamePro, renewed).when(settling).then()
+})
+
+test('Given a cancelled plan, when its period ends, then it is cancelled and nothing is charged', () => {
+  const cancelled: SubscriptionEvent = {
+    type: 'SubscriptionCancelled',
+    data: { userId: dana, cancelledAt: day(3), accessEndsAt: day(14) },
+  }
+  given(subscriptionDecider, paymentMethodChanged, becamePro, cancelled).when(settling).then(ended('pro', 'cancelled'))
+  const after = fold(subscriptionDecider, [becamePro, cancelled, ended('pro', 'cancelled')])
+  assert.is(after.cancelledAt, day(3))
+  assert.is(dueAt(after), null)
+})
+
+test('Given a trial without a card, when it ends, then there is no plan', () => {
+  given(subscriptionDecider, { ...becamePro, data: { ...becamePro.data, status: 'trial' } })
+    .when(settling)
+    .then(ended('none', 'inactive'))
+})
+
+test('Given a card that the bank refuses, then it is tried three times, a day apart, before access ends', () => {
+  const past: SubscriptionEvent[] = [paymentMethodChanged, becamePro]
+  for (const n of [0, 1]) {
+    const at = day(14 + n)
+    given<SubscriptionCommand, ReturnType<typeof state>, SubscriptionEvent>(subscriptionDecider, ...past)
+      .when({ ...settling, at: new Date(at) })
+      .then(charge(n))
+    past.push(charge(n))
+    given<SubscriptionCommand, ReturnType<typeof state>, SubscriptionEvent>(subscriptionDecider, ...past)
+      .when(decline(at, n))
+      .then(failed(day(15 + n), n))
+    past.push(failed(day(15 + n), n))
+    assert.is(dueAt(state(past)), day(15 + n))
+    assert.is(state(past).refusal, 'Your card was declined.')
+  }
+  given<SubscriptionCommand, ReturnType<typeof state>, SubscriptionEvent>(subscriptionDecider, ...past, charge(2))
+    .when(decline(day(16), 2))
+    .then(failed(null, 2), ended('none', 'inactive'))
+})
+const state = (past: readonly SubscriptionEvent[]) => fold(subscriptionDecider, past)
+
+test('Given months in which the person did not renew, then only the one that runs is charged', () => {
+  assert.equal(renewedPeriod(day(14), new Date('2027-02-20T09:00:00Z')), {
+    start: '2027-02-15T09:00:00.000Z',
+    end: '2027-03-15T09:00:00.000Z',
+  })
+})
+
+test('A month from the last day of January is the last day of February', () => {
+  assert.is(monthAfter('2027-01-31T09:00:00.000Z'), '2027-02-28T09:00:00.000Z')
+})
+
+test.run()

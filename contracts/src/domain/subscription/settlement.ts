@@ -1,0 +1,45 @@
+import { hasValidSubscription } from '../../access.ts'
+import type { UserId } from '../../ids.ts'
+import type { SubscriptionEvent, SubscriptionState } from '../subscription.ts'
+import { chargeRequested } from './charges.ts'
+import { renewedPeriod } from './periods.ts'
+
+/** A period has ended: what becomes of the plan. */
+export interface SettlePeriod {
+  readonly type: 'SettlePeriod'
+  readonly userId: UserId
+  /** Which period: the one that ends then. When it was settled already, nothing happens. */
+  readonly expiry: string
+  readonly at: Date
+}
+
+/** How long the request that announced a charge has for it, before the timer finishes what it began. */
+const chargeGraceMs = 15_000
+
+/** When the timer has something to do about a plan; null when it goes on for ever or has ended. */
+export function dueAt(state: SubscriptionState): string | null {
+  const { pendingCharge, retryAt, expiry } = state
+  if (pendingCharge) return new Date(Date.parse(pendingCharge.requestedAt) + chargeGraceMs).toISOString()
+  return hasValidSubscription(state) ? (retryAt ?? expiry) : null
+}
+
+/** Whether the next month is to be charged when the period ends: only Pro by card renews by itself. */
+export const renews = (state: SubscriptionState): boolean =>
+  hasValidSubscription(state) && state.tier === 'pro' && !state.cancelledAt && state.paymentMethod !== null
+
+/** A plan that renews announces the charge of its next month; every other plan ends. A charge under way comes first. */
+export function settlePeriod(command: SettlePeriod, state: SubscriptionState): readonly SubscriptionEvent[] {
+  const { userId, expiry, at } = command
+  const due = dueAt(state)
+  if (state.pendingCharge || state.expiry !== expiry || due === null || due > at.toISOString()) return []
+  if (state.cancelledAt) return [ended(command, state, { tier: state.tier, status: 'cancelled' })]
+  const { paymentMethod: card } = state
+  if (!renews(state) || !card) return [ended(command, state, { tier: 'none', status: 'inactive' })]
+  return [chargeRequested(userId, { card, period: renewedPeriod(expiry, at), at }, state)]
+}
+
+const ended = (
+  { userId, expiry }: SettlePeriod,
+  { trialEndsAt }: SubscriptionState,
+  terms: Pick<SubscriptionState, 'tier' | 'status'>,
+): SubscriptionEvent => ({ type: 'SubscriptionChanged', data: { userId, ...terms, expiry, trialEndsAt } })
