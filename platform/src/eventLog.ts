@@ -1,5 +1,5 @@
-import type { EventMetadata, Recorded } from '@calendar-sync/contracts/events/event'
-import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/events/registry'
+import type { EventMetadata, Recorded } from '@calendar-sync/contracts/domain/event'
+import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/domain/registry'
 import type { Appended, Batch, EventStore, ExpectedRevision, StoredEvent } from './event-store/eventStore.ts'
 import type { PersonalData } from './privacy/personalData.ts'
 import type { Snapshots } from './snapshots/snapshots.ts'

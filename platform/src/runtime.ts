@@ -8,6 +8,7 @@ import { createPool } from './database/pool.ts'
 import { prepareRunningRole } from './database/runningRole.ts'
 import type { EventStore } from './event-store/eventStore.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
+import { requireKnownLog } from './event-store/seals/knownLog.ts'
 import { createEventLog, type EventLog } from './eventLog.ts'
 import type { Log } from './log.ts'
 import { observeBus } from './observability/observeBus.ts'
@@ -26,6 +27,8 @@ export interface Runtime {
   readonly log: Log
   readonly pool: Pool
   readonly migrate: Migrate
+  /** Does what only the role may that owns the database. */
+  asOwner<Result>(work: (owner: Pool) => Promise<Result>): Promise<Result>
   readonly store: EventStore
   readonly bus: Bus
   readonly master: MasterKeys
@@ -33,6 +36,10 @@ export interface Runtime {
   readonly keys: PersonalKeys
   readonly vault: Vault
   readonly eventLog: EventLog
+  /** @throws UnknownLog when the event store holds another log than this database knows */
+  requireKnownLog(): Promise<void>
+  /** Throws a sentence when the event store cannot be reached or holds another log; for readiness checks. */
+  checkLog(): Promise<void>
   close(): Promise<void>
 }
 
@@ -68,7 +75,11 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     const keys = createPersonalKeys(pool, master)
     const vault = createVault(pool, keys, master)
     const eventLog = createEventLog(store, createPersonalData(keys), createSnapshots(pool, keys, log))
-    return { log, pool, migrate, store, bus, master, installationKeys, keys, vault, eventLog, close }
+    const known = () => requireKnownLog(store, pool, installationKeys.logSeals)
+    const checkLog = () => store.ping().then(known)
+    const asOwner = createAsOwner(pool, database.ownerUrl, log)
+    const ofLog = { asOwner, eventLog, requireKnownLog: known, checkLog }
+    return { log, pool, migrate, store, bus, master, installationKeys, keys, vault, ...ofLog, close }
   } catch (error) {
     await close()
     throw error
@@ -90,18 +101,20 @@ async function openDatabase(config: Config, log: Log, undo: (() => Promise<void>
 
 /** Migrations are the owner's work, and so is telling the running role what it may. */
 function createMigrate(pool: Pool, { url, ownerUrl }: DatabaseAddresses, log: Log): Migrate {
-  return async (set) => {
-    if (ownerUrl === undefined) {
-      await migrate(pool, set, log)
-      return
-    }
-    const owner = createPool(ownerUrl, { log, max: 2 })
-    try {
+  const asOwner = createAsOwner(pool, ownerUrl, log)
+  return (set) =>
+    asOwner(async (owner) => {
       await migrate(owner, set, log)
-      await prepareRunningRole(owner, url, log)
-    } finally {
-      await owner.end()
-    }
+      if (ownerUrl !== undefined) await prepareRunningRole(owner, url, log)
+    })
+}
+
+/** With one role for both, the pool is the owner’s too. */
+function createAsOwner(pool: Pool, ownerUrl: string | undefined, log: Log): Runtime['asOwner'] {
+  return async (work) => {
+    if (ownerUrl === undefined) return work(pool)
+    const owner = createPool(ownerUrl, { log, max: 2 })
+    return work(owner).finally(() => owner.end())
   }
 }
 

@@ -58,7 +58,7 @@ export function createInProcessBus(log: Log): Bus {
     ask: async (question, ask, timeoutMs) => {
       const text = questionText(question, ask)
       const responder = [...responders].find(({ name }) => name === question.name)
-      if (!responder || closed) throw new NoAnswer(`Nobody answers ${question.name}.`)
+      if (!responder || closed) throw new NoAnswer(`No service answers ${question.name}.`)
       // To the back of the line: of several, each gets its share.
       responders.delete(responder)
       responders.add(responder)

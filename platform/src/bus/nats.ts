@@ -137,7 +137,7 @@ function traceHeaders() {
 const traceOf = (message: Msg): string | undefined => message.headers?.get(traceHeader) || undefined
 
 function reasonOf(cause: unknown, timeoutMs: number): string {
-  if (cause instanceof NatsError && cause.code === ErrorCode.NoResponders) return 'nobody answers.'
+  if (cause instanceof NatsError && cause.code === ErrorCode.NoResponders) return 'no service answers.'
   if (cause instanceof NatsError && cause.code === ErrorCode.Timeout) return `no answer within ${timeoutMs} ms.`
   return cause instanceof Error ? cause.message : String(cause)
 }

@@ -1,7 +1,7 @@
-import type { Actor, EventMetadata } from '@calendar-sync/contracts/events/event'
-import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/events/registry'
+import { type Decider, fold } from '@calendar-sync/contracts/domain/decider'
+import type { Actor, EventMetadata } from '@calendar-sync/contracts/domain/event'
+import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/domain/registry'
 import { v5 as deriveUuid } from 'uuid'
-import { type Decider, fold } from '../decider.ts'
 import { type Position, RevisionConflict } from '../event-store/eventStore.ts'
 import type { EventLog } from '../eventLog.ts'
 import { observeCommand } from '../observability/observeCommand.ts'
@@ -63,7 +63,9 @@ async function decideAndAppend<Command, State, Event extends AnyEvent>(
   onConflict: () => void,
 ): Promise<Outcome<State, Event>> {
   for (let attempt = 0; ; attempt += 1) {
-    const { state: before, revision, position: newest } = await loadAfter(log, decider, stream, known)
+    // What is known is believed until the store contradicts it: an append that others were before is refused.
+    const believed = attempt === 0 && known ? { ...known, position: undefined } : undefined
+    const { state: before, revision, position: newest } = believed ?? (await loadAfter(log, decider, stream, known))
     const events = decider.decide(command, before)
     if (events.length === 0) return { state: before, events, position: newest, known: { state: before, revision } }
     try {

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@calendar-sync/contracts/events/event'
+import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 
 /** Opaque; positions of one store are ordered as strings are. */
 export type Position = string

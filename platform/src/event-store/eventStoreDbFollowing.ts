@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts'
 import type { Batch, Position, StoredEvent, Subscription, SubscriptionOptions, Wanted } from './eventStore.ts'
 import { later } from './eventStoreDbPositions.ts'
+import { createOutages } from './outages.ts'
 
 /** What a subscription says between its events: how far it has searched, or that it has reached the end. */
 export class Marker {
@@ -100,10 +101,12 @@ export function follow(
 ): Subscription {
   const stopping = new AbortController()
   const { signal } = stopping
+  const outages = createOutages(log)
   const state: Following = { position: options.after, isLive: false, saidCaughtUp: false }
   const deliver = async (batch: Batch) => {
     const isNews =
       batch.events.length > 0 || batch.position !== state.position || (batch.caughtUp && !state.saidCaughtUp)
+    outages.over()
     if (!isNews || signal.aborted) return
     await onBatch(batch).catch((cause: unknown) => {
       throw new HandlingFailed('A batch could not be dealt with.', { cause })
@@ -124,7 +127,7 @@ export function follow(
         if (signal.aborted) return
         if (state.position !== position) pause = pauses.first
         state.isLive = false
-        log.warn({ error, retryInMs: pause }, 'The subscription to the event store broke; it is opened again.')
+        outages.failed({ error, retryInMs: pause }, 'The subscription to the event store broke; it is opened again.')
         await reader.rest(pause, signal)
         pause = Math.min(pause * 2, pauses.longest)
       }

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@calendar-sync/contracts/events/event'
+import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import type { RecordedEvent } from '@eventstore/db-client'
 import type { StoredEvent } from './eventStore.ts'
 import { formatPosition, type LogPosition } from './eventStoreDbPositions.ts'

@@ -28,6 +28,7 @@ import { follow, type LogReader, readPage, replayLog } from './eventStoreDbFollo
 import { formatPosition, type LogPosition, parsePosition } from './eventStoreDbPositions.ts'
 import { type Reply, toStored } from './eventStoreDbRecords.ts'
 import { subscribeToAll } from './eventStoreDbSubscription.ts'
+import { shareSubscriptions } from './sharedSubscriptions.ts'
 
 /** No EventStoreDB answers at start; the message is one line for an operator. */
 export class EventStoreUnreachable extends StartupError {
@@ -47,7 +48,6 @@ const remembered = 1_000
 export async function connectEventStoreDb(connectionString: string, log: Log): Promise<EventStore> {
   const { client, credentials } = open(connectionString)
   const closing = new AbortController()
-  const running = new Set<() => Promise<void>>()
 
   const readAllBackwards = () => client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
   const head = async (): Promise<Position> => {
@@ -62,6 +62,11 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     const [newest] = await collect(client.readAll({ direction: BACKWARDS, fromPosition, maxCount: 1 }))
     return newest?.event?.position
   }
+  const shared = shareSubscriptions({
+    head: () => watch(head),
+    subscribe: (options, onBatch) => follow(reader, options, onBatch, log),
+    log,
+  })
   const reader: LogReader = {
     head: () => watch(head),
     subscribe: async (after, wanted, window) => subscribeToAll(client, await newestShown(after), after, wanted, window),
@@ -85,11 +90,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     replay: (after, wanted = {}) => watchEach(replayLog(reader, after, wanted)),
     subscribe: (options, onBatch) => {
       parsePosition(options.after)
-      const subscription = follow(reader, options, onBatch, log)
-      running.add(subscription.stop)
-      const forget = () => running.delete(subscription.stop)
-      subscription.ended.then(forget, forget)
-      return subscription
+      return shared.subscribe(options, onBatch)
     },
     head: () => guard(head),
     ping: async () => {
@@ -98,7 +99,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     },
     close: async () => {
       closing.abort()
-      await Promise.all([...running].map((stop) => stop()))
+      await shared.close()
       await availability.close()
       await client.dispose()
     },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Batch, Position, Subscription, SubscriptionOptions } from './eventStore.ts'
+import { createOutages } from './outages.ts'
 
 export interface PolledLog {
   readonly read: (after: Position, limit: number) => Promise<Batch>
@@ -17,13 +18,16 @@ const longestPauseMs = 5_000
 /** A subscription to a log that can only be read page by page, and that tells when to look again. */
 export function subscribeByPolling({ read, newEvents, options, onBatch, log }: PolledLog): Subscription {
   const stopping = new AbortController()
+  const outages = createOutages(log)
 
   const readPatiently = async (after: Position): Promise<Batch | undefined> => {
     for (let pause = firstPauseMs; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
-        return await read(after, options.batchSize ?? 500)
+        const batch = await read(after, options.batchSize ?? 500)
+        outages.over()
+        return batch
       } catch (error) {
-        log?.warn({ error, retryInMs: pause }, 'The event log cannot be read; the subscription tries again.')
+        outages.failed({ error, retryInMs: pause }, 'The event log cannot be read; the subscription tries again.')
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }

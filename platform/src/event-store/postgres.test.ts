@@ -4,9 +4,10 @@ import * as assert from 'uvu/assert'
 import { createPool } from '../database/pool.ts'
 import { observeEventStore } from '../observability/observeEventStore.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { EventStoreFixture } from './contract/contractTest.ts'
 import { newCategory, newStream, numbered, numbersOf, sampleEvent } from './contract/sampleEvents.ts'
 import { listen } from './contract/waiting.ts'
-import { type EventStoreFixture, testEventStore } from './eventStoreContract.ts'
+import { testEventStore } from './eventStoreContract.ts'
 import { createPostgresEventStore } from './postgres.ts'
 
 async function start(): Promise<EventStoreFixture> {

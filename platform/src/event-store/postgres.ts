@@ -14,6 +14,8 @@ import { subscribeByPolling } from './pollingSubscription.ts'
 import { createNotifications } from './postgresNotifications.ts'
 import { replayLog } from './postgresReplay.ts'
 import { type EventRow, formatPosition, pageQuery, parsePosition, toBatch, toStoredEvent } from './postgresRows.ts'
+import { createStreamReads } from './postgresStreams.ts'
+import { shareSubscriptions } from './sharedSubscriptions.ts'
 
 export interface PostgresEventStoreOptions {
   readonly log?: Log
@@ -25,20 +27,27 @@ export interface PostgresEventStoreOptions {
 export function createPostgresEventStore(pool: Pool, options: PostgresEventStoreOptions = {}): EventStore {
   const { log, pollMs = 1_000 } = options
   const notifications = createNotifications(pool, 'event_store', log)
-  const running = new Set<() => Promise<void>>()
+  const shared = shareSubscriptions({
+    head: () => store.head(),
+    subscribe: (subscriptionOptions, onBatch) => {
+      const release = notifications.use()
+      const subscription = subscribeByPolling({
+        read: (after, limit) => store.readAll(after, limit, subscriptionOptions),
+        newEvents: () => notifications.next(pollMs),
+        options: subscriptionOptions,
+        onBatch,
+        log,
+      })
+      subscription.ended.then(release, release)
+      return subscription
+    },
+    log,
+  })
 
   const store: EventStore = {
     append: (stream, expected, events) => append(pool, stream, expected, events),
 
-    read: async (stream, fromRevision = 0) => {
-      const { rows } = await pool.query<EventRow>({
-        name: 'event_store.read',
-        text: `select stream, revision, position, type, data, metadata from event_store.events
-               where stream = $1 and revision >= $2 order by revision`,
-        values: [stream, fromRevision],
-      })
-      return rows.map(toStoredEvent)
-    },
+    read: createStreamReads(pool),
 
     readMany: async (places) => {
       const { rows } = await pool.query<EventRow>({
@@ -60,22 +69,7 @@ export function createPostgresEventStore(pool: Pool, options: PostgresEventStore
 
     subscribe: (subscriptionOptions, onBatch) => {
       parsePosition(subscriptionOptions.after)
-      const release = notifications.use()
-      const subscription = subscribeByPolling({
-        read: (after, limit) => store.readAll(after, limit, subscriptionOptions),
-        newEvents: () => notifications.next(pollMs),
-        options: subscriptionOptions,
-        onBatch,
-        log,
-      })
-      const stop = subscription.stop
-      running.add(stop)
-      const forget = () => {
-        running.delete(stop)
-        release()
-      }
-      subscription.ended.then(forget, forget)
-      return subscription
+      return shared.subscribe(subscriptionOptions, onBatch)
     },
 
     head: async () => {
@@ -89,7 +83,7 @@ export function createPostgresEventStore(pool: Pool, options: PostgresEventStore
     },
 
     close: async () => {
-      await Promise.all([...running].map((stop) => stop()))
+      await shared.close()
       await notifications.close()
     },
   }

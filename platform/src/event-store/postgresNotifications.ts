@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { createOutages } from './outages.ts'
 
 export interface Notifications {
   /** Keeps the listening session open until the returned function is called. */
@@ -18,6 +19,11 @@ export function createNotifications(pool: pg.Pool, channel: string, log: Log | u
   const wakeAll = () => {
     for (const wake of [...waiting]) wake()
   }
+  const outages = createOutages(log)
+  const wakeAllAgain = () => {
+    outages.over()
+    wakeAll()
+  }
   let users = 0
   let stopListening = new AbortController()
   let listening: Promise<void> = Promise.resolve()
@@ -25,9 +31,12 @@ export function createNotifications(pool: pg.Pool, channel: string, log: Log | u
   const listen = async (signal: AbortSignal) => {
     while (!signal.aborted) {
       try {
-        await listenOnce(pool, channel, wakeAll, signal)
+        await listenOnce(pool, channel, wakeAllAgain, signal)
       } catch (error) {
-        log?.warn({ error, retryInMs: pauseMs }, 'The session that listens for new events broke; it is opened again.')
+        outages.failed(
+          { error, retryInMs: pauseMs },
+          'The session that listens for new events broke; it is opened again.',
+        )
         await sleep(pauseMs, undefined, { signal }).catch(() => {})
       }
     }

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@calendar-sync/contracts/events/event'
+import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import type { Pool } from 'pg'
 import type { Batch, Position, StoredEvent, Wanted } from './eventStore.ts'
 import { formatPosition, parsePosition } from './postgresRows.ts'

@@ -11,7 +11,7 @@ const commands = histogram(
 )
 const conflicts = counter(
   'command_conflicts_total',
-  'How often a command was decided again because somebody else had appended first.',
+  'How often a command was decided again because another command had appended first.',
   ['stream'],
 )
 

@@ -1,10 +1,10 @@
-import type { EventMetadata, Recorded } from '@calendar-sync/contracts/events/event'
-import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/events/registry'
+import type { EventMetadata, Recorded } from '@calendar-sync/contracts/domain/event'
+import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/domain/registry'
 import type { PersonalPath } from '@calendar-sync/contracts/personal'
 import { z } from 'zod'
 import type { NewEvent, StoredEvent } from '../event-store/eventStore.ts'
 import { decrypt, encrypt } from './encryption.ts'
-import { putBack, takeOut } from './personalFields.ts'
+import { extractPersonal, restorePersonal } from './personalFields.ts'
 import type { PersonalKeys } from './personalKeys.ts'
 
 /** The key in stored data that holds all personal fields of one event, sealed together. */
@@ -28,7 +28,7 @@ export function createPersonalData(keys: PersonalKeys): PersonalData {
     protect: (events) =>
       Promise.all(
         events.map(async ({ personal, ...event }) => {
-          const { rest, taken } = takeOut(event.data, personal)
+          const { rest, taken } = extractPersonal(event.data, personal)
           if (taken.every((value) => value === null)) return { ...event, data: rest }
           const { subject, eventId } = event.metadata
           if (!subject) throw new Error(`Event ${event.type} has personal fields but names no subject.`)
@@ -48,7 +48,7 @@ export function createPersonalData(keys: PersonalKeys): PersonalData {
         const key = known.get(event.metadata.subject ?? '')
         const taken =
           sealed === undefined ? [] : key && sealed ? open(key, String(sealed), event.metadata.eventId) : undefined
-        return { ...event, data: putBack(data, paths, taken) }
+        return { ...event, data: restorePersonal(data, paths, taken) }
       })
       return readable.filter(isKnown<Event>)
     },

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { putBack, takeOut } from './personalFields.ts'
+import { extractPersonal, restorePersonal } from './personalFields.ts'
 
 const test = suite('personal fields')
 
@@ -38,8 +38,8 @@ test('Every marked field of a schema is found, within lists and behind nullable 
 test('Taking out and putting back gives the same data', () => {
   fc.assert(
     fc.property(values, (data) => {
-      const { rest, taken } = takeOut(data, paths)
-      assert.equal(putBack(rest, paths, taken), data)
+      const { rest, taken } = extractPersonal(data, paths)
+      assert.equal(restorePersonal(rest, paths, taken), data)
     }),
   )
 })
@@ -54,13 +54,13 @@ test('What is left holds no marked value', () => {
     calendars: [{ color: 'red', summary: secret }],
     keywords: [secret],
   }
-  assert.not(JSON.stringify(takeOut(data, paths).rest).includes(secret))
+  assert.not(JSON.stringify(extractPersonal(data, paths).rest).includes(secret))
 })
 
 test('Without the person’s key every marked field reads [erased], and the data still fits its schema', () => {
   fc.assert(
     fc.property(values, (data) => {
-      const erased = putBack(takeOut(data, paths).rest, paths, undefined)
+      const erased = restorePersonal(extractPersonal(data, paths).rest, paths, undefined)
       const read = schema.parse(erased)
       assert.is(read.email, '[erased]')
       assert.ok(read.calendars.every(({ summary }) => summary === '[erased]'))

@@ -6,7 +6,10 @@ type Record_ = Record<string, Json>
 const isRecord = (value: Json): value is Record_ => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Takes the personal fields out: what is left (nulls in their places), and the values in the order of the paths. */
-export function takeOut(data: Readonly<Record_>, paths: readonly PersonalPath[]): { rest: Record_; taken: Json[] } {
+export function extractPersonal(
+  data: Readonly<Record_>,
+  paths: readonly PersonalPath[],
+): { rest: Record_; taken: Json[] } {
   const taken: Json[] = []
   const rest = replaceAll(data, paths, (value) => {
     taken.push(value)
@@ -15,8 +18,12 @@ export function takeOut(data: Readonly<Record_>, paths: readonly PersonalPath[])
   return { rest, taken }
 }
 
-/** Puts the values back that `takeOut` took; what is missing becomes `[erased]`. */
-export function putBack(data: Readonly<Record_>, paths: readonly PersonalPath[], taken: readonly Json[] | undefined) {
+/** Puts the values back that `extractPersonal` took; what is missing becomes `[erased]`. */
+export function restorePersonal(
+  data: Readonly<Record_>,
+  paths: readonly PersonalPath[],
+  taken: readonly Json[] | undefined,
+) {
   let next = 0
   return replaceAll(data, paths, () => (taken ? (taken[next++] ?? null) : erased))
 }

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { categoryOfFold } from '@calendar-sync/contracts/events/states'
+import { categoryOfFold } from '@calendar-sync/contracts/domain/states'
 
 /** Folds live in the folder of the events; when any file of it is another, so may be what a fold makes of a stream. */
 function digestOfFolds(): string {
-  const folder = dirname(fileURLToPath(import.meta.resolve('@calendar-sync/contracts/events/registry')))
+  const folder = dirname(fileURLToPath(import.meta.resolve('@calendar-sync/contracts/domain/registry')))
   const hash = createHash('sha256')
-  const files = readdirSync(folder).filter((name) => /\.[jt]s$/.test(name) && !/\.(?:d|test)\.[jt]s$/.test(name))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.[jt]s$/.test(name) && !/\.(?:d|test)\.[jt]s$/.test(name),
+  )
   for (const name of files.sort())
     hash
       .update(name)

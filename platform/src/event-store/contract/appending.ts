@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { type EventStore, type ExpectedRevision, type NewEvent, RevisionConflict } from '../eventStore.ts'
-import type { ContractTest } from '../eventStoreContract.ts'
+import type { ContractTest } from './contractTest.ts'
 import { newStream, numbered, numbersOf, range, sampleEvent } from './sampleEvents.ts'
 
 export function appendingKeepsItsPromises(test: ContractTest): void {

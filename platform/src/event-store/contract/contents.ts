@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { AppendTooLarge, maxAppendBytes } from '../appendSize.ts'
 import type { NewEvent } from '../eventStore.ts'
-import type { ContractTest } from '../eventStoreContract.ts'
+import type { ContractTest } from './contractTest.ts'
 import { newStream, range, sampleEvent } from './sampleEvents.ts'
 
 export function contentsComeBackAsWritten(test: ContractTest): void {

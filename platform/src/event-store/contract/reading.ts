@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { beginning, type Position, type StoredEvent } from '../eventStore.ts'
-import type { ContractTest } from '../eventStoreContract.ts'
+import type { ContractTest } from './contractTest.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './sampleEvents.ts'
 
 export function readingGoesInOrder(test: ContractTest): void {
@@ -14,6 +14,16 @@ export function readingGoesInOrder(test: ContractTest): void {
     assert.equal(numbersOf(await store.read(stream, 3)), [3, 4])
     assert.equal(await store.read(stream, 5), [])
     assert.equal(await store.read(stream, 500), [])
+  })
+
+  test('when streams are read in the same moment, then each read gets the events of its own stream', async ({
+    store,
+  }) => {
+    const [one, other] = [newStream(), newStream()]
+    await store.append(one, 'none', numbered(3))
+    await store.append(other, 'none', numbered(2, 100))
+    const reads = [store.read(one), store.read(other, 1), store.read(newStream()), store.read(one, 2)]
+    assert.equal((await Promise.all(reads)).map(numbersOf), [[0, 1, 2], [101], [], [2]])
   })
 
   test('when events are picked by their places, then exactly those come, and places without one yield none', async ({

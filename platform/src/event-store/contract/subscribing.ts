@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
-import type { ContractTest } from '../eventStoreContract.ts'
+import type { ContractTest } from './contractTest.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './sampleEvents.ts'
 import { listen, until, within } from './waiting.ts'
 

@@ -6,6 +6,8 @@ import type { Link } from './chain.ts'
 export interface SealStore {
   /** The newest link; undefined when nothing is sealed yet. */
   newest(): Promise<Link | undefined>
+  /** The newest link and the one before it, as far as there are. */
+  newestTwo(): Promise<readonly Link[]>
   at(position: Position): Promise<Link | undefined>
   /** Links after a position and not past another, in order. */
   page(after: Position, until: Position, limit: number): Promise<Link[]>
@@ -18,6 +20,7 @@ export function createSealStore(pool: Pool): SealStore {
     (await pool.query<Link>(`select position, seal from event_store.seals ${rest}`, [...values])).rows
   return {
     newest: async () => (await select('order by position desc limit 1', []))[0],
+    newestTwo: () => select('order by position desc limit 2', []),
     at: async (position) => (await select('where position = $1', [position]))[0],
     page: (after, until, limit) =>
       select('where position > $1 and position <= $2 order by position limit $3', [after, until, limit]),

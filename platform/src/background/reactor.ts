@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
+import type { Pool } from '../database/pool.ts'
+import type { Position, Subscription } from '../event-store/eventStore.ts'
+import type { EventLog } from '../eventLog.ts'
+import type { Log } from '../log.ts'
+import { tracedAsPart } from '../observability/tracing.ts'
+import { type CheckpointSchema, readCheckpoint, saveCheckpoint } from './checkpoints.ts'
+
+export interface Reactor {
+  /** @throws DatabaseUnreachable */
+  start(): Promise<void>
+  /** Begins nothing more, and waits for the event in hand. */
+  stop(): Promise<void>
+}
+
+/** Which events lead to work, and to which; it goes on from a checkpoint of its own. */
+export interface Reaction {
+  /** Names the checkpoint. */
+  readonly name: string
+  readonly categories: readonly string[]
+  readonly types: readonly EventType[]
+  /** Done again for the same event it adds nothing. */
+  readonly react: (event: Recorded<AnyEvent>) => Promise<void>
+  /** There may be something new to do, because of events of these types. */
+  readonly onReaction: (types: ReadonlySet<string>) => void
+}
+
+interface ReactorDependencies {
+  readonly eventLog: EventLog
+  readonly pool: Pool
+  readonly log: Log
+}
+
+const pauseAfterErrorMs = 1_000
+/** Between checkpoints of a stretch of the log that holds no event for the reaction. */
+const checkpointPauseMs = 10_000
+
+/**
+ * Follows the log and reacts to it. Every instance does, from a checkpoint they share: reactions done twice add nothing,
+ * and none waits for an instance that died.
+ * @param schema where the checkpoint is kept
+ */
+export function createReactor(
+  { name, categories, types, react, onReaction }: Reaction,
+  schema: CheckpointSchema,
+  { eventLog, pool, log }: ReactorDependencies,
+): Reactor {
+  const stopping = new AbortController()
+  let subscription: Subscription | undefined
+  let following: Promise<void> | undefined
+  let savedAt = Number.NEGATIVE_INFINITY
+
+  const follow = async (after: Position) => {
+    subscription = eventLog.store.subscribe({ after, categories, types }, async (batch) => {
+      for (const event of await eventLog.reveal(batch))
+        await tracedAsPart(`react ${name}`, event.metadata.traceparent, {}, () => react(event))
+      // What holds no event for us may be looked at again after a restart.
+      if (batch.events.length > 0 || performance.now() - savedAt > checkpointPauseMs) {
+        await saveCheckpoint(pool, schema, name, batch.position)
+        savedAt = performance.now()
+      }
+      if (batch.events.length > 0) onReaction(new Set(batch.events.map(({ type }) => type)))
+    })
+    await subscription.ended
+  }
+  const followForever = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        const position = await readCheckpoint(pool, schema, name)
+        if (stopping.signal.aborted) return
+        await follow(position)
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        // Nothing is passed over: the same event comes again until it can be dealt with.
+        log.error({ error, reaction: name }, 'An event could not be reacted to; it will be tried again.')
+        await wait(pauseAfterErrorMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+  return {
+    async start() {
+      await readCheckpoint(pool, schema, name)
+      following = followForever()
+    },
+    async stop() {
+      stopping.abort()
+      await subscription?.stop()
+      await following
+    },
+  }
+}

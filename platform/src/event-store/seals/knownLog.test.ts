@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { silentLog } from '../../log.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { numbered } from '../contract/sampleEvents.ts'
+import { beginning, type EventStore } from '../eventStore.ts'
+import { connectEventStoreDb } from '../eventstoredb.ts'
+import { createPostgresEventStore } from '../postgres.ts'
+import { startEventStoreDbStandIn } from '../testing/eventStoreDbStandIn.ts'
+import { findEventStoreDb } from '../testing/realEventStoreDb.ts'
+import { chainStart, type Link, nextLink } from './chain.ts'
+import { requireKnownLog, UnknownLog } from './knownLog.ts'
+import { createSealStore } from './sealStore.ts'
+
+const test = suite<{ here: TestDatabase; elsewhere: TestDatabase; store: EventStore; other: EventStore }>(
+  'the log that a database knows',
+)
+const key = randomBytes(32)
+
+test.before.each(async (context) => {
+  context.here = await createTestDatabase()
+  context.elsewhere = await createTestDatabase()
+  context.store = createPostgresEventStore(context.here.pool)
+  context.other = createPostgresEventStore(context.elsewhere.pool)
+})
+test.after.each(async ({ here, elsewhere, store, other }) => {
+  await Promise.all([store.close(), other.close()])
+  await Promise.all([here.drop(), elsewhere.drop()])
+})
+
+async function seal({ pool }: TestDatabase, store: EventStore) {
+  const links: Link[] = []
+  for await (const { events } of store.replay(beginning))
+    for (const event of events) links.push(nextLink(key, links.at(-1) ?? chainStart, event))
+  await createSealStore(pool).add(links)
+}
+
+const verdict = (store: EventStore, { pool }: TestDatabase): Promise<unknown> =>
+  requireKnownLog(store, pool, key).then(
+    () => 'known',
+    (error: unknown) => error,
+  )
+
+const refused = (found: unknown, pattern: RegExp) => {
+  assert.instance(found, UnknownLog)
+  assert.match(String(found), pattern)
+  assert.not.match(String(found), /\n/)
+}
+
+test('given a database that knows of no event yet, then any log will do', async ({ here, store, other }) => {
+  assert.is(await verdict(store, here), 'known')
+  await other.append('sample-1', 'none', numbered(3))
+  assert.is(await verdict(other, here), 'known')
+})
+
+test('given its own log, also one that went on, then it is known', async ({ here, store }) => {
+  await store.append('sample-1', 'none', numbered(1))
+  await seal(here, store)
+  assert.is(await verdict(store, here), 'known')
+  await store.append('sample-2', 'none', numbered(5))
+  await seal(here, store)
+  await store.append('sample-3', 'none', numbered(2))
+  assert.is(await verdict(store, here), 'known')
+})
+
+test('given a log that was lost, an older one or another, then one line says so and what to do', async ({
+  here,
+  store,
+  other,
+}) => {
+  const events = numbered(5)
+  await store.append('sample-1', 'none', events)
+  await seal(here, store)
+  refused(await verdict(other, here), /knows a log with an event at 0{19}5; .* ends before it\. .*'Another log'/)
+  await other.append('sample-1', 'none', events.slice(0, 4))
+  refused(await verdict(other, here), /ends before it/)
+  await other.append('sample-1', 3, numbered(2, 4))
+  refused(await verdict(other, here), /another event stands there/)
+})
+
+const found = await findEventStoreDb()
+const servers = {
+  'the stand-in for EventStoreDB': async () => {
+    const { connectionString, stop } = await startEventStoreDbStandIn()
+    return { connectionString, stop }
+  },
+  ...(typeof found !== 'string' && {
+    'a real EventStoreDB': async () => ({
+      connectionString: `esdb://${found.credentials}${found.host}:${found.port}${found.parameters}`,
+      stop: found.stop,
+    }),
+  }),
+}
+for (const [name, start] of Object.entries(servers)) {
+  test(`given ${name}, then its log is known, one beyond its end is not, and none of the other store is`, async ({
+    here,
+    elsewhere,
+    store,
+  }) => {
+    const server = await start()
+    const eventStore = await connectEventStoreDb(server.connectionString, silentLog)
+    await store.append('sample-1', 'none', numbered(2))
+    await seal(here, store)
+    refused(await verdict(eventStore, here), /knows a log/)
+    await eventStore.append(`sample-${randomBytes(8).toString('hex')}`, 'none', numbered(2))
+    await seal(elsewhere, eventStore)
+    assert.is(await verdict(eventStore, elsewhere), 'known')
+    refused(await verdict(store, elsewhere), /knows a log/)
+    const beyond = '9'.padStart(20, '0')
+    await createSealStore(elsewhere.pool).add([
+      { position: `00009${beyond.slice(5)}-00009${beyond.slice(5)}`, seal: randomBytes(32) },
+      { position: `00009${beyond.slice(6)}9-00009${beyond.slice(6)}9`, seal: randomBytes(32) },
+    ])
+    refused(await verdict(eventStore, elsewhere), /ends before it/)
+    await eventStore.close()
+    await server.stop()
+  })
+}
+
+test.run()

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { silentLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
+import { listen, until } from './contract/waiting.ts'
+import type { EventStore } from './eventStore.ts'
+import { createPostgresEventStore } from './postgres.ts'
+import { shareSubscriptions } from './sharedSubscriptions.ts'
+
+interface Context {
+  database: TestDatabase
+  log: EventStore
+  /** The log with shared subscriptions, and how often the log itself was subscribed to. */
+  share(size?: { events: number; characters: number }): { store: EventStore; opened(): number }
+}
+
+const sharing = suite<Context>('subscriptions of one process')
+
+sharing.before.each(async (context) => {
+  context.database = await createTestDatabase()
+  context.log = createPostgresEventStore(context.database.pool)
+  context.share = (size) => {
+    let opened = 0
+    const shared = shareSubscriptions(
+      {
+        head: context.log.head,
+        subscribe: (options, onBatch) => {
+          opened += 1
+          return context.log.subscribe(options, onBatch)
+        },
+        log: silentLog,
+      },
+      size,
+    )
+    return { store: { ...context.log, ...shared }, opened: () => opened }
+  }
+})
+sharing.after.each(async ({ log, database }) => {
+  await log.close()
+  await database.drop()
+})
+
+sharing('given twenty readers at the end of the log, then it is read once for all of them', async ({ log, share }) => {
+  const { store, opened } = share()
+  const after = await log.head()
+  const categories = range(20).map(() => newCategory())
+  const listeners = categories.map((category) => listen(store, { after, categories: [category] }))
+  for (const category of categories) await log.append(newStream(category), 'none', numbered(3))
+  for (const listener of listeners) assert.equal(numbersOf(await listener.received(3)), range(3))
+  assert.is(opened(), 1)
+  const head = await log.head()
+  await until('every position to be past what others wanted', () =>
+    listeners.every(({ batches }) => batches.at(-1)?.position === head),
+  )
+  await store.close()
+})
+
+sharing(
+  'given a reader that is behind when it begins, then it catches up by itself and reads with the others from there',
+  async ({ log, share }) => {
+    const { store, opened } = share()
+    const category = newCategory()
+    const before = await log.head()
+    await log.append(newStream(category), 'none', numbered(50))
+    const ahead = listen(store, { after: await log.head(), categories: [category] })
+    const behind = listen(store, { after: before, categories: [category], batchSize: 20 })
+    await behind.received(50)
+    await until('both to be at the end', () =>
+      [ahead, behind].every(({ batches }) => batches.at(-1)?.caughtUp === true),
+    )
+    const openedBefore = opened()
+    await log.append(newStream(category), 'none', numbered(10, 50))
+    assert.equal(numbersOf(await behind.received(60)), range(60))
+    assert.equal(
+      numbersOf(await ahead.received(10)),
+      range(10).map((number) => number + 50),
+    )
+    assert.equal([openedBefore, opened()], [2, 2])
+    await store.close()
+  },
+)
+
+sharing(
+  'given a reader that is slower than the log grows, then no other waits for it, and it misses nothing',
+  async ({ log, share }) => {
+    const { store, opened } = share({ events: 20, characters: 1_000_000 })
+    const category = newCategory()
+    const after = await log.head()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow = listen(store, { after, categories: [category], batchSize: 5 }, () => released)
+    const quick = listen(store, { after, categories: [category] })
+    for (const first of range(30)) await log.append(newStream(category), 'none', numbered(10, first * 10))
+    assert.equal(numbersOf(await quick.received(300)), range(300))
+    assert.equal(slow.events, [])
+    release()
+    assert.equal(numbersOf(await slow.received(300)), range(300))
+    assert.ok(opened() >= 2, 'it read for itself')
+    await log.append(newStream(category), 'none', numbered(1, 300))
+    await Promise.all([slow.received(301), quick.received(301)])
+    await store.close()
+  },
+)
+
+sharing('given events too large to be held, then every reader still gets each of them', async ({ log, share }) => {
+  const { store } = share({ events: 1_000, characters: 10 })
+  const category = newCategory()
+  const after = await log.head()
+  const listeners = range(3).map(() => listen(store, { after, categories: [category] }))
+  for (const number of range(20)) await log.append(newStream(category), 'none', numbered(1, number))
+  for (const listener of listeners) assert.equal(numbersOf(await listener.received(20)), range(20))
+  await store.close()
+})
+
+sharing('given a reader that fails, then it ends and the others go on', async ({ log, share }) => {
+  const { store } = share()
+  const category = newCategory()
+  const after = await log.head()
+  const failing = listen(store, { after, categories: [category] }, async ({ events }) => {
+    if (events.length > 0) throw new Error('projector broke')
+  })
+  const other = listen(store, { after, categories: [category] })
+  await log.append(newStream(category), 'none', numbered(1))
+  assert.is(await failing.ended.then(() => 'no error', String), 'Error: projector broke')
+  await log.append(newStream(category), 'none', numbered(1, 1))
+  assert.equal(numbersOf(await other.received(2)), range(2))
+  await store.close()
+})
+
+sharing(
+  'given a log that cannot be read, then who waits for it can be stopped, and is served when it is back',
+  async ({ log }) => {
+    let isAway = true
+    const shared = shareSubscriptions({
+      head: async () => {
+        if (isAway) throw new Error('away')
+        return log.head()
+      },
+      subscribe: log.subscribe,
+      log: silentLog,
+    })
+    const store = { ...log, ...shared }
+    const stopped = listen(store, { after: '' })
+    const waiting = listen(store, { after: '' })
+    await stopped.stop()
+    isAway = false
+    await log.append(newStream(), 'none', numbered(1))
+    await waiting.received(1)
+    await store.close()
+    await sleep(10)
+  },
+)
+
+sharing.run()

@@ -1,0 +1,102 @@
+import type { Batch, EventStore, Subscription, SubscriptionOptions } from './eventStore.ts'
+import { openTail, type Tail, type TailedLog, type TailSize } from './tail.ts'
+
+const held: TailSize = { events: 4_000, characters: 16_000_000 }
+
+type OnBatch = (batch: Batch) => Promise<void>
+
+/**
+ * Subscriptions of one process that share one reader: each event is sent and decoded once, and every subscriber gets those
+ * it wants, at its own pace, after its own position. One that is further back than what is held (it has just begun, or it
+ * is slow) reads for itself until it is there; no other waits for it.
+ */
+export function shareSubscriptions(
+  log: TailedLog,
+  size = held,
+): Pick<EventStore, 'subscribe'> & { close(): Promise<void> } {
+  let tail: Tail | undefined
+  const running = new Set<Subscription>()
+  let closed: Promise<unknown> = Promise.resolve()
+  const leave = (subscription: Subscription) => {
+    running.delete(subscription)
+    if (running.size > 0) return
+    closed = Promise.all([closed, tail?.close()])
+    tail = undefined
+  }
+  return {
+    subscribe: (options, onBatch) => {
+      tail ??= openTail(log, size)
+      const subscription = followTail(log, tail, options, onBatch)
+      running.add(subscription)
+      const left = () => leave(subscription)
+      subscription.ended.then(left, left)
+      return subscription
+    },
+    close: async () => {
+      await Promise.all([...running].map(({ stop }) => stop()))
+      await closed
+    },
+  }
+}
+
+function followTail(log: TailedLog, tail: Tail, options: SubscriptionOptions, onBatch: OnBatch): Subscription {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let wake: () => void = () => undefined
+  let position = options.after
+  let saidCaughtUp = false
+
+  /** @returns whether there was anything to say */
+  const deliver = async (batch: Batch): Promise<boolean> => {
+    const isNews = batch.events.length > 0 || batch.position !== position || (batch.caughtUp && !saidCaughtUp)
+    if (!isNews) return false
+    await onBatch(batch)
+    position = batch.position
+    saidCaughtUp = batch.caughtUp
+    return true
+  }
+  const readAlone = async () => {
+    const alone = log.subscribe({ ...options, after: position }, async (batch) => {
+      await deliver(batch)
+      if (tail.holds(position)) void alone.stop()
+    })
+    const stop = () => void alone.stop()
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      await alone.ended
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+  }
+  /** Until the tail has grown since, or the subscription is stopped. */
+  const waitForMore = (growth: number) =>
+    new Promise<void>((resolve) => {
+      wake = resolve
+      if (signal.aborted || tail.growth() !== growth) resolve()
+      else tail.whenGrown(resolve)
+    })
+  const run = async () => {
+    await new Promise<void>((resolve) => {
+      wake = resolve
+      tail.opened.then(resolve, resolve)
+    })
+    while (!signal.aborted) {
+      if (!tail.holds(position)) {
+        await readAlone()
+        continue
+      }
+      const growth = tail.growth()
+      const hadNews = await deliver(tail.take(position, options.batchSize ?? 500, options))
+      if (!hadNews) await waitForMore(growth)
+    }
+  }
+
+  const ended = run()
+  const quietly = ended.catch(() => undefined)
+  const stop = () => {
+    stopping.abort()
+    wake()
+    return quietly
+  }
+  return { ended, stop }
+}

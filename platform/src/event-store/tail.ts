@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import type { Batch, EventStore, Position, StoredEvent, Subscription, Wanted } from './eventStore.ts'
+import { createOutages } from './outages.ts'
+import { isWanted } from './wanted.ts'
+
+/** What the tail is read from: the log itself, with subscriptions of their own. */
+export interface TailedLog extends Pick<EventStore, 'head' | 'subscribe'> {
+  readonly log: Log | undefined
+}
+
+/** How much of the log's end is held: so many events, and so many characters of what they say. */
+export interface TailSize {
+  readonly events: number
+  readonly characters: number
+}
+
+/** The end of the log, read once for all of a process and held for those who come after one another. */
+export interface Tail {
+  /** Resolves when it is known from where on it holds the log. */
+  readonly opened: Promise<void>
+  /** Whether all that follows the position is held, or is yet to come. */
+  holds(after: Position): boolean
+  /** What it has after a position it holds. */
+  take(after: Position, limit: number, wanted: Wanted): Batch
+  /** How often it has grown so far. */
+  growth(): number
+  /** Calls back once when it grows next. */
+  whenGrown(wake: () => void): void
+  close(): Promise<void>
+}
+
+const pauses = { first: 100, longest: 5_000 }
+
+interface Held {
+  readonly event: StoredEvent
+  readonly characters: number
+}
+
+/** Reads on from the log's end. It waits for no reader: who does not keep up with what it holds reads for itself. */
+export function openTail({ head, subscribe, log }: TailedLog, size: TailSize): Tail {
+  const closing = new AbortController()
+  const outages = createOutages(log)
+  let held: Held[] = []
+  let characters = 0
+  /** Everything after it, up to `position`, is held. */
+  let from: Position | undefined
+  let position: Position = ''
+  let caughtUp = false
+  let subscription: Subscription | undefined
+  let growth = 0
+  let waiting: (() => void)[] = []
+
+  const grow = () => {
+    growth += 1
+    const woken = waiting
+    waiting = []
+    for (const wake of woken) wake()
+  }
+  const letGo = () => {
+    let first = 0
+    for (; held.length - first > size.events || characters > size.characters; first += 1) {
+      const oldest = held[first]
+      if (!oldest) break
+      from = oldest.event.position
+      characters -= oldest.characters
+    }
+    if (first > 0) held = held.slice(first)
+  }
+  const hold = (batch: Batch) => {
+    for (const event of batch.events) {
+      const entry = { event, characters: JSON.stringify(event.data).length }
+      characters += entry.characters
+      held.push(entry)
+    }
+    position = batch.position
+    caughtUp = batch.caughtUp
+    // In strides: each cut copies what stays.
+    if (held.length > size.events * 1.25 || characters > size.characters) letGo()
+    grow()
+  }
+
+  const open = async () => {
+    for (let pause = pauses.first; !closing.signal.aborted; pause = Math.min(pause * 2, pauses.longest)) {
+      try {
+        position = await head()
+        outages.over()
+        break
+      } catch (error) {
+        outages.failed({ error, retryInMs: pause }, 'The end of the event log cannot be found; it is asked for again.')
+        await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined)
+      }
+    }
+    if (closing.signal.aborted) return
+    from = position
+    subscription = subscribe({ after: position }, async (batch) => hold(batch))
+  }
+
+  const opened = open()
+  return {
+    opened,
+    holds: (after) => from !== undefined && after >= from,
+    take: (after, limit, wanted) => {
+      const events: StoredEvent[] = []
+      for (let index = firstAfter(held, after); index < held.length; index += 1) {
+        const event = held[index]?.event
+        if (!event || !isWanted(event, wanted)) continue
+        events.push(event)
+        if (events.length === limit && event.position < position)
+          return { events, position: event.position, caughtUp: false }
+      }
+      return { events, position: after > position ? after : position, caughtUp }
+    },
+    growth: () => growth,
+    whenGrown: (wake) => void waiting.push(wake),
+    close: async () => {
+      closing.abort()
+      await opened
+      await subscription?.stop()
+    },
+  }
+}
+
+/** Where the first event after a position stands. */
+function firstAfter(held: readonly Held[], after: Position): number {
+  let low = 0
+  let high = held.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((held[middle]?.event.position ?? '') > after) high = middle
+    else low = middle + 1
+  }
+  return low
+}
