@@ -13,6 +13,7 @@ await runUntilSignal(async () => {
   const log = createLog(config.logLevel, 'command-service')
   const observability = await startObservability(config, 'command-service')
   const runtime = await startRuntime(config, log)
+  await runtime.requireKnownLog()
   const { app, sessions } = createHttpApp(config, runtime.pool, log, runtime.bus)
   const service = createCommandService({
     ...runtime,
@@ -23,7 +24,7 @@ await runUntilSignal(async () => {
     sealKey: runtime.installationKeys.logSeals,
     letterLinkKey: runtime.installationKeys.letterLinks,
   })
-  const health = healthRoutes({ 'event-store': () => runtime.store.ping(), bus: () => runtime.bus.ping() })
+  const health = healthRoutes({ 'event-store': () => runtime.checkLog(), bus: () => runtime.bus.ping() })
   app.use(health.routes()).use(service.router.routes())
   await service.start()
   const server = await listen(app, config)

@@ -8,6 +8,7 @@ import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import Router from '@koa/router'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminUserRoutes } from './adminUsers/routes.ts'
+import { createBackgroundJobs } from './backgroundJobs/createBackgroundJobs.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { filterRoutes } from './filters/routes.ts'
 import type { Dependencies } from './http/dependencies.ts'
@@ -23,7 +24,6 @@ import { subscriptionRoutes } from './subscription/routes.ts'
 import { createSimulatedGateway } from './subscription/simulatedGateway.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { syncRunRoutes } from './syncRun/routes.ts'
-import { createTimer } from './timer/createTimer.ts'
 import { travelRoutes } from './travel/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
@@ -64,7 +64,7 @@ export function createCommandService(given: CommandServiceDependencies): Command
   adminUserRoutes(router, deps)
   const mail = createMailSender(given.config)
   const pruning = createPruning(given.sessions, given.log)
-  const timer = createTimer({
+  const backgroundJobs = createBackgroundJobs({
     ...deps,
     mail,
     appUrl: given.config.publicUrl ?? `http://localhost:${given.config.port}`,
@@ -77,13 +77,13 @@ export function createCommandService(given: CommandServiceDependencies): Command
     async start() {
       stopAnswering = await answerLooks(deps)
       pruning.start()
-      await timer.start()
+      await backgroundJobs.start()
       sealer.start()
     },
     async stop() {
       await stopAnswering?.()
       await pruning.stop()
-      await timer.stop()
+      await backgroundJobs.stop()
       await sealer.stop()
       mail.close()
     },

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type ChangeSettings, settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { settingsStream } from '@calendar-sync/contracts/streams'
+import { dana } from '@calendar-sync/contracts/testing/dana'
 import { type CommandContext, execute, load, loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
@@ -11,8 +13,6 @@ import { createSnapshots } from '@calendar-sync/platform/snapshots/snapshots'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type ChangeSettings, settingsDecider } from './settings/settings.ts'
-import { dana } from './testing.ts'
 
 const stream = settingsStream(dana)
 const master = createMasterKeys(randomBytes(32))

@@ -12,10 +12,11 @@ await runUntilSignal(async () => {
   const log = createLog(config.logLevel, 'projection-service')
   const observability = await startObservability(config, 'projection-service')
   const runtime = await startRuntime(config, log)
+  await runtime.requireKnownLog()
   const { app, sessions } = createHttpApp(config, runtime.pool, log, runtime.bus)
   const service = createProjectionService({ ...runtime, config, sessions, maxAccounts: config.maxAccounts })
   const health = healthRoutes({
-    'event-store': () => runtime.store.ping(),
+    'event-store': () => runtime.checkLog(),
     bus: () => runtime.bus.ping(),
     'read-models': () => service.check(),
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { initialNotifications } from '@calendar-sync/contracts/events/settings'
+import { initialNotifications } from '@calendar-sync/contracts/domain/preferences'
 import { CalendarId, FilterId } from '@calendar-sync/contracts/ids'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'

@@ -1,4 +1,6 @@
 import { ActivateAccountBody, type RefreshTokenAnswer } from '@calendar-sync/contracts/api/accounts'
+import { type AccountsCommand, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { AccountId } from '@calendar-sync/contracts/ids'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
@@ -11,8 +13,6 @@ import { commandContext, respondWithRecord, setEventPosition } from '../http/com
 import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber, type SignedInVisitor } from '../http/visitor.ts'
 import { releaseIdentity } from '../signIn/releaseIdentity.ts'
-import { userDecider } from '../user/user.ts'
-import { type AccountsCommand, accountsDecider } from './accounts.ts'
 
 /** Google may be slow; the browser waits no longer than this for a refreshed token. */
 const refreshTimeoutMs = 15_000

@@ -1,4 +1,6 @@
 import type { TestUserBody } from '@calendar-sync/contracts/api/adminUsers'
+import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
@@ -7,8 +9,6 @@ import { v5 as deriveUuid } from 'uuid'
 import type { z } from 'zod'
 import type { Dependencies } from '../http/dependencies.ts'
 import { claimEmail } from '../signIn/emailReservation.ts'
-import { subscriptionDecider } from '../subscription/subscription.ts'
-import { userDecider } from '../user/user.ts'
 
 /**
  * Makes a person without a Google account, from the same events as every person. The address is theirs: a later

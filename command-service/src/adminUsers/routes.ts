@@ -1,5 +1,7 @@
 import { isAdmin, requireAdmin } from '@calendar-sync/contracts/access'
 import { AdminSubscriptionBody, RoleBody, TestUserBody } from '@calendar-sync/contracts/api/adminUsers'
+import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
@@ -11,8 +13,6 @@ import { eraseUser } from '../erasure/erase.ts'
 import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { type SignedInVisitor, visitorOf } from '../http/visitor.ts'
-import { subscriptionDecider } from '../subscription/subscription.ts'
-import { userDecider } from '../user/user.ts'
 import { createTestUser } from './createTestUser.ts'
 
 const resource = 'admin-users'
@@ -72,14 +72,14 @@ async function adminOf(ctx: Context, { eventLog }: Dependencies): Promise<Signed
 /** @throws DomainError `not_found`: what is not an id of ours names no person */
 function personOf(ctx: Context): UserId {
   const id = UserId.safeParse(ctx.params.id)
-  if (!id.success) throw nobody()
+  if (!id.success) throw unknownPerson()
   return id.data
 }
 
 /** @throws DomainError `not_found` */
 async function requirePerson({ eventLog }: Dependencies, userId: UserId): Promise<void> {
   const user = await load(eventLog, userDecider, userStream(userId))
-  if (user.kind !== 'registered') throw nobody()
+  if (user.kind !== 'registered') throw unknownPerson()
 }
 
-const nobody = () => new DomainError('not_found', 'There is no such person.')
+const unknownPerson = () => new DomainError('not_found', 'There is no such person.')

@@ -1,13 +1,13 @@
 import { isAdmin } from '@calendar-sync/contracts/access'
-import type { UserState } from '@calendar-sync/contracts/events/user'
+import { type AdministratorsCommand, administratorsDecider } from '@calendar-sync/contracts/domain/administrators'
+import type { UserState } from '@calendar-sync/contracts/domain/user'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { administratorsStream, userStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
 import { beginning } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
-import { userDecider } from '../user/user.ts'
-import { type AdministratorsCommand, administratorsDecider } from './administrators.ts'
 
 interface Log {
   readonly eventLog: EventLog

@@ -1,23 +1,23 @@
+import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { erased } from '@calendar-sync/contracts/personal'
 import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
 import { v5 as deriveUuid } from 'uuid'
 import { removeAdministrator } from '../administrators/changeAdministrators.ts'
+import type { BackgroundJobDependencies } from '../backgroundJobs/dependencies.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { releaseIdentity } from '../signIn/releaseIdentity.ts'
 import { cancelCharge } from '../subscription/settle.ts'
-import { subscriptionDecider } from '../subscription/subscription.ts'
-import type { TimerDependencies } from '../timer/createTimer.ts'
 import { addressesOf } from '../user/addresses.ts'
-import { userDecider } from '../user/user.ts'
 import { deleteEntryOf } from '../waitlist/entries.ts'
 import { revokeGrant } from './revokeGrant.ts'
 
 /**
  * Erases a person: what is found by their addresses first, because afterwards no service can read those; then the
  * fact, which makes read models and the engine forget them; then the grants, which the key opens; then the key, which
- * makes the log unreadable. What a crash leaves undone after the fact, the timer finishes (`finishErasure`).
+ * makes the log unreadable. What a crash leaves undone after the fact, the background jobs finish (`finishErasure`).
  * @throws DomainError `not_found`, `last_administrator`
  */
 export async function eraseUser(deps: Dependencies, userId: UserId, context: CommandContext) {
@@ -34,7 +34,7 @@ export async function eraseUser(deps: Dependencies, userId: UserId, context: Com
   return position
 }
 
-type Forgetting = Pick<TimerDependencies, 'keys' | 'sessions' | 'vault' | 'config' | 'log'>
+type Forgetting = Pick<BackgroundJobDependencies, 'keys' | 'sessions' | 'vault' | 'config' | 'log'>
 
 /** Ends sessions and grants, those of accounts that were removed before included, and deletes the key. */
 async function forget({ keys, sessions, vault, config, log }: Forgetting, userId: UserId): Promise<void> {
@@ -47,7 +47,7 @@ async function forget({ keys, sessions, vault, config, log }: Forgetting, userId
 }
 
 /** What must be true after `UserErased` is on the log; done again after a crash, it changes nothing. */
-export async function finishErasure(deps: TimerDependencies, userId: UserId): Promise<void> {
+export async function finishErasure(deps: BackgroundJobDependencies, userId: UserId): Promise<void> {
   const { periods, letters } = deps
   await forget(deps, userId)
   await endPlan(deps, userId)
@@ -56,7 +56,7 @@ export async function finishErasure(deps: TimerDependencies, userId: UserId): Pr
 }
 
 /** A person who left is not charged: a charge under way is given back, and the plan ends. */
-async function endPlan(deps: Pick<TimerDependencies, 'eventLog' | 'clock' | 'gateway'>, userId: UserId) {
+async function endPlan(deps: Pick<BackgroundJobDependencies, 'eventLog' | 'clock' | 'gateway'>, userId: UserId) {
   const { eventLog, clock } = deps
   const command = {
     type: 'SetTerms' as const,

@@ -1,10 +1,10 @@
-import { evolveSync, initialSync, type Way } from '@calendar-sync/contracts/events/sync'
+import { type FiltersCommand, filtersDecider } from '@calendar-sync/contracts/domain/filters'
+import { evolveSync, initialSync, type Way } from '@calendar-sync/contracts/domain/sync'
 import type { FilterId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { filtersStream, syncStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
-import { type FiltersCommand, filtersDecider } from './filters.ts'
 
 const send = (eventLog: EventLog, command: FiltersCommand, context: CommandContext) => {
   const step = 'syncId' in command ? `${command.type}/${command.syncId}/${command.way}` : command.type

@@ -1,6 +1,7 @@
 import { EventFilterBody, ToggleFilterBody } from '@calendar-sync/contracts/api/eventFilters'
+import { type FiltersCommand, filtersDecider } from '@calendar-sync/contracts/domain/filters'
+import type { KeywordFilter } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { KeywordFilter } from '@calendar-sync/contracts/events/sync'
 import { FilterId, type UserId } from '@calendar-sync/contracts/ids'
 import { filtersStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
@@ -12,7 +13,6 @@ import { commandContext, respondWithRecord, setEventPosition } from '../http/com
 import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { releaseFromDeletedSyncs } from './assignments.ts'
-import { type FiltersCommand, filtersDecider } from './filters.ts'
 
 /** A person's reusable event filters (specification, Event Filters page). */
 export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Dependencies): void {

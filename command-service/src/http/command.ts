@@ -1,6 +1,6 @@
 import { eventPositionHeader, idempotencyKeyHeader } from '@calendar-sync/contracts/api/headers'
+import type { Actor } from '@calendar-sync/contracts/domain/event'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { Actor } from '@calendar-sync/contracts/events/event'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { recordQuestion } from '@calendar-sync/contracts/subjects'
 import { type Bus, NoAnswer } from '@calendar-sync/platform/bus/bus'

@@ -1,14 +1,14 @@
 import { isAdmin, requirePremium, type Visitor } from '@calendar-sync/contracts/access'
+import type { Actor } from '@calendar-sync/contracts/domain/event'
+import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { Actor } from '@calendar-sync/contracts/events/event'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Context } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
-import { subscriptionDecider } from '../subscription/subscription.ts'
-import { userDecider } from '../user/user.ts'
 
 export interface SignedInVisitor extends Visitor {
   readonly userId: UserId

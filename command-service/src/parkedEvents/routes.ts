@@ -1,4 +1,5 @@
 import { requireAdmin } from '@calendar-sync/contracts/access'
+import { parkedEventDecider } from '@calendar-sync/contracts/domain/parkedEvent'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
@@ -7,11 +8,10 @@ import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { visitorOf } from '../http/visitor.ts'
-import { type ParkedEventCommand, parkedEventDecider } from './parkedEvents.ts'
 
 /** For admins: trying again, or leaving alone, what the engine gave up. The list is a query. */
 export function parkedEventRoutes(router: HttpRouter, { eventLog, clock }: Dependencies): void {
-  const answer = (type: ParkedEventCommand['type']) => async (ctx: Context) => {
+  const answer = (type: 'RetryParkedEvent' | 'DropParkedEvent') => async (ctx: Context) => {
     const visitor = await visitorOf(ctx, eventLog)
     requireAdmin(visitor)
     const id = ParkedEventId.safeParse(ctx.params.id).data

@@ -1,10 +1,10 @@
+import { personHistoryDecider } from '@calendar-sync/contracts/domain/personHistory'
 import { personHistoryStream } from '@calendar-sync/contracts/streams'
-import { lookQuestion } from '@calendar-sync/contracts/subjects'
+import { recordAccessRequest } from '@calendar-sync/contracts/subjects'
 import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { v4 as randomUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
-import { personHistoryDecider } from './personHistory.ts'
 
 /** Puts looks on record for the read side, which shows nothing before it is told that they are. */
 export const answerLooks = ({
@@ -12,7 +12,7 @@ export const answerLooks = ({
   eventLog,
   clock,
 }: Pick<Dependencies, 'bus' | 'eventLog' | 'clock'>): Promise<Unsubscribe> =>
-  bus.answer(lookQuestion, async ({ viewerId, people, asAdmin, correlationId }) => {
+  bus.answer(recordAccessRequest, async ({ viewerId, people, asAdmin, correlationId }) => {
     const at = clock()
     const context = {
       commandId: randomUuid(),

@@ -3,6 +3,7 @@ import {
   type ConfirmAddressAnswer,
   ConfirmAddressBody,
 } from '@calendar-sync/contracts/api/settings'
+import { linkExpired, settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
@@ -16,9 +17,7 @@ import type { Dependencies } from '../http/dependencies.ts'
 import { retryAfter } from '../http/retryAfter.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { vouchedAddressesOf } from '../user/addresses.ts'
-import { linkExpired } from './addressConfirmation.ts'
 import { readConfirmationToken } from './confirmationToken.ts'
-import { settingsDecider } from './settings.ts'
 
 /** Tokens that may be tried from one address in a minute. */
 const confirmationsPerMinute = 30

@@ -1,20 +1,20 @@
 import { ChangeSettingsBody } from '@calendar-sync/contracts/api/settings'
+import { fold } from '@calendar-sync/contracts/domain/decider'
+import { initialNotifications, initialSchedule } from '@calendar-sync/contracts/domain/preferences'
 import {
   addressStatus,
-  initialNotifications,
-  initialSchedule,
+  type SettingsCommand,
   type SettingsEvent,
-} from '@calendar-sync/contracts/events/settings'
-import { fold } from '@calendar-sync/platform/decider'
-import { everyRetryYieldsNoEvents } from '@calendar-sync/platform/testing/retryLaw'
-import { given } from '@calendar-sync/platform/testing/specification'
+  settingsDecider,
+} from '@calendar-sync/contracts/domain/settings'
+import { day } from '@calendar-sync/contracts/testing/billing'
+import { dana } from '@calendar-sync/contracts/testing/dana'
+import { everyRetryYieldsNoEvents } from '@calendar-sync/contracts/testing/retryLaw'
+import { given } from '@calendar-sync/contracts/testing/specification'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { day } from '../testing/billing.ts'
-import { dana } from '../testing.ts'
 import { confirmationToken, readConfirmationToken } from './confirmationToken.ts'
-import { type SettingsCommand, settingsDecider } from './settings.ts'
 
 const test = suite('settings')
 
@@ -158,7 +158,7 @@ test('An address from before addresses were confirmed waits as well, until its l
     .then(asked(elsewhere, minutes(0), secondLink))
 })
 
-test('The e-mail is sent again after a minute, and five times a day at most', () => {
+test('The email is sent again after a minute, and five times a day at most', () => {
   const past = [wants(elsewhere), asked(elsewhere)]
   given(settingsDecider, ...past)
     .when(again(minutes(0.5)))

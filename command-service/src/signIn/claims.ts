@@ -1,11 +1,11 @@
-import type { AccountsState } from '@calendar-sync/contracts/events/accounts'
-import type { ReservationState } from '@calendar-sync/contracts/events/reservation'
-import type { UserState } from '@calendar-sync/contracts/events/user'
+import type { AccountsState } from '@calendar-sync/contracts/domain/accounts'
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import type { ReservationState } from '@calendar-sync/contracts/domain/reservation'
+import type { UserState } from '@calendar-sync/contracts/domain/user'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
-import { accountsDecider } from '../accounts/accounts.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { userDecider } from '../user/user.ts'
 
 export type Claim = Extract<ReservationState, { kind: 'held' }>
 

@@ -1,3 +1,4 @@
+import { accountsDecider, type ConnectAccount } from '@calendar-sync/contracts/domain/accounts'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
@@ -5,7 +6,6 @@ import { type CommandContext, execute, load } from '@calendar-sync/platform/comm
 import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
 import { calendarScope } from '@calendar-sync/platform/googleEndpoints'
 import { v5 as deriveUuid } from 'uuid'
-import { accountsDecider, type ConnectAccount } from '../accounts/accounts.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { belongsToSomeoneElse, claimEmail, claimOnEmail, otherGoogleAccount, releaseEmail } from './emailReservation.ts'
 import type { GoogleIdentity } from './google.ts'

@@ -1,3 +1,4 @@
+import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { emailReservationStream } from '@calendar-sync/contracts/streams'
@@ -5,7 +6,6 @@ import { type CommandContext, execute, load } from '@calendar-sync/platform/comm
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
-import { reservationDecider } from '../reservation/reservation.ts'
 import { type Claim, isAbandoned } from './claims.ts'
 
 type Claiming = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
@@ -19,7 +19,7 @@ export const belongsToSomeoneElse = () =>
 export const otherGoogleAccount = () =>
   new DomainError(
     'google_account_changed',
-    'This e-mail address now belongs to another Google account than the one that is known here. Nothing was changed. If both are yours, sign in with another account of yours and remove the old one first, or write to us.',
+    'This email address now belongs to another Google account than the one that is known here. Nothing was changed. If both are yours, sign in with another account of yours and remove the old one first, or write to us.',
   )
 
 const emails = reservationDecider('address', belongsToSomeoneElse, otherGoogleAccount)

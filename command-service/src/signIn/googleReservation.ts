@@ -1,10 +1,10 @@
+import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
 import { AccountId, type UserId } from '@calendar-sync/contracts/ids'
 import { googleReservationStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
-import { reservationDecider } from '../reservation/reservation.ts'
 import { type Claim, isAbandoned } from './claims.ts'
 import { belongsToSomeoneElse, emailHash } from './emailReservation.ts'
 

@@ -1,6 +1,6 @@
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
-import { accountsDecider } from '../accounts/accounts.ts'
 import { revokeGrant } from '../erasure/revokeGrant.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { claimOnEmail } from './emailReservation.ts'

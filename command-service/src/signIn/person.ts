@@ -1,10 +1,10 @@
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { userStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { v5 as deriveUuid, v4 as randomUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
-import { userDecider } from '../user/user.ts'
 import { claimEmail, claimOnEmail, emailHash } from './emailReservation.ts'
 import type { GoogleIdentity } from './google.ts'
 import { accountIdFor, claimGoogleAccount, googleAccountHash, holderOfGoogleAccount } from './googleReservation.ts'
@@ -14,7 +14,7 @@ export function requireVerifiedEmail({ profile }: GoogleIdentity): void {
   if (profile.email_verified !== true)
     throw new DomainError(
       'email_not_verified',
-      'Google has not verified the e-mail address of this account yet. Verify it in your Google account, then try again.',
+      'Google has not verified the email address of this account yet. Verify it in your Google account, then try again.',
     )
 }
 

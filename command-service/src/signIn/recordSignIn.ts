@@ -1,3 +1,4 @@
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { userStream } from '@calendar-sync/contracts/streams'
@@ -5,7 +6,6 @@ import { type CommandContext, execute } from '@calendar-sync/platform/commands/e
 import { v5 as deriveUuid } from 'uuid'
 import { addAdministrator } from '../administrators/changeAdministrators.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { userDecider } from '../user/user.ts'
 import { convertEntries } from '../waitlist/entries.ts'
 import type { GoogleIdentity } from './google.ts'
 

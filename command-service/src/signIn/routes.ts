@@ -1,3 +1,4 @@
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { AccountId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
@@ -6,7 +7,6 @@ import type { Context, HttpRouter, RouteMiddleware } from '@calendar-sync/platfo
 import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
 import { endSession, requireUser } from '@calendar-sync/platform/http/session'
 import { z } from 'zod'
-import { accountsDecider } from '../accounts/accounts.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { complete } from './completeSignIn.ts'
 import { authorizePath, callbackPath, googleSignIn, setAuthorizeOptions, takeGoogleAnswer } from './google.ts'

@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { SubscriptionEvent } from '@calendar-sync/contracts/domain/subscription'
+import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { SubscriptionEvent } from '@calendar-sync/contracts/events/subscription'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
+import { address, becamePro, card, chargeOf, day, paymentMethodChanged } from '@calendar-sync/contracts/testing/billing'
+import { dana } from '@calendar-sync/contracts/testing/dana'
 import { type CommandContext, load } from '@calendar-sync/platform/commands/execute'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
@@ -11,14 +14,11 @@ import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { address, becamePro, card, chargeOf, day, paymentMethodChanged } from '../testing/billing.ts'
-import { dana } from '../testing.ts'
-import { commandMigrations } from '../timer/createTimer.ts'
+import { commandMigrations } from '../backgroundJobs/createBackgroundJobs.ts'
 import { ChargeIdReused, type PaymentGateway } from './paymentGateway.ts'
 import { cancelCharge, settle } from './settle.ts'
 import { createSimulatedGateway } from './simulatedGateway.ts'
 import { subscribeToPro } from './subscribeToPro.ts'
-import { subscriptionDecider } from './subscription.ts'
 
 const streamNameKey = randomBytes(32)
 

@@ -1,13 +1,5 @@
-import type { PaymentMethod } from '@calendar-sync/contracts/events/subscription'
+import type { KnownCard, PaymentOutcome } from '@calendar-sync/contracts/domain/subscription'
 import type { ChargeId, UserId } from '@calendar-sync/contracts/ids'
-
-export type PaymentOutcome =
-  | { readonly outcome: 'approved' }
-  /** The bank says no; `message` is for the person. */
-  | { readonly outcome: 'declined'; readonly message: string }
-
-/** What is known of a card here. Its number is known to the browser and the payment provider only. */
-export type KnownCard = Pick<PaymentMethod, 'brand' | 'last4' | 'expiryMonth' | 'expiryYear'>
 
 export interface CardCharge {
   /** The idempotency key. */

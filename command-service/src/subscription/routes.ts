@@ -1,5 +1,6 @@
 import { Billing, BillingEmailBody, PaymentMethodBody } from '@calendar-sync/contracts/api/billing'
 import { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
+import { type SubscriptionCommand, subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
@@ -15,9 +16,8 @@ import { visitorOf } from '../http/visitor.ts'
 import { carriesCardData } from './cardData.ts'
 import type { PaymentGateway } from './paymentGateway.ts'
 import { requireApproval, subscribeToPro } from './subscribeToPro.ts'
-import { type SubscriptionCommand, subscriptionDecider } from './subscription.ts'
 
-/** What a person pays for, and how: checkout, cancelling, payment method, billing e-mail. */
+/** What a person pays for, and how: checkout, cancelling, payment method, billing email. */
 export function subscriptionRoutes(
   router: HttpRouter,
   deps: Dependencies & { readonly gateway: PaymentGateway },
@@ -43,7 +43,7 @@ export function subscriptionRoutes(
       const { position } = await carryOut({ type: 'RequestEnterprise', userId, request: body, at: context.at }, context)
       setEventPosition(ctx, position)
       ctx.status = 202
-      ctx.body = { status: 'requested', message: 'We have received your request and will answer by e-mail.' }
+      ctx.body = { status: 'requested', message: 'We have received your request and will answer by email.' }
       return
     }
     const { state, position } = await subscribeToPro(deps, userId, body, context)

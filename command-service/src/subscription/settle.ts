@@ -1,13 +1,13 @@
-import type { Charge } from '@calendar-sync/contracts/events/subscription'
+import type { Charge, PaymentOutcome } from '@calendar-sync/contracts/domain/subscription'
+import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
+import { dueAt } from '@calendar-sync/contracts/domain/subscription/settlement'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
 import { type CommandContext, execute, loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
-import type { PaymentGateway, PaymentOutcome } from './paymentGateway.ts'
-import { dueAt } from './settlement.ts'
-import { subscriptionDecider } from './subscription.ts'
+import type { PaymentGateway } from './paymentGateway.ts'
 
 interface Settling {
   readonly eventLog: EventLog

@@ -1,12 +1,7 @@
+import type { KnownCard, PaymentOutcome } from '@calendar-sync/contracts/domain/subscription'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
-import {
-  type CardCharge,
-  ChargeIdReused,
-  type KnownCard,
-  type PaymentGateway,
-  type PaymentOutcome,
-} from './paymentGateway.ts'
+import { type CardCharge, ChargeIdReused, type PaymentGateway } from './paymentGateway.ts'
 
 const declinedCards: Readonly<Record<string, string>> = {
   '0002': 'Your card was declined.',

@@ -1,4 +1,6 @@
 import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
+import type { PaymentOutcome } from '@calendar-sync/contracts/domain/subscription'
+import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
@@ -7,9 +9,8 @@ import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import { addressesOf } from '../user/addresses.ts'
 import { convertEntries } from '../waitlist/entries.ts'
-import type { PaymentGateway, PaymentOutcome } from './paymentGateway.ts'
+import type { PaymentGateway } from './paymentGateway.ts'
 import { makeCharge } from './settle.ts'
-import { subscriptionDecider } from './subscription.ts'
 
 type CardPayment = Extract<SubscribeBody, { paymentMethod: 'credit_card' }>
 

@@ -1,9 +1,9 @@
+import type { AccessRole, AccountsState, ConnectedAccount } from '@calendar-sync/contracts/domain/accounts'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { AccessRole, AccountsState, ConnectedAccount } from '@calendar-sync/contracts/events/accounts'
 import { CalendarId } from '@calendar-sync/contracts/ids'
+import { family, familyCalendar, work, workCalendar } from '@calendar-sync/contracts/testing/dana'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { family, familyCalendar, work, workCalendar } from '../testing.ts'
 import { chooseCalendars } from './calendarChoice.ts'
 
 const test = suite('choosing the calendars of a sync')

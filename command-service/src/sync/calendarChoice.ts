@@ -1,7 +1,7 @@
 import type { CalendarChoice } from '@calendar-sync/contracts/api/calendars'
+import type { AccessRole, AccountsState } from '@calendar-sync/contracts/domain/accounts'
+import type { CalendarRef } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { AccessRole, AccountsState } from '@calendar-sync/contracts/events/accounts'
-import type { CalendarRef } from '@calendar-sync/contracts/events/sync'
 
 /** From the least to the most that an account may do with a calendar. */
 const mightOf: Record<AccessRole, number> = { freeBusyReader: 0, reader: 1, writer: 2, owner: 3 }

@@ -1,5 +1,5 @@
 import type { CreateCalendarSyncBody, FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
-import type { CalendarRef, KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/events/sync'
+import type { CalendarRef, KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { FilterId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 
 /** Events from the past 14 and the next 30 days are synced (specification, Calendar sync page). */

@@ -1,12 +1,12 @@
+import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
+import type { SyncDefinition, SyncDirection } from '@calendar-sync/contracts/domain/sync'
+import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { SyncDefinition, SyncDirection } from '@calendar-sync/contracts/events/sync'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { directionReservationStream, syncStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import type { Dependencies } from '../http/dependencies.ts'
-import { reservationDecider } from '../reservation/reservation.ts'
-import { syncDecider } from './sync.ts'
 
 type Directed = Pick<SyncDefinition, 'syncId' | 'userId' | 'source' | 'target' | 'syncDirection'>
 
@@ -21,14 +21,16 @@ const taken = () =>
 
 const directions = reservationDecider('direction', taken)
 
-/** A reservation younger than this may belong to a sync that is just being created. */
+type Kept = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
+
+/** A reservation nearer than this, by whichever clock, may belong to a sync that is just being created. */
 const graceMilliseconds = 60_000
 
 /**
  * Each direction between two calendars belongs to one sync, so that no event is copied twice.
  * @throws DomainError `direction_taken`
  */
-export async function reserveDirections(deps: Dependencies, sync: Directed, context: CommandContext): Promise<void> {
+export async function reserveDirections(deps: Kept, sync: Directed, context: CommandContext): Promise<void> {
   for (const stream of streamsOf(deps, sync)) {
     const abandoned = await abandonedHolder(deps, stream, context.at)
     const command = {
@@ -42,7 +44,7 @@ export async function reserveDirections(deps: Dependencies, sync: Directed, cont
   }
 }
 
-export async function releaseDirections(deps: Dependencies, sync: Directed, context: CommandContext): Promise<void> {
+export async function releaseDirections(deps: Kept, sync: Directed, context: CommandContext): Promise<void> {
   for (const stream of streamsOf(deps, sync)) {
     const command = { type: 'Release' as const, holder: sync.syncId, userId: sync.userId }
     await execute(deps.eventLog, directions, stream, command, context)
@@ -50,17 +52,17 @@ export async function releaseDirections(deps: Dependencies, sync: Directed, cont
 }
 
 /** A crash may fall between reserving and creating, or between deleting and releasing: such a holder does not count. */
-async function abandonedHolder({ eventLog }: Dependencies, stream: string, now: Date): Promise<string | undefined> {
+async function abandonedHolder({ eventLog }: Kept, stream: string, now: Date): Promise<string | undefined> {
   const reservation = await load(eventLog, directions, stream)
   if (reservation.kind === 'free') return undefined
   const holder = await load(eventLog, syncDecider, syncStream(SyncId.parse(reservation.holder)))
-  const young = now.getTime() - Date.parse(reservation.reservedAt) < graceMilliseconds
+  const young = Math.abs(now.getTime() - Date.parse(reservation.reservedAt)) < graceMilliseconds
   const gone = holder.kind === 'deleted' || (holder.kind === 'none' && !young)
   return gone ? reservation.holder : undefined
 }
 
 /** Sorted, so that two syncs of opposite directions reserve in the same order. */
-function streamsOf({ streamNameKey }: Dependencies, { userId, source, target, syncDirection }: Directed): string[] {
+function streamsOf({ streamNameKey }: Kept, { userId, source, target, syncDirection }: Directed): string[] {
   const writes = writesTo(syncDirection)
   const pairs = [
     ...(writes.target ? [[source.calendarId, target.calendarId]] : []),

@@ -4,6 +4,8 @@ import {
   DeleteCalendarSyncQuery,
   FilterBody,
 } from '@calendar-sync/contracts/api/calendarSyncs'
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { type SyncCommand, syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
@@ -12,7 +14,6 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
-import { accountsDecider } from '../accounts/accounts.ts'
 import { chooseFilter } from '../filters/assignments.ts'
 import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -20,7 +21,6 @@ import { requireSubscriber } from '../http/visitor.ts'
 import { chooseCalendars } from './calendarChoice.ts'
 import { definitionOf, filterOf } from './definition.ts'
 import { releaseDirections, reserveDirections, writesTo } from './directions.ts'
-import { type SyncCommand, syncDecider } from './sync.ts'
 
 export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, bus, clock } = deps

@@ -1,6 +1,6 @@
 import type { SyncPreview } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { Sensitivity } from '@calendar-sync/contracts/domain/sync'
 import { answerCodeOfRun, DomainError } from '@calendar-sync/contracts/errors'
-import type { Sensitivity } from '@calendar-sync/contracts/events/sync'
 import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
 import { type Bus, NoAnswer } from '@calendar-sync/platform/bus/bus'

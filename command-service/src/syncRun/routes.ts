@@ -1,6 +1,7 @@
 import { PreviewSyncBody, type SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
+import { addCounts, noCounts } from '@calendar-sync/contracts/domain/runReport'
+import { type RequestSyncRun, type SyncRunState, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { answerCodeOfRun, DomainError, errorStatuses } from '@calendar-sync/contracts/errors'
-import { addCounts, noCounts, type SyncRunState } from '@calendar-sync/contracts/events/syncRun'
 import { RunId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
@@ -12,7 +13,6 @@ import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { ownSync } from '../sync/routes.ts'
 import { previewOf } from './preview.ts'
-import { type RequestSyncRun, syncRunDecider } from './syncRun.ts'
 import { waitForEnd } from './waitForEnd.ts'
 
 /** After this the browser is told that the run goes on, and follows it live (specification of the call). */
@@ -28,7 +28,14 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
     if (!sync.active) throw new DomainError('sync_inactive', 'This sync is inactive. Activate it to run it.')
     const context = commandContext(ctx, clock, actor, userId)
     const runId = RunId.parse(deriveUuid('run', context.commandId))
-    const command = { type: 'RequestSyncRun' as const, runId, syncId: sync.syncId, userId, kind }
+    const command = {
+      type: 'RequestSyncRun' as const,
+      runId,
+      syncId: sync.syncId,
+      userId,
+      trigger: 'person' as const,
+      kind,
+    }
     await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
     const { state, position } = await waitForEnd(deps, runId, longestWaitMs)
     setEventPosition(ctx, position)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SyncRunEvent, SyncRunState } from '@calendar-sync/contracts/events/syncRun'
+import { fold } from '@calendar-sync/contracts/domain/decider'
+import type { SyncRunEvent, SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
+import { syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import type { RunId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { runEnded } from '@calendar-sync/contracts/subjects'
-import { fold } from '@calendar-sync/platform/decider'
 import type { Dependencies } from '../http/dependencies.ts'
-import { syncRunDecider } from './syncRun.ts'
 
 /** The bus wakes us; this is for the message that was lost. */
 const pollMs = 1000

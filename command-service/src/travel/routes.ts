@@ -5,6 +5,7 @@ import {
   TravelWordsBody,
   WithdrawDecisionQuery,
 } from '@calendar-sync/contracts/api/travel'
+import { type TravelCommand, travelDecider } from '@calendar-sync/contracts/domain/travel'
 import { travelStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
@@ -13,7 +14,6 @@ import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
-import { type TravelCommand, travelDecider } from './travel.ts'
 
 /** What a person decides about single events, and their words for travel: for subscribers, as syncs are. */
 export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Dependencies): void {

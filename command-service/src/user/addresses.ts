@@ -1,10 +1,9 @@
-import { vouchedEmail } from '@calendar-sync/contracts/events/user'
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { userDecider, vouchedEmail } from '@calendar-sync/contracts/domain/user'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import { accountsDecider } from '../accounts/accounts.ts'
-import { userDecider } from './user.ts'
 
 /** Every address we know a person by: the one they registered with, and those of their accounts. */
 export async function addressesOf(eventLog: EventLog, userId: UserId): Promise<readonly string[]> {

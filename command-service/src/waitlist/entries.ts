@@ -1,10 +1,10 @@
+import { waitlistDecider } from '@calendar-sync/contracts/domain/waitlist'
 import type { UserId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { waitlistStream, waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
-import { waitlistDecider } from './waitlist.ts'
 
 type Waiting = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
 

@@ -1,5 +1,6 @@
 import { requireAdmin } from '@calendar-sync/contracts/access'
 import { type JoinWaitlistAnswer, JoinWaitlistBody, WaitlistNotesBody } from '@calendar-sync/contracts/api/waitlist'
+import { waitlistDecider } from '@calendar-sync/contracts/domain/waitlist'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
@@ -14,7 +15,6 @@ import { commandContext, respondWithRecord, setEventPosition } from '../http/com
 import type { Dependencies } from '../http/dependencies.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { deleteEntry, waitlistHash } from './entries.ts'
-import { waitlistDecider } from './waitlist.ts'
 
 const hour = 60 * 60
 /** From one network address: a whole office may join, a script may not. */

@@ -1,5 +1,5 @@
 import { Analytics } from '@calendar-sync/contracts/api/analytics'
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { counts, dana, ofRun, omar, registered, requested, runId, syncCreated, syncId } from '../testing/people.ts'

@@ -2,52 +2,52 @@ import type { HistoryFilter } from '@calendar-sync/contracts/api/history'
 import type { QueryDependencies } from '../queries/dependencies.ts'
 import type { AuditRow } from '../readModels/auditTrail.ts'
 import { readAfter } from './auditRows.ts'
-import type { Reader } from './looks.ts'
-import { type Told, tell } from './tell.ts'
+import { type DescribedEvent, describeEvents } from './describeEvents.ts'
+import type { Reader } from './recordAccess.ts'
 
 const rowsAtOnce = 500
 
 /** Everything that matches, newest first, part by part: never more of it in memory than one part. */
-export async function* tellAll(
+export async function* exportEvents(
   deps: QueryDependencies,
   filter: HistoryFilter,
   reader: Reader,
   inTheClear: boolean,
-): AsyncGenerator<readonly Told[]> {
+): AsyncGenerator<readonly DescribedEvent[]> {
   let after: AuditRow | undefined
   for (;;) {
     const rows = await readAfter(deps.pool, filter, after, rowsAtOnce)
-    if (rows.length > 0) yield await tell(deps, rows, reader, inTheClear)
+    if (rows.length > 0) yield await describeEvents(deps, rows, reader, inTheClear)
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)
   }
 }
 
 const cellsOf = {
-  position: ({ item }: Told) => item.id,
-  at: ({ item }: Told) => item.at,
-  type: ({ item }: Told) => item.type,
-  stream: ({ item }: Told) => item.stream,
-  revision: ({ item }: Told) => String(item.revision),
-  actorKind: ({ item }: Told) => item.actor.kind,
-  actorId: ({ item }: Told) => item.actor.person?.userId ?? '',
-  personId: ({ item }: Told) => item.person?.userId ?? '',
-  correlationId: ({ item }: Told) => item.correlationId,
-  causationId: ({ item }: Told) => item.causationId ?? '',
-  sentence: ({ item }: Told) => item.sentence,
+  position: ({ item }: DescribedEvent) => item.id,
+  at: ({ item }: DescribedEvent) => item.at,
+  type: ({ item }: DescribedEvent) => item.type,
+  stream: ({ item }: DescribedEvent) => item.stream,
+  revision: ({ item }: DescribedEvent) => String(item.revision),
+  actorKind: ({ item }: DescribedEvent) => item.actor.kind,
+  actorId: ({ item }: DescribedEvent) => item.actor.person?.userId ?? '',
+  personId: ({ item }: DescribedEvent) => item.person?.userId ?? '',
+  correlationId: ({ item }: DescribedEvent) => item.correlationId,
+  causationId: ({ item }: DescribedEvent) => item.causationId ?? '',
+  sentence: ({ item }: DescribedEvent) => item.sentence,
 }
 
 /** A spreadsheet takes a text that begins like this for a formula; an apostrophe keeps it a text. */
 const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** RFC 4180, with a byte order mark, by which spreadsheets know that it is UTF-8. */
-export async function* asCsv(parts: AsyncIterable<readonly Told[]>): AsyncGenerator<string> {
+export async function* asCsv(parts: AsyncIterable<readonly DescribedEvent[]>): AsyncGenerator<string> {
   yield `\ufeff${Object.keys(cellsOf).join(',')}\r\n`
   for await (const part of parts) {
     const lines = part.map(
-      (told) =>
+      (described) =>
         `${Object.values(cellsOf)
-          .map((read) => cell(read(told)))
+          .map((read) => cell(read(described)))
           .join(',')}\r\n`,
     )
     yield lines.join('')
@@ -55,7 +55,7 @@ export async function* asCsv(parts: AsyncIterable<readonly Told[]>): AsyncGenera
 }
 
 /** One array of events with their data. */
-export async function* asJson(parts: AsyncIterable<readonly Told[]>): AsyncGenerator<string> {
+export async function* asJson(parts: AsyncIterable<readonly DescribedEvent[]>): AsyncGenerator<string> {
   let separator = '['
   for await (const part of parts) {
     for (const { item, event } of part) {

@@ -15,10 +15,10 @@ import { requireStaff, waitForPosition } from '../queries/reading.ts'
 import { auditTrail } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
 import { countRows, readSlice, relativesOf, requireRow } from './auditRows.ts'
-import { asCsv, asJson, tellAll } from './export.ts'
-import { type Reader, recordAccess } from './looks.ts'
+import { describeEvents } from './describeEvents.ts'
+import { asCsv, asJson, exportEvents } from './export.ts'
+import { type Reader, recordAccess } from './recordAccess.ts'
 import { streamStateOf } from './streamState.ts'
-import { tell } from './tell.ts'
 
 const fields = ['id', 'at', ...Object.keys(HistoryFilter.shape)]
 const rowsWithoutRange = 100
@@ -35,9 +35,9 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
     if (filter.person) await recordAccess(bus, reader, [filter.person])
     const total = await countRows(pool, filter)
     const rows = await readSlice(pool, filter, sliceOf(query), total)
-    const told = await tell(deps, rows, reader, isNarrow(filter))
+    const described = await describeEvents(deps, rows, reader, isNarrow(filter))
     if (total.isEstimate) ctx.set(totalIsEstimateHeader, 'true')
-    const items = told.map(({ item }) => item)
+    const items = described.map(({ item }) => item)
     sendList(ctx, 'history', items, total.total, query)
   })
 
@@ -46,7 +46,7 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
       const reader = await readerOf(deps, ctx)
       const filter = HistoryFilter.parse(listQueryOf(ctx, fields).filter)
       if (filter.person) await recordAccess(bus, reader, [filter.person])
-      const parts = await begun(tellAll(deps, filter, reader, isNarrow(filter)))
+      const parts = await begun(exportEvents(deps, filter, reader, isNarrow(filter)))
       ctx.attachment(`history.${format}`)
       ctx.type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
       ctx.body = Readable.from(format === 'csv' ? asCsv(parts) : asJson(parts))
@@ -56,8 +56,8 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
     const reader = await readerOf(deps, ctx)
     const row = await requireRow(pool, String(ctx.params.position))
     const { cause, effects, story } = await relativesOf(pool, row)
-    const told = await tell(deps, [row, ...(cause ? [cause] : []), ...effects, ...story], reader, true)
-    const [shown, ...relatives] = told
+    const described = await describeEvents(deps, [row, ...(cause ? [cause] : []), ...effects, ...story], reader, true)
+    const [shown, ...relatives] = described
     if (!shown?.event) throw new DomainError('not_found', 'The log does not hold this event any more.')
     const items = relatives.map(({ item }) => item)
     const firstEffect = cause ? 1 : 0
@@ -86,7 +86,7 @@ async function readerOf({ pool }: QueryDependencies, ctx: Context): Promise<Read
   return { ...visitor, userId: requireUser(ctx), correlationId: ctx.state.requestId }
 }
 
-/** Only what is about a person, a thing or a request is told in the clear. */
+/** Only what is about a person, a thing or a request is described in the clear. */
 const isNarrow = ({ person, stream, correlationId }: HistoryFilter): boolean =>
   [person, stream, correlationId].some((narrowed) => narrowed !== undefined)
 

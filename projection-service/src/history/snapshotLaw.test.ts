@@ -1,5 +1,5 @@
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
-import { stateOf } from '@calendar-sync/contracts/events/states'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
+import { stateOf } from '@calendar-sync/contracts/domain/states'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'

@@ -1,15 +1,15 @@
 import type { StreamState } from '@calendar-sync/contracts/api/history'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
+import { isStreamCategory, type StreamCategory, stateOf } from '@calendar-sync/contracts/domain/states'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { Recorded } from '@calendar-sync/contracts/events/event'
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
-import { isStreamCategory, type StreamCategory, stateOf } from '@calendar-sync/contracts/events/states'
 import { categoryOf } from '@calendar-sync/platform/event-store/eventStore'
 import { z } from 'zod'
 import type { QueryDependencies } from '../queries/dependencies.ts'
 import { requireRow } from './auditRows.ts'
-import { forReader } from './conceal.ts'
-import type { Reader } from './looks.ts'
-import { tell } from './tell.ts'
+import { describeEvents } from './describeEvents.ts'
+import type { Reader } from './recordAccess.ts'
+import { forReader } from './redact.ts'
 
 const State = z.record(z.string(), z.unknown())
 
@@ -32,8 +32,8 @@ export async function streamStateOf(
   const last = events.at(-1)
   const shown: Recorded<AnyEvent> | undefined = events.find((event) => event.revision === (revision ?? last?.revision))
   if (!last || !shown) throw unknown()
-  const [told] = await tell(deps, [await requireRow(deps.pool, shown.position)], reader, true)
-  if (!told) throw unknown()
+  const [described] = await describeEvents(deps, [await requireRow(deps.pool, shown.position)], reader, true)
+  if (!described) throw unknown()
   const upTo = events.filter((event) => event.revision <= shown.revision)
   const before = stateAfter(category, upTo.slice(0, -1))
   const state = stateAfter(category, upTo)
@@ -43,7 +43,7 @@ export async function streamStateOf(
     category,
     revision: shown.revision,
     lastRevision: last.revision,
-    event: told.item,
+    event: described.item,
     state,
     changed: keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(state[key])),
   }

@@ -3,8 +3,8 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { projectionProgress } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Log } from '@calendar-sync/platform/log'
-import { BuildUnderWay } from '../projector/build.ts'
 import type { Projector } from '../projector/projector.ts'
+import { BuildUnderWay } from '../projector/rebuild.ts'
 
 /** Rebuilds of read models: those that are under way in any process, and the wish for another. */
 export interface Rebuilds {

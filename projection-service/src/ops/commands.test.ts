@@ -55,6 +55,9 @@ async function ops(world: World, ...words: string[]) {
     migrate: async () => undefined,
     installationKeys: await loadInstallationKeys(world.pool, world.master).catch(() => noKeys),
     vault: createVault(world.pool, world.keys, world.master),
+    asOwner: <Result>(work: (owner: World['pool']) => Promise<Result>) => work(world.pool),
+    requireKnownLog: async () => undefined,
+    checkLog: async () => undefined,
     close: bus.close,
   }
   const terminal = { line: (text: string) => lines.push(text), over: (text: string) => bars.push(text) }

@@ -1,23 +1,18 @@
 import { projectionProgress } from '@calendar-sync/contracts/subjects'
 import type { Runtime } from '@calendar-sync/platform/runtime'
 import { listProjections } from '../operations/projections.ts'
-import { BuildUnderWay } from '../projector/build.ts'
 import { prepareSchema } from '../projector/generations.ts'
 import { createPositions } from '../projector/positions.ts'
 import type { Projector } from '../projector/projector.ts'
+import { BuildUnderWay } from '../projector/rebuild.ts'
 import { NotVerifiable, type Verification } from '../projector/verify.ts'
 import { createProjectors } from '../readModels/all.ts'
 import { showParked } from './parked.ts'
 import { progressBar } from './progressBar.ts'
 import { showRotation } from './rotation.ts'
 import { textTable } from './table.ts'
+import type { Terminal } from './terminal.ts'
 import { verifyLog } from './verifyLog.ts'
-
-/** Where a command writes: whole lines, and one line that is written over until the next whole one. */
-export interface Terminal {
-  line(text: string): void
-  over(text: string): void
-}
 
 export const usage = `npm run ops -- projections       every read model, and how far it is
 npm run ops -- rebuild <name>    builds a read model again; readers keep what they have meanwhile
@@ -25,6 +20,9 @@ npm run ops -- parked            events that were given up after five tries
 npm run ops -- verify [name]     checks the seals of the log, replays it and compares with what readers see, row by row
 npm run ops -- verify log [seal] only the log; and that a seal which an earlier verification showed is still in its chain
 npm run ops -- rotate-keys       wraps by ENCRYPTION_KEY what one of OTHER_ENCRYPTION_KEYS wraps, while services run
+npm run ops -- copy-events --to <esdb://… or postgres> [--move]
+                                 copies the log to the other store and compares both; with --move, services stopped,
+                                 has the database follow it there
 npm run ops -- --help            this
 
 They work beside running services, in their environment: DATABASE_URL, MIGRATION_DATABASE_URL, EVENTSTORE_URL, NATS_URL,

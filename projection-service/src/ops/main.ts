@@ -1,7 +1,8 @@
-import { loadConfig } from '@calendar-sync/platform/config'
+import { type Config, loadConfig } from '@calendar-sync/platform/config'
 import { createLog } from '@calendar-sync/platform/log'
-import { startRuntime } from '@calendar-sync/platform/runtime'
+import { type Runtime, startRuntime } from '@calendar-sync/platform/runtime'
 import { asksForHelp, runCommand, usage } from './commands.ts'
+import { copyEvents, wishOf } from './copyEvents.ts'
 import { databaseFor } from './database.ts'
 
 const clearLine = '\r\u001b[K'
@@ -16,7 +17,18 @@ async function run(words: readonly string[]): Promise<number> {
   const config = loadConfig(process.env)
   const database = await databaseFor(config, console.error)
   const runtime = await startRuntime({ ...config, ...database }, createLog(config.logLevel, 'ops'))
-  return runCommand(words, runtime, terminal).finally(runtime.close)
+  return runWith(words, runtime, config).finally(runtime.close)
+}
+
+async function runWith([command, ...words]: readonly string[], runtime: Runtime, config: Config): Promise<number> {
+  const wish = command === 'copy-events' ? wishOf(words) : undefined
+  if (!wish)
+    return runCommand(
+      [command, ...words].filter((word) => word !== undefined),
+      runtime,
+      terminal,
+    )
+  return copyEvents(wish, runtime, config, terminal)
 }
 
 const words = process.argv.slice(2)

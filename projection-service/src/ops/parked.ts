@@ -2,8 +2,8 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import type { Pool } from 'pg'
 import { everybody, listRows } from '../queries/list.ts'
 import { parkedEventSource } from '../queries/parkedEvents.ts'
-import type { Terminal } from './commands.ts'
 import { textTable } from './table.ts'
+import type { Terminal } from './terminal.ts'
 
 const head = ['parked', 'id', 'sync', 'way', 'event', 'tries', 'code', 'error']
 const whatToDo =

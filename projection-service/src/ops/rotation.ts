@@ -1,7 +1,7 @@
 import { rotateKeys } from '@calendar-sync/platform/privacy/rotateKeys'
 import type { Runtime } from '@calendar-sync/platform/runtime'
-import type { Terminal } from './commands.ts'
 import { progressBar } from './progressBar.ts'
+import type { Terminal } from './terminal.ts'
 
 /** Wraps every key and token by the current master key, and says when the others may be dropped. @returns the exit code */
 export async function showRotation(

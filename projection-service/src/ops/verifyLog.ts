@@ -1,7 +1,7 @@
 import { createSealStore } from '@calendar-sync/platform/event-store/seals/sealStore'
 import { type Break, verifySeals } from '@calendar-sync/platform/event-store/seals/verifySeals'
 import type { Runtime } from '@calendar-sync/platform/runtime'
-import type { Terminal } from './commands.ts'
+import type { Terminal } from './terminal.ts'
 
 /** Sealing follows appends within a second or two; what is older than this should have been sealed. */
 const maxUnsealedMs = 10 * 60_000

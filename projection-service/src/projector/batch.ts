@@ -1,8 +1,8 @@
-import type { Recorded } from '@calendar-sync/contracts/events/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { ClientBase } from 'pg'
-import { emptyFolding, fold, touchedBy } from './fold.ts'
+import { affectedKeys, emptyFolding, fold } from './fold.ts'
 import { lockCheckpoint, moveCheckpoint } from './generations.ts'
 import { type Fields, handlerOf, type ReadModel } from './readModel.ts'
 import { createTableWriter, inTransaction } from './tableWriter.ts'
@@ -36,7 +36,7 @@ export function createBatchApplier<Row extends Fields, Type extends EventType>(
       const checkpoint = await lockCheckpoint(client, table)
       if (batch.position <= checkpoint) return
       const events = handled.filter(({ position }) => position > checkpoint)
-      const folding = { ...emptyFolding<Row>(), rows: await writer.load(touchedBy(model, events)) }
+      const folding = { ...emptyFolding<Row>(), rows: await writer.load(affectedKeys(model, events)) }
       fold(model, folding, events)
       await writer.save(folding, batch.position)
       await moveCheckpoint(client, table, batch.position, events.length)

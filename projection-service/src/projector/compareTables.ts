@@ -1,4 +1,4 @@
-import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import type { Fields, ReadModel } from './readModel.ts'

@@ -1,9 +1,9 @@
-import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { Fields, Handled, ReadModel } from './readModel.ts'
 
 /** A row in memory, and the last event that changed it; undefined when that event ended it. */
-export interface Held<Row> {
+export interface BufferedRow<Row> {
   readonly row: Row | undefined
   readonly position: Position
   /** Whether the table does not know it like this yet. */
@@ -17,7 +17,7 @@ export interface Purge<Row> {
 
 /** Rows being folded, and what must be deleted beyond them. */
 export interface Folding<Row> {
-  readonly rows: Map<string, Held<Row>>
+  readonly rows: Map<string, BufferedRow<Row>>
   readonly purges: Purge<Row>[]
 }
 
@@ -34,7 +34,7 @@ export class EventNotApplied extends Error {
 }
 
 /** The rows these events touch. */
-export const touchedBy = <Row extends Fields, Type extends EventType>(
+export const affectedKeys = <Row extends Fields, Type extends EventType>(
   model: ReadModel<Row, Type>,
   events: readonly Handled<Type>[],
 ): string[] => [...new Set(events.flatMap((event) => model.keys(event)))]
@@ -60,7 +60,10 @@ export function fold<Row extends Fields, Type extends EventType>(
 }
 
 /** Adds rows that the table holds; those that an event not yet written down has deleted come in as deleted. */
-export function hold<Row extends Fields>(folding: Folding<Row>, loaded: ReadonlyMap<string, Held<Row>>): void {
+export function mergeRows<Row extends Fields>(
+  folding: Folding<Row>,
+  loaded: ReadonlyMap<string, BufferedRow<Row>>,
+): void {
   for (const [id, held] of loaded) folding.rows.set(id, held)
   for (const { where, position } of folding.purges) forget(folding, loaded.keys(), where, position)
 }

@@ -1,10 +1,10 @@
-import type { Recorded } from '@calendar-sync/contracts/events/event'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import {
   type AnyEvent,
   type EventOfType,
   type EventType,
   eventDefinitions,
-} from '@calendar-sync/contracts/events/registry'
+} from '@calendar-sync/contracts/domain/registry'
 import type { z } from 'zod'
 
 /** A row as the fold sees it: JSON values, times as ISO 8601 in UTC with milliseconds. */

@@ -1,8 +1,8 @@
-import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import { beginning, type EventStore, type Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { ClientBase } from 'pg'
-import { emptyFolding, type Folding, fold, hold, touchedBy } from './fold.ts'
+import { affectedKeys, emptyFolding, type Folding, fold, mergeRows } from './fold.ts'
 import { type Fields, type Handled, handlerOf, type ReadModel, wantedBy } from './readModel.ts'
 import { inTransaction, type TableWriter } from './tableWriter.ts'
 
@@ -61,8 +61,8 @@ export async function replayInto<Row extends Fields, Type extends EventType>(
     const events = pending.length === 0 ? revealed : [...pending, ...revealed]
     pending = []
     if (mayBeInTable) {
-      const missing = touchedBy(model, events).filter((id) => !folding.rows.has(id))
-      hold(folding, await writer.load(missing))
+      const missing = affectedKeys(model, events).filter((id) => !folding.rows.has(id))
+      mergeRows(folding, await writer.load(missing))
     }
     fold(model, folding, events)
     done += events.length

@@ -1,4 +1,4 @@
-import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import type { Fields, ReadModel, SqlType } from './readModel.ts'
 
 /** Where read models live. Dropping it loses nothing: the next start builds it again. */

@@ -1,9 +1,9 @@
-import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
-import { copyRows } from './copyRows.ts'
-import type { Folding, Held } from './fold.ts'
+import { bulkInsert } from './bulkInsert.ts'
+import type { BufferedRow, Folding } from './fold.ts'
 import type { Fields, ReadModel } from './readModel.ts'
 import { encodeRows, statementsOf } from './table.ts'
 
@@ -21,7 +21,7 @@ export interface TableWriter<Row> {
   /** Tells the planner what is in the table, so that the first reader is answered as quickly as any later one. */
   settle(): Promise<void>
   /** Those of these rows that the table has. */
-  load(ids: readonly string[]): Promise<Map<string, Held<Row>>>
+  load(ids: readonly string[]): Promise<Map<string, BufferedRow<Row>>>
   /** Writes what changed; the caller's transaction makes it one with the checkpoint. */
   save(folding: Folding<Row>, upTo: Position): Promise<void>
   /** The same where the table has none of these rows. */
@@ -49,7 +49,7 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
       await client.query(statements.settle)
     },
     async load(ids) {
-      const held = new Map<string, Held<Row>>()
+      const held = new Map<string, BufferedRow<Row>>()
       if (ids.length === 0) return held
       const { rows } = await client.query(statements.load, [ids])
       for (const { $position: position, ...fields } of Loaded.parse(rows)) {
@@ -68,7 +68,7 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
       for (let from = 0; from < changed.length; from += rowsPerStatement)
         await client.query(statements.upsert, [encodeRows(changed.slice(from, from + rowsPerStatement))])
     },
-    fill: (folding) => copyRows(client, statements.copy, statements.fields, changesOf(folding).changed),
+    fill: (folding) => bulkInsert(client, statements.copy, statements.fields, changesOf(folding).changed),
   }
 }
 

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Client } from 'pg'
-import { type BuildOptions, buildDefaults } from './build.ts'
 import { compareTables, type Difference } from './compareTables.ts'
-import { emptyFolding, fold, touchedBy } from './fold.ts'
+import { affectedKeys, emptyFolding, fold } from './fold.ts'
 import { type Generation, liveGeneration, lockCheckpoint } from './generations.ts'
 import { tryLock, unlock } from './leadership.ts'
 import { type Fields, handlerOf, type ReadModel, wantedBy } from './readModel.ts'
+import { type BuildOptions, buildDefaults } from './rebuild.ts'
 import { replayInto } from './replay.ts'
 import { schema } from './table.ts'
 import { createTableWriter, inTransaction, type TableWriter } from './tableWriter.ts'
@@ -103,7 +103,7 @@ async function catchUp<Row extends Fields, Type extends EventType>(
   for (let position = after; position < until; ) {
     const batch = await eventLog.store.readAll(position, 500, wantedBy(model))
     const events = (await eventLog.reveal(batch)).filter(handlerOf(model)).filter((event) => event.position <= until)
-    const folding = { ...emptyFolding<Row>(), rows: await writer.load(touchedBy(model, events)) }
+    const folding = { ...emptyFolding<Row>(), rows: await writer.load(affectedKeys(model, events)) }
     fold(model, folding, events)
     await writer.save(folding, until)
     folded += events.length

@@ -64,14 +64,14 @@ export function adminUserQueries(router: HttpRouter, deps: QueryDependencies): v
   router.get('/api/admin/users/:id', read, async (ctx) => {
     await requireStaff(pool, ctx)
     const user = await findAdminUser(pool, '', String(ctx.params.id))
-    if (!user) throw nobody()
+    if (!user) throw unknownPerson()
     ctx.body = user
   })
 
   router.get('/api/admin/users/:id/emails', waitForPosition(deps, users, accounts, calendars), async (ctx) => {
     await requireStaff(pool, ctx)
     const emails = await userEmailsOf(pool, personOf(ctx))
-    if (!emails) throw nobody()
+    if (!emails) throw unknownPerson()
     ctx.body = emails
   })
 
@@ -81,12 +81,12 @@ export function adminUserQueries(router: HttpRouter, deps: QueryDependencies): v
   })
 }
 
-const nobody = () => new DomainError('not_found', 'There is no such person.')
+const unknownPerson = () => new DomainError('not_found', 'There is no such person.')
 
 /** @throws DomainError `not_found` for what is no id of ours */
 function personOf(ctx: Context): UserId {
   const id = UserId.safeParse(ctx.params.id)
-  if (!id.success) throw nobody()
+  if (!id.success) throw unknownPerson()
   return id.data
 }
 

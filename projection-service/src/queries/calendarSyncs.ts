@@ -1,6 +1,6 @@
 import type { CalendarSync, SyncCalendar } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { CalendarRef } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { CalendarRef } from '@calendar-sync/contracts/events/sync'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'

@@ -1,5 +1,5 @@
 import type { Calendar } from '@calendar-sync/contracts/api/calendars'
-import { AccessRole } from '@calendar-sync/contracts/events/accounts'
+import { AccessRole } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, CalendarId } from '@calendar-sync/contracts/ids'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'

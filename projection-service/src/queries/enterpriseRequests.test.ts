@@ -1,5 +1,5 @@
 import { EnterpriseRequestAnswer } from '@calendar-sync/contracts/api/enterpriseRequests'
-import type { EnterpriseRequest } from '@calendar-sync/contracts/events/subscription'
+import type { EnterpriseRequest } from '@calendar-sync/contracts/domain/subscription'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'

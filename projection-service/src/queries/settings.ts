@@ -1,5 +1,5 @@
 import type { Settings } from '@calendar-sync/contracts/api/settings'
-import { addressStatus } from '@calendar-sync/contracts/events/settings'
+import { addressStatus } from '@calendar-sync/contracts/domain/settings'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'

@@ -1,7 +1,7 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { type SyncEventResult, SyncRun, type SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
+import { addCounts, noCounts, type SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { addCounts, noCounts, type SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'

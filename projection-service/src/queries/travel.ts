@@ -1,5 +1,5 @@
 import { type EventDecisionRecord, eventDecisionId, type TravelWordsRecord } from '@calendar-sync/contracts/api/travel'
-import { EventDecision, initialTravel } from '@calendar-sync/contracts/events/travel'
+import { EventDecision, initialTravel } from '@calendar-sync/contracts/domain/travel'
 import { UserId } from '@calendar-sync/contracts/ids'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'

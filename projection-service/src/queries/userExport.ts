@@ -1,5 +1,5 @@
 import type { UserExport } from '@calendar-sync/contracts/api/userExport'
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import {
   accountsStream,

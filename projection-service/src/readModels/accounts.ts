@@ -1,4 +1,4 @@
-import { type AccountsState, evolveAccounts, initialAccounts } from '@calendar-sync/contracts/events/accounts'
+import { type AccountsState, evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

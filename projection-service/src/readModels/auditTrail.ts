@@ -1,5 +1,5 @@
-import { Actor } from '@calendar-sync/contracts/events/event'
-import { type EventType, eventDefinitions } from '@calendar-sync/contracts/events/registry'
+import { Actor } from '@calendar-sync/contracts/domain/event'
+import { type EventType, eventDefinitions } from '@calendar-sync/contracts/domain/registry'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

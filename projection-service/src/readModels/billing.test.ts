@@ -1,5 +1,5 @@
 import { Billing } from '@calendar-sync/contracts/api/billing'
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { InvoiceId } from '@calendar-sync/contracts/ids'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'

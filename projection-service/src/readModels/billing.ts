@@ -5,7 +5,7 @@ import {
   type SubscriptionState,
   SubscriptionStatus,
   SubscriptionTier,
-} from '@calendar-sync/contracts/events/subscription'
+} from '@calendar-sync/contracts/domain/subscription'
 import { InvoiceId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

@@ -1,5 +1,5 @@
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { FilterId } from '@calendar-sync/contracts/ids'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'

@@ -7,8 +7,8 @@ import {
   SyncMode,
   type Way,
   withOptions,
-} from '@calendar-sync/contracts/events/sync'
-import { StoppedDeletions } from '@calendar-sync/contracts/events/syncRun'
+} from '@calendar-sync/contracts/domain/sync'
+import { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import { FilterId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

@@ -1,4 +1,4 @@
-import { AccessRole } from '@calendar-sync/contracts/events/accounts'
+import { AccessRole } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

@@ -1,5 +1,5 @@
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
-import type { SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
+import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ofRun, syncCreated, travel } from '../testing/people.ts'

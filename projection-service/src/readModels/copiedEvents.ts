@@ -1,5 +1,5 @@
-import { Way } from '@calendar-sync/contracts/events/sync'
-import type { SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
+import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import { Way } from '@calendar-sync/contracts/domain/sync'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

@@ -1,4 +1,4 @@
-import { FilterMode } from '@calendar-sync/contracts/events/sync'
+import { FilterMode } from '@calendar-sync/contracts/domain/sync'
 import { FilterId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

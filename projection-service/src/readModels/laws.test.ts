@@ -1,4 +1,4 @@
-import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
 import fc from 'fast-check'
 import { Client } from 'pg'

@@ -1,4 +1,4 @@
-import { Way } from '@calendar-sync/contracts/events/sync'
+import { Way } from '@calendar-sync/contracts/domain/sync'
 import { ParkedEventId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

@@ -1,5 +1,5 @@
 import { Settings } from '@calendar-sync/contracts/api/settings'
-import { initialNotifications, initialSchedule } from '@calendar-sync/contracts/events/settings'
+import { initialNotifications, initialSchedule } from '@calendar-sync/contracts/domain/preferences'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { presentSettings } from '../queries/settings.ts'
@@ -27,7 +27,7 @@ test('of an erased person nothing is left', () => {
   assert.is(rowAfter(settings, dana, dark, { type: 'UserErased', data: { userId: dana } }), undefined)
 })
 
-test('the schedule and the e-mail preferences are kept beside the theme', () => {
+test('the schedule and the email preferences are kept beside the theme', () => {
   const schedule = { ...initialSchedule, autoSync: true, timeZone: 'Europe/Berlin' }
   const notifications = { ...initialNotifications, emailNotificationAddress: 'd@lumen.example' }
   const row = rowAfter(

@@ -1,11 +1,5 @@
-import {
-  AddressConfirmation,
-  evolveSettings,
-  initialSettings,
-  NotificationPreferences,
-  SyncSchedule,
-  Theme,
-} from '@calendar-sync/contracts/events/settings'
+import { NotificationPreferences, SyncSchedule, Theme } from '@calendar-sync/contracts/domain/preferences'
+import { AddressConfirmation, evolveSettings, initialSettings } from '@calendar-sync/contracts/domain/settings'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

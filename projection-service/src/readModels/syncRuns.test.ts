@@ -1,5 +1,5 @@
 import { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
-import type { SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
+import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { presentSyncRun } from '../queries/syncRuns.ts'

@@ -1,4 +1,4 @@
-import { RunCounts, SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
+import { RunCounts, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

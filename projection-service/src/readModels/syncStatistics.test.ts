@@ -1,5 +1,5 @@
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { presentSyncStatistics } from '../queries/syncStatistics.ts'

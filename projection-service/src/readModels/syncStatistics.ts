@@ -1,4 +1,4 @@
-import type { SyncRunEvent } from '@calendar-sync/contracts/events/syncRun'
+import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

@@ -1,4 +1,4 @@
-import type { RunCounts } from '@calendar-sync/contracts/events/syncRun'
+import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import { z } from 'zod'
 
 /** What all runs of a sync have done, each way for itself. */

@@ -1,4 +1,4 @@
-import { EventDecision, evolveTravel, initialTravel } from '@calendar-sync/contracts/events/travel'
+import { EventDecision, evolveTravel, initialTravel } from '@calendar-sync/contracts/domain/travel'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

@@ -1,5 +1,5 @@
-import { SubscriptionStatus, SubscriptionTier } from '@calendar-sync/contracts/events/subscription'
-import { Role } from '@calendar-sync/contracts/events/user'
+import { SubscriptionStatus, SubscriptionTier } from '@calendar-sync/contracts/domain/subscription'
+import { Role } from '@calendar-sync/contracts/domain/user'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'

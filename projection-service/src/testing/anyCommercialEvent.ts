@@ -1,4 +1,4 @@
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { ChargeId, FilterId, InvoiceId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import fc from 'fast-check'
 import { keywords, syncId, userId } from './people.ts'

@@ -1,4 +1,4 @@
-import { definitionOf, eventDefinitions } from '@calendar-sync/contracts/events/registry'
+import { definitionOf, eventDefinitions } from '@calendar-sync/contracts/domain/registry'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'

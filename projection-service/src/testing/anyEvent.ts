@@ -1,4 +1,4 @@
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { CalendarId, ParkedEventId } from '@calendar-sync/contracts/ids'
 import fc from 'fast-check'
 import {

@@ -1,6 +1,6 @@
-import type { DiscoveredCalendar } from '@calendar-sync/contracts/events/accounts'
-import type { CalendarRef, KeywordFilter, SyncDefinition } from '@calendar-sync/contracts/events/sync'
-import { noCounts, type RunCounts } from '@calendar-sync/contracts/events/syncRun'
+import type { DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
+import { noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
+import type { CalendarRef, KeywordFilter, SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { AccountId, CalendarId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 
 /** Ids that tests speak of by name: the same number is always the same id. */

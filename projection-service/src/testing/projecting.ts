@@ -1,4 +1,4 @@
-import type { EventType } from '@calendar-sync/contracts/events/registry'
+import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import { type Log, silentLog } from '@calendar-sync/platform/log'
 import { createPositions } from '../projector/positions.ts'
 import { createProjector, type Projector, type ProjectorState } from '../projector/projector.ts'

@@ -1,5 +1,5 @@
-import type { Recorded } from '@calendar-sync/contracts/events/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
 import { emptyFolding, fold } from '../projector/fold.ts'
 import type { Fields, ReadModel } from '../projector/readModel.ts'
 import { handlerOf } from '../projector/readModel.ts'

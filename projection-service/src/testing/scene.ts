@@ -1,4 +1,4 @@
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import {
   accountId,

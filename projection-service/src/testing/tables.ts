@@ -1,5 +1,5 @@
-import type { Recorded } from '@calendar-sync/contracts/events/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/events/registry'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
 import type { Client } from 'pg'
 import { createBatchApplier } from '../projector/batch.ts'
 import { beginGeneration } from '../projector/generations.ts'

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { accountsEvents } from '@calendar-sync/contracts/events/accounts'
-import type { EventMetadata } from '@calendar-sync/contracts/events/event'
-import { filtersEvents } from '@calendar-sync/contracts/events/filters'
-import { personHistoryEvents } from '@calendar-sync/contracts/events/personHistory'
-import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/events/registry'
-import { settingsEvents } from '@calendar-sync/contracts/events/settings'
-import { subscriptionEvents } from '@calendar-sync/contracts/events/subscription'
-import { syncEvents } from '@calendar-sync/contracts/events/sync'
-import { syncRunEvents } from '@calendar-sync/contracts/events/syncRun'
-import { userEvents } from '@calendar-sync/contracts/events/user'
-import { waitlistEvents } from '@calendar-sync/contracts/events/waitlist'
+import { accountsEvents } from '@calendar-sync/contracts/domain/accounts'
+import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
+import { filtersEvents } from '@calendar-sync/contracts/domain/filters'
+import { personHistoryEvents } from '@calendar-sync/contracts/domain/personHistory'
+import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/domain/registry'
+import { settingsEvents } from '@calendar-sync/contracts/domain/settings'
+import { subscriptionEvents } from '@calendar-sync/contracts/domain/subscription'
+import { syncEvents } from '@calendar-sync/contracts/domain/sync'
+import { syncRunEvents } from '@calendar-sync/contracts/domain/syncRun'
+import { userEvents } from '@calendar-sync/contracts/domain/user'
+import { waitlistEvents } from '@calendar-sync/contracts/domain/waitlist'
 import {
   administratorsStream,
   parkedEventStream,
@@ -29,6 +29,7 @@ import { prepareSchema } from '../projector/generations.ts'
 /** A database with an empty log, and what it takes to write to it. */
 export interface World {
   readonly pool: Pool
+  readonly connectionString: string
   readonly master: MasterKeys
   readonly keys: PersonalKeys
   readonly eventLog: EventLog
@@ -37,16 +38,17 @@ export interface World {
   end(): Promise<void>
 }
 
-export async function createWorld(): Promise<World> {
+export async function createWorld(masterKey = randomBytes(32)): Promise<World> {
   const database = await createTestDatabase()
-  const { pool } = database
+  const { pool, connectionString } = database
   const store = createPostgresEventStore(pool)
-  const master = createMasterKeys(randomBytes(32))
+  const master = createMasterKeys(masterKey)
   const keys = createPersonalKeys(pool, master)
   const eventLog = createEventLog(store, createPersonalData(keys))
   await prepareSchema(pool)
   return {
     pool,
+    connectionString,
     master,
     keys,
     eventLog,

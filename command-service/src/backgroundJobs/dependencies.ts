@@ -1,0 +1,25 @@
+import type { Config } from '@calendar-sync/platform/config'
+import type { Migrate } from '@calendar-sync/platform/database/migrations'
+import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { Sessions } from '@calendar-sync/platform/http/session'
+import type { MailSender } from '@calendar-sync/platform/mail/mail'
+import type { Dependencies } from '../http/dependencies.ts'
+import type { PaymentGateway } from '../subscription/paymentGateway.ts'
+import type { LetterStore } from './letterStore.ts'
+import type { PeriodStore } from './periodStore.ts'
+import type { UnconfirmedLetters } from './unconfirmedLetters.ts'
+
+export interface BackgroundJobDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'vault'> {
+  readonly sessions: Pick<Sessions, 'endAllOf'>
+  readonly config: Pick<Config, 'google'>
+  readonly pool: Pool
+  readonly migrate: Migrate
+  readonly gateway: PaymentGateway
+  readonly mail: MailSender
+  readonly periods: PeriodStore
+  readonly letters: LetterStore
+  readonly unconfirmedLetters: UnconfirmedLetters
+  /** Where links of letters lead. */
+  readonly appUrl: string
+  readonly letterLinkKey: Buffer
+}

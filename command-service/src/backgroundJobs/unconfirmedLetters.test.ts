@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { commandMigrations } from './createBackgroundJobs.ts'
+import { createUnconfirmedLetters, type UnconfirmedLetters } from './unconfirmedLetters.ts'
+
+const test = suite<{ database: TestDatabase; letters: UnconfirmedLetters }>(
+  'letters to addresses that are not confirmed',
+)
+
+test.before.each(async (context) => {
+  context.database = await createTestDatabase(commandMigrations)
+  context.letters = createUnconfirmedLetters(context.database.pool, Buffer.alloc(32, 1))
+})
+test.after.each(({ database }) => database.drop())
+
+const stranger = 'stranger@elsewhere.example'
+const noon = new Date('2026-11-01T12:00:00Z')
+
+test('Given an address that many people name, then it gets three letters a day, and others get theirs', async ({
+  letters,
+}) => {
+  const allowed = []
+  for (const address of [stranger, 'Stranger@Elsewhere.example', stranger, stranger, stranger])
+    allowed.push(await letters.allow(randomUUID(), address, noon))
+  assert.equal(allowed, [true, true, true, false, false])
+  assert.ok(await letters.allow(randomUUID(), 'other@elsewhere.example', noon))
+  assert.ok(await letters.allow(randomUUID(), stranger, new Date('2026-11-02T12:00:01Z')))
+})
+
+test('Given a letter that is tried again, then it counts once', async ({ letters, database }) => {
+  const eventId = randomUUID()
+  for (let n = 0; n < 5; n += 1) assert.ok(await letters.allow(eventId, stranger, noon))
+  const { rows } = await database.pool.query('select address_hmac from commands.unconfirmed_letters')
+  assert.is(rows.length, 1)
+  assert.match(rows[0]?.address_hmac, /^[0-9a-f]{32}$/)
+})
+
+test.run()

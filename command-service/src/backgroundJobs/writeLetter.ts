@@ -1,0 +1,63 @@
+import { confirmAddressPath } from '@calendar-sync/contracts/api/confirmAddressPath'
+import { userDecider, vouchedEmail } from '@calendar-sync/contracts/domain/user'
+import type { UserId } from '@calendar-sync/contracts/ids'
+import { erased } from '@calendar-sync/contracts/personal'
+import { userStream } from '@calendar-sync/contracts/streams'
+import { load } from '@calendar-sync/platform/commands/execute'
+import type { Mail } from '@calendar-sync/platform/mail/mail'
+import { confirmationToken } from '../settings/confirmationToken.ts'
+import type { BackgroundJobDependencies } from './dependencies.ts'
+import type { Letter } from './letterStore.ts'
+
+type Writing = Pick<
+  BackgroundJobDependencies,
+  'eventLog' | 'mail' | 'unconfirmedLetters' | 'clock' | 'appUrl' | 'letterLinkKey'
+>
+
+/**
+ * Writes the letter that an event asks for, from what the log says; a person who was erased gets none. Letters go to an
+ * address that Google vouches for, or ask to confirm one, and hold no word that a person wrote.
+ */
+export async function writeLetter(writing: Writing, { eventId, userId, stream, revision }: Letter): Promise<void> {
+  const { eventLog, mail, unconfirmedLetters, clock } = writing
+  const stored = await eventLog.store.readMany([{ stream, revision }])
+  const [event] = await eventLog.reveal({ events: stored, position: '', caughtUp: false })
+  if (event?.type === 'EnterprisePlanRequested') {
+    const to = vouchedEmail(await load(eventLog, userDecider, userStream(userId)))
+    if (to) await mail.send(enterpriseRequested(eventId, to))
+  }
+  if (event?.type === 'AddressConfirmationRequested') {
+    const { address: to, confirmationId, expiresAt } = event.data
+    if (to === erased || expiresAt <= clock().toISOString()) return
+    if (await unconfirmedLetters.allow(eventId, to, clock()))
+      await mail.send(addressConfirmation(eventId, to, linkOf(writing, userId, confirmationId)))
+  }
+}
+
+const linkOf = ({ appUrl, letterLinkKey }: Writing, userId: UserId, confirmationId: string): string =>
+  `${appUrl}${confirmAddressPath}#${confirmationToken(letterLinkKey, { userId, confirmationId })}`
+
+const enterpriseRequested = (id: string, to: string): Mail => ({
+  id,
+  to,
+  subject: 'Your request for the Enterprise plan',
+  text: [
+    'Hello,',
+    'thank you for asking for the Enterprise plan. We have received your request and will answer by email, to the billing address that you gave.',
+    'Nothing has changed in your account, and nothing is charged until we have agreed on the terms.',
+    'Calendar Sync',
+  ].join('\n\n'),
+})
+
+const addressConfirmation = (id: string, to: string, link: string): Mail => ({
+  id,
+  to,
+  subject: 'Confirm this address for Calendar Sync',
+  text: [
+    'Hello,',
+    'a Calendar Sync account asked to send its notifications to this address. If that is your account, open this link within 24 hours and confirm the address:',
+    link,
+    'If it is not, ignore this email: without the confirmation nothing will be sent here.',
+    'Calendar Sync',
+  ].join('\n\n'),
+})

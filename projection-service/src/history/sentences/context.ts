@@ -1,0 +1,61 @@
+import { type AccountsState, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
+import { type FiltersState, initialFilters } from '@calendar-sync/contracts/domain/filters'
+import type { AnyEvent, EventOfType, EventType } from '@calendar-sync/contracts/domain/registry'
+import { initialSettings, type SettingsState } from '@calendar-sync/contracts/domain/settings'
+import { type StreamCategory, stateOf } from '@calendar-sync/contracts/domain/states'
+import { initialSubscription, type SubscriptionState } from '@calendar-sync/contracts/domain/subscription'
+import { initialSync, type SyncState } from '@calendar-sync/contracts/domain/sync'
+import { initialTravel, type TravelState } from '@calendar-sync/contracts/domain/travel'
+import { initialUser, type UserState } from '@calendar-sync/contracts/domain/user'
+
+/** What was true just before an event, as far as a sentence about it needs to know. */
+export interface SentenceContext {
+  readonly user: UserState
+  readonly accounts: AccountsState
+  readonly filters: FiltersState
+  readonly settings: SettingsState
+  readonly subscription: SubscriptionState
+  readonly travel: TravelState
+  /** Also for events of its runs, and for its events that were put aside. */
+  readonly sync: SyncState
+}
+
+export const nothingBefore: SentenceContext = {
+  user: initialUser,
+  accounts: initialAccounts,
+  filters: initialFilters,
+  settings: initialSettings,
+  subscription: initialSubscription,
+  travel: initialTravel,
+  sync: initialSync,
+}
+
+/** For some types of events, how each is said. What stands before the sentence is the actor's name. */
+export type Words<Type extends EventType> = {
+  readonly [T in Type]: (data: EventOfType<T>['data'], before: SentenceContext) => string
+}
+
+/**
+ * Of each kind of stream the events whose effect a sentence may speak of. The others, which may be very many, are not
+ * read for it.
+ */
+export const contextTypes: Readonly<Partial<Record<StreamCategory, readonly EventType[]>>> = {
+  user: ['UserRegistered', 'UserProfileChanged', 'RoleChanged'],
+  accounts: ['AccountConnected', 'AccountReconnected', 'ReconnectionRequired'],
+  filters: ['EventFilterCreated', 'EventFilterUpdated'],
+  settings: ['ThemeChanged', 'SyncScheduleChanged', 'NotificationPreferencesChanged'],
+  subscription: ['SubscriptionChanged', 'BillingEmailChanged'],
+  travel: ['EventDecisionMade', 'TravelWordsChanged'],
+  sync: ['SyncCreated', 'FilterUpdated', 'SyncOptionsChanged'],
+}
+
+/** What these events, the telling ones of the streams that matter, came to. */
+export const contextAfter = (events: readonly AnyEvent[]): SentenceContext => ({
+  user: stateOf.user(events),
+  accounts: stateOf.accounts(events),
+  filters: stateOf.filters(events),
+  settings: stateOf.settings(events),
+  subscription: stateOf.subscription(events),
+  travel: stateOf.travel(events),
+  sync: stateOf.sync(events),
+})

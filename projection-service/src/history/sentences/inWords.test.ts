@@ -1,0 +1,178 @@
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import { type AnyEvent, eventDefinitions } from '@calendar-sync/contracts/domain/registry'
+import type { ReservedThing } from '@calendar-sync/contracts/domain/reservation'
+import { FilterId, InvoiceId } from '@calendar-sync/contracts/ids'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import {
+  connected,
+  counts,
+  dana,
+  keywords,
+  ofRun,
+  registered,
+  requested,
+  syncCreated,
+  travel,
+  userId,
+  work,
+} from '../../testing/people.ts'
+import { recorded } from '../../testing/recorded.ts'
+import { redact } from '../redact.ts'
+import { contextAfter } from './context.ts'
+import { inWords, words } from './inWords.ts'
+
+const test = suite('the history in words')
+
+/** The last of these events, said after the others. */
+const said = (...events: readonly AnyEvent[]): string => {
+  const last = events.at(-1)
+  assert.ok(last)
+  return inWords(last, contextAfter(events.slice(0, -1)))
+}
+const ofDana = { userId: dana }
+const ofSync = { ...ofDana, syncId: travel }
+const filterId = FilterId.parse('5ca1ab1e-0007-4000-8000-000000000001')
+
+test('Every type of event in the registry has its words, and there are none for others', () => {
+  assert.equal(Object.keys(words).sort(), Object.keys(eventDefinitions).sort())
+})
+
+test('A changed filter is told from what to what, in the way that events travel', () => {
+  const filter = keywords('flight', 'hotel')
+  const forward = said(syncCreated(), { type: 'FilterUpdated', data: { ...ofSync, way: 'forward', filter } })
+  assert.is(forward, 'changed the filter of Work → Family from “flight” to any of “flight” and “hotel”')
+  const reverse: AnyEvent = {
+    type: 'FilterUpdated',
+    data: { ...ofSync, way: 'reverse', filter: { ...keywords('school'), checkLocation: false } },
+  }
+  assert.is(
+    said(syncCreated(), reverse),
+    'changed the filter of Family → Work from no keywords to “school” in title and description only',
+  )
+})
+
+test('A reservation is told by what may be had only once', () => {
+  const reservedAt = '2026-03-01T09:00:00.000Z'
+  const taken = (what: ReservedThing) =>
+    said({ type: 'Reserved', data: { ...ofDana, holder: travel, reservedAt, what, googleAccount: null } })
+  const released = (what: ReservedThing) =>
+    said({ type: 'ReservationReleased', data: { ...ofDana, holder: travel, what } })
+  assert.match(taken('address'), /^took an Email address/)
+  assert.match(taken('google_account'), /^took a Google account/)
+  assert.match(taken('direction'), /^took the way from one calendar to another/)
+  assert.match(released('address'), /^gave an Email address free/)
+  assert.match(released('google_account'), /^gave a Google account free/)
+  assert.match(released('direction'), /^gave the way from one calendar to another free/)
+})
+
+test('Options are told by what differs', () => {
+  const changed = said(syncCreated(), {
+    type: 'SyncOptionsChanged',
+    data: { ...ofSync, shareDetails: false, daysBack: 14, daysForward: 60 },
+  })
+  assert.is(
+    changed,
+    'changed what is shared from full details to busy only and the days ahead from 30 to 60 for Work → Family',
+  )
+})
+
+test('People, roles and looks', () => {
+  assert.is(said(registered()), 'signed up as “Dana Reyes” (dana@lumen.example)')
+  const admin: AnyEvent = { type: 'RoleChanged', data: { ...ofDana, isAdmin: true, role: 'support' } }
+  assert.is(said(registered(), admin), 'changed the role from user to support and gave administrator rights')
+  const renamed: AnyEvent = { type: 'UserProfileChanged', data: { ...ofDana, displayName: 'Dana R.', avatarUrl: null } }
+  assert.is(said(registered(), renamed), 'changed the name from “Dana Reyes” to “Dana R.”')
+  const viewed: AnyEvent = {
+    type: 'PersonHistoryViewed',
+    data: { ...ofDana, viewerId: userId(2), viewedAt: '2026-02-01T08:00:00.000Z' },
+  }
+  assert.is(said(viewed), "looked at this person's history")
+})
+
+test('Accounts are named by their address, also after they are gone', () => {
+  const removed: AnyEvent = { type: 'AccountRemoved', data: { ...ofDana, accountId: work } }
+  assert.is(said(connected(), removed), 'removed the account dana@lumen.example')
+  assert.is(said(removed), 'removed an account')
+})
+
+test('Plans and money', () => {
+  const granted: AnyEvent = {
+    type: 'SubscriptionChanged',
+    data: { ...ofDana, tier: 'pro', status: 'active', expiry: '2026-12-15T00:00:00.000Z', trialEndsAt: null },
+  }
+  assert.is(said(granted), 'changed the plan from no plan (inactive) to pro (active) until 15 December 2026')
+  const invoice: AnyEvent = {
+    type: 'InvoiceIssued',
+    data: {
+      ...ofDana,
+      invoiceId: InvoiceId.parse('5ca1ab1e-0008-4000-8000-000000000001'),
+      number: 'CS-2026-0001',
+      issuedAt: '2026-12-15T00:00:00.000Z',
+      tier: 'pro',
+      periodStart: '2026-12-15T00:00:00.000Z',
+      periodEnd: '2027-01-15T00:00:00.000Z',
+      amountCents: 999,
+      currency: 'USD',
+    },
+  }
+  assert.is(said(invoice), 'issued invoice CS-2026-0001 over $9.99 for 15 December 2026 to 15 January 2027')
+})
+
+test('Runs are named by their sync and told by what they did', () => {
+  assert.is(said(syncCreated(), requested()), 'asked for a sync of Work → Family')
+  const completed: AnyEvent = {
+    type: 'SyncRunCompleted',
+    data: { ...ofRun(), forward: counts({ created: 2, skipped: 1 }), reverse: counts({ created: 1 }) },
+  }
+  assert.is(said(syncCreated(), completed), 'finished the run of Work → Family: 3 created, 1 skipped')
+  assert.is(said(completed), 'finished the run of a sync: 3 created, 1 skipped')
+})
+
+test('A filter that is renamed and changed says both', () => {
+  const created: AnyEvent = {
+    type: 'EventFilterCreated',
+    data: { ...ofDana, filterId, name: 'Trips', filter: keywords('flight') },
+  }
+  const changed: AnyEvent = {
+    type: 'EventFilterUpdated',
+    data: { ...ofDana, filterId, name: 'Travel', filter: keywords('train') },
+  }
+  assert.is(said(created, changed), 'changed the filter “Trips” from “flight” to “train” and renamed it to “Travel”')
+})
+
+test('What a person decided about events is told by the event’s name, also when it is taken back', () => {
+  const about = { ...ofDana, eventId: 'lunch', scope: 'event' as const }
+  const made: AnyEvent = {
+    type: 'EventDecisionMade',
+    data: { ...about, decision: 'copy', summary: 'Lunch', start: null, decidedAt: '2026-03-01T09:00:00.000Z' },
+  }
+  const withdrawn: AnyEvent = { type: 'EventDecisionWithdrawn', data: about }
+  assert.is(said(made), 'decided to copy the event “Lunch”')
+  assert.is(said(made, withdrawn), 'took back the decision about the event “Lunch”')
+  assert.is(said(withdrawn), 'took back the decision about an event')
+  const ofSeries: AnyEvent = { ...made, data: { ...made.data, scope: 'series', decision: 'never' } }
+  assert.is(said(ofSeries), 'decided never to copy the series “Lunch”')
+})
+
+test('Words for travel are told by what came and what went', () => {
+  const words = (always: string[], never: string[]): AnyEvent => ({
+    type: 'TravelWordsChanged',
+    data: { ...ofDana, always, never },
+  })
+  assert.is(
+    said(words(['offsite'], []), words(['retreat'], ['online'])),
+    'added “retreat” to the words for travel, removed “offsite” from the words for travel and added “online” to the words for what is not travel',
+  )
+})
+
+test('Concealed, an event says what happened and nothing personal', () => {
+  const filter = keywords('secret', 'other secret')
+  const events = recorded([syncCreated(), { type: 'FilterUpdated', data: { ...ofSync, way: 'forward', filter } }])
+  const [first, second]: Recorded<AnyEvent>[] = events.map(redact)
+  assert.ok(first && second)
+  assert.is(said(first, second), 'changed the filter of … → … from “…” to any of “…” and “…”')
+  assert.not.match(JSON.stringify([first, second]), /secret|Work|Family|lumen/)
+})
+
+test.run()

@@ -1,0 +1,67 @@
+import type { AdministratorsEvent } from '@calendar-sync/contracts/domain/administrators'
+import type { PersonHistoryEvent } from '@calendar-sync/contracts/domain/personHistory'
+import type { ReservationEvent, ReservedThing } from '@calendar-sync/contracts/domain/reservation'
+import type { UserEvent } from '@calendar-sync/contracts/domain/user'
+import type { WaitlistEvent } from '@calendar-sync/contracts/domain/waitlist'
+import type { Words } from './context.ts'
+import { changesInWords, plural, quoted } from './phrases.ts'
+
+export const userWords: Words<UserEvent['type']> = {
+  UserRegistered: ({ displayName, email, origin }) =>
+    origin === 'test'
+      ? `created the test user ${quoted(displayName)} (${email})`
+      : `signed up as ${quoted(displayName)} (${email})`,
+  UserSignedIn: () => 'signed in',
+  UserProfileChanged: ({ displayName }, { user }) => {
+    const before = user.kind === 'registered' ? user.displayName : undefined
+    if (before === displayName) return 'changed the picture'
+    return before
+      ? `changed the name from ${quoted(before)} to ${quoted(displayName)}`
+      : `changed the name to ${quoted(displayName)}`
+  },
+  RoleChanged: ({ role, isAdmin }, { user }) => {
+    const before = user.kind === 'registered' ? user : { role: 'user', isAdmin: false }
+    const changes = changesInWords([['the role', before.role, role]])
+    const rights =
+      before.isAdmin === isAdmin ? [] : [isAdmin ? 'gave administrator rights' : 'took administrator rights away']
+    return [...(changes ? [`changed ${changes}`] : []), ...rights].join(' and ') || 'confirmed the role'
+  },
+  GoogleAccountRefused: ({ email }) =>
+    `turned away another Google account that came with the address ${email}, and changed nothing`,
+  UserErased: () => 'erased the person: nothing personal can be read any more',
+}
+
+const taken: Readonly<Record<ReservedThing, string>> = {
+  address: 'took an Email address, so that no other account can have it',
+  google_account: 'took a Google account, so that no other person can connect it',
+  direction: 'took the way from one calendar to another, so that no second sync can copy along it',
+}
+const released: Readonly<Record<ReservedThing, string>> = {
+  address: 'gave an Email address free for another account',
+  google_account: 'gave a Google account free for another person',
+  direction: 'gave the way from one calendar to another free for another sync',
+}
+
+export const reservationWords: Words<ReservationEvent['type']> = {
+  Reserved: ({ what }) => taken[what],
+  ReservationBound: () => 'bound an Email address to the Google account that proved it',
+  ReservationReleased: ({ what }) => released[what],
+}
+
+export const administratorsWords: Words<AdministratorsEvent['type']> = {
+  AdministratorsListed: ({ userIds }) => `listed ${plural(userIds.length, 'administrator')}, one of whom always stays`,
+  AdministratorAdded: () => 'counts the person among the administrators',
+  AdministratorRemoved: () => 'no longer counts the person among the administrators',
+}
+
+export const waitlistWords: Words<WaitlistEvent['type']> = {
+  WaitlistJoined: ({ email, source }) => `joined the waitlist with ${email}, from ${quoted(source)}`,
+  WaitlistNotesChanged: ({ notes }) =>
+    notes === null ? 'removed the notes of a waitlist entry' : 'changed the notes of a waitlist entry',
+  WaitlistEntryConverted: () => 'subscribed after having waited: the waitlist entry is converted',
+  WaitlistEntryDeleted: () => 'deleted a waitlist entry',
+}
+
+export const personHistoryWords: Words<PersonHistoryEvent['type']> = {
+  PersonHistoryViewed: () => "looked at this person's history",
+}

@@ -1,0 +1,67 @@
+import type { AccountsState } from '@calendar-sync/contracts/domain/accounts'
+import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
+import type { KeywordFilter, SyncState, Way } from '@calendar-sync/contracts/domain/sync'
+import type { AccountId } from '@calendar-sync/contracts/ids'
+
+export const quoted = (text: string): string => `“${text}”`
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+export const dayOf = (at: string): string => date.format(new Date(at))
+
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+export const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+const most = 12
+/** A long list is told by its first members. */
+export const quotedList = (texts: readonly string[]): string => {
+  const shown = texts.slice(0, most).map(quoted)
+  return texts.length > most ? `${shown.join(', ')} and ${texts.length - most} more` : listed(shown)
+}
+
+/** `Work → Family`, the way events travel. */
+export function routeOf(sync: SyncState, way: Way = 'forward'): string {
+  if (sync.kind === 'none') return 'a sync'
+  const [from, to] = [sync.source.summary, sync.target.summary]
+  return way === 'forward' ? `${from} → ${to}` : `${to} → ${from}`
+}
+
+export function filterInWords({ keywords, mode, ...checks }: KeywordFilter): string {
+  if (keywords.length === 0) return 'no keywords'
+  const places = [
+    ...(checks.checkSummary ? ['title'] : []),
+    ...(checks.checkDescription ? ['description'] : []),
+    ...(checks.checkLocation ? ['location'] : []),
+  ]
+  const where = places.length === 3 ? '' : places.length === 0 ? ' nowhere' : ` in ${listed(places)} only`
+  const how = keywords.length === 1 ? '' : `${mode} of `
+  return `${how}${quotedList(keywords)}${where}`
+}
+
+export function accountOf({ accounts }: AccountsState, id: AccountId): string {
+  const known = accounts.find(({ accountId }) => accountId === id)
+  return known ? `the account ${known.email}` : 'an account'
+}
+
+/** `2 created, 1 updated`; what did not happen is left out. */
+export function countsInWords(counts: readonly (RunCounts | null)[]): string {
+  const sum = (of: keyof RunCounts) => counts.reduce((all, some) => all + (some?.[of] ?? 0), 0)
+  const told = (['created', 'updated', 'deleted', 'skipped', 'conflicts', 'errors'] as const)
+    .map((of) => ({ of, count: sum(of) }))
+    .filter(({ count }) => count > 0)
+    .map(({ of, count }) => `${count} ${of}`)
+  return told.length > 0 ? told.join(', ') : 'nothing to do'
+}
+
+/** Each setting that differs, from what to what. */
+export const changesInWords = (
+  changes: readonly (readonly [name: string, before: unknown, after: unknown])[],
+): string =>
+  listed(
+    changes
+      .filter(([, before, after]) => before !== after)
+      .map(([name, before, after]) => `${name} from ${before} to ${after}`),
+  )

@@ -1,0 +1,29 @@
+import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
+import type { Words } from './context.ts'
+import { countsInWords, plural, routeOf } from './phrases.ts'
+
+const wishes = {
+  sync: 'a sync',
+  restore: 'the return of deleted copies',
+  confirm_deletions: 'a sync that carries out the deletions',
+  remove_copies: 'the removal of all copies',
+}
+const triggers = { person: '', schedule: ', because it was due', push: ', because the calendar changed' }
+
+export const runWords: Words<SyncRunEvent['type']> = {
+  SyncRunRequested: ({ trigger, kind = 'sync' }, { sync }) =>
+    `asked for ${wishes[kind]} of ${routeOf(sync)}${triggers[trigger]}`,
+  SyncRunJoined: (_, { sync }) => `joined a run of ${routeOf(sync)} that was under way`,
+  SyncRunClaimed: ({ attempt }, { sync }) =>
+    attempt > 1 ? `took over the run of ${routeOf(sync)} (attempt ${attempt})` : `began the run of ${routeOf(sync)}`,
+  SyncEventsRecorded: ({ events }, { sync }) =>
+    `noted what became of ${plural(events.length, 'event')} of ${routeOf(sync)}`,
+  SyncRunCompleted: ({ forward, reverse, stopped }, { sync }) =>
+    stopped
+      ? `finished a part of the run of ${routeOf(sync)} (${countsInWords([forward, reverse])}): ${stopped.error}`
+      : `finished the run of ${routeOf(sync)}: ${countsInWords([forward, reverse])}`,
+  SyncRunFailed: ({ error, details }, { sync }) => {
+    const stopped = details ? ` (${details.deletions} of ${plural(details.copies, 'copy', 'copies')})` : ''
+    return `could not finish the run of ${routeOf(sync)}: ${error}${stopped}`
+  },
+}

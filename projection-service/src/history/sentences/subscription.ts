@@ -1,0 +1,28 @@
+import type { SubscriptionEvent } from '@calendar-sync/contracts/domain/subscription'
+import type { Words } from './context.ts'
+import { dayOf, dollars, quoted } from './phrases.ts'
+
+const until = (expiry: string | null): string => (expiry ? ` until ${dayOf(expiry)}` : ' without an end')
+
+const terms = ({ tier, status, expiry }: { tier: string; status: string; expiry: string | null }): string =>
+  tier === 'none' ? `no plan (${status})` : `${tier} (${status})${until(expiry)}`
+
+export const subscriptionWords: Words<SubscriptionEvent['type']> = {
+  SubscriptionChanged: (data, { subscription }) => `changed the plan from ${terms(subscription)} to ${terms(data)}`,
+  SubscriptionCancelled: ({ accessEndsAt }) =>
+    `cancelled the plan${accessEndsAt ? `; access ends on ${dayOf(accessEndsAt)}` : ''}`,
+  SubscriptionResumed: () => 'resumed the plan they had cancelled',
+  PaymentMethodChanged: ({ brand, last4, expiryMonth, expiryYear }) =>
+    `changed the payment method to ${brand} ending in ${last4}, good until ${expiryMonth}/${expiryYear}`,
+  BillingEmailChanged: ({ billingEmail }, { subscription }) =>
+    subscription.billingEmail
+      ? `changed the billing Email from ${subscription.billingEmail} to ${billingEmail}`
+      : `set the billing Email to ${billingEmail}`,
+  ChargeRequested: ({ amountCents, card, periodStart, periodEnd }) =>
+    `asked the bank for ${dollars(amountCents)} from the card ending in ${card.last4} for ${dayOf(periodStart)} to ${dayOf(periodEnd)}`,
+  InvoiceIssued: ({ number, amountCents, periodStart, periodEnd }) =>
+    `issued invoice ${number} over ${dollars(amountCents)} for ${dayOf(periodStart)} to ${dayOf(periodEnd)}`,
+  PaymentFailed: ({ amountCents, retryAt, reason }) =>
+    `could not charge ${dollars(amountCents)}${reason ? ` (${reason})` : ''}; ${retryAt ? `the next try is on ${dayOf(retryAt)}` : 'there will be no further try'}`,
+  EnterprisePlanRequested: ({ companyName }) => `requested an Enterprise plan for ${quoted(companyName)}`,
+}

@@ -1,0 +1,44 @@
+import type { ParkedEventEvent } from '@calendar-sync/contracts/domain/parkedEvent'
+import type { SyncEvent } from '@calendar-sync/contracts/domain/sync'
+import type { Words } from './context.ts'
+import { changesInWords, filterInWords, plural, routeOf } from './phrases.ts'
+
+const shared = (shareDetails: boolean): string => (shareDetails ? 'full details' : 'busy only')
+
+export const syncWords: Words<SyncEvent['type']> = {
+  SyncCreated: (data) => {
+    const route = routeOf({ kind: 'existing', active: true, ...data })
+    const filter = data.syncMode === 'filtered' ? `filtered by ${filterInWords(data.filter)}` : `mode ${data.syncMode}`
+    return `created the sync ${route} (${data.syncDirection}, ${filter}, ${shared(data.shareDetails)})`
+  },
+  SyncActivated: (_, { sync }) => `switched the sync ${routeOf(sync)} on`,
+  SyncDeactivated: ({ reason }, { sync }) =>
+    `switched the sync ${routeOf(sync)} off${reason === 'account_removed' ? ' because an account was removed' : ''}`,
+  FilterUpdated: ({ way, filter }, { sync }) => {
+    const before = sync.kind === 'none' ? undefined : way === 'forward' ? sync.filter : sync.reverseFilter
+    const from = before ? ` from ${filterInWords(before)}` : ''
+    return `changed the filter of ${routeOf(sync, way)}${from} to ${filterInWords(filter)}`
+  },
+  SyncOptionsChanged: (data, { sync }) => {
+    if (sync.kind === 'none') return `changed the options of ${routeOf(sync)}`
+    const { shareDetails, conflictResolution, daysBack, daysForward, sensitivity } = { ...sync, ...data }
+    const changes = changesInWords([
+      ['what is shared', shared(sync.shareDetails), shared(shareDetails ?? sync.shareDetails)],
+      ['what wins a conflict', sync.conflictResolution, conflictResolution ?? sync.conflictResolution],
+      ['the days back', sync.daysBack, daysBack ?? sync.daysBack],
+      ['the days ahead', sync.daysForward, daysForward ?? sync.daysForward],
+      ['the sensitivity', sync.sensitivity, sensitivity ?? sync.sensitivity],
+    ])
+    return changes ? `changed ${changes} for ${routeOf(sync)}` : `confirmed the options of ${routeOf(sync)}`
+  },
+  SyncDeleted: ({ removeCopies }, { sync }) =>
+    `deleted the sync ${routeOf(sync)} ${removeCopies ? 'and its copies' : 'and left its copies'}`,
+}
+
+export const parkedEventWords: Words<ParkedEventEvent['type']> = {
+  SyncEventParked: ({ tries, error, way }, { sync }) =>
+    `put an event of ${routeOf(sync, way)} aside after ${plural(tries, 'try', 'tries')}: ${error}`,
+  ParkedEventRetried: (_, { sync }) => `took an event of ${routeOf(sync)} up again that had been put aside`,
+  ParkedEventDropped: (_, { sync }) => `gave up an event of ${routeOf(sync)} that had been put aside`,
+  ParkedEventResolved: (_, { sync }) => `noticed that an event of ${routeOf(sync)} is no longer put aside`,
+}

@@ -1,0 +1,85 @@
+import type { Pool } from '@calendar-sync/platform/database/pool'
+import { beginning, type Position } from '@calendar-sync/platform/event-store/eventStore'
+import { schema } from '../projector/table.ts'
+
+/** Where positions of the log are kept and cannot be made anew without doing something twice. */
+const kept = [
+  { table: 'engine.checkpoints', column: 'position' },
+  { table: 'commands.checkpoints', column: 'position' },
+  { table: 'commands.periods', column: 'as_of' },
+]
+
+export interface Moving {
+  /** Told of every event, in order, where it stands in the one and in the other log. */
+  pair(here: Position, there: Position): void
+  /** Has the checkpoints follow the other log, and forgets the seals of this one. @param owner of the database */
+  save(owner: Pool): Promise<void>
+}
+
+/**
+ * Carries positions over to another log of the same events: one that stood at an event, or past it and before the next,
+ * stands at that event of the other log.
+ */
+export async function movePositions(pool: Pool): Promise<Moving> {
+  const found: { table: string; column: string; positions: Position[] }[] = []
+  for (const { table, column } of kept) {
+    const { rows: exists } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      table,
+    ])
+    if (!exists[0]?.there) continue
+    const { rows } = await pool.query<{ position: Position }>(`select distinct ${column} as position from ${table}`)
+    found.push({ table, column, positions: rows.map(({ position }) => position) })
+  }
+  const wanted = [...new Set(found.flatMap(({ positions }) => positions))].sort()
+  const moved = new Map<Position, Position>()
+  let [next, last]: [number, Position] = [0, beginning]
+  const settle = (before: Position | undefined) => {
+    for (; next < wanted.length; next += 1) {
+      const position = wanted[next]
+      if (position === undefined || (before !== undefined && position >= before)) return
+      moved.set(position, last)
+    }
+  }
+  return {
+    pair: (here, there) => {
+      settle(here)
+      last = there
+    },
+    save: async (owner) => {
+      settle(undefined)
+      const client = await owner.connect()
+      try {
+        await client.query('begin')
+        for (const { table, column } of found)
+          await client.query(
+            `update ${table} kept set ${column} = moved.there
+             from unnest($1::text[], $2::text[]) as moved (here, there) where kept.${column} = moved.here`,
+            [[...moved.keys()], [...moved.values()]],
+          )
+        await client.query(`
+          alter table event_store.seals disable trigger append_only;
+          delete from event_store.seals;
+          alter table event_store.seals enable trigger append_only`)
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+  }
+}
+
+/** Their positions are those of the log they were built from. They belong to the role that services run as. */
+export const dropReadModels = async (pool: Pool): Promise<void> =>
+  void (await pool.query(`drop schema if exists ${schema} cascade`))
+
+/** Whether a projector of any process is at work here: it holds a lock as long as it is. */
+export async function isProjecting(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+     where locktype = 'advisory' and datname = current_database() limit 1`,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ClientBase } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Fields } from './readModel.ts'
+import { acceptable } from './table.ts'
+
+/** Rows in one message to the database. */
+const rowsAtOnce = 1_000
+
+/**
+ * Writes rows that the table does not have, four times as quickly as an insert.
+ * @param statement `copy … (columns) from stdin`
+ * @param fields of each row, in the order of the columns
+ * @throws DatabaseError also when the table has one of the rows
+ */
+export async function bulkInsert(
+  client: ClientBase,
+  statement: string,
+  fields: readonly string[],
+  rows: readonly Fields[],
+): Promise<void> {
+  await pipeline(Readable.from(messages(fields, rows)), client.query(copyFrom(statement)))
+}
+
+function* messages(fields: readonly string[], rows: readonly Fields[]): Generator<string> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    yield rows
+      .slice(start, start + rowsAtOnce)
+      .map((row) => `${fields.map((field) => cellOf(row[field])).join('\t')}\n`)
+      .join('')
+}
+
+const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+/** The text format of COPY. Source: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2 */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '\\N'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = typeof value === 'string' ? acceptable(value) : JSON.stringify(value, (_, inner) => acceptable(inner))
+  return text.replace(/[\\\n\r\t]/g, (character) => special[character] ?? character)
+}
