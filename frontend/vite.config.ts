@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { tokenStylesheet } from './src/theme/tokenStylesheet.ts'
+import { tokenStylesheet } from './src/theme/tokens.ts'
 
 const tokensId = 'virtual:tokens.css'
 

@@ -1,5 +1,5 @@
-import styles from './AccountAvatar.module.css'
-import { initials } from './initials.ts'
+import { initials } from './account.ts'
+import styles from './accounts.module.css'
 
 interface AccountAvatarProps {
   readonly displayName: string

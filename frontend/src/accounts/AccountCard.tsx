@@ -1,17 +1,23 @@
 import type { Account } from '@calendar-sync/contracts/api/accounts'
+import TrashIcon from '@mui/icons-material/DeleteOutlined'
+import LinkIcon from '@mui/icons-material/Link'
+import RefreshIcon from '@mui/icons-material/Refresh'
+import StarIcon from '@mui/icons-material/StarBorder'
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useState } from 'react'
+import { useListContext, useRecordContext } from 'react-admin'
 import { Badge } from '../ui/Badge.tsx'
-import { Button, ButtonAnchor } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
+import { ButtonAnchor } from '../ui/ButtonLink.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { LinkIcon, RefreshIcon, StarIcon, TrashIcon, WarningIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { AccountAvatar } from './AccountAvatar.tsx'
-import styles from './AccountCard.module.css'
-import { reconnectionNotice } from './tokenState.ts'
-import type { AccountActions } from './useAccountActions.ts'
+import { reconnectionNotice } from './account.ts'
+import styles from './accounts.module.css'
+import { type ShowProblem, useAccountActions, type useRefreshToken } from './useAccounts.ts'
 
 /** Specification, Account display. */
 function StatusBadge({ isActive, isPrimary }: Account) {
@@ -20,20 +26,24 @@ function StatusBadge({ isActive, isPrimary }: Account) {
 }
 
 interface AccountCardProps {
-  readonly account: Account
-  readonly actions: AccountActions
-  /** The only account stays. */
-  readonly removable: boolean
+  readonly refresh: ReturnType<typeof useRefreshToken>
+  readonly onProblem: ShowProblem
 }
 
-export function AccountCard({ account, actions, removable }: AccountCardProps) {
+/** The account of the record context, in the list of all of them. */
+export function AccountCard({ refresh, onProblem }: AccountCardProps) {
+  const account = useRecordContext<Account>()
+  return account && <KnownAccount account={account} refresh={refresh} onProblem={onProblem} />
+}
+
+function KnownAccount({ account, refresh, onProblem }: AccountCardProps & { readonly account: Account }) {
   const [confirming, setConfirming] = useState(false)
-  const { setPrimary, activate, refresh, remove } = actions
-  const activating = activate.isPending && activate.variables.id === account.id
+  const { data = [] } = useListContext<Account>()
+  const { wanted, isRemoving, setPrimary, activate, remove } = useAccountActions(account, onProblem)
   const notice = reconnectionNotice(account)
 
   return (
-    <Card aria-label={account.email}>
+    <Card component="section" variant="outlined" aria-label={account.email}>
       <div className={styles.card}>
         <div className={styles.person}>
           <AccountAvatar {...account} />
@@ -46,10 +56,15 @@ export function AccountCard({ account, actions, removable }: AccountCardProps) {
 
         {notice && (
           <div className={styles.notice}>
-            <WarningIcon />
+            <WarningIcon fontSize="small" />
             <p>{notice}</p>
-            <ButtonAnchor size="small" href={`/auth/google?accountId=${account.id}`}>
-              <LinkIcon /> Reconnect
+            <ButtonAnchor
+              variant="contained"
+              size="small"
+              href={`/auth/google?accountId=${account.id}`}
+              startIcon={<LinkIcon />}
+            >
+              Reconnect
             </ButtonAnchor>
           </div>
         )}
@@ -69,29 +84,42 @@ export function AccountCard({ account, actions, removable }: AccountCardProps) {
             label="Active"
             control={
               <Switch
-                checked={activating ? activate.variables.wanted : account.isActive}
-                disabled={activate.isPending}
-                onChange={(_, wanted) => activate.mutate({ ...account, wanted })}
+                checked={wanted?.isActive ?? account.isActive}
+                disabled={wanted !== undefined}
+                onChange={(_, isActive) => activate(isActive)}
               />
             }
           />
           {!account.isPrimary && (
-            <Button look="quiet" size="small" busy={setPrimary.isPending} onClick={() => setPrimary.mutate(account)}>
-              <StarIcon /> Set as primary
+            <Button
+              variant="text"
+              size="small"
+              loading={wanted?.isPrimary}
+              onClick={setPrimary}
+              startIcon={<StarIcon />}
+            >
+              Set as primary
             </Button>
           )}
           <Button
-            look="outlined"
+            variant="outlined"
             size="small"
             disabled={account.refreshToken === ''}
-            busy={refresh.isPending && refresh.variables.id === account.id}
+            loading={refresh.isPending && refresh.variables.id === account.id}
             onClick={() => refresh.mutate(account)}
+            startIcon={<RefreshIcon />}
           >
-            <RefreshIcon /> Refresh
+            Refresh
           </Button>
-          {removable && (
-            <Button look="quietDanger" size="small" onClick={() => setConfirming(true)}>
-              <TrashIcon /> Delete
+          {data.length > 1 && (
+            <Button
+              variant="text"
+              color="error"
+              size="small"
+              onClick={() => setConfirming(true)}
+              startIcon={<TrashIcon />}
+            >
+              Delete
             </Button>
           )}
         </div>
@@ -101,9 +129,9 @@ export function AccountCard({ account, actions, removable }: AccountCardProps) {
         open={confirming}
         title="Remove this account?"
         confirm="Remove account"
-        busy={remove.isPending}
+        busy={isRemoving}
         onCancel={() => setConfirming(false)}
-        onConfirm={() => remove.mutate(account, { onSettled: () => setConfirming(false) })}
+        onConfirm={() => remove(() => setConfirming(false))}
       >
         <p>{account.email} will be disconnected and its syncs stop. Events that were copied stay where they are.</p>
       </ConfirmDialog>

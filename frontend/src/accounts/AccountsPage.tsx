@@ -1,37 +1,50 @@
+import type { Account } from '@calendar-sync/contracts/api/accounts'
+import PlusIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
+import { RecordsIterator, useListContext } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '../layout/Page.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
+import { WholeList } from '../ui/WholeList.tsx'
 import { AccountCard } from './AccountCard.tsx'
-import styles from './AccountsPage.module.css'
-import { connectProblem } from './connectProblem.ts'
-import { type Problem, useAccountActions } from './useAccountActions.ts'
-import { useAccounts } from './useAccounts.ts'
-import { useAutoRefresh } from './useAutoRefresh.ts'
+import { connectProblem } from './account.ts'
+import styles from './accounts.module.css'
+import { defaultLimit, type Problem, useAutoRefresh, useRefreshToken } from './useAccounts.ts'
 
 /** Specification, Business constants: add-account refetch. */
 const refetchDelay = 500
 
-export function AccountsPage() {
-  const { accounts, isPending, error, refetch, limit } = useAccounts()
+export const AccountsPage = () => (
+  <WholeList resource="accounts">
+    <Accounts />
+  </WholeList>
+)
+
+function Accounts() {
+  const { data: accounts, isPending, error, refetch, meta } = useListContext<Account>()
+  const limit: number = meta?.accountLimit ?? defaultLimit
   const [search, setSearch] = useSearchParams()
   const [problem, setProblem] = useState<Problem | null>(null)
   const refused = connectProblem(search.get('error'))
   const [dismissed, setDismissed] = useState(false)
-  const actions = useAccountActions(setProblem)
-  useAutoRefresh(accounts, actions.refresh.mutate)
+  const refresh = useRefreshToken(setProblem)
+  useAutoRefresh(accounts, refresh.mutate)
 
   const addAccount = () => {
     window.location.assign('/api/auth/authorize?isAddingAccount=true')
     setTimeout(() => void refetch(), refetchDelay)
   }
   const addButton = (
-    <Button onClick={addAccount} disabled={!accounts || accounts.length >= limit}>
-      <PlusIcon /> Add Google Account
+    <Button
+      variant="contained"
+      onClick={addAccount}
+      disabled={!accounts || accounts.length >= limit}
+      startIcon={<PlusIcon />}
+    >
+      Add Google Account
     </Button>
   )
 
@@ -42,15 +55,7 @@ export function AccountsPage() {
       action={accounts?.length === 0 ? undefined : addButton}
     >
       {error && !dismissed && (
-        <Banner
-          cause={error}
-          onDismiss={() => setDismissed(true)}
-          action={
-            <Button look="outlined" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <Banner cause={error} onDismiss={() => setDismissed(true)} onRetry={refetch}>
           Failed to load your Google accounts. Please try again later.
         </Banner>
       )}
@@ -78,9 +83,9 @@ export function AccountsPage() {
             {accounts.length}/{limit} accounts connected
           </p>
           <div className={styles.list}>
-            {accounts.map((account) => (
-              <AccountCard key={account.id} account={account} actions={actions} removable={accounts.length > 1} />
-            ))}
+            <RecordsIterator>
+              <AccountCard refresh={refresh} onProblem={setProblem} />
+            </RecordsIterator>
             {accounts.length === 1 && (
               <div className={styles.second}>
                 <p>

@@ -1,9 +1,13 @@
 import type { Account } from '@calendar-sync/contracts/api/accounts'
-import { useGetList } from 'react-admin'
-import { wholeList } from '../request/apiDataProvider.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useDataProvider, useDelete, useGetList, useUpdate } from 'react-admin'
+import { type ApiDataProvider, wholeList } from '../request/apiDataProvider.ts'
+import { type ToastContent, toast } from '../toasts/toastStore.ts'
+import { isDueForRefresh, refreshFailure } from './account.ts'
 
 /** Specification, Business constants: maximum connected accounts. Only until the server has named its own. */
-const defaultLimit = 2
+export const defaultLimit = 2
 
 /** The name of the person whose account this is; empty while it is not known. */
 export function useOwnerName() {
@@ -15,4 +19,137 @@ export function useAccounts() {
   const { data, isPending, error, refetch, meta } = useGetList<Account>('accounts', { meta: wholeList })
   const limit: number = meta?.accountLimit ?? defaultLimit
   return { accounts: data, isPending, error, refetch, limit }
+}
+
+/**
+ * Renews, once per token, what is about to expire; where there is nothing to renew with, trying says so
+ * (specification, Token state per account).
+ */
+export function useAutoRefresh(accounts: readonly Account[] | undefined, refresh: (account: Account) => void): void {
+  const tried = useRef(new Set<string>())
+
+  useEffect(() => {
+    for (const account of accounts ?? []) {
+      const token = `${account.id} ${account.tokenExpiry}`
+      const nothingToRenewWith = account.refreshToken === ''
+      if (tried.current.has(token) || !(nothingToRenewWith || isDueForRefresh(account, Date.now()))) continue
+      tried.current.add(token)
+      if (!nothingToRenewWith)
+        toast({
+          title: 'Refreshing connection',
+          description: `The connection to ${account.email} is about to expire. It is being renewed.`,
+        })
+      refresh(account)
+    }
+  }, [accounts, refresh])
+}
+
+/** What the page's red banner says, and the error that it is about. */
+export interface Problem {
+  readonly sentence: string
+  readonly cause: unknown
+}
+
+/** Shows a problem in the page's banner, or takes it away. */
+export type ShowProblem = (problem: Problem | null) => void
+
+/** The toast or the banner that follows a change, and the list read again: what one account gets, another may lose. */
+function useTelling(show: ShowProblem) {
+  const queryClient = useQueryClient()
+  return (done: ToastContent, failed: string) => {
+    show(null)
+    return {
+      onSuccess: () => toast({ tone: 'success', ...done }),
+      onError: (cause: unknown) => show({ sentence: failed, cause }),
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: ['accounts'] }),
+    }
+  }
+}
+
+/** What a person may do to one account. */
+export function useAccountActions(account: Account, show: ShowProblem) {
+  const telling = useTelling(show)
+  const known = { id: account.id, previousData: account }
+  const [update, updating] = useUpdate<Account>('accounts', known)
+  const [remove, removing] = useDelete<Account>('accounts', known)
+  const wanted = updating.isPending ? updating.variables?.data : undefined
+  return {
+    /** What is asked for and not answered yet. */
+    wanted,
+    isRemoving: removing.isPending,
+    setPrimary: () =>
+      void update(
+        'accounts',
+        { data: { isPrimary: true } },
+        telling(
+          { title: 'Primary Account Set', description: `${account.email} is now your primary account.` },
+          'Failed to set primary account. Please try again.',
+        ),
+      ),
+    activate: (isActive: boolean) =>
+      void update(
+        'accounts',
+        { data: { isActive } },
+        telling(activated(isActive), `Failed to ${isActive ? 'activate' : 'deactivate'} account. Please try again.`),
+      ),
+    remove: (onSettled: () => void) => {
+      const told = telling(
+        { title: 'Account Removed', description: `${account.email} is no longer connected.` },
+        'Failed to remove account. Please try again.',
+      )
+      void remove(
+        'accounts',
+        {},
+        {
+          ...told,
+          onSettled: () => {
+            told.onSettled()
+            onSettled()
+          },
+        },
+      )
+    },
+  }
+}
+
+const activated = (isActive: boolean): ToastContent =>
+  isActive
+    ? { title: 'Account Activated', description: 'This account will now sync with your calendars.' }
+    : { title: 'Account Deactivated', description: 'This account will no longer sync with your calendars.' }
+
+/** Switches one account on, from wherever it is missed. */
+export function useSwitchOn(account: Account) {
+  const show: ShowProblem = (problem) =>
+    problem && toast({ title: problem.sentence, tone: 'danger', cause: problem.cause })
+  const { activate, wanted } = useAccountActions(account, show)
+  return { isPending: wanted !== undefined, switchOn: () => activate(true) }
+}
+
+const nothingToRenewWith = 'No refresh token available'
+
+/** Renews what Google allows us; no verb of a resource says that. */
+export function useRefreshToken(show: ShowProblem) {
+  const api = useDataProvider<ApiDataProvider>()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, refreshToken }: Account) => {
+      if (refreshToken === '') throw new Error(nothingToRenewWith)
+      return api.refreshAccountToken(id, refreshToken)
+    },
+    onMutate: () => show(null),
+    onSuccess: (_, { email }) =>
+      toast({ tone: 'success', title: 'Token Refreshed', description: `The connection to ${email} is fresh again.` }),
+    onError: (cause, { refreshToken }) => {
+      const missing = refreshToken === ''
+      toast(missing ? reconnectionRequired : refreshFailure(cause))
+      show({ sentence: missing ? nothingToRenewWith : 'Failed to refresh account token. Please try again.', cause })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['accounts'] }),
+  })
+}
+
+const reconnectionRequired: ToastContent = {
+  title: 'Reconnection Required',
+  description: 'This account needs to be reconnected with Google.',
+  tone: 'danger',
 }

@@ -1,33 +1,72 @@
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import { type ReactNode, Suspense } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useCanAccess, useCanAccessResources } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
 import { Page } from '../layout/Page.tsx'
 import { StandardLayout } from '../layout/StandardLayout.tsx'
-import { FollowKeptTheme } from '../settings/FollowKeptTheme.tsx'
-import styles from './AdminLayout.module.css'
-import { AdminTabs, panelId, tabAt, tabId } from './AdminTabs.tsx'
-import { useStaff } from './useStaff.ts'
+import { FollowKeptTheme } from '../settings/useSettings.ts'
 
-/** Title and tabs around each tab of the panel. */
+/** Each is a resource, at the address of its name; users stand at the front door. */
+const tabs = [
+  { name: 'users', label: 'Users', to: '/admin' },
+  { name: 'statistics', label: 'Statistics', to: '/admin/statistics' },
+  { name: 'waitlist', label: 'Waitlist', to: '/admin/waitlist' },
+  { name: 'enterprise-requests', label: 'Enterprise requests', to: '/admin/enterprise-requests' },
+  { name: 'history', label: 'History', to: '/admin/history' },
+  { name: 'operations', label: 'Operations', to: '/admin/operations' },
+  { name: 'analytics', label: 'Analytics', to: '/admin/analytics' },
+] as const
+const names = tabs.map(({ name }) => name)
+
+const panelId = 'admin-panel'
+const tabId = (name: string): string => `admin-tab-${name}`
+
+/** Title and tabs around each screen of the panel. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const { mayChange } = useStaff()
   const { pathname } = useLocation()
-  const tab = tabAt(pathname)
+  const { canAccess: shown } = useCanAccessResources({ action: 'list', resources: names })
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
+  // Answered at once, and without it the tabs would move what is below them.
+  if (!shown || mayEdit === undefined) return null
+  const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+  const current = tabs.findLast(({ name, to }) => shown[name] && isAt(to))?.name ?? 'users'
   return (
     <StandardLayout>
       <FollowKeptTheme />
       <Page
-        title={mayChange ? 'Admin' : 'Support'}
+        title={mayEdit ? 'Admin' : 'Support'}
         lead={
-          mayChange
+          mayEdit
             ? 'Users, their history, and the state of the service.'
             : 'You can read everything here. Changes are for administrators.'
         }
       >
-        <AdminTabs current={tab} />
-        <div role="tabpanel" id={panelId} aria-labelledby={tabId(tab)} className={styles.panel}>
+        <Tabs value={current} aria-label="Admin" variant="scrollable" sx={{ borderBottom: '1px solid var(--line)' }}>
+          {tabs
+            .filter(({ name }) => shown[name])
+            .map(({ name, label, to }) => (
+              <Tab
+                key={name}
+                value={name}
+                label={label}
+                component={Link}
+                to={to}
+                id={tabId(name)}
+                aria-controls={panelId}
+              />
+            ))}
+        </Tabs>
+        <Stack
+          role="tabpanel"
+          id={panelId}
+          aria-labelledby={tabId(current)}
+          sx={{ gap: 2.5, '& > *': { minWidth: 0 } }}
+        >
           <Suspense fallback={<Skeleton height={420} />}>{children}</Suspense>
-        </div>
+        </Stack>
       </Page>
     </StandardLayout>
   )

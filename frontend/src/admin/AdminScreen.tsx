@@ -1,72 +1,115 @@
-import { type ComponentType, lazy, useState } from 'react'
-import { CoreAdmin, CustomRoutes, Resource } from 'react-admin'
-import { Route, Routes } from 'react-router-dom'
+import { lazy, useMemo, useState } from 'react'
+import { CanAccess, CoreAdmin, CustomRoutes, Resource } from 'react-admin'
+import { Route, Routes, useNavigate } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
+import { createAuthProvider } from '../auth/createAuthProvider.ts'
+import { CenteredCard } from '../layout/CenteredCard.tsx'
 import { StandardLayout } from '../layout/StandardLayout.tsx'
 import { MuiTheme } from '../theme/MuiTheme.tsx'
-import { AccessDenied } from './AccessDenied.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { AdminLayout } from './AdminLayout.tsx'
 import { adminDataProvider } from './adminDataProvider.ts'
 import { createAdminQueryClient } from './adminQueryClient.ts'
-import { EnterpriseTab } from './enterprise/EnterpriseTab.tsx'
-import { HistoryTab } from './history/HistoryTab.tsx'
-import { StreamPage } from './history/StreamPage.tsx'
-import { NoSuchTab } from './NoSuchTab.tsx'
-import { OperationsTab } from './operations/OperationsTab.tsx'
+import { adminTheme } from './adminTheme.ts'
+import { panelWords } from './panelWords.ts'
 import { StatisticsTab } from './statistics/StatisticsTab.tsx'
-import { UsersTab } from './users/UsersTab.tsx'
-import { useStaff } from './useStaff.ts'
-import { WaitlistTab } from './waitlist/WaitlistTab.tsx'
+import { UserList } from './users/UserList.tsx'
 
-// Apart from the rest for the weight of its charts.
+// Each with what it alone needs: charts, searches, forms.
+const EnterpriseRequestList = lazy(async () => ({
+  default: (await import('./enterpriseRequests/EnterpriseRequestList.tsx')).EnterpriseRequestList,
+}))
+const WaitlistList = lazy(async () => ({ default: (await import('./waitlist/WaitlistList.tsx')).WaitlistList }))
+const HistoryList = lazy(async () => ({ default: (await import('./history/HistoryList.tsx')).HistoryList }))
+const StreamPage = lazy(async () => ({ default: (await import('./history/StreamPage.tsx')).StreamPage }))
+const OperationsTab = lazy(async () => ({ default: (await import('./operations/OperationsTab.tsx')).OperationsTab }))
 const AnalyticsTab = lazy(async () => ({ default: (await import('./analytics/AnalyticsTab.tsx')).AnalyticsTab }))
 
-/** A tab that only administrators have; for support its address is that of no screen. */
-const forAdmins = (Tab: ComponentType) =>
-  function AdminsOnly() {
-    return useStaff().mayChange ? <Tab /> : <NoSuchTab />
+/** An address of the panel at which there is nothing, or nothing for this person. */
+const NoSuchTab = () => (
+  <EmptyState title="Page not found">Sorry, we couldn't find the page you're looking for.</EmptyState>
+)
+
+/** What stands in place of the panel when its rights are lost while it is open (specification, commercial, Access gating). */
+function AccessDenied() {
+  const navigate = useNavigate()
+  const { check } = useAuth()
+  const leave = () => {
+    void navigate('/')
+    // Only now: learning it here would send the person away before they have read why.
+    void check().catch(() => undefined)
   }
-const Operations = forAdmins(OperationsTab)
-const EnterpriseRequests = forAdmins(EnterpriseTab)
+  return (
+    <StandardLayout>
+      <CenteredCard>
+        <h1>Access Denied</h1>
+        <p role="alert">You need administrator privileges to access this page.</p>
+        <Button onClick={leave}>Return to Dashboard</Button>
+      </CenteredCard>
+    </StandardLayout>
+  )
+}
+
+const operations = (
+  <CanAccess resource="operations" action="list" accessDenied={<NoSuchTab />}>
+    <OperationsTab />
+  </CanAccess>
+)
+
+// The list alone would ask the server before it knows that it may not.
+const enterpriseRequests = (
+  <CanAccess resource="enterprise-requests" action="list" accessDenied={<NoSuchTab />}>
+    <EnterpriseRequestList />
+  </CanAccess>
+)
 
 /** The panel of admins and support, on react-admin, at /admin (specification, commercial, Admin panel). */
 export function AdminScreen() {
-  const { check } = useAuth()
+  const { session, check } = useAuth()
   const [denied, setDenied] = useState(false)
-  const [queryClient] = useState(() =>
-    createAdminQueryClient({
-      onSignedOut: () => void check().catch(() => undefined),
-      onForbidden: () => setDenied(true),
-    }),
+  const [queryClient] = useState(createAdminQueryClient)
+  const authProvider = useMemo(
+    () =>
+      createAuthProvider(session, ({ status, code }) => {
+        if (status === 401) void check().catch(() => undefined)
+        // The server says that this person may not do this: their rights were taken while the panel was open.
+        if (code === 'forbidden') setDenied(true)
+      }),
+    [session, check],
   )
   const panel = (
     <CoreAdmin
       basename="/admin"
       title="Admin"
+      authProvider={authProvider}
       dataProvider={adminDataProvider}
+      i18nProvider={panelWords}
       queryClient={queryClient}
       layout={AdminLayout}
-      dashboard={UsersTab}
+      loginPage={false}
+      dashboard={UserList}
       catchAll={NoSuchTab}
+      accessDenied={NoSuchTab}
       disableTelemetry
     >
-      <Resource name="waitlist" list={WaitlistTab} />
-      <Resource name="history" list={HistoryTab} />
+      <Resource name="users" list={UserList} />
+      <Resource name="waitlist" list={WaitlistList} />
+      <Resource name="enterprise-requests" list={enterpriseRequests} />
+      <Resource name="history" list={HistoryList}>
+        <Route path="streams/:stream" element={<StreamPage />} />
+      </Resource>
       <CustomRoutes>
         <Route path="/statistics" element={<StatisticsTab />} />
-        <Route path="/history/streams/:stream" element={<StreamPage />} />
-        <Route path="/enterprise-requests" element={<EnterpriseRequests />} />
-        <Route path="/operations" element={<Operations />} />
+        <Route path="/operations" element={operations} />
         <Route path="/analytics" element={<AnalyticsTab />} />
       </CustomRoutes>
     </CoreAdmin>
   )
   return (
-    <MuiTheme>
+    <MuiTheme theme={adminTheme}>
       {denied ? (
-        <StandardLayout>
-          <AccessDenied />
-        </StandardLayout>
+        <AccessDenied />
       ) : (
         <Routes>
           <Route path="/admin/*" element={panel} />

@@ -1,6 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { RequestError } from '../request/requestError.ts'
-import { toastFailure } from './toastFailure.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { messageOf, RequestError } from '../request/requestError.ts'
+import { toast } from '../toasts/toastStore.ts'
 
 /** How long the admin panel's data counts as fresh, in ms (specification, commercial, Business constants). */
 const fresh = 60_000
@@ -13,32 +13,18 @@ const mayTryAgain = (error: unknown) =>
 /** @param failures how often it was tried again already */
 export const tryAgain = (failures: number, error: unknown): boolean => failures < retries && mayTryAgain(error)
 
-interface Losses {
-  /** There is no session any more. */
-  readonly onSignedOut: () => void
-  /** The server says that this person may not do this: their rights were taken while the panel was open. */
-  readonly onForbidden: () => void
-}
-
 /**
  * Queries of the admin panel: fresh for 60 s, three retries, no refetch on window focus. A query that names a
  * `failure` in its `meta` shows it as a toast.
  */
-export function createAdminQueryClient({ onSignedOut, onForbidden }: Losses): QueryClient {
-  const onLoss = (error: unknown) => {
-    if (!(error instanceof RequestError)) return
-    if (error.status === 401) onSignedOut()
-    if (error.code === 'forbidden') onForbidden()
-  }
-  return new QueryClient({
+export const createAdminQueryClient = (): QueryClient =>
+  new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => {
-        onLoss(error)
-        const failure = query.meta?.failure
-        if (typeof failure === 'string') toastFailure(failure, error)
+      onError: (error, { meta }) => {
+        if (typeof meta?.failure === 'string')
+          toast({ title: meta.failure, description: messageOf(error), tone: 'danger', cause: error })
       },
     }),
-    mutationCache: new MutationCache({ onError: onLoss }),
     defaultOptions: {
       queries: {
         staleTime: fresh,
@@ -48,4 +34,3 @@ export function createAdminQueryClient({ onSignedOut, onForbidden }: Losses): Qu
       },
     },
   })
-}

@@ -2,19 +2,19 @@ import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { CallbackPage } from '../auth/CallbackPage.tsx'
-import { debug } from '../debug/debug.ts'
-import { LoginPage } from '../login/LoginPage.tsx'
-import { NotFoundPage } from '../notFound/NotFoundPage.tsx'
 import { toast } from '../toasts/toastStore.ts'
+import { LoginPage } from '../visitors/LoginPage.tsx'
+import { NotFoundPage } from '../visitors/NotFoundPage.tsx'
+import { debug } from './debug.ts'
 import { type AccessToast, outcomeFor, type Screen } from './gating.ts'
 import { LoadingApplication } from './LoadingApplication.tsx'
 import { type BuiltMemberScreen, loadMemberScreen } from './memberScreens.ts'
 
 const LandingPage = lazy(async () => ({ default: (await import('../landing/LandingPage.tsx')).LandingPage }))
-const PrivacyPage = lazy(async () => ({ default: (await import('../legal/PrivacyPage.tsx')).PrivacyPage }))
-const TermsPage = lazy(async () => ({ default: (await import('../legal/TermsPage.tsx')).TermsPage }))
+const PrivacyPage = lazy(async () => ({ default: (await import('../visitors/LegalPages.tsx')).PrivacyPage }))
+const TermsPage = lazy(async () => ({ default: (await import('../visitors/LegalPages.tsx')).TermsPage }))
 const ConfirmAddressPage = lazy(async () => ({
-  default: (await import('../confirmAddress/ConfirmAddressPage.tsx')).ConfirmAddressPage,
+  default: (await import('../visitors/ConfirmAddressPage.tsx')).ConfirmAddressPage,
 }))
 const DevHelperPage = lazy(async () => ({ default: (await import('../developer/DevHelperPage.tsx')).DevHelperPage }))
 const DevTestingPage = lazy(async () => ({ default: (await import('../developer/DevTestingPage.tsx')).DevTestingPage }))

@@ -1,23 +1,25 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { CoreAdminContext } from 'react-admin'
 import { useAuth } from '../auth/AuthProvider.tsx'
+import { createAuthProvider } from '../auth/createAuthProvider.ts'
 import { StandardLayout } from '../layout/StandardLayout.tsx'
-import { LiveProvider } from '../live/LiveProvider.tsx'
-import { LiveStatus } from '../live/LiveStatus.tsx'
+import { LiveProvider, LiveStatus } from '../live/LiveProvider.tsx'
 import { apiDataProvider } from '../request/apiDataProvider.ts'
-import { FollowKeptTheme } from '../settings/FollowKeptTheme.tsx'
+import { FollowKeptTheme } from '../settings/useSettings.ts'
 import { MuiTheme } from '../theme/MuiTheme.tsx'
 import { prepareToasts } from '../toasts/Toasts.tsx'
 import { createQueryClient } from './queryClient.ts'
 
 /** Around every signed-in screen: data through react-admin, live messages, the standard layout. */
 export function MemberArea({ children }: { children: ReactNode }) {
-  const { check } = useAuth()
+  const { session, check } = useAuth()
   useEffect(prepareToasts, [])
   const [queryClient] = useState(() => createQueryClient(() => void check().catch(() => undefined)))
+  // The query client above has already been told of refusals.
+  const authProvider = useMemo(() => createAuthProvider(session, () => undefined), [session])
   return (
     <MuiTheme>
-      <CoreAdminContext dataProvider={apiDataProvider} queryClient={queryClient}>
+      <CoreAdminContext authProvider={authProvider} dataProvider={apiDataProvider} queryClient={queryClient}>
         <FollowKeptTheme />
         <LiveProvider>
           <StandardLayout>{children}</StandardLayout>

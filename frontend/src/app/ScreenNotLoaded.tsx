@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 
 const reload = () => window.location.reload()
 
@@ -17,7 +17,7 @@ export function ScreenNotLoaded({ onLeave }: { onLeave: () => void }) {
     <main id="content" style={{ padding: 'clamp(16px, 4vw, 40px)', maxWidth: 1120, margin: '0 auto' }}>
       <title>No connection · Calendar Sync</title>
       <h1>This screen could not be loaded</h1>
-      <Banner
+      <Notice
         action={
           <Button look="outlined" size="small" onClick={() => navigator.onLine && reload()}>
             Try again
@@ -27,7 +27,7 @@ export function ScreenNotLoaded({ onLeave }: { onLeave: () => void }) {
         {navigator.onLine
           ? 'The server could not be reached. Your calendars are not affected.'
           : 'You are offline. It loads by itself once you are connected again; your calendars are not affected.'}
-      </Banner>
+      </Notice>
     </main>
   )
 }

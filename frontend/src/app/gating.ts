@@ -1,4 +1,4 @@
-import { isStaff, mayUsePremium } from '@calendar-sync/contracts/access'
+import { hasRank, type Rank } from '@calendar-sync/contracts/access'
 import { confirmAddressPath } from '@calendar-sync/contracts/api/confirmAddressPath'
 import type { Session } from '../auth/session.ts'
 
@@ -19,8 +19,8 @@ export type Outcome =
   | { readonly kind: 'show'; readonly screen: Screen }
   | { readonly kind: 'redirect'; readonly to: string; readonly toast: AccessToast }
 
-/** `open` to all; `signedIn`; `premium`: a valid subscription or an admin; `staff`: admins and support. */
-type Access = 'open' | 'signedIn' | 'premium' | 'staff'
+/** `open` to all, or from this rank on. */
+type Access = 'open' | Rank
 const developerScreens: readonly Screen[] = ['devHelper', 'devTesting', 'authDebug'] satisfies DeveloperScreen[]
 
 interface Route {
@@ -40,13 +40,13 @@ const routes = new Map<string, Route>([
   ['/dev-testing', { screen: 'devTesting', access: 'open' }],
   ['/auth-debug', { screen: 'authDebug', access: 'open' }],
   ['/subscribe', { screen: 'subscribe', access: 'open' }],
-  ['/', { screen: 'dashboard', access: 'premium' }],
-  ['/home', { screen: 'dashboard', access: 'premium' }],
-  ['/dashboard', { screen: 'dashboard', access: 'premium' }],
-  ['/accounts', { screen: 'accounts', access: 'premium' }],
-  ['/calendars', { screen: 'calendars', access: 'premium' }],
-  ['/filters', { screen: 'filters', access: 'premium' }],
-  ['/billing', { screen: 'billing', access: 'premium' }],
+  ['/', { screen: 'dashboard', access: 'subscriber' }],
+  ['/home', { screen: 'dashboard', access: 'subscriber' }],
+  ['/dashboard', { screen: 'dashboard', access: 'subscriber' }],
+  ['/accounts', { screen: 'accounts', access: 'subscriber' }],
+  ['/calendars', { screen: 'calendars', access: 'subscriber' }],
+  ['/filters', { screen: 'filters', access: 'subscriber' }],
+  ['/billing', { screen: 'billing', access: 'subscriber' }],
   ['/settings', { screen: 'settings', access: 'signedIn' }],
   ['/admin', { screen: 'admin', access: 'staff' }],
 ])
@@ -94,7 +94,6 @@ export function outcomeFor(path: string, session: Session | 'pending', endedAt: 
   if (access === 'open') return show(screen)
   if (screen === 'settings' && endedAt === path && !session.authenticated) return show(screen)
   if (!session.authenticated) return path === '/' ? show('landing') : authenticationRequired
-  if (access === 'staff') return isStaff(session) ? show(screen) : accessDenied
-  if (access === 'premium' && !mayUsePremium(session)) return subscriptionRequired
-  return show(screen)
+  if (hasRank(session, access)) return show(screen)
+  return access === 'subscriber' ? subscriptionRequired : accessDenied
 }

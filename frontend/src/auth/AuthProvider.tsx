@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { debug } from '../debug/debug.ts'
+import { debug } from '../app/debug.ts'
 import { request } from '../request/request.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { readSession, type Session, signedOutAfter } from './session.ts'

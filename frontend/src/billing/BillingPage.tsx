@@ -1,12 +1,11 @@
+import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
 import { Page } from '../layout/Page.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import styles from './BillingPage.module.css'
+import styles from './billing.module.css'
 import { Invoices } from './Invoices.tsx'
 import { Overview } from './Overview.tsx'
 import { PaymentMethod } from './PaymentMethod.tsx'
@@ -24,27 +23,20 @@ export function BillingPage() {
   return (
     <Page title="Billing" lead="Your plan, what it costs, and what you have paid.">
       {error && (
-        <Banner
-          cause={error}
-          action={
-            <Button look="outlined" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <Banner cause={error} onRetry={refetch}>
           Error: Failed to load billing information. Please try again later.
         </Banner>
       )}
       {isPending && <Skeleton height={360} />}
       {data && (
-        <Card aria-label="Billing">
+        <Card component="section" variant="outlined" aria-label="Billing">
           <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Billing" variant="scrollable">
             {order.map((name) => (
               <Tab key={name} value={name} label={tabs[name]} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
             ))}
           </Tabs>
           <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
-            {tab === 'overview' && <Overview billing={data} />}
+            {tab === 'overview' && <Overview billing={data} onMend={() => setTab('method')} />}
             {tab === 'invoices' && <Invoices invoices={data.invoices} />}
             {tab === 'method' && <PaymentMethod method={data.subscription.paymentMethod} />}
           </div>

@@ -1,9 +1,8 @@
 import type { BillingInvoice } from '@calendar-sync/contracts/api/billing'
 import { Badge } from '../ui/Badge.tsx'
 import { Day } from '../ui/Moment.tsx'
-import styles from './Invoices.module.css'
-import { formatMoney } from './money.ts'
-import { statusTone } from './statusTone.ts'
+import styles from './billing.module.css'
+import { formatMoney, statusTone } from './billingWords.ts'
 
 /** A table that becomes cards on a phone; each cell carries its heading for that. */
 export function Invoices({ invoices }: { invoices: readonly BillingInvoice[] }) {

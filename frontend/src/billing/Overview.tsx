@@ -1,15 +1,46 @@
 import type { Billing, BillingSubscription } from '@calendar-sync/contracts/api/billing'
+import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { emailRule } from '../subscribe/card.ts'
 import { planName } from '../subscribe/plans.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { FormField } from '../ui/FormField.tsx'
 import { Day } from '../ui/Moment.tsx'
-import { BillingEmail } from './BillingEmail.tsx'
-import { CancelSubscription } from './CancelSubscription.tsx'
-import { formatMoney } from './money.ts'
-import styles from './Overview.module.css'
-import { ResumeSubscription } from './ResumeSubscription.tsx'
-import { statusTone } from './statusTone.ts'
+import styles from './billing.module.css'
+import { formatMoney, statusTone } from './billingWords.ts'
+import { CancelSubscription, ResumeSubscription } from './CancelOrResume.tsx'
+import { useBillingChange } from './useBilling.ts'
+
+/** Where invoices are sent. */
+function BillingEmail({ address }: { address: string }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { billingEmail: address } })
+  const change = useBillingChange<string>(
+    (api, email) => api.changeBillingEmail(email),
+    { title: 'Billing email updated', description: 'Invoices will be sent to the new address.' },
+    'Failed to update billing email',
+  )
+  return (
+    <form
+      className={styles.email}
+      noValidate
+      onSubmit={(event) => void handleSubmit(({ billingEmail }) => change.mutate(billingEmail.trim()))(event)}
+    >
+      <FormField
+        label="Billing Email"
+        type="email"
+        autoComplete="email"
+        registration={register('billingEmail', { validate: emailRule })}
+        problem={formState.errors.billingEmail}
+      />
+      <Button variant="outlined" type="submit" loading={change.isPending}>
+        Update Email
+      </Button>
+    </form>
+  )
+}
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -20,6 +51,30 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const DayOr = ({ at, otherwise = '–' }: { at: string | null; otherwise?: string }) =>
   at === null ? otherwise : <Day at={at} />
+
+interface RefusalProps {
+  readonly subscription: BillingSubscription
+  readonly onMend: () => void
+}
+
+/** The last charge did not go through: why, when it is tried again, and where the card is changed. */
+const Refusal = ({ subscription: { paymentProblem, nextBillingDate }, onMend }: RefusalProps) =>
+  paymentProblem !== null && (
+    <Banner
+      action={
+        <Button variant="outlined" size="small" onClick={onMend}>
+          Update Payment Method
+        </Button>
+      }
+    >
+      <b>Your last payment failed.</b> <span>{paymentProblem}</span>{' '}
+      {nextBillingDate && (
+        <span>
+          We try again on <Day at={nextBillingDate} />.
+        </span>
+      )}
+    </Banner>
+  )
 
 /** What holds now in one sentence: the trial, or the end. */
 function Standing({ trialEndsAt, currentPeriodEnd, checkout }: BillingSubscription) {
@@ -38,7 +93,13 @@ function Standing({ trialEndsAt, currentPeriodEnd, checkout }: BillingSubscripti
   return null
 }
 
-export function Overview({ billing: { billingEmail, subscription } }: { billing: Billing }) {
+interface OverviewProps {
+  readonly billing: Billing
+  /** Leads to the card. */
+  readonly onMend: () => void
+}
+
+export function Overview({ billing: { billingEmail, subscription }, onMend }: OverviewProps) {
   const { tier, status, startDate, currentPeriodEnd, nextBillingDate, billingAmount, billingFrequency } = subscription
   return (
     <>
@@ -46,6 +107,7 @@ export function Overview({ billing: { billingEmail, subscription } }: { billing:
         <h2>{planName(tier)}</h2>
         <Badge tone={statusTone(status)}>{status}</Badge>
       </div>
+      <Refusal subscription={subscription} onMend={onMend} />
       <Standing {...subscription} />
       <dl className={styles.facts}>
         <Fact name="Start Date">
@@ -69,7 +131,9 @@ export function Overview({ billing: { billingEmail, subscription } }: { billing:
       )}
       {(tier === 'none' || status === 'cancelled' || status === 'inactive') && (
         <div>
-          <ButtonLink to="/subscribe">Choose a plan</ButtonLink>
+          <ButtonLink variant="contained" to="/subscribe">
+            Choose a plan
+          </ButtonLink>
         </div>
       )}
     </>

@@ -1,8 +1,60 @@
-import type { BillingPaymentMethod } from '@calendar-sync/contracts/api/billing'
-import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import styles from './PaymentMethod.module.css'
-import { PaymentMethodDialog } from './PaymentMethodDialog.tsx'
+import type { BillingPaymentMethod, PaymentMethodBody } from '@calendar-sync/contracts/api/billing'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { CardFields } from '../subscribe/CardFields.tsx'
+import { type CardForm, emptyCardForm, paymentMethodBody } from '../subscribe/card.ts'
+import forms from '../subscribe/subscribe.module.css'
+import { declineOf } from '../subscribe/useSubscribe.ts'
+import styles from './billing.module.css'
+import { useBillingChange } from './useBilling.ts'
+
+interface PaymentMethodDialogProps {
+  readonly adding: boolean
+  readonly onClose: () => void
+}
+
+/** Another card, checked like the one at checkout; of it too, number and CVV stay in this browser. */
+function PaymentMethodDialog({ adding, onClose }: PaymentMethodDialogProps) {
+  const id = useId()
+  const { register, handleSubmit, setError, formState } = useForm<CardForm>({ defaultValues: emptyCardForm })
+  const change = useBillingChange<PaymentMethodBody>(
+    (api, body) => api.changePaymentMethod(body),
+    { title: 'Payment method updated', description: 'The next invoice is charged to this card.' },
+    'Failed to update payment method',
+  )
+  const save = (form: CardForm) =>
+    change.mutate(paymentMethodBody(form), {
+      onSuccess: onClose,
+      onError: (error) => {
+        const declined = declineOf(error)
+        if (declined) setError('cardNumber', { message: declined }, { shouldFocus: true })
+      },
+    })
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{adding ? 'Add Payment Method' : 'Update Payment Method'}</DialogTitle>
+      <DialogContent>
+        <form id={`${id}-form`} className={forms.form} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+          <CardFields register={register} formState={formState} />
+        </form>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="contained" type="submit" form={`${id}-form`} loading={change.isPending}>
+          Save Payment Method
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
 
 const typeNames: Record<BillingPaymentMethod['type'], string> = { credit_card: 'Credit card', invoice: 'Invoice' }
 
@@ -33,9 +85,11 @@ export function PaymentMethod({ method }: { method: BillingPaymentMethod | null 
   const [editing, setEditing] = useState(false)
   return (
     <>
-      {method ? <CardPicture {...method} /> : <p className={styles.none}>No payment method is on file.</p>}
+      {method ? <CardPicture {...method} /> : <p className={styles.paymentMethodNone}>No payment method is on file.</p>}
       <div>
-        <Button onClick={() => setEditing(true)}>{method ? 'Update Payment Method' : 'Add Payment Method'}</Button>
+        <Button variant="contained" onClick={() => setEditing(true)}>
+          {method ? 'Update Payment Method' : 'Add Payment Method'}
+        </Button>
       </div>
       {editing && <PaymentMethodDialog adding={method === null} onClose={() => setEditing(false)} />}
     </>

@@ -1,7 +1,7 @@
 import type { Calendar } from '@calendar-sync/contracts/api/calendars'
-import type { SyncDirection } from '@calendar-sync/contracts/events/sync'
+import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
 import TextField from '@mui/material/TextField'
-import { calendarLabel, reasonAgainst, type Side } from './calendarChoice.ts'
+import { calendarLabel, reasonAgainst, type Side } from './syncDraft.ts'
 
 const labels: Record<Side, string> = { source: 'Source Calendar', target: 'Target Calendar' }
 

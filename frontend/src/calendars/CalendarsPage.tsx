@@ -1,16 +1,73 @@
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { Calendar } from '@calendar-sync/contracts/api/calendars'
+import PlusIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
+import { RecordsIterator, useListContext } from 'react-admin'
+import { AccountAvatar } from '../accounts/AccountAvatar.tsx'
+import { useOwnerName } from '../accounts/useAccounts.ts'
 import { Page } from '../layout/Page.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
-import styles from './CalendarsPage.module.css'
+import { counted } from '../ui/numbers.ts'
+import { WholeList } from '../ui/WholeList.tsx'
 import { CreateSyncForm } from './CreateSyncForm.tsx'
-import { HelpPanel } from './HelpPanel.tsx'
+import styles from './calendars.module.css'
 import { SyncCard } from './SyncCard.tsx'
-import { useCalendarSyncs, useCalendars } from './useCalendars.ts'
-import { YourAccounts } from './YourAccounts.tsx'
+import { useCalendars, useSyncsAgain } from './useCalendars.ts'
+
+const steps = [
+  { title: 'Create the sync', text: 'Choose a source and a target calendar, and in which direction events travel.' },
+  {
+    title: 'Configure filters',
+    text: "Keywords decide which events qualify. Tip: start with the default 'travel' filter and narrow it later.",
+  },
+  {
+    title: 'Run the sync',
+    text: 'Press Sync Now. Events from the past 14 days and next 30 days are synced.',
+  },
+]
+
+const HelpPanel = () => (
+  <section className={styles.panel} aria-label="How it works">
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }, index) => (
+        <li key={title}>
+          <span aria-hidden="true">{index + 1}</span>
+          <div>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** One card per account, with how many calendars were found in it. */
+function YourAccounts({ calendars }: { calendars: readonly Calendar[] }) {
+  const ownerName = useOwnerName()
+  const counts = new Map<string, number>()
+  for (const { accountEmail } of calendars) counts.set(accountEmail, (counts.get(accountEmail) ?? 0) + 1)
+  if (counts.size === 0) return null
+  return (
+    <section aria-labelledby="your-accounts" className={styles.section}>
+      <h2 id="your-accounts">Your Accounts</h2>
+      <ul className={styles.accounts}>
+        {[...counts].map(([email, count]) => (
+          <li key={email} className={styles.account}>
+            <AccountAvatar displayName={ownerName(email)} email={email} size={36} />
+            <div>
+              <b>{email}</b>
+              <p>{counted(count, 'calendar')}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const Loading = () => (
   <div className={styles.list} aria-busy="true">
@@ -22,9 +79,15 @@ const Loading = () => (
   </div>
 )
 
-export function CalendarsPage() {
+export const CalendarsPage = () => (
+  <WholeList resource="calendar-syncs" queryOptions={useSyncsAgain()}>
+    <CalendarSyncs />
+  </WholeList>
+)
+
+function CalendarSyncs() {
   const calendars = useCalendars()
-  const syncs = useCalendarSyncs()
+  const syncs = useListContext<CalendarSync>()
   const [creating, setCreating] = useState(false)
   const failed = calendars.error ?? syncs.error
   const isPending = calendars.isPending || syncs.isPending
@@ -35,33 +98,17 @@ export function CalendarsPage() {
       lead="Two calendars and one line between them."
       action={
         <Button
-          look={creating ? 'outlined' : 'primary'}
+          variant={creating ? 'outlined' : 'contained'}
           aria-expanded={creating}
           onClick={() => setCreating(!creating)}
+          startIcon={creating ? null : <PlusIcon />}
         >
-          {creating ? (
-            'Cancel'
-          ) : (
-            <>
-              <PlusIcon /> Create Sync
-            </>
-          )}
+          {creating ? 'Cancel' : 'Create Sync'}
         </Button>
       }
     >
       {failed && (
-        <Banner
-          cause={failed}
-          action={
-            <Button
-              look="outlined"
-              size="small"
-              onClick={() => void Promise.all([calendars.refetch(), syncs.refetch()])}
-            >
-              Try again
-            </Button>
-          }
-        >
+        <Banner cause={failed} onRetry={() => Promise.all([calendars.refetch(), syncs.refetch()])}>
           Failed to load calendar information. Please try again later.
         </Banner>
       )}
@@ -71,7 +118,7 @@ export function CalendarsPage() {
         <EmptyState
           title="No synchronization configured"
           action={
-            <Button look="soft" onClick={() => setCreating(true)}>
+            <Button variant="soft" onClick={() => setCreating(true)}>
               Create your first sync
             </Button>
           }
@@ -81,9 +128,9 @@ export function CalendarsPage() {
       )}
       {syncs.data && syncs.data.length > 0 && (
         <div className={styles.list}>
-          {syncs.data.map((sync) => (
-            <SyncCard key={sync.id} sync={sync} />
-          ))}
+          <RecordsIterator>
+            <SyncCard />
+          </RecordsIterator>
         </div>
       )}
       <HelpPanel />

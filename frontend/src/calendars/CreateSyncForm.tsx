@@ -1,26 +1,25 @@
 import type { CalendarSync, CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { Calendar } from '@calendar-sync/contracts/api/calendars'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useCreate } from 'react-admin'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
 import { CalendarSelect } from './CalendarSelect.tsx'
-import styles from './CreateSyncForm.module.css'
-import { conflictLabels, directionLabels } from './formLabels.ts'
-import { RadioChoice } from './RadioChoice.tsx'
-import { SensitivityChoice } from './SensitivityChoice.tsx'
-import { SyncArrow } from './SyncArrow.tsx'
-import { SyncSentence } from './SyncSentence.tsx'
-import { useSavedFilters, withSavedFilters } from './savedFilters.ts'
+import { WayFilterFields } from './FilterFields.tsx'
+import styles from './forms.module.css'
+import { RadioChoice, SensitivityChoice } from './RadioChoice.tsx'
+import { SyncSentence } from './SyncFacts.tsx'
+import { SyncArrow } from './SyncPicture.tsx'
 import { checkDraft, emptyDraft, type SyncDraft } from './syncDraft.ts'
-import { WayFilterFields } from './WayFilterFields.tsx'
+import { conflictLabels, directionLabels } from './syncSentence.ts'
+import { useSavedFilters, withSavedFilters } from './useCalendars.ts'
 
 const directionPictures = {
   'one-way': <SyncArrow direction="one-way" spoken={false} />,
@@ -58,9 +57,8 @@ interface CreateSyncFormProps {
 }
 
 export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
-  const [draft, setDraft] = useState(emptyDraft)
-  const change = (changes: Partial<SyncDraft>) => setDraft({ ...draft, ...changes })
-  const [tried, setTried] = useState(false)
+  const { watch, setValue, handleSubmit, formState } = useForm<SyncDraft>({ defaultValues: emptyDraft })
+  const draft = watch()
   const saved = useSavedFilters()
   const { send, isPending } = useCreateSync(onCreated)
   const tooFewAccounts = new Set(calendars.map(({ accountEmail }) => accountEmail)).size < 2
@@ -69,16 +67,14 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
   const targetCalendar = calendars.find(({ id }) => id === draft.target)
   const twoWay = draft.direction === 'two-way'
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
+  const submit = handleSubmit(() => {
     if (checked.kind === 'wrong') toast({ title: checked.title, description: checked.description, tone: 'danger' })
     else void send(checked.body)
-  }
+  })
 
   return (
-    <Card aria-label="New sync">
-      <form className={styles.form} noValidate onSubmit={submit}>
+    <Card component="section" variant="outlined" aria-label="New sync">
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {tooFewAccounts && (
           <p>
             A sync needs two connected accounts. <Link to="/accounts">Connect the second one</Link> first.
@@ -92,8 +88,8 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
               direction={draft.direction}
               calendars={calendars}
               value={draft[side]}
-              missing={tried}
-              onChange={(id) => change({ [side]: id })}
+              missing={formState.isSubmitted}
+              onChange={(id) => setValue(side, id)}
             />
           ))}
         </div>
@@ -103,7 +99,7 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
           order={['one-way', 'two-way', 'reverse']}
           pictures={directionPictures}
           value={draft.direction}
-          onChange={(direction) => change({ direction })}
+          onChange={(value) => setValue('direction', value)}
         />
         {twoWay && (
           <RadioChoice
@@ -111,7 +107,7 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
             labels={conflictLabels}
             order={['keep_newest', 'keep_source', 'keep_target', 'merge']}
             value={draft.conflictResolution}
-            onChange={(conflictResolution) => change({ conflictResolution })}
+            onChange={(value) => setValue('conflictResolution', value)}
           />
         )}
         <TextField
@@ -123,27 +119,27 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
         >
           <option value="travel">Travel Events Only</option>
         </TextField>
-        <SensitivityChoice value={draft.sensitivity} onChange={(sensitivity) => change({ sensitivity })} />
+        <SensitivityChoice value={draft.sensitivity} onChange={(value) => setValue('sensitivity', value)} />
         <FormControlLabel
           label="Enable filtering"
-          control={<Switch checked={draft.filtering} onChange={(_, filtering) => change({ filtering })} />}
+          control={<Switch checked={draft.filtering} onChange={(_, filtering) => setValue('filtering', filtering)} />}
         />
         {draft.filtering && (
           <div className={styles.filters}>
-            <WayFilterFields value={draft.filter} onChange={(filter) => change({ filter })} />
+            <WayFilterFields value={draft.filter} onChange={(value) => setValue('filter', value)} />
           </div>
         )}
         {draft.filtering && twoWay && (
           <fieldset className={styles.filters}>
             <legend>Reverse Direction Filters</legend>
-            <WayFilterFields value={draft.reverseFilter} onChange={(reverseFilter) => change({ reverseFilter })} />
+            <WayFilterFields value={draft.reverseFilter} onChange={(value) => setValue('reverseFilter', value)} />
           </fieldset>
         )}
         <div className={styles.end}>
           {checked.kind === 'ready' && sourceCalendar && targetCalendar && (
             <SyncSentence sync={withSavedFilters({ ...checked.body, sourceCalendar, targetCalendar }, saved)} />
           )}
-          <Button type="submit" busy={isPending}>
+          <Button variant="contained" type="submit" loading={isPending}>
             Create Sync
           </Button>
         </div>

@@ -5,10 +5,12 @@ import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import TextField from '@mui/material/TextField'
-import styles from './FilterFields.module.css'
-import type { FilterValues } from './filterValues.ts'
-import { modeLabels } from './formLabels.ts'
+import { Link } from 'react-router-dom'
+import type { FilterValues, WayFilter } from './filterValues.ts'
+import styles from './forms.module.css'
 import { RadioChoice } from './RadioChoice.tsx'
+import { modeLabels } from './syncSentence.ts'
+import { useSavedFilters } from './useCalendars.ts'
 
 const fields = [
   ['summary', 'Title'],
@@ -67,3 +69,48 @@ export const FilterFields = ({ values, help = syncHelp, problems = {}, onChange 
     </div>
   </div>
 )
+
+const own = ''
+
+interface WayFilterFieldsProps {
+  readonly value: WayFilter
+  readonly onChange: (value: WayFilter) => void
+}
+
+/** The filter of one way of a sync: one of the person's saved filters, or keywords of its own. */
+export function WayFilterFields({ value, onChange }: WayFilterFieldsProps) {
+  const saved = useSavedFilters()
+  const chosen = saved.find(({ id }) => id === value.saved)
+  return (
+    <div className={styles.fields}>
+      {(saved.length > 0 || value.saved !== null) && (
+        <TextField
+          select
+          label="Filter"
+          value={value.saved ?? own}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          onChange={({ target }) => {
+            onChange({ ...value, saved: saved.find(({ id }) => id === target.value)?.id ?? null })
+          }}
+        >
+          <option value={own}>Own keywords</option>
+          {saved
+            .filter(({ id, isActive }) => isActive || id === value.saved)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </TextField>
+      )}
+      {chosen ? (
+        <p>
+          Looks for {chosen.mode} of: {chosen.keywords.join(', ')}. Changed on the{' '}
+          <Link to="/filters">Filters page</Link>, it acts from the next run on.
+        </p>
+      ) : (
+        <FilterFields values={value} onChange={(values) => onChange({ ...values, saved: null })} />
+      )}
+    </div>
+  )
+}

@@ -1,10 +1,12 @@
+import type { Sensitivity } from '@calendar-sync/contracts/domain/sync'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import type { ReactNode } from 'react'
-import styles from './RadioChoice.module.css'
+import styles from './forms.module.css'
+import { sensitivities, sensitivityDetails, sensitivityLabels } from './syncSentence.ts'
 
 interface RadioChoiceProps<Value extends string> {
   readonly legend: string
@@ -65,4 +67,21 @@ export const RadioChoice = <Value extends string>({
       ))}
     </RadioGroup>
   </FormControl>
+)
+
+interface SensitivityChoiceProps {
+  readonly value: Sensitivity
+  readonly compact?: boolean
+  readonly onChange: (value: Sensitivity) => void
+}
+
+/** How certain it must be that an event is travel. */
+export const SensitivityChoice = (props: SensitivityChoiceProps) => (
+  <RadioChoice
+    legend="What counts as travel"
+    labels={sensitivityLabels}
+    details={sensitivityDetails}
+    order={sensitivities}
+    {...props}
+  />
 )

@@ -1,33 +1,32 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import TrashIcon from '@mui/icons-material/DeleteOutlined'
+import FilterIcon from '@mui/icons-material/FilterList'
+import HistoryIcon from '@mui/icons-material/History'
+import RefreshIcon from '@mui/icons-material/Refresh'
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUpdate } from 'react-admin'
+import { useRecordContext, useUpdate } from 'react-admin'
 import { useAccounts, useOwnerName } from '../accounts/useAccounts.ts'
 import { useLive } from '../live/LiveProvider.tsx'
 import { messageOf } from '../request/requestError.ts'
 import { ConfirmDeletionsDialog } from '../runs/ConfirmDeletionsDialog.tsx'
 import { SyncDetailsDialog } from '../runs/SyncDetailsDialog.tsx'
 import { runKey, useRunSync } from '../runs/useRunSync.ts'
-import { WeekStrip } from '../runs/WeekStrip.tsx'
 import { toast } from '../toasts/toastStore.ts'
 import { MendButton } from '../troubles/MendButton.tsx'
 import { troubleOf } from '../troubles/troubles.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { FilterIcon, HistoryIcon, RefreshIcon, TrashIcon, WarningIcon } from '../ui/icons.tsx'
-import { DeleteSyncDialog } from './DeleteSyncDialog.tsx'
-import { FilterDialog } from './FilterDialog.tsx'
-import { conflictLabels } from './formLabels.ts'
-import { RunProgress } from './RunProgress.tsx'
-import styles from './SyncCard.module.css'
-import { SyncFigures } from './SyncFigures.tsx'
-import { SyncFilterSummary } from './SyncFilterSummary.tsx'
+import styles from './calendars.module.css'
+import { DeleteSyncDialog, FilterDialog } from './SyncDialogs.tsx'
+import { RunProgress, SyncFigures, SyncFilterSummary, SyncSentence, WeekStrip } from './SyncFacts.tsx'
 import { SyncPicture } from './SyncPicture.tsx'
-import { SyncSentence } from './SyncSentence.tsx'
-import { useSavedFilters, withSavedFilters } from './savedFilters.ts'
+import { conflictLabels } from './syncSentence.ts'
+import { useSavedFilters, withSavedFilters } from './useCalendars.ts'
 
 function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
   const queryClient = useQueryClient()
@@ -72,15 +71,20 @@ function SyncTrouble({ sync }: { sync: CalendarSync }) {
   const { remedy, subject, reason } = trouble
   return (
     <div className={styles.error} role="note" aria-label="What is wrong">
-      <WarningIcon />
+      <WarningIcon fontSize="small" />
       <p>{remedy.kind === 'run' ? `The last sync did not finish: ${reason}` : `${subject}: ${reason}`}</p>
       {remedy.kind !== 'run' && <MendButton remedy={remedy} />}
     </div>
   )
 }
 
-/** One sync: its picture, what it does in words, how it went, and what can be done with it. */
-export function SyncCard({ sync }: { sync: CalendarSync }) {
+/** The sync of the record context: its picture, what it does in words, how it went, and what can be done with it. */
+export function SyncCard() {
+  const sync = useRecordContext<CalendarSync>()
+  return sync && <KnownSync sync={sync} />
+}
+
+function KnownSync({ sync }: { sync: CalendarSync }) {
   const [dialog, setDialog] = useState<'filters' | 'details' | 'delete' | null>(null)
   const progress = useLive().running[sync.id]
   const run = useRunSync(sync.id)
@@ -91,7 +95,7 @@ export function SyncCard({ sync }: { sync: CalendarSync }) {
   const { syncDirection, sourceCalendar, targetCalendar } = sync
 
   return (
-    <Card aria-label={`${sourceCalendar.summary} and ${targetCalendar.summary}`}>
+    <Card component="section" variant="outlined" aria-label={`${sourceCalendar.summary} and ${targetCalendar.summary}`}>
       <div className={styles.card}>
         <SyncPicture
           source={{ ...sourceCalendar, ownerName: ownerName(sourceCalendar.accountEmail) }}
@@ -121,22 +125,29 @@ export function SyncCard({ sync }: { sync: CalendarSync }) {
           <SyncFigures sync={sync} />
           <div className={styles.actions}>
             <ActiveCheckbox sync={sync} />
-            <Button look="quiet" size="small" onClick={() => setDialog('details')}>
-              <HistoryIcon /> Details
+            <Button variant="text" size="small" onClick={() => setDialog('details')} startIcon={<HistoryIcon />}>
+              Details
             </Button>
-            <Button look="quiet" size="small" onClick={() => setDialog('filters')}>
-              <FilterIcon /> Filters
-            </Button>
-            <Button look="quietDanger" size="small" onClick={() => setDialog('delete')}>
-              <TrashIcon /> Delete
+            <Button variant="text" size="small" onClick={() => setDialog('filters')} startIcon={<FilterIcon />}>
+              Filters
             </Button>
             <Button
-              look="soft"
+              variant="text"
+              color="error"
+              size="small"
+              onClick={() => setDialog('delete')}
+              startIcon={<TrashIcon />}
+            >
+              Delete
+            </Button>
+            <Button
+              variant="soft"
               size="small"
               disabled={!sync.active || running || startedHere}
               onClick={() => run.mutate('sync')}
+              startIcon={<RefreshIcon />}
             >
-              <RefreshIcon /> Sync Now
+              Sync Now
             </Button>
           </div>
         </div>

@@ -1,7 +1,13 @@
 import type { CalendarSync, FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
-import type { FilterMode } from '@calendar-sync/contracts/events/sync'
+import type { FilterMode } from '@calendar-sync/contracts/domain/sync'
 import type { FilterId } from '@calendar-sync/contracts/ids'
-import { splitKeywords } from './keywords.ts'
+
+/** Splits what was typed on commas; spaces around and empty parts are dropped (specification, Create sync). */
+export const splitKeywords = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 export type Way = 'forward' | 'reverse'
 

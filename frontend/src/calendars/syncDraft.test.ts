@@ -2,7 +2,43 @@ import { CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyn
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkDraft, emptyDraft, type SyncDraft } from './syncDraft.ts'
+import { calendarLabel, checkDraft, emptyDraft, reasonAgainst, type SyncDraft } from './syncDraft.ts'
+
+const choosable = (accessRole: string, primary = false) =>
+  Calendar.parse({
+    id: 'c',
+    summary: 'Work',
+    primary,
+    accountEmail: 'ana@example.com',
+    accountId: '00000000-0000-4000-8000-000000000001',
+    accessRole,
+    timeZone: 'Europe/Lisbon',
+    color: null,
+  })
+
+const test = suite('choosing a calendar')
+
+test('a choosable that may be written to can be either side', () => {
+  for (const role of ['owner', 'writer'])
+    for (const side of ['source', 'target'] as const) assert.is(reasonAgainst(choosable(role), side, 'two-way'), null)
+})
+
+test('a read-only choosable can be read from, never written to', () => {
+  assert.is(reasonAgainst(choosable('reader'), 'source', 'one-way'), null)
+  assert.ok(reasonAgainst(choosable('reader'), 'target', 'one-way'))
+  assert.ok(reasonAgainst(choosable('reader'), 'source', 'reverse'))
+  assert.is(reasonAgainst(choosable('reader'), 'target', 'reverse'), null)
+  assert.ok(reasonAgainst(choosable('reader'), 'source', 'two-way'))
+})
+
+test('a choosable that shows only busy times can be neither side', () => {
+  assert.ok(reasonAgainst(choosable('freeBusyReader'), 'source', 'one-way'))
+})
+
+test('an option names the choosable, whether it is primary, and the account', () => {
+  assert.is(calendarLabel(choosable('owner', true)), 'Work (Primary) · ana@example.com')
+  assert.is(calendarLabel(choosable('owner')), 'Work · ana@example.com')
+})
 
 const calendar = (id: string) =>
   Calendar.parse({
@@ -32,8 +68,6 @@ const complaint = (changes: Partial<SyncDraft>) => {
   const checked = checkDraft(draft(changes), calendars)
   return checked.kind === 'wrong' ? `${checked.title}: ${checked.description}` : null
 }
-
-const test = suite('creating a sync')
 
 test('without both calendars something is missing', () => {
   assert.is(complaint({ source: '' }), 'Missing information: Please select both source and target calendars')

@@ -1,11 +1,37 @@
 import type { CalendarSync, CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { Calendar } from '@calendar-sync/contracts/api/calendars'
-import type { ConflictResolution } from '@calendar-sync/contracts/events/sync'
-import { type FilterValues, filterOf } from './filterValues.ts'
-import { splitKeywords } from './keywords.ts'
+import type { ConflictResolution, FilterMode, Sensitivity, SyncDirection } from '@calendar-sync/contracts/domain/sync'
+import { type FilterValues, filterOf, splitKeywords } from './filterValues.ts'
+
+export const directionLabels: Record<SyncDirection, string> = {
+  'one-way': 'One-way (Source to Target)',
+  'two-way': 'Two-way (Bidirectional)',
+  reverse: 'Reverse (Target to Source)',
+}
+
+export const conflictLabels: Record<ConflictResolution, string> = {
+  keep_newest: 'Keep newest',
+  keep_source: 'Keep source',
+  keep_target: 'Keep target',
+  merge: 'Merge',
+}
+
+export const sensitivities: readonly Sensitivity[] = ['careful', 'balanced', 'generous']
+export const sensitivityLabels: Record<Sensitivity, string> = {
+  careful: 'Careful',
+  balanced: 'Balanced',
+  generous: 'Generous',
+}
+export const sensitivityDetails: Record<Sensitivity, string> = {
+  careful: 'Only what is certainly travel.',
+  balanced: 'What is most likely travel.',
+  generous: 'Also what may be travel.',
+}
+
+export const modeLabels: Record<FilterMode, string> = { any: 'Match any', all: 'Match all' }
 
 /** A piece of a sentence: words, or a keyword that the screen sets off. */
-export type Part = string | { readonly keyword: string }
+type Part = string | { readonly keyword: string }
 
 const andOr = (mode: FilterValues['mode']) => (mode === 'any' ? 'or' : 'and')
 
@@ -25,7 +51,7 @@ function places({ summary, description, location }: FilterValues): string {
 }
 
 /** "travel events that mention flight or hotel in the title" */
-export function filterSentence(values: FilterValues, syncMode: CalendarSync['syncMode']): Part[] {
+function filterSentence(values: FilterValues, syncMode: CalendarSync['syncMode']): Part[] {
   const keywords = splitKeywords(values.keywords)
   if (syncMode === 'none') return ['nothing']
   if (syncMode === 'all' || keywords.length === 0) return ['all travel events']

@@ -1,22 +1,54 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { Calendar } from '@calendar-sync/contracts/api/calendars'
+import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import { useGetList } from 'react-admin'
 import { useLive } from '../live/LiveProvider.tsx'
 import { wholeList } from '../request/apiDataProvider.ts'
+import type { Sayable } from './syncSentence.ts'
 
 export const useCalendars = () => useGetList<Calendar>('calendars', { meta: wholeList })
 
 const pollInterval = 3_000
 
-/** The syncs; while one runs and no live message can say when it ends, they are read every three seconds. */
-export function useCalendarSyncs() {
+interface AskedFor {
+  readonly state: { readonly data?: { readonly data?: readonly CalendarSync[] } | undefined }
+}
+
+/** While a sync runs and no live message can say when it ends, the syncs are read every three seconds. */
+export function useSyncsAgain() {
   const { connected } = useLive()
-  return useGetList<CalendarSync>(
-    'calendar-syncs',
-    { meta: wholeList },
-    {
-      refetchInterval: ({ state }) =>
-        !connected && state.data?.data?.some(({ currentRunId }) => currentRunId !== null) ? pollInterval : false,
-    },
-  )
+  const refetchInterval = ({ state }: AskedFor) =>
+    !connected && state.data?.data?.some(({ currentRunId }) => currentRunId !== null) ? pollInterval : false
+  return { refetchInterval }
+}
+
+export const useCalendarSyncs = () => useGetList<CalendarSync>('calendar-syncs', { meta: wholeList }, useSyncsAgain())
+
+/** The person's reusable filters, as far as they are loaded. */
+export const useSavedFilters = (): readonly EventFilter[] =>
+  useGetList<EventFilter>('event-filters', { meta: wholeList }).data ?? []
+
+type Filtered = Pick<Sayable, Extract<keyof Sayable, `filter${string}` | `reverseFilter${string}`>>
+
+/** A sync as it will run: where a way takes a saved filter, with what that filter says now. */
+export function withSavedFilters<Sync extends Filtered>(sync: Sync, saved: readonly EventFilter[]): Sync {
+  const forward = saved.find(({ id }) => id === sync.filterId)
+  const reverse = saved.find(({ id }) => id === sync.reverseFilterId)
+  return {
+    ...sync,
+    ...(forward && {
+      filterKeywords: forward.keywords,
+      filterMode: forward.mode,
+      filterCheckSummary: forward.checkSummary,
+      filterCheckDescription: forward.checkDescription,
+      filterCheckLocation: forward.checkLocation,
+    }),
+    ...(reverse && {
+      reverseFilterKeywords: reverse.keywords,
+      reverseFilterMode: reverse.mode,
+      reverseFilterCheckSummary: reverse.checkSummary,
+      reverseFilterCheckDescription: reverse.checkDescription,
+      reverseFilterCheckLocation: reverse.checkLocation,
+    }),
+  }
 }

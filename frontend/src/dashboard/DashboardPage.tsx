@@ -6,18 +6,12 @@ import { useCalendarSyncs } from '../calendars/useCalendars.ts'
 import { Page } from '../layout/Page.tsx'
 import { troublesOf } from '../troubles/troubles.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { AccountsCard } from './AccountsCard.tsx'
-import { ConflictsCard } from './ConflictsCard.tsx'
-import styles from './DashboardPage.module.css'
-import { GettingStarted } from './GettingStarted.tsx'
+import { ConflictsCard, NextTrips } from './ComingUp.tsx'
+import styles from './dashboard.module.css'
 import { healthOf, lastRun } from './health.ts'
-import { NextTrips } from './NextTrips.tsx'
-import { PlanEnding } from './PlanEnding.tsx'
-import { Problems } from './Problems.tsx'
-import { StateLine } from './StateLine.tsx'
+import { AccountsCard, GettingStarted, SyncsCard } from './OverviewCards.tsx'
+import { PlanEnding, Problems, StateLine } from './StateLine.tsx'
 import { Statistics } from './Statistics.tsx'
-import { SyncsCard } from './SyncsCard.tsx'
 
 const Loading = () => (
   <>
@@ -74,26 +68,12 @@ export function DashboardPage() {
   return (
     <Page title="Dashboard">
       {error && (
-        <Banner
-          cause={error}
-          action={
-            <Button look="outlined" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <Banner cause={error} onRetry={refetch}>
           Failed to load account information. Please try again later.
         </Banner>
       )}
       {syncs.error && !error && (
-        <Banner
-          cause={syncs.error}
-          action={
-            <Button look="outlined" size="small" onClick={() => void syncs.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <Banner cause={syncs.error} onRetry={syncs.refetch}>
           Failed to load calendar information. Please try again later.
         </Banner>
       )}

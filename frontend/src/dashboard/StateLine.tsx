@@ -1,5 +1,12 @@
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import Card from '@mui/material/Card'
+import { ResumeSubscription } from '../billing/CancelOrResume.tsx'
+import { useBilling } from '../billing/useBilling.ts'
 import { MendButton } from '../troubles/MendButton.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import type { Trouble } from '../troubles/troubles.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Day } from '../ui/Moment.tsx'
+import cards from './dashboard.module.css'
 import type { Health } from './health.ts'
 import styles from './StateLine.module.css'
 
@@ -30,9 +37,51 @@ export const StateLine = ({ health: { mood, headline, detail, mend } }: { health
     </div>
     {mend &&
       ('kind' in mend ? (
-        <MendButton remedy={mend} look="primary" />
+        <MendButton remedy={mend} variant="contained" />
       ) : (
-        <ButtonLink to={mend.to}>{mend.label}</ButtonLink>
+        <ButtonLink variant="contained" to={mend.to}>
+          {mend.label}
+        </ButtonLink>
       ))}
   </section>
 )
+
+/** A cancelled plan that still runs: when the syncs will stop, and the way back. */
+export function PlanEnding() {
+  const subscription = useBilling().data?.subscription
+  if (subscription?.checkout !== 'resume' || !subscription.currentPeriodEnd) return null
+  return (
+    <Card component="section" variant="outlined" aria-label="Your plan">
+      <div className={cards.problem}>
+        <WarningIcon fontSize="small" />
+        <p>
+          <b>
+            Your plan ends on <Day at={subscription.currentPeriodEnd} />
+          </b>
+          <span>Syncs stop then. Resume it, and they go on; nothing is charged now.</span>
+        </p>
+        <ResumeSubscription variant="outlined" />
+      </div>
+    </Card>
+  )
+}
+
+/** What is wrong besides what the state line says, each with the button that mends it. */
+export const Problems = ({ troubles }: { troubles: readonly Trouble[] }) =>
+  troubles.length > 0 && (
+    <Card component="section" variant="outlined" aria-labelledby="problems">
+      <h2 id="problems">What else is wrong</h2>
+      <ul className={cards.problemsList}>
+        {troubles.map(({ key, subject, reason, remedy }) => (
+          <li key={key} className={cards.problem}>
+            <WarningIcon fontSize="small" />
+            <p>
+              <b>{subject}</b>
+              <span>{reason}</span>
+            </p>
+            <MendButton remedy={remedy} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )

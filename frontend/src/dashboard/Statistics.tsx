@@ -1,14 +1,34 @@
 import type { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
+import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { RequestError } from '../request/requestError.ts'
 import { useRunsOf } from '../runs/useRuns.ts'
-import { Card } from '../ui/Card.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { counted, formatNumber } from '../ui/numbers.ts'
 import { DailyChart } from './DailyChart.tsx'
 import { eventsPerDay, runsPerDay } from './daily.ts'
-import styles from './Statistics.module.css'
-import { useStatistics } from './useStatistics.ts'
+import styles from './dashboard.module.css'
+
+/** The figures, only once there are two accounts; that there are none yet (404) is not an error (specification, calls). */
+function useStatistics(accountCount: number) {
+  const api = useDataProvider<ApiDataProvider>()
+  return useQuery({
+    queryKey: ['calendar-syncs', 'statistics'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.getSyncStatistics(signal)
+      } catch (error) {
+        if (error instanceof RequestError && error.status === 404) return null
+        throw error
+      }
+    },
+    enabled: accountCount >= 2,
+  })
+}
 
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.figure}>
@@ -63,7 +83,7 @@ export function Statistics({ accountCount, syncIds }: StatisticsProps) {
   const { data, isPending, error } = useStatistics(accountCount)
   if (data === null) return null
   return (
-    <Card aria-labelledby="statistics">
+    <Card component="section" variant="outlined" aria-labelledby="statistics">
       <h2 id="statistics">Synchronization Statistics</h2>
       {isPending && <Skeleton height={208} sx={{ mt: 2.5 }} />}
       {error && <p className={styles.allTime}>The figures could not be loaded. Your syncs are not affected.</p>}

@@ -1,5 +1,5 @@
 import type { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
-import { noCounts } from '@calendar-sync/contracts/events/syncRun'
+import { noCounts } from '@calendar-sync/contracts/domain/runReport'
 import { RunId, SyncId } from '@calendar-sync/contracts/ids'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'

@@ -1,13 +1,12 @@
 import type { EventDecisionRecord } from '@calendar-sync/contracts/api/travel'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
-import { EventTime } from '../runs/EventTime.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { Moment } from '../ui/Moment.tsx'
-import styles from './TravelWords.module.css'
+import { EventTime, Moment } from '../ui/Moment.tsx'
+import styles from './decisions.module.css'
 import { useDecide, useEventDecisions } from './useDecisions.ts'
 
 const shownAtOnce = 20
@@ -28,9 +27,9 @@ function Decision({ decision: known }: { decision: EventDecisionRecord }) {
       </div>
       <Badge tone={tone}>{word}</Badge>
       <Button
-        look="quiet"
+        variant="text"
         size="small"
-        busy={withdraw.isPending}
+        loading={withdraw.isPending}
         aria-label={`Undo your decision about ${summary || 'the event without a title'}`}
         onClick={() => withdraw.mutate({ eventId, scope, known: { eventId, scope, decision, summary, start } })}
       >
@@ -59,7 +58,7 @@ function Decisions({ decisions }: { decisions: readonly EventDecisionRecord[] })
       </ul>
       {decisions.length > shown.length && (
         <div>
-          <Button look="quiet" size="small" onClick={() => setAll(true)}>
+          <Button variant="text" size="small" onClick={() => setAll(true)}>
             Show all
           </Button>
         </div>
@@ -72,21 +71,14 @@ function Decisions({ decisions }: { decisions: readonly EventDecisionRecord[] })
 export function DecisionsCard() {
   const { data, error, refetch } = useEventDecisions()
   return (
-    <Card aria-labelledby="my-decisions">
+    <Card component="section" variant="outlined" aria-labelledby="my-decisions">
       <div className={styles.card}>
         <div className={styles.head}>
           <h2 id="my-decisions">My decisions</h2>
           <p>What you decided about single events and series. Every run follows them until you undo them.</p>
         </div>
         {error && !data && (
-          <Banner
-            cause={error}
-            action={
-              <Button look="outlined" size="small" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
+          <Banner cause={error} onRetry={refetch}>
             Your decisions could not be loaded.
           </Banner>
         )}

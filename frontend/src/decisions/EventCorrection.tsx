@@ -1,8 +1,8 @@
-import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/events/travel'
+import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/domain/travel'
+import Button from '@mui/material/Button'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
 import { type CorrectableEvent, type Correction, decisionLabels, opposite, subjectOf } from './correction.ts'
-import styles from './EventCorrection.module.css'
+import styles from './decisions.module.css'
 import { useDecide, useEventDecisions } from './useDecisions.ts'
 
 /** A button that was pressed goes with what it offered; its keyboard focus moves to the one in its place. */
@@ -68,9 +68,9 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
     <div className={styles.correction} ref={place} onClickCapture={onPress}>
       {correction.kind === 'decided' && (
         <Button
-          look="quiet"
+          variant="text"
           size="small"
-          busy={isPending}
+          loading={isPending}
           aria-label={`Undo your decision about ${name}`}
           onClick={() => undo(correction.decided.scope)}
         >
@@ -79,9 +79,9 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
       )}
       {correction.kind === 'decided' && correction.decided.scope === 'series' && (
         <Button
-          look="quiet"
+          variant="text"
           size="small"
-          busy={isPending}
+          loading={isPending}
           aria-label={`Except this one: ${name}`}
           onClick={() => take(opposite[correction.decided.decision], 'event')}
         >
@@ -90,9 +90,9 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
       )}
       {correction.kind === 'offer' && !choosing && (
         <Button
-          look="quiet"
+          variant="text"
           size="small"
-          busy={isPending}
+          loading={isPending}
           aria-label={`${decisionLabels[correction.offer]}: ${name}`}
           onClick={() => (event.recurringEventId ? setChoosing(correction.offer) : take(correction.offer, 'event'))}
         >
@@ -100,23 +100,17 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
         </Button>
       )}
       {correction.kind === 'offer' && choosing && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-        <div
-          role="group"
-          aria-label={`${decisionLabels[choosing]}: ${name}`}
-          className={styles.scopes}
-          onKeyDown={leave}
-        >
-          <Button look="outlined" size="small" onClick={() => take(choosing, 'event')}>
+        <fieldset aria-label={`${decisionLabels[choosing]}: ${name}`} className={styles.scopes} onKeyDown={leave}>
+          <Button variant="outlined" size="small" onClick={() => take(choosing, 'event')}>
             This event
           </Button>
-          <Button look="outlined" size="small" onClick={() => take(choosing, 'series')}>
+          <Button variant="outlined" size="small" onClick={() => take(choosing, 'series')}>
             All of its series
           </Button>
-          <Button look="quiet" size="small" onClick={() => setChoosing(null)}>
+          <Button variant="text" size="small" onClick={() => setChoosing(null)}>
             Cancel
           </Button>
-        </div>
+        </fieldset>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { EventDecisionRecord } from '@calendar-sync/contracts/api/travel'
-import type { Correctable } from '@calendar-sync/contracts/events/syncRun'
-import type { CopyDecision, Decided, DecisionScope } from '@calendar-sync/contracts/events/travel'
+import type { Correctable } from '@calendar-sync/contracts/domain/runReport'
+import type { CopyDecision, Decided, DecisionScope } from '@calendar-sync/contracts/domain/travel'
 
 /** An event in a list, with what was decided about it when the list was made. */
 export interface CorrectableEvent extends Correctable {

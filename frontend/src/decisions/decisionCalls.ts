@@ -4,7 +4,7 @@ import {
   type TravelWordsBody,
   TravelWordsRecord,
 } from '@calendar-sync/contracts/api/travel'
-import type { DecisionScope } from '@calendar-sync/contracts/events/travel'
+import type { DecisionScope } from '@calendar-sync/contracts/domain/travel'
 import { z } from 'zod'
 import { request } from '../request/request.ts'
 

@@ -1,5 +1,5 @@
-import type { EventDecisionBody } from '@calendar-sync/contracts/api/travel'
-import type { CopyDecision, EventDecision } from '@calendar-sync/contracts/events/travel'
+import type { EventDecisionBody, TravelWordsBody, TravelWordsRecord } from '@calendar-sync/contracts/api/travel'
+import type { CopyDecision, EventDecision } from '@calendar-sync/contracts/domain/travel'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
@@ -17,7 +17,7 @@ export function useEventDecisions() {
 }
 
 /** A decision as it is made, and made again when its withdrawal is undone. */
-export type NewDecision = Pick<EventDecision, 'eventId'> & EventDecisionBody
+type NewDecision = Pick<EventDecision, 'eventId'> & EventDecisionBody
 
 const doneTitles: Record<CopyDecision, string> = { copy: 'It will be copied', never: 'It will not be copied' }
 
@@ -64,4 +64,34 @@ export function useDecide() {
     onError: failed,
   })
   return { decide, withdraw, isPending: decide.isPending || withdraw.isPending }
+}
+
+const wordsKey = ['travel-words']
+const changeKey = ['change-travel-words']
+
+export function useTravelWords() {
+  const api = useDataProvider<ApiDataProvider>()
+  return useQuery({ queryKey: wordsKey, queryFn: ({ signal }) => api.getTravelWords(signal) })
+}
+
+/** Saves the lists as they are now; shown at once, sent one after the other, and taken back when they cannot be saved. */
+export function useChangeTravelWords() {
+  const api = useDataProvider<ApiDataProvider>()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey,
+    scope: { id: 'travel-words' },
+    mutationFn: (words: TravelWordsBody) => api.changeTravelWords(words),
+    onMutate: async (words) => {
+      await queryClient.cancelQueries({ queryKey: wordsKey })
+      queryClient.setQueryData<TravelWordsRecord>(wordsKey, (known) => known && { ...known, ...words })
+    },
+    onError: (cause) =>
+      toast({ title: 'Your words were not saved', description: messageOf(cause), tone: 'danger', cause }),
+    onSettled: () => {
+      // What was typed meanwhile is on its way, and newer than the answer would be.
+      if (queryClient.isMutating({ mutationKey: changeKey }) === 1)
+        void queryClient.invalidateQueries({ queryKey: wordsKey })
+    },
+  })
 }

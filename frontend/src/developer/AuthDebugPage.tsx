@@ -1,9 +1,7 @@
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { DeveloperArea } from './DeveloperArea.tsx'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { DeveloperArea, RawAnswer, useAttempt } from './DeveloperArea.tsx'
 import styles from './developer.module.css'
-import { RawAnswer } from './RawAnswer.tsx'
-import { useAttempt } from './useAttempt.ts'
 
 const calls = [
   { title: 'Authentication', path: '/api/auth/status', button: 'Check Auth Status' },
@@ -13,11 +11,11 @@ const calls = [
 function Call({ title, path, button }: (typeof calls)[number]) {
   const { attempt, run } = useAttempt(path, (cause) => `Error: ${cause}`)
   return (
-    <Card aria-label={title}>
+    <Card component="section" variant="outlined" aria-label={title}>
       <div className={styles.stack}>
         <h2>{title}</h2>
         <code className={styles.code}>GET {path}</code>
-        <Button look="outlined" busy={attempt.kind === 'busy'} onClick={() => void run()}>
+        <Button variant="outlined" loading={attempt.kind === 'busy'} onClick={() => void run()}>
           {button}
         </Button>
         <RawAnswer attempt={attempt} />

@@ -1,7 +1,8 @@
+import CopyIcon from '@mui/icons-material/ContentCopy'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
 import { useState } from 'react'
-import { Button, ButtonAnchor } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { CopyIcon } from '../ui/icons.tsx'
+import { ButtonAnchor } from '../ui/ButtonLink.tsx'
 import { DeveloperArea } from './DeveloperArea.tsx'
 import styles from './developer.module.css'
 
@@ -36,13 +37,13 @@ export function DevHelperPage() {
 
   return (
     <DeveloperArea title="Development Helper" lead="Sign-in only works when Google knows this address.">
-      <Card aria-labelledby="redirect-uri">
+      <Card component="section" variant="outlined" aria-labelledby="redirect-uri">
         <div className={styles.stack}>
           <h2 id="redirect-uri">OAuth Redirect URI</h2>
           <div className={styles.row}>
             <code className={styles.code}>{uri}</code>
-            <Button look="outlined" onClick={() => void copy()}>
-              <CopyIcon /> Copy
+            <Button variant="outlined" onClick={() => void copy()} startIcon={<CopyIcon />}>
+              Copy
             </Button>
           </div>
           {outcome && (
@@ -56,7 +57,7 @@ export function DevHelperPage() {
             ))}
           </ol>
           <div>
-            <ButtonAnchor href={credentialsConsole} target="_blank" rel="noreferrer">
+            <ButtonAnchor variant="contained" href={credentialsConsole} target="_blank" rel="noreferrer">
               Open Google Cloud Credentials
             </ButtonAnchor>
           </div>

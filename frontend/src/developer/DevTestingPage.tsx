@@ -1,13 +1,115 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { Card } from '../ui/Card.tsx'
-import { ApiTesting } from './ApiTesting.tsx'
-import { AuthenticationTools } from './AuthenticationTools.tsx'
-import { DeveloperArea } from './DeveloperArea.tsx'
+import { Link, useNavigate } from 'react-router-dom'
+import { useAuth } from '../auth/AuthProvider.tsx'
+import { request } from '../request/request.ts'
+import { messageOf } from '../request/requestError.ts'
+import { toast } from '../toasts/toastStore.ts'
+import { ButtonAnchor, ButtonLink } from '../ui/ButtonLink.tsx'
+import { Day } from '../ui/Moment.tsx'
+import { DeveloperArea, RawAnswer, useAttempt } from './DeveloperArea.tsx'
 import styles from './developer.module.css'
-import { SubscriptionTools } from './SubscriptionTools.tsx'
+
+function ApiTesting() {
+  const { attempt, run } = useAttempt('/api/auth/status', (cause) => `Failed to test API route: ${cause}`)
+  return (
+    <div className={styles.stack}>
+      <Button variant="outlined" loading={attempt.kind === 'busy'} onClick={() => void run()}>
+        Test Auth Status
+      </Button>
+      <RawAnswer attempt={attempt} />
+    </div>
+  )
+}
+
+/** The developer's logout: the GET form of the call, the toast, and on to the start page. */
+function useDeveloperLogout() {
+  const { check } = useAuth()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const logOut = async () => {
+    setBusy(true)
+    try {
+      await request('/api/auth/logout')
+      await check()
+      toast({ title: 'Logged out', description: 'You have been logged out successfully' })
+      await navigate('/')
+    } catch (error) {
+      console.error(`Failed to logout: ${messageOf(error)}`)
+    }
+    setBusy(false)
+  }
+  return { busy, logOut }
+}
+
+function AuthenticationTools() {
+  const { session, check } = useAuth()
+  const { busy, logOut } = useDeveloperLogout()
+  const [checking, setChecking] = useState(false)
+  const known = session === 'pending' ? null : session
+
+  const refresh = async () => {
+    setChecking(true)
+    await check().catch(() => undefined)
+    setChecking(false)
+  }
+
+  return (
+    <div className={styles.stack}>
+      <dl className={styles.facts} aria-live="polite">
+        <dt>Authenticated</dt>
+        <dd>{known?.authenticated ? 'Yes' : 'No'}</dd>
+        <dt>User ID</dt>
+        <dd>{known?.userId ?? 'None'}</dd>
+        <dt>Email</dt>
+        <dd>{known?.userEmail ?? 'None'}</dd>
+      </dl>
+      <div className={styles.row}>
+        <ButtonAnchor variant="contained" href="/api/auth/authorize">
+          Login (OAuth)
+        </ButtonAnchor>
+        <Button variant="outlined" loading={busy} onClick={() => void logOut()}>
+          Logout
+        </Button>
+        <Button variant="outlined" loading={checking} onClick={() => void refresh()}>
+          Refresh Status
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SubscriptionTools() {
+  const { session } = useAuth()
+  const subscription = session === 'pending' || session.subscription.status === null ? null : session.subscription
+  return (
+    <div className={styles.stack}>
+      {subscription ? (
+        <dl className={styles.facts}>
+          <dt>Status</dt>
+          <dd>{subscription.status}</dd>
+          <dt>Tier</dt>
+          <dd>{subscription.tier === null || subscription.tier === 'none' ? 'None' : subscription.tier}</dd>
+          <dt>Expiry</dt>
+          <dd>{subscription.expiry === null ? 'N/A' : <Day at={subscription.expiry} />}</dd>
+        </dl>
+      ) : (
+        <p>No subscription information available</p>
+      )}
+      <div className={styles.row}>
+        <ButtonLink variant="contained" to="/subscribe">
+          Go to Subscribe Page
+        </ButtonLink>
+        <Button variant="outlined" onClick={() => window.location.reload()}>
+          Refresh Page
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 const tabs = { authentication: 'Authentication', subscription: 'Subscription', api: 'API Testing' } as const
 type TabName = keyof typeof tabs
@@ -19,7 +121,7 @@ export function DevTestingPage() {
   const [tab, setTab] = useState<TabName>('authentication')
   return (
     <DeveloperArea title="Development Testing Tools" lead="Who this browser is, and what it may do.">
-      <Card aria-label="Tools">
+      <Card component="section" variant="outlined" aria-label="Tools">
         <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Tools" variant="scrollable">
           {order.map((name) => (
             <Tab key={name} value={name} label={tabs[name]} id={`${id}-${name}`} aria-controls={`${id}-panel`} />

@@ -1,45 +1,58 @@
 import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import TextField from '@mui/material/TextField'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { type FieldErrors, FormProvider, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { FilterFields } from '../calendars/FilterFields.tsx'
 import { toast } from '../toasts/toastStore.ts'
-import { Button } from '../ui/Button.tsx'
-import { DialogTitle } from '../ui/DialogTitle.tsx'
-import styles from './EventFilterDialog.module.css'
+import { FormField } from '../ui/FormField.tsx'
 import { FilterPreviewPanel } from './FilterPreviewPanel.tsx'
-import { type FilterForm, type FilterProblems, filterBodyOf, formOf, problemsOf } from './filterForm.ts'
+import { type FilterForm, filterBodyOf, formOf, problemsOf } from './filterForm.ts'
+import styles from './filters.module.css'
 import { useSaveFilter } from './useFilterActions.ts'
 
-interface SettingsTabProps {
-  readonly form: FilterForm
-  readonly problems: FilterProblems
-  readonly onChange: (form: FilterForm) => void
+/** Of what is checked, one thing is no field: that one of three is on. */
+type CheckedForm = FilterForm & { readonly fields?: string }
+
+const told = (message: string) => ({ type: 'custom', message })
+
+/** Has the form checked by the schema of what is sent. */
+const checked: Resolver<CheckedForm> = (form) => {
+  const { name, keywords, fields } = problemsOf(form)
+  const errors: FieldErrors<CheckedForm> = {
+    ...(name && { name: told(name) }),
+    ...(keywords && { keywords: told(keywords) }),
+    ...(fields && { fields: told(fields) }),
+  }
+  return Object.keys(errors).length === 0 ? { values: form, errors: {} } : { values: {}, errors }
 }
 
-const SettingsTab = ({ form, problems, onChange }: SettingsTabProps) => (
-  <div className={styles.fields}>
-    <TextField
-      label="Filter Name"
-      fullWidth
-      autoFocus
-      value={form.name}
-      error={problems.name !== undefined}
-      helperText={problems.name}
-      onChange={(event) => onChange({ ...form, name: event.target.value })}
-    />
-    <FilterFields
-      values={form}
-      help="Separate keywords with commas."
-      problems={problems}
-      onChange={(values) => onChange({ ...form, ...values })}
-    />
-  </div>
-)
+/** The fields of the form around. */
+function SettingsTab() {
+  const { register, control, setValue, trigger, formState } = useFormContext<CheckedForm>()
+  const values = useWatch({ control })
+  const { name, keywords, fields } = formState.errors
+  return (
+    <div className={styles.fields}>
+      <FormField label="Filter Name" autoFocus registration={register('name')} problem={name} />
+      <FilterFields
+        values={{ ...formOf(null), ...values }}
+        help="Separate keywords with commas."
+        problems={{ keywords: keywords?.message, fields: fields?.message }}
+        onChange={(changed) => {
+          for (const field of ['keywords', 'mode', 'summary', 'description', 'location'] as const)
+            setValue(field, changed[field])
+          if (formState.isSubmitted) void trigger()
+        }}
+      />
+    </div>
+  )
+}
 
 interface EventFilterDialogProps {
   /** null: a new one. */
@@ -51,58 +64,52 @@ interface EventFilterDialogProps {
 export function EventFilterDialog({ filter, onClose }: EventFilterDialogProps) {
   const id = useId()
   const [tab, setTab] = useState<'settings' | 'preview'>('settings')
-  const [form, setForm] = useState(() => formOf(filter))
-  const [tried, setTried] = useState(false)
-  const save = useSaveFilter(filter?.id ?? null)
-  const problems = problemsOf(form)
+  const form = useForm<CheckedForm>({
+    defaultValues: formOf(filter),
+    resolver: checked,
+  })
+  const { save, isPending } = useSaveFilter(filter)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (Object.keys(problems).length > 0) return setTab('settings')
-    save.mutate(filterBodyOf(form), {
-      onSuccess: () => {
-        toast({
-          title: filter ? 'Filter updated' : 'Filter created',
-          description: `“${form.name.trim()}” is saved.`,
-          tone: 'success',
-        })
-        onClose()
-      },
+  const send = (values: FilterForm) =>
+    save(filterBodyOf(values), () => {
+      toast({
+        title: filter ? 'Filter updated' : 'Filter created',
+        description: `“${values.name.trim()}” is saved.`,
+        tone: 'success',
+      })
+      onClose()
     })
-  }
+  const submit = form.handleSubmit(send, () => setTab('settings'))
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="md">
-      <form noValidate onSubmit={submit} className={styles.form}>
-        <DialogTitle id={`${id}-title`}>{filter ? 'Edit Filter' : 'Create Filter'}</DialogTitle>
-        <Tabs
-          value={tab}
-          onChange={(_, next: 'settings' | 'preview') => setTab(next)}
-          aria-label="Filter"
-          sx={{ px: 3 }}
-        >
-          <Tab value="settings" label="Filter Settings" id={`${id}-settings`} aria-controls={`${id}-panel`} />
-          <Tab value="preview" label="Preview Filter" id={`${id}-preview`} aria-controls={`${id}-panel`} />
-        </Tabs>
-        <DialogContent>
-          <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
-            {tab === 'settings' ? (
-              <SettingsTab form={form} problems={tried ? problems : {}} onChange={setForm} />
-            ) : (
-              <FilterPreviewPanel form={form} />
-            )}
-          </div>
-        </DialogContent>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {filter ? 'Save Changes' : 'Create Filter'}
-          </Button>
-        </DialogActions>
-      </form>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+          <DialogTitle id={`${id}-title`}>{filter ? 'Edit Filter' : 'Create Filter'}</DialogTitle>
+          <Tabs
+            value={tab}
+            onChange={(_, next: 'settings' | 'preview') => setTab(next)}
+            aria-label="Filter"
+            sx={{ px: 3 }}
+          >
+            <Tab value="settings" label="Filter Settings" id={`${id}-settings`} aria-controls={`${id}-panel`} />
+            <Tab value="preview" label="Preview Filter" id={`${id}-preview`} aria-controls={`${id}-panel`} />
+          </Tabs>
+          <DialogContent>
+            <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
+              {tab === 'settings' ? <SettingsTab /> : <FilterPreviewPanel form={form.getValues()} />}
+            </div>
+          </DialogContent>
+          <DialogActions>
+            <Button variant="text" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="contained" type="submit" loading={isPending}>
+              {filter ? 'Save Changes' : 'Create Filter'}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
     </Dialog>
   )
 }

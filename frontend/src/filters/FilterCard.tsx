@@ -1,16 +1,17 @@
 import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
+import TrashIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useState } from 'react'
-import { toast } from '../toasts/toastStore.ts'
+import { useRecordContext } from 'react-admin'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { EditIcon, TrashIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import styles from './FilterCard.module.css'
 import { fieldsInWords } from './filterForm.ts'
+import styles from './filters.module.css'
 import { useDeleteFilter, useToggleFilter } from './useFilterActions.ts'
 
 const sentence = ({ mode, checkSummary, checkDescription, checkLocation }: EventFilter) =>
@@ -21,19 +22,30 @@ const sentence = ({ mode, checkSummary, checkDescription, checkLocation }: Event
   })}`
 
 interface FilterCardProps {
-  readonly filter: EventFilter
   /** The syncs that take it, by their calendars: while there are any, it can be neither deleted nor switched off. */
+  readonly usedBy: (filter: EventFilter) => readonly string[]
+  readonly onEdit: (filter: EventFilter) => void
+}
+
+/** The filter of the record context. */
+export function FilterCard({ usedBy, onEdit }: FilterCardProps) {
+  const filter = useRecordContext<EventFilter>()
+  return filter && <KnownFilter filter={filter} usedBy={usedBy(filter)} onEdit={() => onEdit(filter)} />
+}
+
+interface KnownFilterProps {
+  readonly filter: EventFilter
   readonly usedBy: readonly string[]
   readonly onEdit: () => void
 }
 
-export function FilterCard({ filter, usedBy, onEdit }: FilterCardProps) {
+function KnownFilter({ filter, usedBy, onEdit }: KnownFilterProps) {
   const [confirming, setConfirming] = useState(false)
-  const toggle = useToggleFilter()
-  const remove = useDeleteFilter()
+  const { toggle, wanted } = useToggleFilter(filter)
+  const { deleteIt, isPending: isDeleting } = useDeleteFilter(filter)
 
   return (
-    <Card aria-label={filter.name}>
+    <Card component="section" variant="outlined" aria-label={filter.name}>
       <div className={styles.card} data-active={filter.isActive}>
         <div className={styles.head}>
           <h2>{filter.name}</h2>
@@ -60,17 +72,23 @@ export function FilterCard({ filter, usedBy, onEdit }: FilterCardProps) {
             label="Active"
             control={
               <Switch
-                checked={toggle.isPending ? toggle.variables.isActive : filter.isActive}
-                disabled={toggle.isPending || (filter.isActive && usedBy.length > 0)}
-                onChange={(_, isActive) => toggle.mutate({ id: filter.id, isActive })}
+                checked={wanted ?? filter.isActive}
+                disabled={wanted !== undefined || (filter.isActive && usedBy.length > 0)}
+                onChange={(_, isActive) => toggle(isActive)}
               />
             }
           />
-          <Button look="outlined" size="small" onClick={onEdit}>
-            <EditIcon /> Edit
+          <Button variant="outlined" size="small" onClick={onEdit} startIcon={<EditIcon />}>
+            Edit
           </Button>
-          <Button look="quietDanger" size="small" onClick={() => setConfirming(true)}>
-            <TrashIcon /> Delete
+          <Button
+            variant="text"
+            color="error"
+            size="small"
+            onClick={() => setConfirming(true)}
+            startIcon={<TrashIcon />}
+          >
+            Delete
           </Button>
         </div>
       </div>
@@ -78,16 +96,10 @@ export function FilterCard({ filter, usedBy, onEdit }: FilterCardProps) {
         open={confirming}
         title="Delete this filter?"
         confirm="Delete filter"
-        busy={remove.isPending}
+        busy={isDeleting}
         disabled={usedBy.length > 0}
         onCancel={() => setConfirming(false)}
-        onConfirm={() =>
-          remove.mutate(filter, {
-            onSuccess: () =>
-              toast({ title: 'Filter deleted', description: `“${filter.name}” is gone.`, tone: 'success' }),
-            onSettled: () => setConfirming(false),
-          })
-        }
+        onConfirm={() => deleteIt(() => setConfirming(false))}
       >
         <p>Are you sure you want to delete this filter?</p>
         {usedBy.length > 0 && (

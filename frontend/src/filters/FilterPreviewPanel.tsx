@@ -1,15 +1,15 @@
 import type { FilterPreview } from '@calendar-sync/contracts/api/eventFilters'
+import RefreshIcon from '@mui/icons-material/Refresh'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { RefreshIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/numbers.ts'
-import styles from './FilterPreviewPanel.module.css'
 import { type FilterForm, fieldsInWords, previewBodyOf, previewProblem } from './filterForm.ts'
+import styles from './filters.module.css'
 import { loadPreview } from './loadPreview.ts'
 import { PreviewResult } from './PreviewResult.tsx'
 
@@ -83,16 +83,17 @@ export function FilterPreviewPanel({ form }: { form: FilterForm }) {
 
   return (
     <div className={styles.preview}>
-      <div className={styles.head}>
+      <div className={styles.filterPreviewPanelHead}>
         <p>Your own events, and what this filter makes of each. Nothing is saved or copied.</p>
         <Button
-          look="outlined"
+          variant="outlined"
           size="small"
           disabled={problem !== null}
-          busy={isFetching}
+          loading={isFetching}
           onClick={() => void refetch()}
+          startIcon={<RefreshIcon />}
         >
-          <RefreshIcon /> Refresh Preview
+          Refresh Preview
         </Button>
       </div>
       {problem && <Banner>{problem}</Banner>}

@@ -1,19 +1,19 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
+import PlusIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
-import { useGetList } from 'react-admin'
+import { RecordsIterator, useListContext } from 'react-admin'
 import { useCalendarSyncs } from '../calendars/useCalendars.ts'
 import { Page } from '../layout/Page.tsx'
-import { wholeList } from '../request/apiDataProvider.ts'
 import { calendarsOf } from '../troubles/troubles.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
+import { WholeList } from '../ui/WholeList.tsx'
 import { EventFilterDialog } from './EventFilterDialog.tsx'
 import { FilterCard } from './FilterCard.tsx'
-import styles from './FiltersPage.module.css'
+import styles from './filters.module.css'
 
 /** What the dialog edits: one filter, a new one, or nothing because it is closed. */
 type Editing = EventFilter | 'new' | null
@@ -22,8 +22,14 @@ type Editing = EventFilter | 'new' | null
 const usersOf = ({ id }: EventFilter, syncs: readonly CalendarSync[]) =>
   syncs.filter(({ filterId, reverseFilterId }) => filterId === id || reverseFilterId === id).map(calendarsOf)
 
-export function FiltersPage() {
-  const { data, isPending, error, refetch } = useGetList<EventFilter>('event-filters', { meta: wholeList })
+export const FiltersPage = () => (
+  <WholeList resource="event-filters">
+    <Filters />
+  </WholeList>
+)
+
+function Filters() {
+  const { data, isPending, error, refetch } = useListContext<EventFilter>()
   const syncs = useCalendarSyncs().data ?? []
   const [editing, setEditing] = useState<Editing>(null)
 
@@ -33,21 +39,14 @@ export function FiltersPage() {
       lead="Words that say which events matter. Try a filter on your own calendar before you use it."
       action={
         data && data.length > 0 ? (
-          <Button onClick={() => setEditing('new')}>
-            <PlusIcon /> Create Filter
+          <Button variant="contained" onClick={() => setEditing('new')} startIcon={<PlusIcon />}>
+            Create Filter
           </Button>
         ) : undefined
       }
     >
       {error && (
-        <Banner
-          cause={error}
-          action={
-            <Button look="outlined" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <Banner cause={error} onRetry={refetch}>
           Failed to load filters. Please try again later.
         </Banner>
       )}
@@ -60,21 +59,20 @@ export function FiltersPage() {
       {data?.length === 0 && (
         <EmptyState
           title="No filters defined"
-          action={<Button onClick={() => setEditing('new')}>Create Your First Filter</Button>}
+          action={
+            <Button variant="contained" onClick={() => setEditing('new')}>
+              Create Your First Filter
+            </Button>
+          }
         >
           A filter keeps the words you look for, such as “flight” or “hotel”, and shows which of your events they find.
         </EmptyState>
       )}
       {data && data.length > 0 && (
         <div className={styles.list}>
-          {data.map((filter) => (
-            <FilterCard
-              key={filter.id}
-              filter={filter}
-              usedBy={usersOf(filter, syncs)}
-              onEdit={() => setEditing(filter)}
-            />
-          ))}
+          <RecordsIterator>
+            <FilterCard usedBy={(filter) => usersOf(filter, syncs)} onEdit={setEditing} />
+          </RecordsIterator>
         </div>
       )}
       {editing && <EventFilterDialog filter={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}

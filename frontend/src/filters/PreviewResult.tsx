@@ -1,10 +1,19 @@
 import type { FilterPreview } from '@calendar-sync/contracts/api/eventFilters'
+import { createElement } from 'react'
 import { correctionOf, reasonNow } from '../decisions/correction.ts'
 import { EventCorrection } from '../decisions/EventCorrection.tsx'
 import { useEventDecisions } from '../decisions/useDecisions.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { MarkedText } from './MarkedText.tsx'
-import styles from './PreviewResult.module.css'
+import styles from './filters.module.css'
+import { markText, type Span } from './markText.ts'
+
+/** A text with the places set off where keywords matched. */
+const MarkedText = ({ text, spans }: { text: string; spans: readonly Span[] }) =>
+  createElement(
+    'span',
+    null,
+    ...markText(text, spans).map((piece) => (piece.marked ? createElement('mark', null, piece.text) : piece.text)),
+  )
 
 interface PreviewResultProps {
   readonly result: FilterPreview['results'][number]

@@ -1,10 +1,4 @@
-import {
-  type EventFilter,
-  FilterPreview,
-  type PreviewBody,
-  SampleEvents,
-} from '@calendar-sync/contracts/api/eventFilters'
-import type { Identifier } from 'react-admin'
+import { FilterPreview, type PreviewBody, SampleEvents } from '@calendar-sync/contracts/api/eventFilters'
 import { request } from '../request/request.ts'
 
 /** What every preview asks for anew (specification, The calls it makes). */
@@ -15,9 +9,6 @@ export const malformedSamples = 'Invalid response format: events array not found
 
 /** Calls about filters that are not about one resource as such. */
 export const filterCalls = {
-  toggleEventFilter: (id: EventFilter['id'] | Identifier, isActive: boolean) =>
-    request(`/api/event-filters/${id}/toggle`, { method: 'PATCH', body: { isActive } }),
-
   /** @throws Error when the answer carries no events; RequestError; DOMException when `signal` aborts */
   getSampleEvents: async (signal: AbortSignal) => {
     const headers = { ...noCache, 'X-Requested-With': 'XMLHttpRequest' }

@@ -1,6 +1,5 @@
-import type { EventFilter, EventFilterBody, SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
-import { defaultFilter, type FilterValues } from '../calendars/filterValues.ts'
-import { splitKeywords } from '../calendars/keywords.ts'
+import { type EventFilter, EventFilterBody, type SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
+import { defaultFilter, type FilterValues, splitKeywords } from '../calendars/filterValues.ts'
 
 /** A filter as a person edits it. */
 export interface FilterForm extends FilterValues {
@@ -21,18 +20,23 @@ export const formOf = (filter: EventFilter | null): FilterForm =>
 
 const noField = 'At least one field to check must be enabled'
 
-export interface FilterProblems {
-  readonly name?: string
-  readonly keywords?: string
-  readonly fields?: string
+/** The fields of the form, and what stands for all three of the checks. */
+type Named = 'name' | 'keywords' | 'fields'
+export type FilterProblems = Partial<Record<Named, string>>
+
+const placeOf: Readonly<Record<string, Named>> = { name: 'name', keywords: 'keywords', checkSummary: 'fields' }
+
+/** What keeps a filter from being saved, by field, in the server's own words (specification, Event filter save). */
+export function problemsOf(form: FilterForm): FilterProblems {
+  const issues = [...(EventFilterBody.safeParse(filterBodyOf(form)).error?.issues ?? []), ...fieldIssue(form)]
+  return Object.fromEntries(
+    issues.map(({ path: [field], message }) => [placeOf[String(field)] ?? 'keywords', message] as const),
+  )
 }
 
-/** What keeps a filter from being saved (specification, Event filter save). */
-export const problemsOf = (form: FilterForm): FilterProblems => ({
-  ...(form.name.trim() === '' && { name: 'Filter name is required' }),
-  ...(splitKeywords(form.keywords).length === 0 && { keywords: 'At least one keyword is required' }),
-  ...(!(form.summary || form.description || form.location) && { fields: noField }),
-})
+/** zod looks at the fields together only when each is right. */
+const fieldIssue = ({ summary, description, location }: FilterForm) =>
+  summary || description || location ? [] : [{ path: ['checkSummary'], message: noField }]
 
 /** What keeps a filter from being previewed (specification, Filter preview). */
 export function previewProblem(form: FilterForm): string | null {

@@ -1,7 +1,6 @@
 import type { EventFilter, EventFilterBody } from '@calendar-sync/contracts/api/eventFilters'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
-import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCreate, useDelete, useUpdate } from 'react-admin'
 import { messageOf, RequestError } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 
@@ -13,41 +12,52 @@ const spoken = (error: unknown, fallback: string) =>
 const plainly = (error: unknown, fallback: string) =>
   error instanceof RequestError && error.code === 'filter_in_use' ? messageOf(error) : fallback
 
-function useFilterAction<Wish>(
-  call: (api: ApiDataProvider, wish: Wish) => Promise<unknown>,
-  fallback: string,
-  sentenceOf: typeof spoken,
-) {
-  const api = useDataProvider<ApiDataProvider>()
+/** What follows a change of a filter: the list read again, and why it failed. */
+function useOutcome(fallback: string, sentenceOf: typeof spoken) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (wish: Wish) => call(api, wish),
-    onError: (cause) => toast({ title: 'Error', description: sentenceOf(cause, fallback), tone: 'danger', cause }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['event-filters'] }),
-  })
+  return {
+    onError: (cause: unknown) =>
+      toast({ title: 'Error', description: sentenceOf(cause, fallback), tone: 'danger' as const, cause }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['event-filters'] }),
+  }
 }
 
-/** Creates a filter, or saves a changed one. */
-export const useSaveFilter = (id: EventFilter['id'] | null) =>
-  useFilterAction<EventFilterBody>(
-    (api, data) =>
-      id === null
-        ? api.create('event-filters', { data })
-        : api.update('event-filters', { id, data, previousData: { id } }),
-    'Failed to save filter. Please try again.',
-    spoken,
-  )
+/** Creates a filter, or saves a changed one. @param onSaved when the server has kept it */
+export function useSaveFilter(filter: EventFilter | null) {
+  const outcome = useOutcome('Failed to save filter. Please try again.', spoken)
+  const [create, creating] = useCreate<EventFilterBody & { id: string }>()
+  const [update, updating] = useUpdate<EventFilter>()
+  const save = (data: EventFilterBody, onSaved: () => void) => {
+    const told = { ...outcome, onSuccess: onSaved }
+    if (filter) void update('event-filters', { id: filter.id, data, previousData: filter }, told)
+    else void create('event-filters', { data }, told)
+  }
+  return { save, isPending: creating.isPending || updating.isPending }
+}
 
-export const useDeleteFilter = () =>
-  useFilterAction<EventFilter>(
-    (api, { id }) => api.delete('event-filters', { id }),
-    'Failed to delete filter. Please try again.',
-    plainly,
-  )
+export function useDeleteFilter(filter: EventFilter) {
+  const { onError, onSettled } = useOutcome('Failed to delete filter. Please try again.', plainly)
+  const [remove, { isPending }] = useDelete<EventFilter>()
+  const deleteIt = (onAnswer: () => void) =>
+    void remove(
+      'event-filters',
+      { id: filter.id, previousData: filter },
+      {
+        onSuccess: () => toast({ title: 'Filter deleted', description: `“${filter.name}” is gone.`, tone: 'success' }),
+        onError,
+        onSettled: () => {
+          onSettled()
+          onAnswer()
+        },
+      },
+    )
+  return { deleteIt, isPending }
+}
 
-export const useToggleFilter = () =>
-  useFilterAction<{ id: EventFilter['id']; isActive: boolean }>(
-    (api, { id, isActive }) => api.toggleEventFilter(id, isActive),
-    'Failed to update filter status. Please try again.',
-    plainly,
-  )
+export function useToggleFilter(filter: EventFilter) {
+  const outcome = useOutcome('Failed to update filter status. Please try again.', plainly)
+  const [update, { isPending, variables }] = useUpdate<EventFilter>()
+  const toggle = (isActive: boolean) =>
+    void update('event-filters', { id: filter.id, data: { isActive }, previousData: filter }, outcome)
+  return { toggle, isPending, wanted: isPending ? variables?.data?.isActive : undefined }
+}

@@ -1,23 +1,95 @@
+import type { ReactNode } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { siteOf } from '../auth/session.ts'
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
-import { FlightPicture } from './FlightPicture.tsx'
-import styles from './Hero.module.css'
+import { PlaneIcon } from '../ui/icons.tsx'
+import styles from './FlightPicture.module.css'
+import page from './LandingPage.module.css'
+
+const Day = ({ name, date, children }: { name: string; date: number; children: ReactNode }) => (
+  <div className={styles.day}>
+    <span className={styles.date}>
+      <small>{name}</small>
+      {date}
+    </span>
+    {children}
+  </div>
+)
+
+const Event = ({ title, time }: { title: string; time: string }) => (
+  <span className={styles.event}>
+    <b>{title}</b>
+    <small>{time}</small>
+  </span>
+)
+
+const Flight = ({ arrived = false }: { arrived?: boolean }) => (
+  <span className={styles.event} data-flight={arrived ? 'copy' : 'original'}>
+    <b>
+      <PlaneIcon /> Flight to Lisbon
+    </b>
+    <small>07:40 – 10:25</small>
+  </span>
+)
+
+/** A flight in the work calendar glides into the family's: what the product does, in one picture. */
+const FlightPicture = () => (
+  <div
+    className={styles.frame}
+    role="img"
+    aria-label="A flight to Lisbon in the work calendar glides into the family calendar, on the same day."
+  >
+    <div className={styles.stage} aria-hidden="true">
+      <div className={styles.calendar} data-side="source">
+        <span className={styles.name}>Work</span>
+        <Day name="Mon" date={9}>
+          <Event title="Budget review" time="10:00" />
+        </Day>
+        <Day name="Tue" date={10}>
+          <Flight />
+        </Day>
+        <Day name="Wed" date={11}>
+          <Event title="Client workshop" time="All day" />
+        </Day>
+      </div>
+      <div className={styles.calendar} data-side="target">
+        <span className={styles.name}>Family</span>
+        <Day name="Mon" date={9}>
+          <Event title="Swimming, Mia" time="17:00" />
+        </Day>
+        <Day name="Tue" date={10}>
+          <span className={styles.slot} />
+        </Day>
+        <Day name="Wed" date={11}>
+          <Event title="Dinner at Oma's" time="19:00" />
+        </Day>
+      </div>
+      <svg aria-hidden="true" className={styles.line} viewBox="0 0 100 88" preserveAspectRatio="none">
+        <path d="M 57 27 C 76 27, 88 36, 88 61" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <span className={styles.across}>
+        <span className={styles.down}>
+          <Flight arrived />
+        </span>
+      </span>
+    </div>
+  </div>
+)
 
 export function Hero() {
   const { launchNotice } = siteOf(useAuth().session)
   return (
-    <section className={styles.hero}>
+    <section className={page.hero}>
       <title>Calendar Sync · Book it at work. Home already knows.</title>
-      <div className={styles.words}>
+      <div className={page.words}>
         <h1>
-          Book it at work. <span className={styles.home}>Home already knows.</span>
+          Book it at work. <span className={page.home}>Home already knows.</span>
         </h1>
-        <p className={styles.lead}>
+        <p className={page.lead}>
           Calendar Sync copies your trips from your work calendar into your family's, and keeps the two in step. You
           decide what is shared; the rest of your work stays at work.
         </p>
-        <div className={styles.actions}>
+        <div className={page.actions}>
           <ButtonAnchor href="/api/auth/authorize" size="large">
             Connect My Google Calendar
           </ButtonAnchor>
@@ -25,7 +97,7 @@ export function Hero() {
             Login to Dashboard
           </ButtonLink>
         </div>
-        <p className={styles.note}>14-day free trial. {launchNotice}</p>
+        <p className={page.note}>14-day free trial. {launchNotice}</p>
       </div>
       <FlightPicture />
     </section>

@@ -1,6 +1,56 @@
+import { SyncPicture } from '../calendars/SyncPicture.tsx'
+import type { SharedTrip } from '../dashboard/sharedTrips.ts'
+import { TripList } from '../dashboard/TripList.tsx'
+import { daysFrom, instantOf } from '../runs/copyTimes.ts'
+import { DayStrip } from '../runs/DayStrip.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
 import styles from './HowWeFixIt.module.css'
-import { ProductPicture } from './ProductPicture.tsx'
-import { Section } from './Section.tsx'
+import { Section } from './Sections.tsx'
+
+const shownDays = 31
+const days = daysFrom(new Date(), shownDays)
+
+/** Trips by the day they begin, counted from today, and how long they last. */
+const trips = [
+  { from: 3, length: 3, summary: 'Flight to Lisbon', time: '07:40' },
+  { from: 11, length: 1, summary: 'Train to Zürich', time: '06:32' },
+  { from: 20, length: 4, summary: 'Hotel in New York', time: null },
+]
+
+const titlesOn = (index: number) =>
+  trips.filter(({ from, length }) => from <= index && index < from + length).map(({ summary }) => summary)
+
+const shared = trips.map(({ from, summary, time }): SharedTrip => {
+  const day = days[from] ?? ''
+  return { id: summary, summary, start: time ? `${day}T${time}` : day, way: 'forward', from: 'Work', to: ['Family'] }
+})
+
+/** A sync as members see it, made of the very parts their screens are made of. */
+const ProductPicture = () => (
+  <figure
+    className={styles.frame}
+    aria-label="A sync in the app: it copies trips from the work calendar to the family calendar. Three are coming up."
+    role="img"
+  >
+    <div className={styles.card} aria-hidden="true">
+      <SyncPicture
+        source={{ summary: 'Work', accountEmail: 'dana@studio.example' }}
+        target={{ summary: 'Family', accountEmail: 'dana@home.example' }}
+        direction="one-way"
+        active
+        running={false}
+      />
+      <p className={styles.sentence}>
+        Copies travel events that mention <em>flight</em>, <em>hotel</em> or <em>train</em>.
+      </p>
+      <DayStrip days={days.map((day, index) => ({ day, date: instantOf(day), titles: titlesOn(index) }))} />
+      <TripList trips={shared} />
+      <p className={styles.done}>
+        <CheckIcon /> Everything is in step
+      </p>
+    </div>
+  </figure>
+)
 
 const steps = [
   {

@@ -1,14 +1,91 @@
-import { lazy, Suspense, useState } from 'react'
-import { Faq } from './Faq.tsx'
-import { Features } from './Features.tsx'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useAuth } from '../auth/AuthProvider.tsx'
+import { siteOf } from '../auth/session.ts'
+import { Brand } from '../layout/Brand.tsx'
+import { Footer } from '../layout/StandardLayout.tsx'
+import { Button, ProminentLink } from '../ui/Button.tsx'
 import { Hero } from './Hero.tsx'
 import { HowWeFixIt } from './HowWeFixIt.tsx'
-import { Integrations } from './Integrations.tsx'
-import { LandingFooter } from './LandingFooter.tsx'
-import { LandingHeader } from './LandingHeader.tsx'
 import styles from './LandingPage.module.css'
 import { Pricing } from './Pricing.tsx'
-import { WhyConflictsHurt } from './WhyConflictsHurt.tsx'
+import { Faq, Features, WhyConflictsHurt } from './Sections.tsx'
+
+function LandingHeader() {
+  const { session } = useAuth()
+  const signedIn = session !== 'pending' && session.authenticated
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Brand />
+        <nav aria-label="On this page" className={styles.links}>
+          <a href="#how">How it works</a>
+          <a href="#pricing">Pricing</a>
+          <a href="#questions">Questions</a>
+        </nav>
+        <ProminentLink to={signedIn ? '/' : '/login'} look="outlined" size="small">
+          {signedIn ? 'Dashboard' : 'Sign In'}
+        </ProminentLink>
+      </div>
+    </header>
+  )
+}
+
+function Integrations() {
+  const { outlookNotice } = siteOf(useAuth().session)
+  return (
+    <section className={styles.strip} aria-label="Integrations">
+      <p>Works with</p>
+      <ul className={styles.list}>
+        <li>
+          <b>Google Calendar</b>
+        </li>
+        <li>
+          <b>Google Workspace</b>
+        </li>
+        {outlookNotice && (
+          <li className={styles.planned}>
+            <b>Microsoft Outlook</b> <span>{outlookNotice}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** Makes no call (specification, Validation rules, footer email form). */
+function NewsletterForm() {
+  const [thanked, setThanked] = useState(false)
+  const field = useId()
+  if (thanked) return <p role="status">Thanks! We'll notify you when we launch.</p>
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setThanked(true)
+      }}
+    >
+      <label htmlFor={field} className="visuallyHidden">
+        Your Email address
+      </label>
+      <input id={field} type="email" name="email" required autoComplete="email" placeholder="you@example.com" />
+      <Button type="submit">Notify Me</Button>
+    </form>
+  )
+}
+
+const LandingFooter = () => (
+  <>
+    <section className={styles.news} aria-labelledby="newsletter">
+      <div>
+        <h2 id="newsletter">Hear from us when we launch</h2>
+        <p>One mail, no more.</p>
+      </div>
+      <NewsletterForm />
+    </section>
+    <Footer />
+  </>
+)
 
 const WaitlistDialog = lazy(async () => ({ default: (await import('./WaitlistDialog.tsx')).WaitlistDialog }))
 

@@ -3,7 +3,7 @@ import { siteOf } from '../auth/session.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import styles from './Pricing.module.css'
-import { Section } from './Section.tsx'
+import { Section } from './Sections.tsx'
 
 const plans = [
   {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './CenteredCard.module.css'
-import { Mark } from './Mark.tsx'
+import { Mark } from './Brand.tsx'
+import styles from './layout.module.css'
 
 interface CenteredCardProps {
   /** What stands on top instead of the mark. */
@@ -10,7 +10,7 @@ interface CenteredCardProps {
 
 /** One card in the middle of the page, for screens that say or ask one thing. */
 export const CenteredCard = ({ sign = <Mark size={56} />, children }: CenteredCardProps) => (
-  <main className={styles.page} id="content">
+  <main className={styles.centeredCardPage} id="content">
     <div className={styles.card}>
       {sign}
       {children}

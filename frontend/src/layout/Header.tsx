@@ -7,7 +7,28 @@ import { Button, ProminentLink } from '../ui/Button.tsx'
 import { MenuIcon } from '../ui/icons.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './Header.module.css'
-import { isCurrent, navigationFor } from './navigation.ts'
+
+interface NavigationLink {
+  readonly to: string
+  readonly label: string
+}
+
+const links: readonly NavigationLink[] = [
+  { to: '/', label: 'Dashboard' },
+  { to: '/accounts', label: 'Accounts' },
+  { to: '/calendars', label: 'Calendars' },
+  { to: '/filters', label: 'Filters' },
+  { to: '/billing', label: 'Billing' },
+  { to: '/settings', label: 'Settings' },
+]
+
+/** The dashboard has three addresses (specification, Route table). */
+const isCurrent = ({ to }: NavigationLink, path: string): boolean =>
+  path === to || (to === '/' && (path === '/home' || path === '/dashboard'))
+
+/** The links of the header; an admin has no use for Billing (specification, Standard layout header and footer). */
+const navigationFor = (session: Session): readonly NavigationLink[] =>
+  links.filter(({ to }) => !(to === '/billing' && isAdmin(session)))
 
 function StaffBadge({ session }: { session: Session }) {
   if (!isStaff(session)) return null

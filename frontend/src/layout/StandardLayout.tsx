@@ -1,7 +1,26 @@
 import type { ReactNode } from 'react'
-import { Footer } from './Footer.tsx'
+import { Link } from 'react-router-dom'
+import { useAuth } from '../auth/AuthProvider.tsx'
+import { siteOf } from '../auth/session.ts'
 import { Header } from './Header.tsx'
-import styles from './StandardLayout.module.css'
+import styles from './layout.module.css'
+
+export function Footer() {
+  const { contactEmail } = siteOf(useAuth().session)
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p>Calendar Sync keeps two calendars in step.</p>
+        <nav aria-label="Footer" className={styles.links}>
+          <Link to="/landing">About</Link>
+          <Link to="/privacy-policy">Privacy Policy</Link>
+          <Link to="/terms-of-service">Terms of Service</Link>
+          <a href={`mailto:${contactEmail}`}>Contact</a>
+        </nav>
+      </div>
+    </footer>
+  )
+}
 
 /** Header, page, footer. */
 export const StandardLayout = ({ children }: { children: ReactNode }) => (

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { runKey } from '../runs/useRunSync.ts'
 import { connectLive } from './connection.ts'
+import styles from './LiveStatus.module.css'
 import { afterDisconnect, afterMessage, initialLive, type LiveState } from './liveState.ts'
 
 /** Specification, Business constants: live status message shown 10 s. */
@@ -47,4 +48,18 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   }, [signedIn, queryClient, onSessionEnded])
 
   return <LiveContext value={state}>{children}</LiveContext>
+}
+
+/** What is happening now, for ten seconds; screen readers hear it when they have a pause. */
+export function LiveStatus() {
+  const { connected, message, failed, toldElsewhere } = useLive()
+  return (
+    <div role="status" aria-live="polite" aria-label="Sync status" data-connected={connected} className={styles.place}>
+      {message && (
+        <p className={toldElsewhere ? 'visuallyHidden' : styles.message} data-failed={failed}>
+          {message}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,8 +1,10 @@
 import { Account, accountLimitHeader, RefreshTokenAnswer } from '@calendar-sync/contracts/api/accounts'
-import { CalendarSync, type FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
+import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import { Conflicts } from '@calendar-sync/contracts/api/conflicts'
 import { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
+import { staleHeader } from '@calendar-sync/contracts/api/headers'
+import { Settings } from '@calendar-sync/contracts/api/settings'
 import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
 import simpleRestProvider from 'ra-data-simple-rest'
@@ -12,8 +14,7 @@ import { billingCalls } from '../billing/billingCalls.ts'
 import { decisionCalls } from '../decisions/decisionCalls.ts'
 import { filterCalls } from '../filters/filterCalls.ts'
 import { runCalls } from '../runs/runCalls.ts'
-import { sessionCalls } from '../settings/sessionCalls.ts'
-import { settingsCalls } from '../settings/settingsCalls.ts'
+import { sessionCalls, settingsCalls } from '../settings/settingsCalls.ts'
 import { exchange, request } from './request.ts'
 
 /** The shape of each resource; an answer of another shape is an error, not a half-drawn screen. */
@@ -22,6 +23,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   calendars: Calendar,
   'calendar-syncs': CalendarSync,
   'event-filters': EventFilter,
+  settings: Settings,
 }
 
 function expectShape(shape: z.ZodType | undefined, value: unknown): void {
@@ -50,17 +52,29 @@ async function getWholeList(resource: string, { signal }: GetListParams) {
   return { data: json, total: json.length, ...(limit && { meta: { accountLimit: Number(limit) } }) }
 }
 
+/** How a change of a record is sent. */
+interface Sent {
+  readonly method: 'PATCH' | 'POST'
+  readonly path: string
+}
+
+const only = (data: object, field: string) => field in data && Object.keys(data).length === 1
+
+/** `PATCH /api/<resource>/<id>`, but for what the specification gives an address of its own. */
+function sentTo(resource: string, { id, data, meta }: UpdateParams): Sent {
+  const path = `/api/${resource}/${encodeURIComponent(id)}`
+  if (resource === 'settings') return { method: 'PATCH', path: '/api/settings' }
+  if (resource === 'accounts') return { method: 'POST', path: `${path}/${data.isPrimary ? 'set-primary' : 'activate'}` }
+  if (resource === 'event-filters' && only(data, 'isActive')) return { method: 'PATCH', path: `${path}/toggle` }
+  return { method: 'PATCH', path: meta?.part ? `${path}/${meta.part}` : path }
+}
+
 /** Calls that are not about one resource as such: all go to the same server through the same function. */
 const calls = {
-  setPrimaryAccount: (id: Identifier) => request(`/api/accounts/${id}/set-primary`, { method: 'POST' }),
-  activateAccount: (id: Identifier, isActive: boolean) =>
-    request(`/api/accounts/${id}/activate`, { method: 'POST', body: { isActive } }),
   refreshAccountToken: async (id: Identifier, refreshToken: string) =>
     RefreshTokenAnswer.parse(
       await request(`/api/accounts/${id}/refresh-token`, { method: 'POST', body: { refreshToken } }),
     ),
-  updateSyncFilter: (id: Identifier, body: FilterBody) =>
-    request(`/api/calendar-syncs/${id}/filter`, { method: 'PATCH', body }),
   getSyncStatistics: async (signal: AbortSignal) =>
     SyncStatistics.parse(await request('/api/sync-statistics', { signal })),
   getConflicts: async (signal: AbortSignal) => Conflicts.parse(await request('/api/conflicts', { signal })).conflicts,
@@ -75,17 +89,25 @@ const calls = {
 
 export type ApiDataProvider = DataProvider & typeof calls
 
-/** The API as react-admin sees it. Where it differs from simple-rest: whole lists, and changes are sent with PATCH. */
+/**
+ * The API as react-admin sees it. Where it differs from simple-rest: whole lists, one record of settings a person, and
+ * changes are sent with PATCH. `meta.part` of an update is the part of the record that has an address of its own.
+ */
 export const apiDataProvider: ApiDataProvider = {
   ...simpleRest,
   getList: (resource, params) =>
     params.meta?.whole ? getWholeList(resource, params) : simpleRest.getList(resource, params),
-  update: async (resource: string, { id, data }: UpdateParams) => {
-    const { json } = await httpClient(`/api/${resource}/${encodeURIComponent(id)}`, {
-      method: 'PATCH',
-      body: JSON.stringify(data),
-    })
-    expectShape(shapes[resource], json)
+  getOne: async (resource, params) => {
+    if (resource !== 'settings') return simpleRest.getOne(resource, params)
+    const { json } = await httpClient('/api/settings', { ...(params.signal && { signal: params.signal }) })
+    expectShape(Settings, json)
+    return { data: json }
+  },
+  update: async (resource: string, params: UpdateParams) => {
+    const { method, path } = sentTo(resource, params)
+    const { headers, json } = await httpClient(path, { method, body: JSON.stringify(params.data) })
+    // The server kept the change and could not read it back in time: it names the record, and a list brings the rest.
+    if (headers.get(staleHeader) !== 'true') expectShape(shapes[resource], json)
     return { data: json }
   },
   /** `meta.query` becomes the query of the address: `removeCopies` of a sync. */

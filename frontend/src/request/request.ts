@@ -4,7 +4,7 @@ import {
   idempotencyKeyHeader,
   requestIdHeader,
 } from '@calendar-sync/contracts/api/headers'
-import { debug } from '../debug/debug.ts'
+import { debug } from '../app/debug.ts'
 import { RequestError } from './requestError.ts'
 
 export interface RequestOptions {

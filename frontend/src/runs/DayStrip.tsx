@@ -1,4 +1,4 @@
-import styles from './WeekStrip.module.css'
+import styles from './DayStrip.module.css'
 
 const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' })
 const [sunday, monday, saturday] = [0, 1, 6]

@@ -1,15 +1,78 @@
-import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
-import type { Sensitivity } from '@calendar-sync/contracts/events/sync'
+import type { CalendarSync, PreviewedDirection, PreviewedEvent } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { Sensitivity } from '@calendar-sync/contracts/domain/sync'
+import RefreshIcon from '@mui/icons-material/Refresh'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { RefreshIcon } from '../ui/icons.tsx'
-import { PreviewedList } from './PreviewedList.tsx'
-import styles from './SyncDetails.module.css'
+import { counted } from '../ui/numbers.ts'
+import { EventRow } from './EventRow.tsx'
+import styles from './runs.module.css'
 import { sensitivityEffect } from './sensitivityEffect.ts'
 import { TrySensitivity } from './TrySensitivity.tsx'
-import { usePreview } from './usePreview.ts'
+
+/** What a run would do with this sensitivity; asked anew each time it is looked at. */
+function usePreview(syncId: string, sensitivity: Sensitivity) {
+  const api = useDataProvider<ApiDataProvider>()
+  return useQuery({
+    queryKey: ['calendar-sync-preview', syncId, sensitivity],
+    queryFn: ({ signal }) => api.previewSync(syncId, sensitivity, signal),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+const verdicts = {
+  create: { word: 'Would be copied', tone: 'good' },
+  update: { word: 'Would be updated', tone: 'good' },
+  delete: { word: 'Copy would go', tone: 'warning' },
+  unchanged: { word: 'In step', tone: 'strong' },
+  skip: { word: 'Skipped', tone: 'plain' },
+} as const satisfies Record<PreviewedEvent['verdict'], object>
+
+/** What would change comes first. */
+const order: readonly PreviewedEvent['verdict'][] = ['create', 'update', 'delete', 'unchanged', 'skip']
+const shownAtOnce = 50
+
+/** The order in which the events were first seen: a row that is decided about stays where it is. */
+function useFirstOrder(events: readonly PreviewedEvent[]): readonly PreviewedEvent[] {
+  const [places] = useState(() => {
+    const sorted = [...events].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
+    return new Map(sorted.map(({ event }, place) => [event.id, place]))
+  })
+  const placeOf = ({ event }: PreviewedEvent) => places.get(event.id) ?? places.size
+  return [...events].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** What a run would do in one direction, event by event. */
+function PreviewedList({ title, direction }: { title: string; direction: PreviewedDirection }) {
+  const [all, setAll] = useState(false)
+  const sorted = useFirstOrder(direction.events)
+  const shown = all ? sorted : sorted.slice(0, shownAtOnce)
+  const changes = direction.events.filter(({ verdict }) => ['create', 'update', 'delete'].includes(verdict)).length
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <p className={styles.quiet}>
+        {changes === 0 ? 'Nothing would change' : counted(changes, 'change')} among {counted(direction.total, 'event')}.
+      </p>
+      <ul>
+        {shown.map(({ event, verdict, reason, ...correctable }) => (
+          <EventRow key={event.id} event={{ ...event, ...correctable }} reason={reason} {...verdicts[verdict]} />
+        ))}
+      </ul>
+      {sorted.length > shown.length && (
+        <Button variant="text" size="small" onClick={() => setAll(true)}>
+          Show all
+        </Button>
+      )}
+    </section>
+  )
+}
 
 /** What a run would do now, why each event passes or not, and what another choice would change. Nothing is written. */
 export function DryRun({ sync }: { sync: CalendarSync }) {
@@ -32,8 +95,14 @@ export function DryRun({ sync }: { sync: CalendarSync }) {
     <>
       <div className={styles.bar}>
         <p>What Sync Now would do at this moment. Looking changes nothing.</p>
-        <Button look="outlined" size="small" busy={isFetching} onClick={() => void lookAgain()}>
-          <RefreshIcon /> Refresh Preview
+        <Button
+          variant="outlined"
+          size="small"
+          loading={isFetching}
+          onClick={() => void lookAgain()}
+          startIcon={<RefreshIcon />}
+        >
+          Refresh Preview
         </Button>
       </div>
       {data && <TrySensitivity sync={sync} chosen={chosen} effect={effect} onChoose={setChosen} />}

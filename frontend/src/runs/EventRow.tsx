@@ -3,8 +3,8 @@ import { type CorrectableEvent, correctionOf, decidedInWords, reasonNow } from '
 import { EventCorrection } from '../decisions/EventCorrection.tsx'
 import { useEventDecisions } from '../decisions/useDecisions.ts'
 import { Badge } from '../ui/Badge.tsx'
-import styles from './EventRow.module.css'
-import { EventTime } from './EventTime.tsx'
+import { EventTime } from '../ui/Moment.tsx'
+import styles from './runs.module.css'
 
 interface EventRowProps {
   readonly event: CorrectableEvent
@@ -22,7 +22,7 @@ export function EventRow({ event, reason, word, tone, past = false }: EventRowPr
   const why = past ? reason : reasonNow(correction, reason)
   return (
     <li className={styles.event}>
-      <div className={styles.words}>
+      <div className={styles.eventRowWords}>
         <span>
           <b>{event.summary || '(No title)'}</b> {event.start && <EventTime at={event.start} />}
         </span>

@@ -1,12 +1,62 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
+import RefreshIcon from '@mui/icons-material/Refresh'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import { createElement, useId, useState } from 'react'
+import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { RefreshIcon } from '../ui/icons.tsx'
-import { RunItem } from './RunItem.tsx'
-import styles from './SyncDetails.module.css'
+import { Moment } from '../ui/Moment.tsx'
+import { EventRow } from './EventRow.tsx'
+import styles from './runs.module.css'
+import { countsInWords, eventVerdict, runVerdict, triggers } from './runWords.ts'
 import type { useRunSync } from './useRunSync.ts'
-import { useSyncRuns } from './useRuns.ts'
+import { useRun, useSyncRuns } from './useRuns.ts'
+
+function RunEvents({ run }: { run: SyncRun }) {
+  const { data, isPending, error } = useRun(run)
+  if (error) return <p role="alert">What became of each event could not be loaded.</p>
+  if (isPending) return <Skeleton height={72} />
+  if (data.events.length === 0) return <p className={styles.runItemQuiet}>No event had to be touched.</p>
+  return createElement(
+    'ul',
+    { className: styles.events, 'aria-label': 'Events' },
+    ...data.events.map(({ reason, ...event }) =>
+      createElement(EventRow, { event, reason, past: true, ...eventVerdict(event) }),
+    ),
+  )
+}
+
+/** One run: when, why and how it went; what became of each event is one click away. */
+function RunItem({ run }: { run: SyncRun }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { word, tone } = runVerdict(run)
+  return (
+    <li className={styles.run}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.words}>
+          <b>
+            <Moment at={run.endedAt ?? run.requestedAt} />
+          </b>
+          {run.status !== 'failed' && <span>{countsInWords(run.results)}</span>}
+          {run.error && <span>{run.error}</span>}
+          <small>{triggers[run.trigger]}</small>
+        </span>
+        <Badge tone={tone}>{word}</Badge>
+      </button>
+      <div id={id} className={styles.body} hidden={!open}>
+        {open && <RunEvents run={run} />}
+      </div>
+    </li>
+  )
+}
 
 interface RunHistoryProps {
   readonly sync: CalendarSync
@@ -21,24 +71,18 @@ export function RunHistory({ sync, run }: RunHistoryProps) {
       <div className={styles.bar}>
         <p>Copies that you deleted in the other calendar stay deleted, unless you bring them back.</p>
         <Button
-          look="outlined"
+          variant="outlined"
           size="small"
           disabled={!sync.active || sync.currentRunId !== null}
-          busy={run.isPending}
+          loading={run.isPending}
           onClick={() => run.mutate('restore')}
+          startIcon={<RefreshIcon />}
         >
-          <RefreshIcon /> Restore Deleted Copies
+          Restore Deleted Copies
         </Button>
       </div>
       {error && (
-        <Banner
-          cause={error}
-          action={
-            <Button look="outlined" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <Banner cause={error} onRetry={refetch}>
           The history could not be loaded.
         </Banner>
       )}

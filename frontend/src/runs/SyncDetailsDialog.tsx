@@ -1,15 +1,15 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { DialogTitle } from '../ui/DialogTitle.tsx'
 import { DryRun } from './DryRun.tsx'
 import { RunHistory } from './RunHistory.tsx'
-import styles from './SyncDetails.module.css'
+import styles from './runs.module.css'
 import { SyncOptions } from './SyncOptions.tsx'
 import type { useRunSync } from './useRunSync.ts'
 
@@ -45,7 +45,7 @@ export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps
         </div>
       </DialogContent>
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           Close
         </Button>
       </DialogActions>

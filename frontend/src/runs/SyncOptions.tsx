@@ -1,47 +1,57 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
-import type { ChangedSyncOptions } from '@calendar-sync/contracts/events/sync'
-import TextField from '@mui/material/TextField'
-import { type FormEvent, useState } from 'react'
+import type { ChangedSyncOptions } from '@calendar-sync/contracts/domain/sync'
+import Button from '@mui/material/Button'
 import { useUpdate } from 'react-admin'
-import { conflictLabels } from '../calendars/formLabels.ts'
-import { RadioChoice } from '../calendars/RadioChoice.tsx'
-import { SensitivityChoice } from '../calendars/SensitivityChoice.tsx'
+import { useForm } from 'react-hook-form'
+import { RadioChoice, SensitivityChoice } from '../calendars/RadioChoice.tsx'
+import { conflictLabels } from '../calendars/syncSentence.ts'
 import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
-import { Button } from '../ui/Button.tsx'
-import styles from './SyncDetails.module.css'
+import { FormField } from '../ui/FormField.tsx'
+import styles from './runs.module.css'
 
 const shareLabels = { details: 'Share details', busy: 'Busy only' } as const
 
 const year = 365
-const inRange = (value: string, least: number) => {
-  const days = Number(value)
-  return Number.isInteger(days) && days >= least && days <= year
+const daysRule = (least: number) => (typed: string) => {
+  const days = Number(typed)
+  return (Number.isInteger(days) && days >= least && days <= year) || `A number from ${least} to ${year}`
 }
+
+type Options = Pick<CalendarSync, 'sensitivity' | 'conflictResolution'> & {
+  share: keyof typeof shareLabels
+  /** As typed. */
+  back: string
+  forward: string
+}
+
+const bodyOf = ({ share, back, forward, ...rest }: Options): ChangedSyncOptions => ({
+  ...rest,
+  shareDetails: share === 'details',
+  daysBack: Number(back),
+  daysForward: Number(forward),
+})
 
 /** How certain travel must be, how much of an event is shared, how far the sync looks, and who wins a conflict. */
 export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: () => void }) {
-  const [share, setShare] = useState<keyof typeof shareLabels>(sync.shareDetails ? 'details' : 'busy')
-  const [conflictResolution, setConflictResolution] = useState(sync.conflictResolution)
-  const [sensitivity, setSensitivity] = useState(sync.sensitivity)
-  const [back, setBack] = useState(String(sync.daysBack))
-  const [forward, setForward] = useState(String(sync.daysForward))
+  const { register, watch, setValue, handleSubmit, formState } = useForm<Options>({
+    mode: 'onChange',
+    defaultValues: {
+      share: sync.shareDetails ? 'details' : 'busy',
+      conflictResolution: sync.conflictResolution,
+      sensitivity: sync.sensitivity,
+      back: String(sync.daysBack),
+      forward: String(sync.daysForward),
+    },
+  })
+  const { share, conflictResolution, sensitivity } = watch()
+  const { errors } = formState
   const [update, { isPending }] = useUpdate<CalendarSync>()
-  const valid = inRange(back, 0) && inRange(forward, 1)
 
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (!valid) return
-    const options: ChangedSyncOptions = {
-      shareDetails: share === 'details',
-      conflictResolution,
-      daysBack: Number(back),
-      daysForward: Number(forward),
-      sensitivity,
-    }
-    void update(
+  const save = handleSubmit((options) =>
+    update(
       'calendar-syncs',
-      { id: sync.id, data: options, previousData: sync },
+      { id: sync.id, data: bodyOf(options), previousData: sync },
       {
         onSuccess: () => {
           toast({ title: 'Sync updated', description: 'The next run follows the new options.', tone: 'success' })
@@ -50,30 +60,19 @@ export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: ()
         onError: (cause) =>
           toast({ title: 'Failed to update sync', description: messageOf(cause), tone: 'danger', cause }),
       },
-    )
-  }
-
-  const days = (label: string, value: string, least: number, onChange: (value: string) => void) => (
-    <TextField
-      label={label}
-      value={value}
-      error={!inRange(value, least)}
-      helperText={inRange(value, least) ? undefined : `A number from ${least} to ${year}`}
-      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    ),
   )
 
   return (
-    <form className={styles.options} noValidate onSubmit={save}>
-      <SensitivityChoice value={sensitivity} onChange={setSensitivity} />
+    <form className={styles.options} noValidate onSubmit={(event) => void save(event)}>
+      <SensitivityChoice value={sensitivity} onChange={(value) => setValue('sensitivity', value)} />
       <div>
         <RadioChoice
           legend="What copies show"
           labels={shareLabels}
           order={['details', 'busy']}
           value={share}
-          onChange={setShare}
+          onChange={(value) => setValue('share', value)}
         />
         <p className={styles.quiet}>
           {share === 'details'
@@ -87,15 +86,25 @@ export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: ()
           labels={conflictLabels}
           order={['keep_newest', 'keep_source', 'keep_target', 'merge']}
           value={conflictResolution}
-          onChange={setConflictResolution}
+          onChange={(value) => setValue('conflictResolution', value)}
         />
       )}
       <div className={styles.days}>
-        {days('Days back', back, 0, setBack)}
-        {days('Days ahead', forward, 1, setForward)}
+        <FormField
+          label="Days back"
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          registration={register('back', { validate: daysRule(0) })}
+          problem={errors.back}
+        />
+        <FormField
+          label="Days ahead"
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          registration={register('forward', { validate: daysRule(1) })}
+          problem={errors.forward}
+        />
       </div>
       <div>
-        <Button type="submit" busy={isPending} disabled={!valid}>
+        <Button variant="contained" type="submit" loading={isPending} disabled={Object.keys(errors).length > 0}>
           Save Options
         </Button>
       </div>

@@ -1,14 +1,14 @@
 import type { CalendarSync, PreviewedEvent } from '@calendar-sync/contracts/api/calendarSyncs'
-import type { Sensitivity } from '@calendar-sync/contracts/events/sync'
+import type { Sensitivity } from '@calendar-sync/contracts/domain/sync'
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useUpdate } from 'react-admin'
-import { sensitivityLabels } from '../calendars/formLabels.ts'
-import { SensitivityChoice } from '../calendars/SensitivityChoice.tsx'
+import { SensitivityChoice } from '../calendars/RadioChoice.tsx'
+import { sensitivityLabels } from '../calendars/syncSentence.ts'
 import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
-import { Button } from '../ui/Button.tsx'
 import { counted } from '../ui/numbers.ts'
-import styles from './SyncDetails.module.css'
+import styles from './runs.module.css'
 import type { SensitivityEffect } from './sensitivityEffect.ts'
 
 const namedAtOnce = 5
@@ -78,7 +78,7 @@ export function TrySensitivity({ sync, chosen, effect, onChoose }: TrySensitivit
               <p>{`Looking what ${sensitivityLabels[chosen]} would change…`}</p>
             )}
           </div>
-          <Button size="small" busy={isPending} onClick={save}>
+          <Button variant="contained" size="small" loading={isPending} onClick={save}>
             Use this
           </Button>
         </div>

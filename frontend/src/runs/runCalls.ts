@@ -1,7 +1,7 @@
 import { SyncPreview, SyncRunAnswer, SyncRunPending } from '@calendar-sync/contracts/api/calendarSyncs'
 import { CopiedEvents } from '@calendar-sync/contracts/api/copiedEvents'
 import { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
-import type { Sensitivity } from '@calendar-sync/contracts/events/sync'
+import type { Sensitivity } from '@calendar-sync/contracts/domain/sync'
 import type { Identifier } from 'react-admin'
 import { z } from 'zod'
 import { request } from '../request/request.ts'

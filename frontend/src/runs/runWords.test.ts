@@ -1,4 +1,4 @@
-import { noCounts } from '@calendar-sync/contracts/events/syncRun'
+import { noCounts } from '@calendar-sync/contracts/domain/runReport'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { countsInWords, eventVerdict, runVerdict } from './runWords.ts'

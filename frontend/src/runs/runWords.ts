@@ -1,5 +1,5 @@
 import type { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
-import type { RunCounts, SyncedEvent } from '@calendar-sync/contracts/events/syncRun'
+import type { RunCounts, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import type { z } from 'zod'
 import { counted } from '../ui/numbers.ts'
 

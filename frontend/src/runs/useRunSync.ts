@@ -1,5 +1,5 @@
-import type { RunCounts } from '@calendar-sync/contracts/events/syncRun'
-import { StoppedDeletions } from '@calendar-sync/contracts/events/syncRun'
+import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
+import { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'

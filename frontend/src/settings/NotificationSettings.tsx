@@ -1,15 +1,29 @@
 import type { Settings } from '@calendar-sync/contracts/api/settings'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
-import { type FormEvent, useState } from 'react'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { useForm } from 'react-hook-form'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { emailRule } from '../subscribe/card.ts'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { AddressWaiting } from './AddressWaiting.tsx'
-import styles from './Settings.module.css'
-import { useChangeSettings } from './useSettings.ts'
+import { FormField } from '../ui/FormField.tsx'
+import { SwitchField } from '../ui/SwitchField.tsx'
+import styles from './settings.module.css'
+import { useChangeSettings, useSendConfirmationAgain } from './useSettings.ts'
+
+/** Letters do not go to the address yet: its owner has to follow a link first. */
+function AddressWaiting({ address }: { address: string }) {
+  const send = useSendConfirmationAgain()
+  return (
+    <div className={styles.waiting}>
+      <p role="status">
+        <strong>Waiting for confirmation.</strong> Open the link we sent to {address}. Until then, emails go to the
+        address you sign in with.
+      </p>
+      <Button variant="outlined" size="small" loading={send.isPending} onClick={() => send.mutate()}>
+        Send Again
+      </Button>
+    </div>
+  )
+}
 
 const reports = [
   ['emailSyncReports', 'Sync reports', 'After each run that changed something.'],
@@ -19,60 +33,43 @@ const reports = [
 
 export function NotificationSettings({ settings }: { settings: Settings }) {
   const { session } = useAuth()
-  const [wanted, setWanted] = useState({
-    emailNotifications: settings.emailNotifications,
-    emailSyncReports: settings.emailSyncReports,
-    emailWeeklySummary: settings.emailWeeklySummary,
-    emailErrorAlerts: settings.emailErrorAlerts,
+  const { control, register, watch, handleSubmit, formState } = useForm({
+    defaultValues: {
+      emailNotifications: settings.emailNotifications,
+      emailSyncReports: settings.emailSyncReports,
+      emailWeeklySummary: settings.emailWeeklySummary,
+      emailErrorAlerts: settings.emailErrorAlerts,
+      address: settings.emailNotificationAddress ?? '',
+    },
   })
-  const [address, setAddress] = useState(settings.emailNotificationAddress ?? '')
-  const [tried, setTried] = useState(false)
-  const save = useChangeSettings()
-  const off = !wanted.emailNotifications
-  const typed = address.trim()
-  const rule = typed === '' || emailRule(typed)
-  const problem = tried && typeof rule === 'string' ? rule : undefined
-
+  const { save, isPending } = useChangeSettings()
+  const off = !watch('emailNotifications')
+  const typed = watch('address').trim()
   const isKept = typed === settings.emailNotificationAddress
   const hint =
     isKept && settings.emailNotificationAddressStatus === 'confirmed'
       ? 'Confirmed. Leave it empty to use the address you sign in with.'
       : 'Leave it empty to use the address you sign in with. Another address is confirmed by a link first.'
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (rule === true) save.mutate({ ...wanted, emailNotificationAddress: typed === '' ? null : typed })
-  }
+  const submit = handleSubmit(({ address, ...wanted }) =>
+    save({ ...wanted, emailNotificationAddress: address.trim() || null }),
+  )
 
   return (
-    <Card aria-labelledby="email-notifications">
-      <form className={styles.form} noValidate onSubmit={submit}>
+    <Card component="section" variant="outlined" aria-labelledby="email-notifications">
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.section}>
           <h2 id="email-notifications">Email Notifications</h2>
           <div className={styles.switches}>
-            <FormControlLabel
-              label="Email notifications"
-              control={
-                <Switch
-                  checked={wanted.emailNotifications}
-                  onChange={(_, emailNotifications) => setWanted({ ...wanted, emailNotifications })}
-                />
-              }
-            />
+            <SwitchField name="emailNotifications" control={control} label="Email notifications" />
             <div className={styles.indented}>
               {reports.map(([name, label, when]) => (
                 <div key={name}>
-                  <FormControlLabel
+                  <SwitchField
+                    name={name}
+                    control={control}
                     label={label}
-                    control={
-                      <Switch
-                        checked={wanted[name]}
-                        disabled={off}
-                        onChange={(_, checked) => setWanted({ ...wanted, [name]: checked })}
-                        slotProps={{ input: { 'aria-describedby': `${name}-when` } }}
-                      />
-                    }
+                    disabled={off}
+                    describedBy={`${name}-when`}
                   />
                   <p id={`${name}-when`} className={styles.quiet}>
                     {when}
@@ -82,21 +79,19 @@ export function NotificationSettings({ settings }: { settings: Settings }) {
             </div>
           </div>
         </div>
-        <TextField
+        <FormField
           className={styles.wide}
           label="Notification email address"
           type="email"
           autoComplete="email"
           placeholder={session === 'pending' ? '' : (session.userEmail ?? '')}
           disabled={off}
-          value={address}
-          error={problem !== undefined}
-          helperText={problem ?? hint}
-          slotProps={{ inputLabel: { shrink: true } }}
-          onChange={(event) => setAddress(event.target.value)}
+          registration={register('address', { validate: (text) => text.trim() === '' || emailRule(text.trim()) })}
+          problem={formState.errors.address}
+          hint={hint}
         />
         {isKept && settings.emailNotificationAddressStatus === 'waiting' && <AddressWaiting address={typed} />}
-        <Button type="submit" busy={save.isPending}>
+        <Button variant="contained" type="submit" loading={isPending}>
           Save Notification Settings
         </Button>
       </form>

@@ -5,15 +5,24 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
+import { DecisionsCard } from '../decisions/DecisionsCard.tsx'
+import { TravelWordsCard } from '../decisions/TravelWordsCard.tsx'
 import { Page } from '../layout/Page.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AppSettings } from './AppSettings.tsx'
-import styles from './Settings.module.css'
 import { SyncSettings } from './SyncSettings.tsx'
-import { TravelSettings } from './TravelSettings.tsx'
+import styles from './settings.module.css'
 import { useSettings } from './useSettings.ts'
+
+/** What counts as travel for this person, in all of their syncs. */
+const TravelSettings = () => (
+  <>
+    <TravelWordsCard />
+    <DecisionsCard />
+  </>
+)
 
 type TabName = 'sync' | 'app' | 'travel'
 
@@ -46,23 +55,21 @@ export function SettingsPage() {
   if (!signedIn)
     return (
       <Page title="Settings">
-        <EmptyState title="You are signed out" action={<ButtonLink to="/login">Sign In</ButtonLink>}>
+        <EmptyState
+          title="You are signed out"
+          action={
+            <ButtonLink variant="contained" to="/login">
+              Sign In
+            </ButtonLink>
+          }
+        >
           Please sign in to access your settings.
         </EmptyState>
       </Page>
     )
   return (
     <Page title="Settings" lead="How Calendar Sync looks and works for you.">
-      {error && (
-        <Banner
-          cause={error}
-          action={
-            <Button look="outlined" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >{`Error loading settings: ${error.message}`}</Banner>
-      )}
+      {error && <Banner cause={error} onRetry={refetch}>{`Error loading settings: ${error.message}`}</Banner>}
       {!error && !data && (
         <div aria-busy="true">
           <p role="status" className="visuallyHidden">

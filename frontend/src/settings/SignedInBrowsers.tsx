@@ -1,17 +1,63 @@
 import type { SignedInSession } from '@calendar-sync/contracts/api/sessions'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Skeleton from '@mui/material/Skeleton'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { useAuth } from '../auth/AuthProvider.tsx'
+import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { messageOf } from '../request/requestError.ts'
+import { toast } from '../toasts/toastStore.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import settings from './Settings.module.css'
-import styles from './SignedInBrowsers.module.css'
-import { useEndAllSessions, useEndSession, useSessions } from './useSessions.ts'
+import settings from './settings.module.css'
+
+const queryKey = ['sessions']
+
+/** The browsers in which the person is signed in; asked anew whenever the list is opened. */
+function useSessions() {
+  const api = useDataProvider<ApiDataProvider>()
+  return useQuery({ queryKey, queryFn: ({ signal }) => api.getSessions(signal), staleTime: 0 })
+}
+
+/** Signs out in one browser; in this one it is a log out. */
+function useEndSession() {
+  const api = useDataProvider<ApiDataProvider>()
+  const queryClient = useQueryClient()
+  const { logOut } = useAuth()
+  return useMutation({
+    mutationFn: ({ id, isCurrent }: SignedInSession) => (isCurrent ? logOut() : api.endSession(id)),
+    onSuccess: (_, ended) => {
+      if (ended.isCurrent) return
+      queryClient.setQueryData<SignedInSession[]>(queryKey, (known) => known?.filter(({ id }) => id !== ended.id))
+      toast({ title: 'Signed out', description: `${ended.browser ?? 'That browser'} is signed out.`, tone: 'success' })
+    },
+    onError: (cause) => {
+      toast({ title: 'Failed to sign out that browser', description: messageOf(cause), tone: 'danger', cause })
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** Signs out in every browser, this one included. */
+function useEndAllSessions() {
+  const api = useDataProvider<ApiDataProvider>()
+  const { forget, leave } = useAuth()
+  return useMutation({
+    mutationFn: () => leave(() => api.endAllSessions()),
+    onSuccess: () => {
+      forget()
+      toast({ title: 'Signed out everywhere', description: 'Every browser is signed out.', tone: 'success' })
+    },
+    onError: (cause) =>
+      toast({ title: 'Failed to sign out everywhere', description: messageOf(cause), tone: 'danger', cause }),
+  })
+}
 
 /** Where the person is signed in, and the way to end that: in one browser, or everywhere. */
 export function SignedInBrowsers() {
@@ -19,21 +65,14 @@ export function SignedInBrowsers() {
   const [confirming, setConfirming] = useState(false)
   const endAll = useEndAllSessions()
   return (
-    <Card aria-labelledby="signed-in-browsers">
-      <div className={styles.card}>
+    <Card component="section" variant="outlined" aria-labelledby="signed-in-browsers">
+      <div className={settings.card}>
         <div className={settings.section}>
           <h2 id="signed-in-browsers">Where you are signed in</h2>
           <p className={settings.quiet}>Sign out a browser that you no longer use or do not know.</p>
         </div>
         {error && (
-          <Banner
-            cause={error}
-            action={
-              <Button look="outlined" size="small" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
+          <Banner cause={error} onRetry={refetch}>
             The list could not be loaded.
           </Banner>
         )}
@@ -46,7 +85,7 @@ export function SignedInBrowsers() {
           </List>
         )}
         <div className={settings.actions}>
-          <Button look="outlined" onClick={() => setConfirming(true)}>
+          <Button variant="outlined" onClick={() => setConfirming(true)}>
             Sign Out Everywhere
           </Button>
         </div>
@@ -69,9 +108,9 @@ function SignedInBrowser({ session }: { session: SignedInSession }) {
   const end = useEndSession()
   const name = session.browser ?? 'An unknown browser'
   return (
-    <ListItem disableGutters className={styles.browser}>
-      <div className={styles.words}>
-        <p className={styles.name}>
+    <ListItem disableGutters className={settings.browser}>
+      <div className={settings.words}>
+        <p className={settings.name}>
           <b>{name}</b>
           {session.isCurrent && <Badge tone="good">This browser</Badge>}
         </p>
@@ -83,9 +122,9 @@ function SignedInBrowser({ session }: { session: SignedInSession }) {
         </p>
       </div>
       <Button
-        look="quiet"
+        variant="text"
         size="small"
-        busy={end.isPending}
+        loading={end.isPending}
         aria-label={session.isCurrent ? 'Sign out this browser' : `Sign out ${name}`}
         onClick={() => end.mutate(session)}
       >

@@ -1,16 +1,96 @@
 import { type Settings, syncIntervals } from '@calendar-sync/contracts/api/settings'
-import FormControlLabel from '@mui/material/FormControlLabel'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
 import Slider from '@mui/material/Slider'
-import Switch from '@mui/material/Switch'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { ActiveHours } from './ActiveHours.tsx'
-import { everyInWords, intervalInWords } from './hours.ts'
-import { LiveLine } from './LiveLine.tsx'
-import styles from './Settings.module.css'
-import { deviceTimeZone } from './timeZones.ts'
+import TextField from '@mui/material/TextField'
+import { useId } from 'react'
+import { type UseFormSetValue, useForm } from 'react-hook-form'
+import { useLive } from '../live/LiveProvider.tsx'
+import { SwitchField } from '../ui/SwitchField.tsx'
+import { activeHoursInWords, everyInWords, hourLabel, hours, intervalInWords } from './hours.ts'
+import styles from './settings.module.css'
 import { useChangeSettings } from './useSettings.ts'
+
+/** The zone this device is set to, as an IANA name. */
+const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Every zone this browser knows, and the ones that must be on the list although it may not name them. */
+const timeZones = (...needed: readonly string[]): string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), ...needed])].sort()
+
+type Schedule = Pick<Settings, 'autoSync' | 'syncInterval' | 'syncStartHour' | 'syncEndHour' | 'timeZone'>
+
+interface Hours {
+  readonly syncStartHour: number
+  readonly syncEndHour: number
+  readonly timeZone: string
+}
+
+interface ActiveHoursProps extends Hours {
+  readonly disabled: boolean
+  readonly onChange: UseFormSetValue<Schedule>
+}
+
+/** The hours in which syncs run by themselves, and the zone these hours are of. */
+function ActiveHours({ syncStartHour, syncEndHour, timeZone, disabled, onChange }: ActiveHoursProps) {
+  const hourSelect = (label: string, value: number, change: (hour: number) => void) => (
+    <TextField
+      select
+      label={label}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => change(Number(event.target.value))}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {hours.map((hour) => (
+        <option key={hour} value={hour}>
+          {hourLabel(hour)}
+        </option>
+      ))}
+    </TextField>
+  )
+  return (
+    <div className={`${styles.section} ${styles.wide}`}>
+      <div className={styles.hours}>
+        {hourSelect('Active hours start', syncStartHour, (hour) => onChange('syncStartHour', hour))}
+        {hourSelect('Active hours end', syncEndHour, (hour) => onChange('syncEndHour', hour))}
+      </div>
+      <TextField
+        select
+        label="Time zone"
+        value={timeZone}
+        disabled={disabled}
+        sx={{ maxWidth: 376 }}
+        onChange={(event) => onChange('timeZone', event.target.value)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        {timeZones(timeZone, deviceTimeZone()).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+            {zone === deviceTimeZone() && ' (this device)'}
+          </option>
+        ))}
+      </TextField>
+      <p className={styles.quiet}>
+        {disabled
+          ? 'Automatic sync is off: syncs run when you press Sync Now.'
+          : activeHoursInWords(syncStartHour, syncEndHour)}
+      </p>
+    </div>
+  )
+}
+
+/** What syncs are doing now. Not spoken: the live status of every screen says the same aloud. */
+function LiveLine() {
+  const { connected, message, running } = useLive()
+  const count = Object.keys(running).length
+  const idle = count > 0 ? 'A sync is running.' : 'No sync is running now.'
+  return (
+    <p className={styles.live} data-running={connected && count > 0}>
+      {connected ? (message ?? idle) : 'Live status is not connected at the moment.'}
+    </p>
+  )
+}
 
 /** Until anything was ever chosen, the zone is this device's. */
 const firstZone = ({ lastModified, autoSync, timeZone }: Settings) =>
@@ -19,32 +99,27 @@ const firstZone = ({ lastModified, autoSync, timeZone }: Settings) =>
 /** When active syncs run by themselves (specification, Settings page, Sync Settings). */
 export function SyncSettings({ settings }: { settings: Settings }) {
   const label = useId()
-  const [schedule, setSchedule] = useState({
-    autoSync: settings.autoSync,
-    syncInterval: settings.syncInterval,
-    syncStartHour: settings.syncStartHour,
-    syncEndHour: settings.syncEndHour,
-    timeZone: firstZone(settings),
+  const { control, watch, setValue, handleSubmit } = useForm<Schedule>({
+    defaultValues: {
+      autoSync: settings.autoSync,
+      syncInterval: settings.syncInterval,
+      syncStartHour: settings.syncStartHour,
+      syncEndHour: settings.syncEndHour,
+      timeZone: firstZone(settings),
+    },
   })
-  const change = (changes: Partial<typeof schedule>) => setSchedule({ ...schedule, ...changes })
-  const save = useChangeSettings()
+  const schedule = watch()
+  const { save, isPending } = useChangeSettings()
   const off = !schedule.autoSync
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate({ ...schedule, theme: settings.theme })
-  }
+  const submit = handleSubmit((chosen) => save({ ...chosen, theme: settings.theme }))
 
   return (
-    <Card aria-label="Sync Settings">
-      <form className={styles.form} noValidate onSubmit={submit}>
+    <Card component="section" variant="outlined" aria-label="Sync Settings">
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.section}>
           <h2>Automatic sync</h2>
           <p className={styles.quiet}>Runs your active syncs by itself, so that you need not press Sync Now.</p>
-          <FormControlLabel
-            label="Automatic sync"
-            control={<Switch checked={schedule.autoSync} onChange={(_, autoSync) => change({ autoSync })} />}
-          />
+          <SwitchField name="autoSync" control={control} label="Automatic sync" />
         </div>
         <div className={styles.slider}>
           <p className={styles.legend}>
@@ -58,13 +133,13 @@ export function SyncSettings({ settings }: { settings: Settings }) {
             disabled={off}
             value={schedule.syncInterval}
             getAriaValueText={intervalInWords}
-            onChange={(_, syncInterval) => change({ syncInterval })}
+            onChange={(_, minutes) => setValue('syncInterval', minutes)}
           />
           <p className={styles.quiet}>Between 30 minutes and 4 hours.</p>
         </div>
-        <ActiveHours {...schedule} disabled={off} onChange={change} />
+        <ActiveHours {...schedule} disabled={off} onChange={setValue} />
         <LiveLine />
-        <Button type="submit" busy={save.isPending}>
+        <Button variant="contained" type="submit" loading={isPending}>
           Save Sync Settings
         </Button>
       </form>

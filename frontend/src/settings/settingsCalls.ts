@@ -1,14 +1,21 @@
-import { type ChangeSettingsBody, Settings } from '@calendar-sync/contracts/api/settings'
+import { SessionsEndedAnswer, SignedInSession } from '@calendar-sync/contracts/api/sessions'
+import { Settings } from '@calendar-sync/contracts/api/settings'
+import { z } from 'zod'
 import { request } from '../request/request.ts'
 
 /** What a person chose, and what is kept about them. */
 export const settingsCalls = {
-  getSettings: async (signal: AbortSignal) => Settings.parse(await request('/api/settings', { signal })),
-  changeSettings: async (body: ChangeSettingsBody) =>
-    Settings.parse(await request('/api/settings', { method: 'PATCH', body })),
   sendAddressConfirmationAgain: async () =>
     Settings.parse(await request('/api/settings/notification-address/send-again', { method: 'POST' })),
   /** Everything kept about the person. */
   exportMyData: () => request('/api/user/export'),
   deleteMyAccount: () => request('/api/user', { method: 'DELETE' }),
+}
+
+/** Where a person is signed in. */
+export const sessionCalls = {
+  getSessions: async (signal: AbortSignal) =>
+    z.array(SignedInSession).parse(await request('/api/user/sessions', { signal })),
+  endSession: (id: string) => request(`/api/user/sessions/${id}`, { method: 'DELETE' }),
+  endAllSessions: async () => SessionsEndedAnswer.parse(await request('/api/user/sessions', { method: 'DELETE' })),
 }

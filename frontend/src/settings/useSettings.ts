@@ -1,39 +1,47 @@
-import type { ChangeSettingsBody } from '@calendar-sync/contracts/api/settings'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
+import type { ChangeSettingsBody, Settings } from '@calendar-sync/contracts/api/settings'
+import { UserId } from '@calendar-sync/contracts/ids'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useDataProvider, useGetOne, useUpdate } from 'react-admin'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { chooseTheme } from '../theme/themeChoice.ts'
 import { toast } from '../toasts/toastStore.ts'
 
-const queryKey = ['settings']
+/** Each person has one record of settings, by their own id; null while none is signed in. */
+function useOwnId(): UserId | null {
+  const { session } = useAuth()
+  return session !== 'pending' && session.authenticated ? (UserId.safeParse(session.userId).data ?? null) : null
+}
 
 /** What the person chose, from the server (fresh for 5 minutes, as all data); only for people who are signed in. */
 export function useSettings() {
-  const api = useDataProvider<ApiDataProvider>()
-  const { session } = useAuth()
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.getSettings(signal),
-    enabled: session !== 'pending' && session.authenticated,
-  })
+  const id = useOwnId()
+  return useGetOne<Settings>('settings', { ...(id && { id }) }, { enabled: id !== null })
 }
 
 /** Changes settings, with the specified toasts. */
 export function useChangeSettings() {
-  const api = useDataProvider<ApiDataProvider>()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ChangeSettingsBody) => api.changeSettings(body),
-    onSuccess: (changed) => {
-      queryClient.setQueryData(queryKey, changed)
-      toast({
-        title: 'Settings updated',
-        description: 'Your settings have been saved successfully.',
-        tone: 'success',
-      })
-    },
-    onError: (cause) => toast({ title: `Failed to update settings: ${cause.message}`, tone: 'danger', cause }),
-  })
+  const id = useOwnId()
+  const [update, { isPending, variables }] = useUpdate<Settings>('settings', { ...(id && { id }) })
+  const save = (data: ChangeSettingsBody, onFailed?: () => void) =>
+    void update(
+      'settings',
+      { data },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'Settings updated',
+            description: 'Your settings have been saved successfully.',
+            tone: 'success',
+          }),
+        onError: (cause) => {
+          onFailed?.()
+          toast({ title: `Failed to update settings: ${cause.message}`, tone: 'danger', cause })
+        },
+      },
+    )
+  return { save, isPending, wanted: isPending ? variables?.data : undefined }
 }
 
 /** Has the letter that confirms the notification address sent once more. */
@@ -43,13 +51,22 @@ export function useSendConfirmationAgain() {
   return useMutation({
     mutationFn: () => api.sendAddressConfirmationAgain(),
     onSuccess: (settings) => {
-      queryClient.setQueryData(queryKey, settings)
+      queryClient.setQueryData(['settings', 'getOne', { id: settings.id, meta: undefined }], settings)
       toast({
         title: 'Confirmation sent',
-        description: 'Please open the link in the e-mail within 24 hours.',
+        description: 'Please open the link in the email within 24 hours.',
         tone: 'success',
       })
     },
-    onError: (cause) => toast({ title: `Failed to send the e-mail: ${cause.message}`, tone: 'danger', cause }),
+    onError: (cause) => toast({ title: `Failed to send the email: ${cause.message}`, tone: 'danger', cause }),
   })
+}
+
+/** The theme that the settings keep overrides the one this device remembers (specification, Theme). */
+export function FollowKeptTheme() {
+  const theme = useSettings().data?.theme
+  useEffect(() => {
+    if (theme) chooseTheme(theme)
+  }, [theme])
+  return null
 }

@@ -1,9 +1,26 @@
+import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { FormField } from '../ui/FormField.tsx'
 import { type CardForm, cardNumberRule, cvvRule, months, required, yearsFrom } from './card.ts'
-import { FormField } from './FormField.tsx'
-import styles from './forms.module.css'
 import { countries } from './plans.ts'
-import { SelectField } from './SelectField.tsx'
+import styles from './subscribe.module.css'
+
+type SelectFieldProps = ComponentProps<typeof FormField> & {
+  readonly options: readonly string[]
+  /** What stands there while nothing is chosen. */
+  readonly placeholder: string
+}
+
+const SelectField = ({ options, placeholder, ...rest }: SelectFieldProps) => (
+  <FormField {...rest} select slotProps={{ select: { native: true } }}>
+    <option value="">{placeholder}</option>
+    {options.map((option) => (
+      <option key={option} value={option}>
+        {option}
+      </option>
+    ))}
+  </FormField>
+)
 
 const years = yearsFrom(new Date().getFullYear())
 const yearRule = (typed: string) => typed.length >= 2 || 'Year is required'

@@ -1,17 +1,55 @@
+import CheckIcon from '@mui/icons-material/Check'
+import Card from '@mui/material/Card'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
 import { useBilling } from '../billing/useBilling.ts'
 import { Page } from '../layout/Page.tsx'
-import { Card } from '../ui/Card.tsx'
-import { CreditCardForm } from './CreditCardForm.tsx'
-import { CurrentPlan } from './CurrentPlan.tsx'
-import { InvoiceForm } from './InvoiceForm.tsx'
-import { PlanPicker } from './PlanPicker.tsx'
-import type { Tier } from './plans.ts'
-import { checkoutWords } from './promises.ts'
-import styles from './SubscribePage.module.css'
+import { Badge } from '../ui/Badge.tsx'
+import { CreditCardForm, CurrentPlan, InvoiceForm } from './Checkout.tsx'
+import { checkoutWords, plans, type Tier } from './plans.ts'
+import styles from './subscribe.module.css'
+
+interface PlanPickerProps {
+  readonly value: Tier
+  readonly onChange: (tier: Tier) => void
+  /** The plan that the person has, if one runs. */
+  readonly current: Tier | 'none' | null
+}
+
+const PlanPicker = ({ value, onChange, current }: PlanPickerProps) => (
+  <fieldset className={styles.picker}>
+    <legend className="visuallyHidden">Plan</legend>
+    {plans.map(({ tier, name, price, period, features }) => (
+      <div key={tier} className={styles.plan}>
+        <FormControlLabel
+          className={styles.head}
+          label={<span className={styles.name}>{name}</span>}
+          value={tier}
+          checked={value === tier}
+          onChange={() => onChange(tier)}
+          control={<Radio name="plan" slotProps={{ input: { 'aria-describedby': `plan-${tier}` } }} />}
+        />
+        <div id={`plan-${tier}`}>
+          {tier === current && <Badge tone="good">Your plan</Badge>}
+          <p className={styles.price}>
+            <b>{price}</b> {period}
+          </p>
+          <ul className={styles.features}>
+            {features.map((feature) => (
+              <li key={feature}>
+                <CheckIcon fontSize="small" /> {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    ))}
+  </fieldset>
+)
 
 type Method = 'card' | 'invoice'
 
@@ -28,7 +66,7 @@ export function SubscribePage() {
     <Page title="Choose your plan" lead={words.lead}>
       <div className={styles.columns}>
         <PlanPicker value={tier} onChange={setTier} current={runs ? subscription.tier : null} />
-        <Card aria-label="Payment">
+        <Card component="section" variant="outlined" aria-label="Payment">
           <Tabs
             value={method}
             onChange={(_, next: Method) => setMethod(next)}

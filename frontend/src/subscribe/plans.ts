@@ -1,6 +1,9 @@
+import { type BillingSubscription, proPriceCents } from '@calendar-sync/contracts/api/billing'
+import { formatMoney } from '../billing/billingWords.ts'
+
 export type Tier = 'pro' | 'enterprise'
 
-export interface Plan {
+interface Plan {
   readonly tier: Tier
   readonly name: string
   readonly price: string
@@ -47,3 +50,43 @@ export const countries = [
   'India',
   'China',
 ] as const
+
+export interface CheckoutWords {
+  readonly lead: string
+  /** What is charged, and when, beside the button that agrees to it. */
+  readonly terms: string
+  readonly submit: string
+}
+
+const price = formatMoney(proPriceCents / 100)
+const renewal = 'Subscriptions renew automatically unless cancelled.'
+const submit = 'Subscribe'
+
+/** What the page may promise: what subscribing does for this person now, as the server says. */
+export function checkoutWords(checkout: BillingSubscription['checkout'] | 'pending' | 'unknown'): CheckoutWords {
+  switch (checkout) {
+    case 'trial':
+      return {
+        lead: `Start with a 14-day free trial. ${renewal}`,
+        terms: `Nothing is charged during the 14-day free trial; then Pro costs ${price} per month.`,
+        submit,
+      }
+    case 'charge':
+      return {
+        lead: `You have had your free trial, so the first month is charged when you subscribe. ${renewal}`,
+        terms: `${price} is charged now, and every month until you cancel.`,
+        submit: `Subscribe and Pay ${price}`,
+      }
+    case 'resume':
+    case 'nothing':
+      return { lead: 'Your plan is running. You can manage it, or ask for Enterprise.', terms: '', submit }
+    case 'pending':
+      return { lead: renewal, terms: '', submit }
+    case 'unknown':
+      return {
+        lead: renewal,
+        terms: `We could not look up whether you still have a free trial. If you have had it, ${price} is charged now.`,
+        submit,
+      }
+  }
+}

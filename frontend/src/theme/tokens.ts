@@ -66,7 +66,7 @@ const dark: Record<ColorName, string> = {
 export const colors = { light, dark }
 
 /** One scale of six sizes; the two largest shrink with the screen. */
-export const textSizes = {
+const textSizes = {
   1: '0.8125rem',
   2: '0.9375rem',
   3: '1.0625rem',
@@ -82,6 +82,34 @@ export const fonts = {
 
 /** Pixels. */
 export const radius = { control: 10, card: 14, sheet: 22 }
-export const contentWidth = 1120
+const contentWidth = 1120
 
 export const motion = { quick: '150ms', calm: '250ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const properties = (values: Readonly<Record<string, string>>, prefix = '') =>
+  Object.entries(values)
+    .map(([name, value]) => `  --${prefix}${kebab(name)}: ${value};`)
+    .join('\n')
+
+const pixels = (values: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}px`]))
+
+/** The design tokens as CSS custom properties; the theme is the class `light` or `dark` on the document's root. */
+export const tokenStylesheet = (): string => `:root {
+${properties(textSizes, 'text-')}
+${properties(fonts, 'font-')}
+${properties(pixels(radius), 'radius-')}
+${properties(motion, 'motion-')}
+  --content-width: ${contentWidth}px;
+}
+:root, .light {
+  color-scheme: light;
+${properties(colors.light)}
+}
+.dark {
+  color-scheme: dark;
+${properties(colors.dark)}
+}
+`

@@ -1,7 +1,7 @@
 import type { Account } from '@calendar-sync/contracts/api/accounts'
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { type Obstacle, obstacleOf } from '@calendar-sync/contracts/obstacle'
-import { reconnectionNotice } from '../accounts/tokenState.ts'
+import { reconnectionNotice } from '../accounts/account.ts'
 
 /** The one thing that mends a trouble. */
 export type Remedy =

@@ -1,13 +1,14 @@
+import Chip from '@mui/material/Chip'
 import type { ReactNode } from 'react'
-import styles from './Badge.module.css'
+
+const colors = { plain: 'default', good: 'success', strong: 'info', warning: 'warning' } as const
 
 interface BadgeProps {
-  readonly tone?: 'plain' | 'good' | 'strong' | 'warning'
+  readonly tone?: keyof typeof colors
   readonly children: ReactNode
 }
 
+/** How something stands, in a word. */
 export const Badge = ({ tone = 'plain', children }: BadgeProps) => (
-  <span className={styles.badge} data-tone={tone}>
-    {children}
-  </span>
+  <Chip component="span" size="small" color={colors[tone]} label={<span data-tone={tone}>{children}</span>} />
 )

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, KeyboardEvent } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import styles from './Button.module.css'
+import styles from './plain.module.css'
 
 interface Look {
   /** One `primary` a screen. */

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
-import { Button } from './Button.tsx'
-import { DialogTitle } from './DialogTitle.tsx'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -19,7 +19,10 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void
 }
 
-/** Asks before something is destroyed. */
+/**
+ * Asks before something is destroyed. Not react-admin's `Confirm`: that one gives its focus to the button that destroys,
+ * and cannot hold that button back until what it asks for is done.
+ */
 export function ConfirmDialog({
   open,
   title,
@@ -37,10 +40,10 @@ export function ConfirmDialog({
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>{children}</DialogContent>
       <DialogActions>
-        <Button look="quiet" onClick={onCancel} autoFocus>
+        <Button onClick={onCancel} autoFocus>
           {cancel}
         </Button>
-        <Button look="danger" busy={busy} disabled={disabled} onClick={onConfirm}>
+        <Button variant="contained" color="error" loading={busy} disabled={disabled} onClick={onConfirm}>
           {confirm}
         </Button>
       </DialogActions>

@@ -1,6 +1,7 @@
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Mark } from '../layout/Mark.tsx'
-import styles from './EmptyState.module.css'
+import { Mark } from '../layout/Brand.tsx'
 
 interface EmptyStateProps {
   readonly title: string
@@ -10,10 +11,12 @@ interface EmptyStateProps {
 
 /** Nothing here yet: one sentence and one action. */
 export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
-  <section className={styles.empty}>
+  <Paper component="section" variant="empty">
     <Mark size={52} />
     <h2>{title}</h2>
-    <p>{children}</p>
+    <Typography color="textSecondary" sx={{ maxWidth: '46ch' }}>
+      {children}
+    </Typography>
     {action}
-  </section>
+  </Paper>
 )

@@ -1,4 +1,4 @@
-import styles from './Spinner.module.css'
+import styles from './plain.module.css'
 
 /** The two day-squares of the mark, passing each other. Always beside a sentence that says what is waited for. */
 export const Spinner = () => (

@@ -1,28 +1,39 @@
-import type { AnalyticsBy, AnalyticsQuery } from '@calendar-sync/contracts/api/analytics'
+import { type Analytics, AnalyticsBy, type AnalyticsQuery } from '@calendar-sync/contracts/api/analytics'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { ButtonAnchor } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { DownloadIcon } from '../../ui/icons.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
+import { Day } from '../../ui/Moment.tsx'
+import { formatNumber } from '../../ui/numbers.ts'
 import type { AdminDataProvider } from '../adminDataProvider.ts'
-import { ChoiceField } from '../parts/ChoiceField.tsx'
-import { LoadProblem } from '../parts/LoadProblem.tsx'
-import { Toolbar } from '../parts/Toolbar.tsx'
-import { chosen } from '../words.ts'
-import { AllTime } from './AllTime.tsx'
-import styles from './AnalyticsTab.module.css'
-import { analyticsCsv } from './analyticsCalls.ts'
+import type { Choice } from '../ChoiceInput.tsx'
+import { Facts } from '../Facts.tsx'
+import { formatDuration } from '../operations/duration.ts'
+import { toolbar } from '../RecordList.tsx'
 import { Figure } from './Figure.tsx'
 import { figures } from './figures.ts'
 
-const steps: readonly { value: AnalyticsBy; label: string }[] = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
+const steps: readonly Choice<AnalyticsBy>[] = [
+  { id: 'day', name: 'Day' },
+  { id: 'week', name: 'Week' },
+  { id: 'month', name: 'Month' },
 ]
+
+const analyticsQuery = ({ from, to, by }: AnalyticsQuery) =>
+  new URLSearchParams({ ...(from && { from }), ...(to && { to }), by })
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
+  gap: 2,
+  '& > *': { minWidth: 0 },
+}
 
 interface DayFieldProps {
   readonly label: string
@@ -41,31 +52,67 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => (
   />
 )
 
+const length = (ms: number | null) => (ms === null ? 'Not yet known' : formatDuration(ms))
+
+const allTime = {
+  display: 'grid',
+  gap: 2,
+  '& small': { color: 'text.secondary', font: '500 var(--text-2) / 1.4 var(--font-text)', letterSpacing: 0 },
+  '& dd': { font: '650 var(--text-4) / 1.2 var(--font-heading)' },
+}
+
+/** What has come together since the beginning. */
+const AllTime = ({ figures }: { figures: Analytics['allTime'] }) => (
+  <Card component="section" variant="outlined" aria-label="All time" sx={allTime}>
+    <h2>
+      All time{' '}
+      {figures.since && (
+        <small>
+          since <Day at={figures.since} />
+        </small>
+      )}
+    </h2>
+    <Facts
+      facts={[
+        { name: 'Users', value: formatNumber(figures.users.total) },
+        { name: 'Subscribed', value: formatNumber(figures.conversions.subscribed) },
+        { name: 'Converted from the waitlist', value: formatNumber(figures.conversions.waitlistConverted) },
+        { name: 'Syncs created', value: formatNumber(figures.syncs.created) },
+        { name: 'Runs completed', value: formatNumber(figures.runs.completed) },
+        { name: 'Runs failed', value: formatNumber(figures.runs.failed) },
+        { name: 'Events copied', value: formatNumber(figures.events.copied) },
+        { name: 'Half of all runs took at most', value: length(figures.timeToSync.medianMs) },
+      ]}
+    />
+  </Card>
+)
+
 /** Figures of the whole product: charts, and under each the same as a table. */
 export function AnalyticsTab() {
   const api = useDataProvider<AdminDataProvider>()
   const [query, setQuery] = useState<AnalyticsQuery>({ by: 'day' })
   const { data, error, refetch } = useQuery({
     queryKey: ['analytics', query],
-    queryFn: ({ signal }) => api.getAnalytics(query, signal),
+    queryFn: ({ signal }) => api.getAnalytics(analyticsQuery(query), signal),
     placeholderData: keepPreviousData,
   })
   return (
     <>
-      <Toolbar
-        actions={
-          <ButtonAnchor look="outlined" href={analyticsCsv(query)} download>
-            <DownloadIcon /> CSV
-          </ButtonAnchor>
-        }
-      >
-        <ChoiceField
+      <Box sx={{ ...toolbar, '& > .MuiFormControl-root': { flex: '1 1 150px', maxWidth: 420 } }}>
+        <TextField
+          select
           label="By"
           size="small"
           value={query.by}
-          choices={steps}
-          onChange={(by) => setQuery({ ...query, by: chosen(steps, by) ?? query.by })}
-        />
+          onChange={({ target }) => setQuery({ ...query, by: AnalyticsBy.catch(query.by).parse(target.value) })}
+          slotProps={{ select: { native: true } }}
+        >
+          {steps.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </TextField>
         <DayField
           label="From"
           value={query.from ?? data?.from ?? ''}
@@ -76,23 +123,33 @@ export function AnalyticsTab() {
           value={query.to ?? data?.to ?? ''}
           onChange={(to) => setQuery({ ...query, to: to || undefined })}
         />
-      </Toolbar>
+        <div className="actions">
+          <ButtonAnchor
+            variant="outlined"
+            startIcon={<Download />}
+            href={`/api/analytics.csv?${analyticsQuery(query)}`}
+            download
+          >
+            CSV
+          </ButtonAnchor>
+        </div>
+      </Box>
       {error && (
-        <LoadProblem error={error} onRetry={() => void refetch()}>
+        <Banner cause={error} onRetry={refetch}>
           Error loading analytics
-        </LoadProblem>
+        </Banner>
       )}
       {!data && !error && <Skeleton height={480} />}
       {data && (
         <>
           <AllTime figures={data.allTime} />
-          <div className={styles.figures}>
+          <Box sx={columns}>
             {figures.map((figure) => (
-              <Card key={figure.title} aria-label={figure.title}>
+              <Card key={figure.title} component="section" variant="outlined" aria-label={figure.title}>
                 <Figure figure={figure} analytics={data} />
               </Card>
             ))}
-          </div>
+          </Box>
         </>
       )}
     </>

@@ -1,13 +1,13 @@
-import type { Analytics, AnalyticsFigures } from '@calendar-sync/contracts/api/analytics'
+import type { Analytics, AnalyticsBy, AnalyticsFigures } from '@calendar-sync/contracts/api/analytics'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
 import { useMemo } from 'react'
 import { formatNumber } from '../../ui/numbers.ts'
 import { formatDuration } from '../operations/duration.ts'
 import { durationTicks } from './durationTicks.ts'
-import styles from './Figure.module.css'
 import type { FigureDefinition, Series } from './figures.ts'
-import { periodName } from './periodName.ts'
 
 /** Teal and coral first, as everywhere; told apart in words by the legend and the table. */
 const seriesColors = ['var(--overlap)', 'var(--line-strong)', 'var(--warning)', 'var(--success)', 'var(--ink-quiet)']
@@ -22,6 +22,13 @@ const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFra
 /** As short as there is room beside an axis: "12K", "1.5 min". */
 const onAxis = (value: number, { unit }: FigureDefinition): string =>
   unit === 'seconds' ? formatDuration(value * 1_000) : short.format(value)
+
+// Days of the figures are UTC: in another zone the first of a month could become the last of the one before.
+const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** What people read for a period. @param from its first day, like 2026-01-31 */
+const periodName = (from: string, by: AnalyticsBy): string => (by === 'month' ? month : day).format(new Date(from))
 
 interface ChartProps {
   readonly figure: FigureDefinition
@@ -63,7 +70,7 @@ interface FigureTableProps extends ChartProps {
 }
 
 const FigureTable = ({ figure, analytics, series, rows }: FigureTableProps) => (
-  <table className={styles.table}>
+  <table>
     <caption className="visuallyHidden">{figure.title}</caption>
     <thead>
       <tr>
@@ -94,16 +101,33 @@ const FigureTable = ({ figure, analytics, series, rows }: FigureTableProps) => (
   </table>
 )
 
+const layout = {
+  display: 'grid',
+  gap: 1.5,
+  '& > *': { minWidth: 0 },
+  '& summary': { padding: '6px 0', color: 'primary.main', fontWeight: 600, cursor: 'pointer' },
+  '& table': {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: 'var(--text-1)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& :is(th, td)': { padding: '6px 12px 6px 0', borderTop: '1px solid var(--line)', textAlign: 'right' },
+  '& thead th': { borderTop: 0, color: 'text.secondary' },
+  '& th:first-of-type': { textAlign: 'left', whiteSpace: 'nowrap', fontWeight: 600 },
+  '& tbody tr:last-child > *': { borderTop: '2px solid var(--line-strong)', fontWeight: 600 },
+}
+
 /** A chart, and under it the same figures as a table, newest first. */
 export function Figure({ figure, analytics }: { figure: FigureDefinition; analytics: Analytics }) {
   const series = useMemo(() => figure.seriesOf(analytics), [figure, analytics])
   const newestFirst = useMemo(() => analytics.periods.toReversed(), [analytics])
   const isEmpty = !analytics.periods.some((period) => series.some(({ numberIn }) => (numberIn(period) ?? 0) > 0))
   return (
-    <div className={styles.figure}>
+    <Box sx={layout}>
       <h3>{figure.title}</h3>
       {isEmpty ? (
-        <p className={styles.none}>Nothing in this time.</p>
+        <Typography sx={{ color: 'text.secondary' }}>Nothing in this time.</Typography>
       ) : (
         <>
           <div aria-hidden="true">
@@ -115,6 +139,6 @@ export function Figure({ figure, analytics }: { figure: FigureDefinition; analyt
           </details>
         </>
       )}
-    </div>
+    </Box>
   )
 }

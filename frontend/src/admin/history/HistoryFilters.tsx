@@ -1,119 +1,111 @@
-import type { HistoryFilter } from '@calendar-sync/contracts/api/history'
-import TextField from '@mui/material/TextField'
-import { useCallback, useState } from 'react'
-import { Button, ButtonAnchor } from '../../ui/Button.tsx'
-import { DownloadIcon } from '../../ui/icons.tsx'
-import { ChoiceField } from '../parts/ChoiceField.tsx'
-import { SearchField } from '../parts/SearchField.tsx'
-import styles from './HistoryFilters.module.css'
-import { exportAddress } from './historyCalls.ts'
-import { fromLocal, toLocal } from './localTime.ts'
-import { PersonField } from './PersonField.tsx'
+import { type HistoryFilter, historyExportPaths } from '@calendar-sync/contracts/api/history'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { FilterLiveForm, TextInput, useListContext } from 'react-admin'
+import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
+import { any, ChoiceInput } from '../ChoiceInput.tsx'
+import { PersonInput, TimeInput, TypesInput } from './historyInputs.tsx'
 import { referenceIn } from './reference.ts'
-import { TypesField } from './TypesField.tsx'
-
-type FilterName = keyof HistoryFilter
 
 const actorKinds = [
-  { value: '', label: 'Any' },
-  { value: 'user', label: 'People' },
-  { value: 'admin', label: 'Admins' },
-  { value: 'system', label: 'The system' },
-  { value: 'schedule', label: 'The schedule' },
+  any,
+  { id: 'user', name: 'People' },
+  { id: 'admin', name: 'Admins' },
+  { id: 'system', name: 'The system' },
+  { id: 'schedule', name: 'The schedule' },
 ]
 
-interface HistoryFiltersProps {
-  readonly filter: HistoryFilter
-  readonly onFilter: (name: FilterName, value: string | readonly string[] | null) => void
-  readonly onClear: () => void
+/** Where everything that matches can be had as a file. */
+const exportAddress = (format: keyof typeof historyExportPaths, filter: HistoryFilter): string =>
+  `${historyExportPaths[format]}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+
+const fields = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: 1.5,
+  '& .time': { display: 'grid' },
+  '@media (max-width: 1000px)': { gridTemplateColumns: '1fr 1fr' },
+  '@media (max-width: 760px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    // Two thumbs' worth of filters is enough to begin with.
+    '& .time[data-shown=false]': { display: 'none' },
+  },
+}
+const below = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 24px',
+  '& > *': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+  '& > .exports': { color: 'text.secondary', fontSize: 'var(--text-1)' },
 }
 
 /** By person, types and time; by actor, stream and reference behind one more press, on a phone by time too. */
-export function HistoryFilters({ filter, onFilter, onClear }: HistoryFiltersProps) {
+export function HistoryFilters({ filter }: { filter: HistoryFilter }) {
+  const { setFilters } = useListContext()
   const { person, type, from, to, ...rare } = filter
   const [asked, setAsked] = useState(false)
   // What narrows the list is always to be seen, wherever the wish came from.
   const narrowed = Object.keys(rare).length > 0
   const more = asked || narrowed
-  const narrowStream = useCallback((value: string) => onFilter('stream', value.trim()), [onFilter])
-  const narrowReference = useCallback((value: string) => onFilter('correlationId', referenceIn(value)), [onFilter])
 
   return (
-    <div className={styles.filters}>
-      <div className={styles.fields}>
-        <PersonField label="Person" value={person} onChange={(id) => onFilter('person', id)} />
-        <TypesField value={type} onChange={(types) => onFilter('type', types)} />
-        <TimeField
-          label="From"
-          value={from}
-          shown={more || from !== undefined}
-          onChange={(at) => onFilter('from', at)}
-        />
-        <TimeField label="To" value={to} shown={more || to !== undefined} onChange={(at) => onFilter('to', at)} />
-        {more && (
-          <>
-            <PersonField label="Actor" value={filter.actor} onChange={(id) => onFilter('actor', id)} />
-            <ChoiceField
-              label="Done by"
-              size="small"
-              value={filter.actorKind ?? ''}
-              choices={actorKinds}
-              onChange={(value) => onFilter('actorKind', value)}
-            />
-            <SearchField key={`s${filter.stream}`} label="Stream" value={filter.stream ?? ''} onChange={narrowStream} />
-            <SearchField
-              key={`c${filter.correlationId}`}
-              label="Reference"
-              value={filter.correlationId ?? ''}
-              onChange={narrowReference}
-            />
-          </>
-        )}
-      </div>
-      <div className={styles.below}>
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <FilterLiveForm debounce={350}>
+        <Box sx={fields}>
+          <PersonInput source="person" label="Person" />
+          <TypesInput source="type" label="Event types" />
+          <TimeInput source="from" label="From" shown={more || from !== undefined} />
+          <TimeInput source="to" label="To" shown={more || to !== undefined} />
+          {more && (
+            <>
+              <PersonInput source="actor" label="Actor" />
+              <ChoiceInput source="actorKind" label="Done by" size="small" choices={actorKinds} helperText={false} />
+              <TextInput
+                source="stream"
+                label="Stream"
+                size="small"
+                helperText={false}
+                parse={(text: string) => text.trim()}
+              />
+              <TextInput source="correlationId" label="Reference" size="small" helperText={false} parse={referenceIn} />
+            </>
+          )}
+        </Box>
+      </FilterLiveForm>
+      <Box sx={below}>
         <div>
           {!narrowed && (
-            <Button look="quiet" size="small" aria-expanded={more} onClick={() => setAsked(!asked)}>
+            <Button size="small" aria-expanded={more} onClick={() => setAsked(!asked)}>
               {more ? 'Fewer filters' : 'More filters'}
             </Button>
           )}
           {Object.keys(filter).length > 0 && (
-            <Button look="quiet" size="small" onClick={onClear}>
+            <Button size="small" onClick={() => setFilters({})}>
               Clear
             </Button>
           )}
         </div>
-        <div className={styles.exports}>
+        <div className="exports">
           <span>Export what is filtered:</span>
-          <ButtonAnchor look="outlined" size="small" href={exportAddress('csv', filter)} download>
-            <DownloadIcon /> CSV
-          </ButtonAnchor>
-          <ButtonAnchor look="outlined" size="small" href={exportAddress('json', filter)} download>
-            <DownloadIcon /> JSON
-          </ButtonAnchor>
+          {(['csv', 'json'] as const).map((format) => (
+            <ButtonAnchor
+              key={format}
+              variant="outlined"
+              size="small"
+              startIcon={<Download />}
+              href={exportAddress(format, filter)}
+              download
+            >
+              {format.toUpperCase()}
+            </ButtonAnchor>
+          ))}
         </div>
-      </div>
-    </div>
+      </Box>
+    </Box>
   )
 }
-
-interface TimeFieldProps {
-  readonly label: string
-  readonly value: string | undefined
-  /** On a phone, where there is room for few. */
-  readonly shown: boolean
-  readonly onChange: (at: string | null) => void
-}
-
-const TimeField = ({ label, value, shown, onChange }: TimeFieldProps) => (
-  <div className={styles.time} data-shown={shown}>
-    <TextField
-      label={label}
-      type="datetime-local"
-      size="small"
-      value={toLocal(value)}
-      onChange={(event) => onChange(fromLocal(event.target.value))}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  </div>
-)

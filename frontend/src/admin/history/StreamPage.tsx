@@ -1,24 +1,35 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import MuiLink from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Slider from '@mui/material/Slider'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Banner } from '../../ui/Banner.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { AdminDataProvider } from '../adminDataProvider.ts'
-import { DataTree } from '../parts/DataTree.tsx'
-import { LoadProblem } from '../parts/LoadProblem.tsx'
-import { EventDialog } from './EventDialog.tsx'
-import { actorName, personName, streamName } from './eventWords.ts'
-import { historyOf } from './historyAddress.ts'
-import styles from './StreamPage.module.css'
+import { DataTree } from './DataTree.tsx'
+import { EventShow } from './EventShow.tsx'
+import { actorName, historyOf, personName, streamName } from './eventWords.ts'
 
 /** A revision from the address; null for the newest. */
 function revisionOf(given: string | null): number | null {
   const revision = Number(given)
   return given === null || !Number.isInteger(revision) || revision < 0 ? null : revision
+}
+
+const heading = { marginTop: 1, font: '650 var(--text-4) / 1.12 var(--font-heading)', overflowWrap: 'anywhere' }
+const slider = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 2.5,
+  paddingBottom: 1.5,
 }
 
 /** A stream as it was after any of its events. */
@@ -41,9 +52,9 @@ export function StreamPage() {
 
   if (error)
     return (
-      <LoadProblem error={error} onRetry={() => void refetch()}>
+      <Banner cause={error} onRetry={refetch}>
         Error loading this stream
-      </LoadProblem>
+      </Banner>
     )
   if (!data) return <Skeleton height={420} />
   const at = dragged ?? data.revision
@@ -51,15 +62,17 @@ export function StreamPage() {
     <>
       <div>
         <Link to={historyOf({ stream })}>All of its events</Link>
-        <h2 className={styles.name}>
+        <Typography component="h2" sx={heading}>
           {streamName(stream)}
           {data.event.person && ` of ${personName(data.event.person)}`}
-        </h2>
-        <p className={styles.identifier}>{stream}</p>
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {stream}
+        </Typography>
       </div>
-      <Card aria-label="Revision">
-        <div className={styles.slider}>
-          <Button look="outlined" size="small" disabled={data.revision <= 0} onClick={() => goTo(data.revision - 1)}>
+      <Card component="section" variant="outlined" aria-label="Revision">
+        <Box sx={slider}>
+          <Button variant="outlined" size="small" disabled={data.revision <= 0} onClick={() => goTo(data.revision - 1)}>
             Previous
           </Button>
           <Slider
@@ -74,27 +87,27 @@ export function StreamPage() {
             onChangeCommitted={(_, value) => goTo(Number(value))}
           />
           <Button
-            look="outlined"
+            variant="outlined"
             size="small"
             disabled={data.revision >= data.lastRevision}
             onClick={() => goTo(data.revision + 1)}
           >
             Next
           </Button>
-        </div>
+        </Box>
         <p aria-live="polite">
           Revision {data.revision} of {data.lastRevision}, <Moment at={data.event.at} />:{' '}
           <strong>{actorName(data.event.actor)}</strong> {data.event.sentence}.{' '}
-          <button type="button" className={styles.open} onClick={() => setOpened(data.event.id)}>
+          <MuiLink component="button" type="button" onClick={() => setOpened(data.event.id)}>
             Show this event
-          </button>
+          </MuiLink>
         </p>
       </Card>
-      <section className={styles.state}>
+      <Stack component="section" sx={{ gap: 1.5 }}>
         <h3>State after this event</h3>
         <DataTree data={data.state} marked={data.revision === 0 ? [] : data.changed} />
-      </section>
-      {opened && <EventDialog position={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
+      </Stack>
+      {opened && <EventShow position={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -1,12 +1,39 @@
 import type { HistoryEvent } from '@calendar-sync/contracts/api/history'
+import { useListContext } from 'react-admin'
 import { counted } from '../../ui/numbers.ts'
-import { EventLine } from './EventLine.tsx'
+import { actorName } from './eventWords.ts'
 import styles from './Timeline.module.css'
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+
+interface EventLineProps {
+  readonly event: HistoryEvent
+  /** Opens another event of the log. */
+  readonly onOpen: (position: string) => void
+  readonly current?: boolean
+}
+
+/** One event as a sentence, which opens what is behind it. */
+export const EventLine = ({ event, onOpen, current = false }: EventLineProps) => (
+  <li className={styles.event} data-actor={event.actor.kind}>
+    <time dateTime={event.at} className={styles.time}>
+      {time.format(new Date(event.at))}
+    </time>
+    <button
+      type="button"
+      className={styles.sentence}
+      aria-current={current || undefined}
+      onClick={() => onOpen(event.id)}
+    >
+      <strong>{actorName(event.actor)}</strong> {event.sentence}
+    </button>
+  </li>
+)
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 
 /** Events under the day they happened on, in the order they come. */
-export function daysOf(events: readonly HistoryEvent[]) {
+function daysOf(events: readonly HistoryEvent[]) {
   const days: { day: string; events: HistoryEvent[] }[] = []
   for (const event of events) {
     const day = dayFormat.format(new Date(event.at))
@@ -21,7 +48,12 @@ export function daysOf(events: readonly HistoryEvent[]) {
 const isPlumbing = ({ type }: HistoryEvent) =>
   type === 'Reserved' || type === 'ReservationBound' || type === 'ReservationReleased'
 
-const Lines = ({ events, onOpen }: Pick<TimelineProps, 'events' | 'onOpen'>) =>
+interface LinesProps {
+  readonly events: readonly HistoryEvent[]
+  readonly onOpen: (position: string) => void
+}
+
+const Lines = ({ events, onOpen }: LinesProps) =>
   events.length > 0 && (
     <ol>
       {events.map((event) => (
@@ -30,7 +62,7 @@ const Lines = ({ events, onOpen }: Pick<TimelineProps, 'events' | 'onOpen'>) =>
     </ol>
   )
 
-const Plumbing = ({ events, onOpen }: Pick<TimelineProps, 'events' | 'onOpen'>) =>
+const Plumbing = ({ events, onOpen }: LinesProps) =>
   events.length > 0 && (
     <details className={styles.more}>
       <summary>More: {counted(events.length, 'internal note')}</summary>
@@ -38,20 +70,18 @@ const Plumbing = ({ events, onOpen }: Pick<TimelineProps, 'events' | 'onOpen'>) 
     </details>
   )
 
-interface TimelineProps {
-  readonly events: readonly HistoryEvent[]
-  readonly busy?: boolean
-  readonly onOpen: (position: string) => void
+/** The events of the list around it, under their days. */
+export function Timeline({ onOpen }: Pick<LinesProps, 'onOpen'>) {
+  const { data = [], isFetching } = useListContext<HistoryEvent>()
+  return (
+    <div className={styles.timeline} aria-busy={isFetching || undefined}>
+      {daysOf(data).map(({ day, events }) => (
+        <section key={`${day} ${events[0]?.id}`} className={styles.day}>
+          <h2>{day}</h2>
+          <Lines events={events.filter((event) => !isPlumbing(event))} onOpen={onOpen} />
+          <Plumbing events={events.filter(isPlumbing)} onOpen={onOpen} />
+        </section>
+      ))}
+    </div>
+  )
 }
-
-export const Timeline = ({ events, busy, onOpen }: TimelineProps) => (
-  <div className={styles.timeline} aria-busy={busy || undefined}>
-    {daysOf(events).map(({ day, events: ofDay }) => (
-      <section key={`${day} ${ofDay[0]?.id}`} className={styles.day}>
-        <h2>{day}</h2>
-        <Lines events={ofDay.filter((event) => !isPlumbing(event))} onOpen={onOpen} />
-        <Plumbing events={ofDay.filter(isPlumbing)} onOpen={onOpen} />
-      </section>
-    ))}
-  </div>
-)

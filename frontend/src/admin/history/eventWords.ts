@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@calendar-sync/contracts/api/history'
+import type { HistoryEvent, HistoryFilter } from '@calendar-sync/contracts/api/history'
 
 /** What people read for who did something. */
 export function actorName({ kind, person }: HistoryEvent['actor']): string {
@@ -22,3 +22,7 @@ export function inWords(name: string): string {
 
 /** What kind of thing a stream tells the life of: "Sync", "Accounts". */
 export const streamName = (stream: string): string => inWords(stream.split('-')[0] ?? stream)
+
+/** The address of the History tab, narrowed. */
+export const historyOf = (filter: { readonly [Name in keyof HistoryFilter]?: string }): string =>
+  `/admin/history?${new URLSearchParams({ filter: JSON.stringify(filter) })}`

@@ -1,16 +1,27 @@
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { useDataProvider } from 'react-admin'
+import { Banner } from '../../ui/Banner.tsx'
 import type { AdminDataProvider } from '../adminDataProvider.ts'
-import { LoadProblem } from '../parts/LoadProblem.tsx'
-import { EngineCard } from './EngineCard.tsx'
-import { HealthCards } from './HealthCards.tsx'
-import styles from './OperationsTab.module.css'
-import { ParkedEvents } from './ParkedEvents.tsx'
-import { Projections } from './Projections.tsx'
+import { ParkedEventList } from '../parkedEvents/ParkedEventList.tsx'
+import { ProjectionList } from '../projections/ProjectionList.tsx'
+import { Engine } from './Engine.tsx'
+import { Health } from './Health.tsx'
 
 /** How often the figures are read again while an administrator looks at them, in ms. */
 const refetchInterval = 5_000
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Stack component="section" aria-labelledby={id} sx={{ gap: 1.75, minWidth: 0, '& > *': { minWidth: 0 } }}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Stack>
+  )
+}
 
 /** The state of the service, and what may be done about it; for administrators. */
 export function OperationsTab() {
@@ -21,17 +32,29 @@ export function OperationsTab() {
     refetchInterval,
   })
   return (
-    <div className={styles.sections}>
+    <Stack sx={{ gap: 4.5 }}>
       {error && (
-        <LoadProblem error={error} onRetry={() => void refetch()}>
+        <Banner cause={error} onRetry={refetch}>
           Error loading operations
-        </LoadProblem>
+        </Banner>
       )}
       {!data && !error && <Skeleton height={180} />}
-      {data && <HealthCards operations={data} />}
-      <Projections />
-      <ParkedEvents />
-      {data && <EngineCard operations={data} />}
-    </div>
+      {data && (
+        <Section title="Health">
+          <Health operations={data} />
+        </Section>
+      )}
+      <Section title="Projections">
+        <ProjectionList />
+      </Section>
+      <Section title="Parked events">
+        <ParkedEventList />
+      </Section>
+      {data && (
+        <Section title="Engine">
+          <Engine operations={data} />
+        </Section>
+      )}
+    </Stack>
   )
 }

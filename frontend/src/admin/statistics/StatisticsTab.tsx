@@ -1,18 +1,31 @@
 import type { AdminStats } from '@calendar-sync/contracts/api/adminUsers'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
+import { Banner } from '../../ui/Banner.tsx'
 import { formatNumber } from '../../ui/numbers.ts'
 import type { AdminDataProvider } from '../adminDataProvider.ts'
-import { LoadProblem } from '../parts/LoadProblem.tsx'
-import styles from './StatisticsTab.module.css'
 
 const counters: readonly { readonly name: keyof AdminStats; readonly label: string; readonly note: string }[] = [
-  { name: 'totalUsers', label: 'Total users', note: 'Everybody with an account' },
+  { name: 'totalUsers', label: 'Total users', note: 'All people with an account' },
   { name: 'activeSubscriptions', label: 'Active subscriptions', note: 'Paid for, or in a trial' },
   { name: 'proSubscriptions', label: 'Pro subscriptions', note: 'Of the active ones' },
   { name: 'enterpriseSubscriptions', label: 'Enterprise subscriptions', note: 'Of the active ones' },
 ]
+
+const layout = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+  gap: 2,
+  margin: 0,
+  '& > .MuiCard-root': { display: 'grid', gap: 0.5, padding: '20px 24px' },
+  '& dt': { fontWeight: 600 },
+  '& dd': { margin: 0 },
+  '& .count': { font: '650 var(--text-5) / 1.1 var(--font-heading)', fontVariantNumeric: 'tabular-nums' },
+  '& .note': { color: 'text.secondary', fontSize: 'var(--text-1)' },
+}
 
 /** The four counters (specification, commercial, Admin panel). */
 export function StatisticsTab() {
@@ -24,19 +37,19 @@ export function StatisticsTab() {
   if (isPending) return <Skeleton height={140} />
   if (error)
     return (
-      <LoadProblem error={error} onRetry={() => void refetch()}>
+      <Banner cause={error} onRetry={refetch}>
         No statistics available
-      </LoadProblem>
+      </Banner>
     )
   return (
-    <dl className={styles.counters}>
+    <Box component="dl" sx={layout}>
       {counters.map(({ name, label, note }) => (
-        <div key={name}>
+        <Card key={name} variant="outlined">
           <dt>{label}</dt>
-          <dd className={styles.count}>{formatNumber(data[name])}</dd>
-          <dd className={styles.note}>{note}</dd>
-        </div>
+          <dd className="count">{formatNumber(data[name])}</dd>
+          <dd className="note">{note}</dd>
+        </Card>
       ))}
-    </dl>
+    </Box>
   )
 }

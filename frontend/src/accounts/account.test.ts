@@ -1,0 +1,59 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { initials, isDueForRefresh, reconnectionNotice, refreshFailure } from './account.ts'
+
+const test = suite('initials')
+
+test('two names give two letters, more names too', () => {
+  assert.is(initials({ displayName: 'Ana Silva', email: 'x@example.com' }), 'AS')
+  assert.is(initials({ displayName: '  ana  maria  silva ', email: 'x@example.com' }), 'AM')
+})
+
+test('one name gives one letter', () => {
+  assert.is(initials({ displayName: 'Ana', email: 'x@example.com' }), 'A')
+})
+
+test('without a name the address gives its first letter', () => {
+  assert.is(initials({ displayName: ' ', email: 'work@example.com' }), 'W')
+})
+
+test('without both it is GA', () => {
+  assert.is(initials({ displayName: '', email: '' }), 'GA')
+})
+
+const now = Date.parse('2026-03-10T12:00:00Z')
+const healthy = { refreshToken: 'stored', tokenExpiry: '2026-03-10T13:00:00Z', reconnectionRequired: false }
+
+test('a healthy account says nothing', () => {
+  assert.is(reconnectionNotice(healthy), null)
+})
+
+test('without a refresh token, or when Google took the permission back, the account asks to be reconnected', () => {
+  assert.is(reconnectionNotice({ ...healthy, refreshToken: '' }), 'Reconnection Required')
+  assert.is(reconnectionNotice({ ...healthy, reconnectionRequired: true }), 'Account Reconnection Required')
+})
+
+test('a token is renewed from five minutes before it expires, and after', () => {
+  assert.not(isDueForRefresh({ ...healthy, tokenExpiry: '2026-03-10T12:05:01Z' }, now))
+  assert.ok(isDueForRefresh({ ...healthy, tokenExpiry: '2026-03-10T12:05:00Z' }, now))
+  assert.ok(isDueForRefresh({ ...healthy, tokenExpiry: '2026-03-10T09:00:00Z' }, now))
+})
+
+test('nothing is renewed without an expiry, without a refresh token, or when a reconnection is needed', () => {
+  const expired = { ...healthy, tokenExpiry: '2026-03-10T09:00:00Z' }
+  assert.not(isDueForRefresh({ ...expired, tokenExpiry: null }, now))
+  assert.not(isDueForRefresh({ ...expired, refreshToken: '' }, now))
+  assert.not(isDueForRefresh({ ...expired, reconnectionRequired: true }, now))
+})
+
+test('a failure that speaks of reconnecting, invalid or unauthorized asks for a reconnection', () => {
+  for (const message of ['Please RECONNECT', 'invalid_grant', 'Unauthorized'])
+    assert.is(refreshFailure(new Error(message)).title, 'Account Reconnection Required')
+})
+
+test('another failure is a failed refresh; no answer at all is a refresh error', () => {
+  assert.is(refreshFailure(new Error('Busy')).description, 'Could not refresh your Google account token.')
+  assert.is(refreshFailure(new TypeError('Failed to fetch')).title, 'Token Refresh Error')
+})
+
+test.run()

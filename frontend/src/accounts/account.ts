@@ -1,0 +1,59 @@
+import type { Account } from '@calendar-sync/contracts/api/accounts'
+import { messageOf } from '../request/requestError.ts'
+import type { ToastContent } from '../toasts/toastStore.ts'
+
+/** What an avatar shows without a picture (specification, Business constants, avatar fallback). */
+export function initials({ displayName, email }: { displayName: string; email: string }): string {
+  const words = displayName.split(/\s+/).filter((word) => word !== '')
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
+  return (letters.join('') || [...email][0] || 'GA').toLocaleUpperCase()
+}
+
+/** Why adding or reconnecting an account ended without success, by the code the server names in the address. */
+const sentences: Readonly<Record<string, string>> = {
+  account_limit_reached: 'You have already connected as many accounts as you can. Remove one to connect another.',
+  account_belongs_to_someone_else: 'This Google account is already connected to another person. Nothing was changed.',
+  conflict: 'This Google account is being connected in another window. Wait a moment, then look at the list below.',
+  other_account_chosen:
+    'That was another Google account than the one to reconnect. Please choose the same one. Nothing was changed.',
+  email_not_verified:
+    'Google has not verified the email address of this account yet. Verify it in your Google account, then try again. Nothing was changed.',
+  google_account_changed:
+    'This email address now belongs to another Google account than the one that is known here. If it is yours, remove the old account in the list below first. Nothing was changed.',
+  not_signed_in: 'Your session had ended before the account could be connected. Please try again.',
+  sign_in_failed: 'An error occurred during login. Please try again.',
+}
+
+/** @param code the `error` of the address, null when there is none */
+export const connectProblem = (code: string | null): string | null =>
+  code === null ? null : (sentences[code] ?? 'The account could not be connected. Please try again.')
+
+type TokenFields = Pick<Account, 'refreshToken' | 'tokenExpiry' | 'reconnectionRequired'>
+
+/** Specification, Business constants: token auto-refresh 5 minutes before expiry. */
+const refreshAhead = 5 * 60_000
+
+/** What the card says about the account's permission, if anything (specification, Token state per account). */
+export function reconnectionNotice({ refreshToken, reconnectionRequired }: TokenFields): string | null {
+  if (refreshToken === '') return 'Reconnection Required'
+  return reconnectionRequired ? 'Account Reconnection Required' : null
+}
+
+/** Whether the permission should be renewed now. @param now milliseconds since 1970 */
+export const isDueForRefresh = (account: TokenFields, now: number): boolean =>
+  reconnectionNotice(account) === null &&
+  account.tokenExpiry !== null &&
+  Date.parse(account.tokenExpiry) - now <= refreshAhead
+
+/** What to say when a renewal failed (specification, error catalogue, token refresh toasts). */
+export function refreshFailure(error: unknown): ToastContent {
+  if (/reconnect|invalid|unauthorized/i.test(messageOf(error)))
+    return {
+      title: 'Account Reconnection Required',
+      description: 'The authorization for this Google account has expired. Please use the Reconnect button.',
+      tone: 'danger',
+    }
+  if (error instanceof TypeError)
+    return { title: 'Token Refresh Error', description: 'The server could not be reached.', tone: 'danger' }
+  return { title: 'Token Refresh Failed', description: 'Could not refresh your Google account token.', tone: 'danger' }
+}

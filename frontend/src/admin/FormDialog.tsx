@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+import { Form, type FormProps, SaveButton } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+
+/** A dialog asks for a part of a record: the whole of it, which may be around it, must not become values of the form. */
+const noRecord = {}
+
+interface FormDialogProps extends Pick<FormProps, 'defaultValues' | 'validate'> {
+  readonly title: string
+  /** Whom or what it is about. */
+  readonly about?: string
+  readonly submit: string
+  readonly busy: boolean
+  readonly onSubmit: (values: FieldValues) => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A form of a few inputs, Cancel, and the button that saves them; it stays open until the server has answered. */
+export function FormDialog({ title, about, submit, busy, onClose, children, ...form }: FormDialogProps) {
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs">
+      <Form noValidate disableInvalidFormNotification record={noRecord} {...form}>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          {about && <p className="about">{about}</p>}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <SaveButton label={submit} icon={null} alwaysEnable={!busy} disabled={busy} />
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

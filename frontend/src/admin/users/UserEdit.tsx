@@ -1,0 +1,103 @@
+import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
+import Edit from '@mui/icons-material/EditOutlined'
+import Lock from '@mui/icons-material/LockOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { BooleanInput, DateInput, useRecordContext, useUpdate } from 'react-admin'
+import { ChoiceInput } from '../ChoiceInput.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { RowAction } from '../RecordTable.tsx'
+import { useOutcome } from '../useOutcome.ts'
+import { roles, statuses, tiers } from './userChoices.ts'
+
+interface DialogProps {
+  readonly user: AdminUser
+  readonly onClose: () => void
+}
+
+function RoleDialog({ user, onClose }: DialogProps) {
+  const outcome = useOutcome({
+    done: 'Role updated',
+    failed: 'Failed to update user role',
+    changes: ['users'],
+    onDone: onClose,
+  })
+  const [update, { isPending }] = useUpdate<AdminUser>('users', {}, { mutationMode: 'pessimistic', ...outcome })
+  return (
+    <FormDialog
+      title="Edit Role"
+      about={user.email}
+      submit="Save Changes"
+      busy={isPending}
+      defaultValues={{ role: user.role, isAdmin: user.isAdmin }}
+      onSubmit={(data) => update('users', { id: user.id, data, previousData: user })}
+      onClose={onClose}
+    >
+      <ChoiceInput source="role" label="Role" choices={roles} helperText={false} />
+      <BooleanInput source="isAdmin" label="Administrator" helperText={false} />
+      <p>Support reads users, statistics, the waitlist and the history. Administrators may change everything.</p>
+    </FormDialog>
+  )
+}
+
+function SubscriptionDialog({ user, onClose }: DialogProps) {
+  const outcome = useOutcome({
+    done: 'Subscription updated',
+    failed: 'Failed to update user subscription',
+    changes: ['users', 'stats'],
+    onDone: onClose,
+  })
+  const [update, { isPending }] = useUpdate<AdminUser>('users', {}, { mutationMode: 'pessimistic', ...outcome })
+  return (
+    <FormDialog
+      title="Edit Subscription"
+      about={user.email}
+      submit="Save Changes"
+      busy={isPending}
+      defaultValues={{
+        subscriptionTier: user.subscriptionTier,
+        subscriptionStatus: user.subscriptionStatus,
+        subscriptionExpiry: user.subscriptionExpiry?.slice(0, 10) ?? null,
+      }}
+      onSubmit={(data) => update('users', { id: user.id, data, previousData: user })}
+      onClose={onClose}
+    >
+      <ChoiceInput source="subscriptionTier" label="Tier" choices={tiers} helperText={false} />
+      <ChoiceInput source="subscriptionStatus" label="Status" choices={statuses} helperText={false} />
+      <DateInput source="subscriptionExpiry" label="Expiry" helperText="Empty means never." />
+    </FormDialog>
+  )
+}
+
+/** Changes the role of the person whose record is around it. */
+export function EditRole() {
+  const user = useRecordContext<AdminUser>()
+  const [open, setOpen] = useState(false)
+  if (!user) return null
+  return (
+    <>
+      <RowAction label={`Edit role of ${user.email}`} short="Edit role" icon={<Lock />} onClick={() => setOpen(true)} />
+      {open && <RoleDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Changes the plan of the person whose record is around it. @param written the words beside the picture, not only on a phone */
+export function EditSubscription({ written = false }: { written?: boolean }) {
+  const user = useRecordContext<AdminUser>()
+  const [open, setOpen] = useState(false)
+  if (!user) return null
+  const label = `Edit subscription of ${user.email}`
+  return (
+    <>
+      {written ? (
+        <Button variant="outlined" size="small" startIcon={<Edit />} aria-label={label} onClick={() => setOpen(true)}>
+          Edit subscription
+        </Button>
+      ) : (
+        <RowAction label={label} short="Edit subscription" icon={<Edit />} onClick={() => setOpen(true)} />
+      )}
+      {open && <SubscriptionDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { isAdmin } from '@calendar-sync/contracts/access'
+import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
+import Add from '@mui/icons-material/Add'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { type ReactNode, useState } from 'react'
+import {
+  CanAccess,
+  DataTable,
+  DataTableBody,
+  DataTableRow,
+  type DataTableRowProps,
+  SearchInput,
+  useCanAccess,
+  useExpanded,
+  useRecordContext,
+} from 'react-admin'
+import { AccountAvatar } from '../../accounts/AccountAvatar.tsx'
+import { statusTone } from '../../billing/billingWords.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Day, Moment } from '../../ui/Moment.tsx'
+import { any, ChoiceInput, nameOf, searchName } from '../ChoiceInput.tsx'
+import { ListToolbar, NoMatch, RecordList } from '../RecordList.tsx'
+import { ActionsColumn, Column, RecordTable } from '../RecordTable.tsx'
+import { UserCreate } from './UserCreate.tsx'
+import { DeleteUser } from './UserDelete.tsx'
+import { EditRole, EditSubscription } from './UserEdit.tsx'
+import { UserShow } from './UserShow.tsx'
+import { asVisitor, roles, statuses, tiers } from './userChoices.ts'
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Search users" slotProps={searchName('Search users')} />,
+  <ChoiceInput key="role" source="role" alwaysOn label="Role" choices={[any, ...roles]} />,
+  <ChoiceInput key="tier" source="subscriptionTier" alwaysOn label="Tier" choices={[any, ...tiers]} />,
+  <ChoiceInput key="status" source="subscriptionStatus" alwaysOn label="Status" choices={[any, ...statuses]} />,
+]
+
+const orders = [
+  { id: 'createdAt DESC', name: 'Newest first' },
+  { id: 'createdAt ASC', name: 'Oldest first' },
+  { id: 'email ASC', name: 'Email' },
+  { id: 'lastLogin DESC', name: 'Last sign-in' },
+]
+
+const detailsId = ({ id }: AdminUser) => `details-${id}`
+
+/** react-admin's own button to open a row is hidden from those who do not see it, and has one name in all rows. */
+function DetailsButton() {
+  const user = useRecordContext<AdminUser>()
+  const [open, toggle] = useExpanded('users', user?.id ?? '')
+  if (!user) return null
+  return (
+    <IconButton
+      aria-label={`Details of ${user.email}`}
+      aria-expanded={open}
+      aria-controls={open ? detailsId(user) : undefined}
+      onClick={toggle}
+    >
+      <ChevronRight sx={{ transform: open ? 'rotate(90deg)' : 'none', transition: 'transform var(--motion-quick)' }} />
+    </IconButton>
+  )
+}
+
+function UserRow(row: DataTableRowProps) {
+  const user = useRecordContext<AdminUser>()
+  const [open] = useExpanded('users', user?.id ?? '')
+  return (
+    <>
+      <DataTableRow {...row} />
+      {user && open && (
+        <TableRow className="details">
+          <TableCell colSpan={8} id={detailsId(user)}>
+            <UserShow />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  )
+}
+
+const UserRows = ({ children }: { children?: ReactNode }) => <DataTableBody row={UserRow}>{children}</DataTableBody>
+
+const Person = ({ displayName, email, isTestUser }: AdminUser) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center', gap: 1.5 }}>
+    <AccountAvatar displayName={displayName} email={email} size={36} />
+    <Box sx={{ overflowWrap: 'anywhere', '& small': { color: 'text.secondary', fontSize: 'var(--text-1)' } }}>
+      <strong>{displayName || email}</strong> {isTestUser && <small>Test user</small>}
+      {displayName && (
+        <div>
+          <small>{email}</small>
+        </div>
+      )}
+    </Box>
+  </Box>
+)
+
+function RoleName(user: AdminUser) {
+  const name = isAdmin(asVisitor(user)) ? 'Admin' : nameOf(roles, user.role)
+  return name === 'User' ? name : <Badge tone="strong">{name}</Badge>
+}
+
+function UserTable() {
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
+  return (
+    <RecordTable label="Users" body={UserRows}>
+      <DataTable.Col label={<span className="visuallyHidden">Details</span>} className="narrow">
+        <DetailsButton />
+      </DataTable.Col>
+      <Column<AdminUser> label="User" sortBy="email" render={Person} />
+      <Column<AdminUser> label="Role" sortBy="role" render={RoleName} />
+      <Column<AdminUser>
+        label="Tier"
+        sortBy="subscriptionTier"
+        render={({ subscriptionTier }) => nameOf(tiers, subscriptionTier)}
+      />
+      <Column<AdminUser>
+        label="Status"
+        sortBy="subscriptionStatus"
+        render={({ subscriptionStatus: status }) => <Badge tone={statusTone(status)}>{nameOf(statuses, status)}</Badge>}
+      />
+      <Column<AdminUser>
+        label="Last sign-in"
+        sortBy="lastLogin"
+        render={({ lastLogin }) => (lastLogin ? <Moment at={lastLogin} /> : 'Never')}
+      />
+      <Column<AdminUser> label="Joined" sortBy="createdAt" render={({ createdAt }) => <Day at={createdAt} />} />
+      {mayEdit && (
+        <ActionsColumn>
+          <EditRole />
+          <EditSubscription />
+          <DeleteUser />
+        </ActionsColumn>
+      )}
+    </RecordTable>
+  )
+}
+
+/** All people who have an account, and what an administrator may change about them. */
+export function UserList() {
+  const [creating, setCreating] = useState(false)
+  return (
+    <RecordList<AdminUser>
+      resource="users"
+      perPage={25}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      toolbar={
+        <ListToolbar filters={filters} orders={orders}>
+          <CanAccess resource="users" action="create">
+            <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
+              Add Test User
+            </Button>
+          </CanAccess>
+          {creating && <UserCreate onClose={() => setCreating(false)} />}
+        </ListToolbar>
+      }
+      problem={() => 'Error loading users'}
+      height={420}
+      empty={<EmptyState title="No users yet">They appear with their first sign-in.</EmptyState>}
+      noMatch={<NoMatch>Nobody has what you are looking for. Try fewer filters.</NoMatch>}
+      pagesOf="users"
+    >
+      <UserTable />
+    </RecordList>
+  )
+}

@@ -1,0 +1,116 @@
+import type { WaitlistEntry } from '@calendar-sync/contracts/api/waitlist'
+import Refresh from '@mui/icons-material/Refresh'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useCanAccess, useListContext } from 'react-admin'
+import { Badge } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Day, Moment } from '../../ui/Moment.tsx'
+import { any, ChoiceInput } from '../ChoiceInput.tsx'
+import { inWords } from '../history/eventWords.ts'
+import { ListToolbar, NoMatch, RecordList } from '../RecordList.tsx'
+import { ActionsColumn, Column, RecordTable } from '../RecordTable.tsx'
+import { DeleteEntry, EditNotes } from './WaitlistEdit.tsx'
+
+/** In ms (specification, commercial, Business constants). */
+const refetchInterval = 5 * 60_000
+
+const filters = [
+  <ChoiceInput
+    key="state"
+    source="convertedToUser"
+    alwaysOn
+    label="State"
+    choices={[any, { id: 'false', name: 'Waitlisted' }, { id: 'true', name: 'Converted' }]}
+    parse={(chosen: string) => (chosen === '' ? null : chosen === 'true')}
+    format={(value: unknown) => (typeof value === 'boolean' ? String(value) : '')}
+  />,
+]
+
+const orders = [
+  { id: 'createdAt DESC', name: 'Newest first' },
+  { id: 'createdAt ASC', name: 'Oldest first' },
+  { id: 'email ASC', name: 'Email' },
+]
+
+function RefreshButton() {
+  const { isFetching, refetch } = useListContext()
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Refresh />}
+      disabled={isFetching === true}
+      aria-busy={isFetching || undefined}
+      onClick={() => void refetch()}
+    >
+      Refresh
+    </Button>
+  )
+}
+
+const State = ({ convertedToUser, convertedAt }: WaitlistEntry) =>
+  convertedToUser ? (
+    <>
+      <Badge tone="good">Converted</Badge> {convertedAt && <Day at={convertedAt} />}
+    </>
+  ) : (
+    <Badge>Waitlisted</Badge>
+  )
+
+const anywhere = { overflowWrap: 'anywhere' } as const
+
+function WaitlistTable() {
+  // Notes are visible to admins only (specification, commercial, Admin panel).
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'waitlist', action: 'edit' })
+  return (
+    <RecordTable label="Waitlist">
+      <Column<WaitlistEntry>
+        label="Email"
+        sortBy="email"
+        render={({ email }) => <strong style={anywhere}>{email}</strong>}
+      />
+      <Column<WaitlistEntry> label="Source" sortBy="source" render={({ source }) => inWords(source)} />
+      <Column<WaitlistEntry> label="State" sortBy="convertedToUser" render={State} />
+      <Column<WaitlistEntry>
+        label="Mails"
+        sortBy="subscribed"
+        render={({ subscribed }) => (subscribed ? 'Subscribed' : 'Not subscribed')}
+      />
+      <Column<WaitlistEntry> label="Joined" sortBy="createdAt" render={({ createdAt }) => <Moment at={createdAt} />} />
+      {mayEdit && (
+        <Column<WaitlistEntry>
+          label="Notes"
+          render={({ notes }) => <Box sx={{ ...anywhere, whiteSpace: 'pre-line' }}>{notes ?? '–'}</Box>}
+        />
+      )}
+      {mayEdit && (
+        <ActionsColumn>
+          <EditNotes />
+          <DeleteEntry />
+        </ActionsColumn>
+      )}
+    </RecordTable>
+  )
+}
+
+/** Who wants to be told when we open. */
+export const WaitlistList = () => (
+  <RecordList<WaitlistEntry>
+    resource="waitlist"
+    perPage={25}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    queryOptions={{ refetchInterval }}
+    toolbar={
+      <ListToolbar filters={filters} orders={orders}>
+        <RefreshButton />
+      </ListToolbar>
+    }
+    problem={(reason) => `Error loading waitlist: ${reason}`}
+    height={320}
+    empty={<EmptyState title="Nobody is waiting">Addresses that join on the landing page appear here.</EmptyState>}
+    noMatch={<NoMatch>Nobody has what you are looking for. Try fewer filters.</NoMatch>}
+    pagesOf="the waitlist"
+  >
+    <WaitlistTable />
+  </RecordList>
+)

@@ -1,0 +1,143 @@
+import type { CalendarSync, FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useDelete, useUpdate } from 'react-admin'
+import { messageOf } from '../request/requestError.ts'
+import { toast } from '../toasts/toastStore.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { WayFilterFields } from './FilterFields.tsx'
+import { filterBody, type Way, wayFilterOf } from './filterValues.ts'
+import styles from './forms.module.css'
+
+interface DeleteSyncDialogProps {
+  readonly sync: CalendarSync
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+export function DeleteSyncDialog({ sync, open, onClose }: DeleteSyncDialogProps) {
+  const [remove, { isPending }] = useDelete<CalendarSync>()
+  const [removeCopies, setRemoveCopies] = useState(false)
+  const confirm = () =>
+    remove(
+      'calendar-syncs',
+      { id: sync.id, previousData: sync, meta: { query: { removeCopies } } },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'Sync deleted',
+            description: 'Calendar synchronization has been removed',
+            tone: 'success',
+          }),
+        onError: (cause) =>
+          toast({ title: 'Failed to delete sync', description: messageOf(cause), tone: 'danger', cause }),
+        onSettled: onClose,
+      },
+    )
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete this sync?"
+      confirm="Delete"
+      busy={isPending}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p>
+        “{sync.sourceCalendar.summary}” and “{sync.targetCalendar.summary}” will no longer be kept in step.{' '}
+        {removeCopies
+          ? 'The events that were copied are removed too; the originals stay.'
+          : 'Events that were copied stay where they are.'}
+      </p>
+      <FormControlLabel
+        label="Also remove copied events"
+        control={<Checkbox checked={removeCopies} onChange={(_, checked) => setRemoveCopies(checked)} />}
+      />
+    </ConfirmDialog>
+  )
+}
+
+const tabs: readonly (readonly [Way, string])[] = [
+  ['forward', 'Forward Direction (Source to Target)'],
+  ['reverse', 'Reverse Direction (Target to Source)'],
+]
+
+const copies = ({ syncDirection }: CalendarSync, way: Way) =>
+  syncDirection === 'two-way' || (syncDirection === 'reverse') === (way === 'reverse')
+
+/** Saves the open tab's way (specification, PATCH /api/calendar-syncs/{id}/filter). */
+function useSaveFilter(sync: CalendarSync, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const [update, { isPending }] = useUpdate<CalendarSync>()
+  const save = (data: FilterBody) =>
+    void update(
+      'calendar-syncs',
+      { id: sync.id, data, previousData: sync, meta: { part: 'filter' } },
+      {
+        onSuccess: async () => {
+          await queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] })
+          toast({ title: 'Filter updated', description: 'Event filter settings have been updated', tone: 'success' })
+          onSaved()
+        },
+        onError: (cause) =>
+          toast({ title: 'Failed to update filter', description: messageOf(cause), tone: 'danger', cause }),
+      },
+    )
+  return { save, isPending }
+}
+
+interface FilterDialogProps {
+  readonly sync: CalendarSync
+  readonly onClose: () => void
+}
+
+export function FilterDialog({ sync, onClose }: FilterDialogProps) {
+  const id = useId()
+  const [way, setWay] = useState<Way>(sync.syncDirection === 'reverse' ? 'reverse' : 'forward')
+  const [filters, setFilters] = useState({
+    forward: wayFilterOf(sync, 'forward'),
+    reverse: wayFilterOf(sync, 'reverse'),
+  })
+  const { save, isPending } = useSaveFilter(sync, onClose)
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="md">
+      <DialogTitle id={`${id}-title`}>Filter Settings</DialogTitle>
+      <Tabs
+        value={way}
+        onChange={(_, next: Way) => setWay(next)}
+        variant="scrollable"
+        aria-label="Direction"
+        sx={{ px: 3 }}
+      >
+        {tabs.map(([value, label]) => (
+          <Tab key={value} value={value} label={label} id={`${id}-${value}`} aria-controls={`${id}-panel`} />
+        ))}
+      </Tabs>
+      <DialogContent>
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`} className={styles.panel}>
+          {!copies(sync, way) && <p>This sync does not copy in this direction; what you set here has no effect.</p>}
+          <WayFilterFields value={filters[way]} onChange={(value) => setFilters({ ...filters, [way]: value })} />
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="contained" loading={isPending} onClick={() => save(filterBody(filters[way], way))}>
+          Save Changes
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

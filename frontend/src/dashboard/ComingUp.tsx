@@ -1,0 +1,95 @@
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import type { Conflict } from '@calendar-sync/contracts/api/conflicts'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { comingEvents } from '../runs/copyTimes.ts'
+import { useCopiedEvents } from '../runs/useRuns.ts'
+import { EventTime } from '../ui/Moment.tsx'
+import { counted } from '../ui/numbers.ts'
+import styles from './dashboard.module.css'
+import { sharedTrips } from './sharedTrips.ts'
+import { TripList } from './TripList.tsx'
+
+const tripsShown = 5
+
+/** The next trips that both calendars know about. */
+export function NextTrips({ syncs }: { syncs: readonly CalendarSync[] }) {
+  const { data: copies = [], isPending } = useCopiedEvents()
+  const trips = sharedTrips(comingEvents(copies, new Date()), syncs).slice(0, tripsShown)
+  return (
+    <Card component="section" variant="outlined" aria-labelledby="next-trips" aria-busy={isPending || undefined}>
+      <h2 id="next-trips">Next shared trips</h2>
+      {isPending && trips.length === 0 && <Skeleton height={196} sx={{ mt: 2 }} />}
+      {!isPending && trips.length === 0 && <p className={styles.none}>No shared trip in the coming weeks.</p>}
+      <TripList trips={trips} />
+    </Card>
+  )
+}
+
+const overlapsShown = 3
+
+const Overlap = ({ conflict: { start, events } }: { conflict: Conflict }) => (
+  <li className={styles.overlap}>
+    <EventTime at={start} />
+    <ul>
+      {events.map((event, index) => (
+        <li key={event.id} data-side={index === 0 ? 'source' : 'target'}>
+          <b>{event.summary || '(No title)'}</b> <small>{event.calendarSummary}</small>
+        </li>
+      ))}
+    </ul>
+  </li>
+)
+
+const inWords = (count: number) =>
+  count === 0
+    ? 'Nothing overlaps in the coming weeks.'
+    : `${counted(count, 'overlap')} between your calendars in the coming weeks.`
+
+/** Events of different calendars that claim the same time. */
+export function ConflictsCard() {
+  const api = useDataProvider<ApiDataProvider>()
+  const [all, setAll] = useState(false)
+  const { data, isPending } = useQuery({
+    queryKey: ['conflicts'],
+    queryFn: ({ signal }) => api.getConflicts(signal),
+    retry: false,
+  })
+  return (
+    <Card component="section" variant="outlined" aria-labelledby="conflicts" aria-busy={isPending || undefined}>
+      <h2 id="conflicts">In two places at once</h2>
+      {isPending && <Skeleton height={196} sx={{ mt: 2 }} />}
+      {!isPending && (
+        <p className={styles.lead}>{data ? inWords(data.length) : 'Your calendars could not be compared just now.'}</p>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <ol className={styles.conflictsCardList} id="overlaps">
+            {data.slice(0, all ? undefined : overlapsShown).map((conflict) => (
+              <Overlap key={conflict.id} conflict={conflict} />
+            ))}
+          </ol>
+          {data.length > overlapsShown && (
+            <p className={styles.more}>
+              {!all && `and ${data.length - overlapsShown} more`}
+              <Button
+                variant="text"
+                size="small"
+                aria-expanded={all}
+                aria-controls="overlaps"
+                onClick={() => setAll(!all)}
+              >
+                {all ? 'Show fewer' : `Show all ${data.length}`}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,136 @@
+import type { BillingSubscription } from '@calendar-sync/contracts/api/billing'
+import Button from '@mui/material/Button'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { ResumeSubscription } from '../billing/CancelOrResume.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { FormField } from '../ui/FormField.tsx'
+import { Day } from '../ui/Moment.tsx'
+import { CardFields } from './CardFields.tsx'
+import { type CardForm, emailRule, emptyCardForm, required, subscribeBody } from './card.ts'
+import { type CheckoutWords, planName, type Tier } from './plans.ts'
+import styles from './subscribe.module.css'
+import { declineOf, useRequestEnterprise, useSubscribe } from './useSubscribe.ts'
+
+/** For a person whose plan runs: what they have, instead of the same plan for sale again. */
+export const CurrentPlan = ({ subscription }: { subscription: BillingSubscription }) => (
+  <div className={styles.form}>
+    <h2>You have the {planName(subscription.tier)} plan</h2>
+    {subscription.checkout === 'resume' ? (
+      <p>
+        You cancelled it.
+        {subscription.currentPeriodEnd && (
+          <>
+            {' '}
+            It ends on <Day at={subscription.currentPeriodEnd} />.
+          </>
+        )}{' '}
+        Resume it, and it goes on as before; nothing is charged now.
+      </p>
+    ) : (
+      <p>
+        {subscription.nextBillingDate ? (
+          <>
+            It renews on <Day at={subscription.nextBillingDate} />. There is nothing to buy.
+          </>
+        ) : (
+          'It is active. There is nothing to buy.'
+        )}
+      </p>
+    )}
+    <div className={styles.actions}>
+      <ButtonLink variant={subscription.checkout === 'resume' ? 'outlined' : 'contained'} to="/billing">
+        Manage Billing
+      </ButtonLink>
+      {subscription.checkout === 'resume' && <ResumeSubscription />}
+    </div>
+  </div>
+)
+
+interface Invoice {
+  companyName: string
+  billingEmail: string
+  vatNumber: string
+  additionalInformation: string
+}
+
+export function InvoiceForm({ tier }: { tier: Tier }) {
+  const navigate = useNavigate()
+  const ask = useRequestEnterprise()
+  const { register, handleSubmit, formState } = useForm<Invoice>({
+    defaultValues: { companyName: '', billingEmail: '', vatNumber: '', additionalInformation: '' },
+  })
+  const field = (name: keyof Invoice, validate?: (typed: string) => true | string) => ({
+    registration: register(name, { validate }),
+    problem: formState.errors[name],
+  })
+
+  if (ask.isSuccess)
+    return (
+      <p role="status" className={styles.thanks}>
+        Thank you. We have your request and will write to you within a working day.
+      </p>
+    )
+
+  const send = ({ companyName, billingEmail, vatNumber, additionalInformation }: Invoice) =>
+    ask.mutate({
+      tier: 'enterprise',
+      paymentMethod: 'invoice',
+      companyName: companyName.trim(),
+      billingEmail: billingEmail.trim(),
+      ...(vatNumber.trim() && { vatNumber: vatNumber.trim() }),
+      ...(additionalInformation.trim() && { additionalInformation: additionalInformation.trim() }),
+    })
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <FormField
+        label="Company Name"
+        autoComplete="organization"
+        {...field('companyName', required('Company name is required'))}
+      />
+      <FormField label="Billing Email" type="email" autoComplete="email" {...field('billingEmail', emailRule)} />
+      <FormField label="VAT/Tax ID (optional)" {...field('vatNumber')} />
+      <FormField label="Additional Information" multiline minRows={3} {...field('additionalInformation')} />
+      {tier !== 'enterprise' && <p>Invoices are for the Enterprise plan. Choose that plan to go on.</p>}
+      <div className={styles.actions}>
+        <Button variant="text" onClick={() => void navigate('/')}>
+          Cancel
+        </Button>
+        <Button variant="contained" type="submit" disabled={tier !== 'enterprise'} loading={ask.isPending}>
+          Request Enterprise Plan
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function CreditCardForm({ tier, words }: { tier: Tier; words: CheckoutWords }) {
+  const navigate = useNavigate()
+  const subscribe = useSubscribe()
+  const { register, handleSubmit, setError, formState } = useForm<CardForm>({ defaultValues: emptyCardForm })
+
+  const send = (form: CardForm) =>
+    subscribe.mutate(subscribeBody(form), {
+      onError: (error) => {
+        const declined = declineOf(error)
+        if (declined) setError('cardNumber', { message: declined }, { shouldFocus: true })
+      },
+    })
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <CardFields register={register} formState={formState} />
+      {tier === 'enterprise' && <p>Enterprise cannot be bought by card. Choose Invoice (Enterprise) instead.</p>}
+      <div className={styles.actions}>
+        <Button variant="text" onClick={() => void navigate('/')}>
+          Cancel
+        </Button>
+        <Button variant="contained" type="submit" disabled={tier === 'enterprise'} loading={subscribe.isPending}>
+          {subscribe.isPending ? 'Processing…' : words.submit}
+        </Button>
+      </div>
+      <p className={styles.note}>{words.terms} Your card number and CVV do not leave this browser.</p>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { ConfirmAddressAnswer } from '@calendar-sync/contracts/api/settings'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { CenteredCard } from '../layout/CenteredCard.tsx'
+import { StandardLayout } from '../layout/StandardLayout.tsx'
+import { Reference } from '../request/Reference.tsx'
+import { request } from '../request/request.ts'
+import { Button, ProminentLink } from '../ui/Button.tsx'
+import styles from './visitors.module.css'
+
+type Step =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'confirmed' }
+  | { readonly kind: 'failed'; readonly message: string; readonly cause: unknown }
+
+/**
+ * Where the link of a confirmation letter leads. Opening it confirms nothing: programs that check mail open links, and
+ * press no button.
+ */
+export function ConfirmAddressPage() {
+  const token = useLocation().hash.slice(1)
+  const [step, setStep] = useState<Step>({ kind: 'asking' })
+
+  const confirm = async () => {
+    setStep({ kind: 'sending' })
+    try {
+      ConfirmAddressAnswer.parse(
+        await request('/api/settings/notification-address/confirm', { method: 'POST', body: { token } }),
+      )
+      setStep({ kind: 'confirmed' })
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : 'An unknown error occurred'
+      setStep({ kind: 'failed', message, cause })
+    }
+  }
+
+  return (
+    <StandardLayout>
+      <title>Confirm your address · Calendar Sync</title>
+      <CenteredCard>
+        {step.kind === 'confirmed' ? (
+          <div role="status">
+            <h1>Address confirmed</h1>
+            <p className={styles.confirmAddressPageLead}>Calendar Sync now sends its notifications to this address.</p>
+          </div>
+        ) : (
+          <div>
+            <h1>Confirm your address</h1>
+            <p className={styles.confirmAddressPageLead}>
+              Calendar Sync will send its notifications to the address at which you received this link.
+            </p>
+          </div>
+        )}
+        {step.kind === 'failed' && (
+          <div role="alert" className={styles.confirmAddressPageFailure}>
+            <p>{step.message}</p>
+            <Reference of={step.cause} />
+          </div>
+        )}
+        {step.kind === 'confirmed' ? (
+          <ProminentLink to="/settings">Open Settings</ProminentLink>
+        ) : (
+          <Button size="large" busy={step.kind === 'sending'} onClick={() => void confirm()}>
+            Confirm Address
+          </Button>
+        )}
+      </CenteredCard>
+    </StandardLayout>
+  )
+}
