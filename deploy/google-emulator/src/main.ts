@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { startEmulator } from './server.ts'
 
 const port = Number(process.env.GOOGLE_EMULATOR_PORT ?? 3001)
+const host = process.env.GOOGLE_EMULATOR_HOST ?? '127.0.0.1'
 const dataDir = join(process.env.DATA_DIR ?? '.data', 'google-emulator')
 
 try {
-  const emulator = await startEmulator({ port, dataDir, seed: true })
+  const emulator = await startEmulator({ port, host, dataDir, seed: true })
   console.log(`Google stand-in at ${emulator.url}`)
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -48,6 +48,7 @@ export async function startStandalone(given: Config, say: (line: string) => void
     say(given.databaseUrl ? 'Connecting to Postgres …' : 'Starting the embedded Postgres …')
     const runtime = await startRuntime(given, log)
     undo.push(() => runtime.close())
+    await runtime.requireKnownLog()
 
     const emulator = await startGoogle(given)
     if (emulator) undo.push(() => emulator.close())
@@ -81,7 +82,7 @@ export async function startStandalone(given: Config, say: (line: string) => void
 
     await building
     const health = healthRoutes({
-      'event-store': () => runtime.store.ping(),
+      'event-store': () => runtime.checkLog(),
       bus: () => runtime.bus.ping(),
     })
     const routers = [health, commands.router, projection.router, engine.router]

@@ -1,15 +1,9 @@
 import type { Emulator } from '../emulator.ts'
 import type { ApiCall } from '../http/call.ts'
 import { authError, GoogleError, needsRole, notFound } from '../http/googleError.ts'
+import type { Access } from '../model/access.ts'
 import { type AccessRole, roleIsAtLeast } from '../model/account.ts'
 import type { Calendar, ListEntry } from '../model/calendar.ts'
-
-/** On whose behalf an app calls. */
-export interface Access {
-  email: string
-  clientId: string
-  scopes: string[]
-}
 
 /** @throws GoogleError 401 without a token that is still good */
 export function authenticate(emulator: Emulator, call: ApiCall): Access {

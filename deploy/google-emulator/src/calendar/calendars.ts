@@ -11,7 +11,7 @@ import { checkScope, openCalendar } from './access.ts'
 import { calendarColor } from './colors.ts'
 import { parseJsonBody } from './eventBody.ts'
 import { unseal } from './list/tokens.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
 
 const readScopes = ['calendar.readonly', 'calendar.calendarlist', 'calendar.calendarlist.readonly']
 

@@ -1,6 +1,6 @@
 import type { ApiReply } from '../http/call.ts'
 import { checkScope } from './access.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
 
 const backgrounds = [
   '#ac725e',

@@ -1,7 +1,7 @@
 import type { ApiReply } from '../http/call.ts'
 import { checkIfMatch } from '../http/conditions.ts'
 import { alreadyDeleted } from '../http/googleError.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
 import { etagOf } from './show.ts'
 import { deleteEvent } from './write.ts'
 import { author, findTarget, openForWriting } from './writeEvents.ts'

@@ -1,20 +1,11 @@
-import type { Emulator } from '../emulator.ts'
-import type { ApiCall, ApiReply } from '../http/call.ts'
-import type { Access } from './access.ts'
+import type { ApiReply } from '../http/call.ts'
 import { getCalendar, getListEntry, insertCalendar, listCalendars, removeCalendar } from './calendars.ts'
 import { getColors } from './colors.ts'
 import { remove } from './deleteEvent.ts'
+import type { Operation } from './operation.ts'
 import { get, instances, list } from './readEvents.ts'
 import { stopChannel, watchEvents } from './watch.ts'
 import { insert, patch, update } from './writeEvents.ts'
-
-export interface Operation {
-  emulator: Emulator
-  call: ApiCall
-  access: Access
-  /** Decoded parts of the path. */
-  params: Record<string, string>
-}
 
 interface Route {
   method: string

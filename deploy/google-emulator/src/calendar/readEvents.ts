@@ -7,7 +7,7 @@ import { passes } from './list/filter.ts'
 import { listEvents } from './list/list.ts'
 import { readListQuery } from './list/query.ts'
 import { find } from './materialise.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
 import { etagOf, show } from './show.ts'
 
 const readScopes = [

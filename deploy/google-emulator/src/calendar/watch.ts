@@ -4,7 +4,7 @@ import type { ApiReply } from '../http/call.ts'
 import { GoogleError, required } from '../http/googleError.ts'
 import { checkScope, openCalendar } from './access.ts'
 import { parseJsonBody } from './eventBody.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
 
 const DAY = 86_400_000
 /** Seven days when the app asks nothing, thirty at most. */

@@ -6,7 +6,7 @@ import { checkScope, type OpenedCalendar, openCalendar } from './access.ts'
 import { mergePatch, parseJsonBody, readBody, readFields } from './eventBody.ts'
 import { readSendUpdates } from './mails.ts'
 import { find, type Occurrence, whole } from './materialise.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
 import { etagOf, show } from './show.ts'
 import { type Author, changeEvent, insertEvent } from './write.ts'
 

@@ -27,6 +27,7 @@ test('Given a name that another site points at this machine, then nothing is ans
     'evil.example',
     `evil.example:${bench.emulator.port}`,
     'localhost.evil.example',
+    'evillocalhost',
     '127.0.0.1.nip.io',
     '@',
   ])
@@ -37,7 +38,14 @@ test('Given a name that another site points at this machine, then nothing is ans
 
 test('Given a name of this machine, then each is answered', async ({ bench }) => {
   const { port } = bench.emulator
-  for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+  for (const host of [
+    'localhost',
+    'google.localhost',
+    `google.localhost:${port}`,
+    `localhost:${port}`,
+    `127.0.0.1:${port}`,
+    `[::1]:${port}`,
+  ])
     assert.is(await statusOf(bench, 'GET', '/', { host }), 200, host)
 })
 

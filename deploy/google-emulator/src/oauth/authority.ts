@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Access } from '../calendar/access.ts'
 import type { Clock } from '../clock.ts'
+import type { Access } from '../model/access.ts'
 import type { Grant } from '../model/grant.ts'
 import type { State } from '../store/state.ts'
 

@@ -75,7 +75,7 @@ function knownAccount(emulator: Emulator, email: string): string {
 function newAccount(emulator: Emulator, text: string, nameText: string): string {
   const email = text.trim().toLowerCase()
   const read = newAccountSchema.safeParse({ email, name: nameText.trim() || email.split('@')[0] })
-  if (!read.success) throw new UnusableRequest('invalid_request', 'That is not an e-mail address.')
+  if (!read.success) throw new UnusableRequest('invalid_request', 'That is not an email address.')
   return emulator.state.accounts.has(email) ? email : addAccount(emulator, read.data).email
 }
 

@@ -19,7 +19,7 @@ export function chooserPage(emulator: Emulator, request: AuthorizeRequest, query
     </form>
     <details class="other"><summary>Use another account</summary>
       <form method="post" action="/o/oauth2/v2/auth">${hidden(query, ['new_email', 'new_name'])}
-        <label>E-mail<input name="new_email" type="email" required autocomplete="off" placeholder="someone@example.com"></label>
+        <label>Email<input name="new_email" type="email" required autocomplete="off" placeholder="someone@example.com"></label>
         <label>Name<input name="new_name" autocomplete="off" placeholder="Someone New"></label>
         <button class="primary">Add and continue</button>
       </form>

@@ -1,0 +1,6 @@
+/** On whose behalf an app calls. */
+export interface Access {
+  email: string
+  clientId: string
+  scopes: string[]
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { commandMigrations } from '@calendar-sync/command-service/backgroundJobs/createBackgroundJobs'
+import type { Config } from '@calendar-sync/platform/config'
+import { startEmbeddedPostgres } from '@calendar-sync/platform/database/embeddedPostgres'
+import { migrate, platformMigrations } from '@calendar-sync/platform/database/migrations'
+import { createPool } from '@calendar-sync/platform/database/pool'
+import { runningEmbeddedPostgres } from '@calendar-sync/platform/database/runningEmbeddedPostgres'
+import type { Log } from '@calendar-sync/platform/log'
+import { StartupError } from '@calendar-sync/platform/process'
+import { engineMigrations } from '@calendar-sync/sync-engine/service'
+import { keysIn, secretsFile } from './backupFolder.ts'
+import { makeBackup } from './makeBackup.ts'
+import { readBackup, restoreBackup } from './restoreBackup.ts'
+
+export const backupUsage = `npm run ops -- backup <folder>    writes the embedded database and its secrets to a new folder, while the product runs
+npm run ops -- restore <folder>   makes the database of a new DATA_DIR from such a folder, before the product starts there`
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+/**
+ * Backs up the embedded database of `DATA_DIR`, which may be running.
+ * @returns a sentence for the operator
+ * @throws StartupError when there is none, or the folder is in use
+ */
+export async function backup({ dataDir, databaseUrl }: Where, folder: string, log: Log, at: Date): Promise<string> {
+  refuseOtherDatabase(databaseUrl)
+  if (!existsSync(join(dataDir, 'postgres'))) throw new StartupError(`There is no database in ${dataDir}.`)
+  const running = await runningEmbeddedPostgres(dataDir)
+  const started = running ? undefined : await startEmbeddedPostgres({ dataDir, log })
+  const pool = createPool((running ?? started)?.connectionString ?? '', { log })
+  try {
+    const { tables, head } = await makeBackup(pool, dataDir, resolve(folder), at)
+    const events = tables.find(({ schema, name }) => schema === 'event_store' && name === 'events')?.rows ?? 0
+    return `${events} events, up to position ${head ?? '0'}, are in ${resolve(folder)}. Keep its folder keys apart, and of several only the newest.`
+  } finally {
+    await pool.end()
+    await started?.stop()
+  }
+}
+
+/**
+ * Makes `DATA_DIR` from a backup; its read models are built when the product starts.
+ * @returns a sentence for the operator
+ * @throws StartupError when there is a database already, or the backup is not whole
+ */
+export async function restore({ dataDir, databaseUrl }: Where, folder: string, log: Log): Promise<string> {
+  refuseOtherDatabase(databaseUrl)
+  const from = resolve(folder)
+  if (existsSync(join(dataDir, 'postgres')))
+    throw new StartupError(`There is a database in ${dataDir} already; name a new folder in DATA_DIR.`)
+  const manifest = await readBackup(from)
+  await mkdir(dataDir, { recursive: true })
+  const secrets = join(keysIn(from), secretsFile)
+  if (existsSync(secrets)) await copyFile(secrets, join(dataDir, secretsFile))
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const pool = createPool(postgres.connectionString, { log })
+  let restored = false
+  try {
+    for (const set of [platformMigrations, commandMigrations, engineMigrations]) await migrate(pool, set, log)
+    await restoreBackup(pool, from, manifest)
+    restored = true
+    return `${dataDir} holds what ${from} held at ${manifest.madeAt}. Check it with npm run ops -- verify, then start the product.`
+  } finally {
+    await pool.end()
+    await postgres.stop()
+    // Half a database must not be taken for a whole one; and the next try finds the folder free.
+    if (!restored) await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
+  }
+}
+
+function refuseOtherDatabase(databaseUrl: string | undefined): void {
+  if (databaseUrl)
+    throw new StartupError(
+      'DATABASE_URL is set: back that database up with the means of Postgres, as docs/operations.md says. This is for the embedded one.',
+    )
+}
