@@ -1,25 +1,51 @@
-import { runCost } from './cost.ts'
-import { runHistory } from './history.ts'
-import { runLarge } from './large.ts'
-import { runLog } from './log.ts'
-import { runRebuild } from './rebuild.ts'
-import { runSpeed } from './speed.ts'
-import { runTravelDetection } from './travelDetection.ts'
-import { runWithinQuota } from './withinQuota.ts'
+import { startTestServer } from '@calendar-sync/platform/testing/database'
+import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
+import { compile, compiledOf } from '@calendar-sync/tests/runner/compile'
+import { parts } from './parts.ts'
+import { drawPlots } from './report/plots.ts'
+import { machine, type Results, writeResults } from './report/results.ts'
+import { isKept } from './report/row.ts'
+import { runPart } from './report/runPart.ts'
 
-/** `npm run bench` measures everything, `npm run bench -- cost speed` what is named. A promise that is missed exits 1. */
-const benches = {
-  travel: async () => runTravelDetection(),
-  cost: runCost,
-  speed: runSpeed,
-  quota: runWithinQuota,
-  large: runLarge,
-  log: runLog,
-  rebuild: runRebuild,
-  history: runHistory,
-}
-const wanted = process.argv.slice(2)
+/**
+ * `npm run bench` measures everything, `npm run bench -- first append` what is named, with `--short` in small sizes. Each part is
+ * a process of its own, compiled as in production, so one that fails takes no other with it. Exits 1 when a reach is
+ * missed. A whole run writes `bench/results.json`, the plots and the history in `bench/README.md`.
+ */
+const words = process.argv.slice(2)
+const short = words.includes('--short')
+const wanted = words.filter((word) => word !== '--short')
+const unknown = wanted.find((word) => !(word in parts))
+if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}.`)
 
-for (const [name, run] of Object.entries(benches)) {
-  if (wanted.length === 0 || wanted.includes(name)) await run()
+const file = new URL('./part.ts', import.meta.url).pathname
+const complaint = compile([file])
+if (complaint !== undefined) throw new Error(`The sources do not compile.\n${complaint}`)
+await buildFrontendIfNeeded(() => console.log('Building the pages …'))
+const server = await startTestServer()
+const results: Results = { ...machine(), parts: {} }
+const points = []
+try {
+  for (const [name, { longest }] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const ended = await runPart(compiledOf(file) ?? file, name, longest * 1_000, {
+      TEST_DATABASE_URL: server.connectionString,
+      BENCH_SIZE: short ? 'short' : 'whole',
+    })
+    const { seconds, failed, rows } = ended
+    results.parts[name] = { seconds, ...(failed === undefined ? {} : { failed }), rows }
+    points.push(...ended.points)
+    console.log(`  (${name}: ${seconds} s${failed === undefined ? '' : `; it failed: ${failed}`})\n`)
+    if (failed !== undefined || rows.some((row) => isKept(row) === false)) process.exitCode = 1
+  }
+} finally {
+  await server.stop()
 }
+if (wanted.length === 0 && !short) {
+  writeResults(results)
+  drawPlots(points)
+}
+const rows = Object.values(results.parts).flatMap((part) => part.rows)
+const [kept, missed] = [true, false].map((is) => rows.filter((row) => isKept(row) === is).length)
+console.log(`${kept} reached, ${missed} missed, ${Math.round(performance.now() / 1_000)} s in all`)
+process.exit()

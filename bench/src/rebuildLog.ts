@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { EventMetadata } from '@calendar-sync/contracts/events/event'
+import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import { AccountId, CalendarId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Pool } from 'pg'
+import { uuidOf } from './historyLog.ts'
 
-const syncs = 2_000
-const people = 500
 const atOnce = 5_000
 
 const filter = (word: string) => ({
@@ -57,7 +56,7 @@ export const syncBetween = (syncId: SyncId, userId: UserId) => ({
 })
 
 /** People's syncs, whose names are sealed as the product seals them. */
-export async function createSyncs({ append }: EventLog): Promise<KnownSync[]> {
+export async function createSyncs({ append }: EventLog, syncs = 2_000, people = 500): Promise<KnownSync[]> {
   const owners = Array.from({ length: people }, () => UserId.parse(randomUUID()))
   const made: KnownSync[] = []
   for (let n = 0; n < syncs; n += 1) {
@@ -86,9 +85,10 @@ export async function writeRuns(pool: Pool, known: readonly KnownSync[], events:
          gen_random_uuid() || '","actor":{"kind":"schedule","userId":"' || owner ||
          '"},"at":"2026-02-01T08:00:00.000Z","schemaVersion":1,"subject":"' || owner || '"}')::json
      from (select max(position) as position from event_store.events) newest,
-       generate_series(1, $1::int) n,
-       lateral (select md5('run' || n / 3)::uuid as run, ($2::text[])[1 + n / 3 % $4] as sync,
-                       ($3::text[])[1 + n / 3 % $4] as owner) made`,
+       generate_series(1, $1::int) n
+       join unnest($2::text[], $3::text[]) with ordinality as known (sync, owner, place) on place = 1 + n / 3 % $4,
+       lateral (select ${uuidOf("'run' || n / 3")} as run) made
+     order by n`,
     [events, known.map(({ syncId }) => syncId), known.map(({ userId }) => userId), known.length],
   )
   await pool.query('analyze event_store.events')

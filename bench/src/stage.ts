@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Recorded } from '@calendar-sync/contracts/events/event'
-import type { SyncRunEvent } from '@calendar-sync/contracts/events/syncRun'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import type { RunningEmulator } from '@calendar-sync/google-emulator/server'
 import { type Laboratory, openLaboratory, type Person } from '@calendar-sync/tests/engine/laboratory'
 
@@ -54,12 +54,6 @@ export async function spent(lab: Laboratory) {
     lists: requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/events')).length,
     writes: requests.filter(({ method }) => method !== 'GET').length,
   }
-}
-
-/** Prints one figure and whether it keeps its promise. */
-export function figure(name: string, value: string, kept?: boolean): void {
-  console.log(`  ${name.padEnd(58)}${value.padStart(16)}${kept === undefined ? '' : kept ? '   ok' : '   MISSED'}`)
-  if (kept === false) process.exitCode = 1
 }
 
 /** Milliseconds from a run's claim to its end. */

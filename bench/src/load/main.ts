@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { figure } from '../stage.ts'
+import { figure } from './figure.ts'
 import { callsOf } from './mix.ts'
 import { type Answered, type Offered, offer } from './offer.ts'
 import { bottleneckOf, type Pressure, watchPressure } from './pressure.ts'

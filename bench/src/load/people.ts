@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { EventMetadata } from '@calendar-sync/contracts/events/event'
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
+import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { AccountId, CalendarId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, subscriptionStream, syncStream, userStream } from '@calendar-sync/contracts/streams'
 import type { EventLog } from '@calendar-sync/platform/eventLog'

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { type SeparateServices, serviceNames } from '@calendar-sync/tests/kit/separateServices'
+import { familySeconds } from '../processes/processor.ts'
 
 /** What each part has used of a processor since the last look (1 is all of one), and how late its event loop was. */
 export interface Pressure {
@@ -11,9 +11,6 @@ export interface Pressure {
   /** Requests that waited for a session of Postgres at the last look. */
   readonly waiting?: number
 }
-
-/** Clock ticks a second, in which Linux tells what a process has used. */
-const ticks = 100
 
 /** @param postmaster the process id of Postgres @returns a look, which answers what happened since the one before it */
 export function watchPressure(services: SeparateServices, postmaster: number): () => Promise<Pressure[]> {
@@ -38,7 +35,7 @@ export function watchPressure(services: SeparateServices, postmaster: number): (
         waiting: of('calendar_sync_database_connections{state="waiting"}'.replace(/[{}]/g, '\\$&')),
       }
     })
-    const postgres = { part: 'Postgres', processor: since('Postgres', postgresSeconds(postmaster), seconds) }
+    const postgres = { part: 'Postgres', processor: since('Postgres', familySeconds(postmaster), seconds) }
     const own = process.cpuUsage()
     const load = { part: 'the load itself', processor: since('load', (own.user + own.system) / 1e6, seconds) }
     return [...(await Promise.all(ofServices)), postgres, load]
@@ -54,25 +51,4 @@ export function bottleneckOf(pressure: readonly Pressure[]): string {
   if (queue) return `the sessions of Postgres that ${queue.part} has`
   if (all > 0.85 * availableParallelism()) return `the processors of the machine, most of them by ${most.part}`
   return 'nothing of ours: the machine was busy with something else, or waited for its disk'
-}
-
-/** Of all its processes, on Linux; elsewhere it is not known. */
-function postgresSeconds(postmaster: number): number {
-  let total = 0
-  for (const entry of safely(() => readdirSync('/proc')) ?? []) {
-    const stat = /^\d+$/.test(entry) ? safely(() => readFileSync(`/proc/${entry}/stat`, 'utf8')) : undefined
-    // After the name in brackets: state, parent, and twelve later the ticks used by itself and for it.
-    const fields = (/\) (.*)/.exec(stat ?? '')?.[1] ?? '').split(' ')
-    const isOurs = [Number(entry), Number(fields[1])].includes(postmaster)
-    if (isOurs) total += (Number(fields[11]) + Number(fields[12])) / ticks
-  }
-  return total
-}
-
-function safely<Value>(read: () => Value): Value | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }

@@ -8,18 +8,16 @@ import { migrate, platformMigrations } from '@calendar-sync/platform/database/mi
 import { createPool, type Pool } from '@calendar-sync/platform/database/pool'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog } from '@calendar-sync/platform/eventLog'
-import type { HttpRouter } from '@calendar-sync/platform/http/context'
-import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
-import { startSession } from '@calendar-sync/platform/http/session'
 import { silentLog } from '@calendar-sync/platform/log'
 import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
+import { eventually } from '@calendar-sync/tests/kit/eventually'
 import { type SeparateServices, startSeparateServices } from '@calendar-sync/tests/kit/separateServices'
-import Router from '@koa/router'
 import type { Visitor } from './mix.ts'
-import { type SeededPerson, seedPeople } from './people.ts'
+import { seedPeople } from './people.ts'
+import { signIn } from './signIn.ts'
 
 export interface LoadStage {
   readonly services: SeparateServices
@@ -76,6 +74,7 @@ export async function openLoadStage(people: number): Promise<LoadStage> {
       google,
     })
     undo.push(() => services.stop())
+    await idle(pool)
     const visitors = await signIn(pool, sessionKey, seeded.slice(0, visitorsAtOnce))
     const pidFile = join(folder, 'postgres', 'postmaster.pid')
     const postmaster = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
@@ -86,25 +85,23 @@ export async function openLoadStage(people: number): Promise<LoadStage> {
   }
 }
 
-/** Sessions as the services make them, without a journey to Google for each. */
-async function signIn(pool: Pool, sessionKey: string, people: readonly SeededPerson[]): Promise<Visitor[]> {
-  const config = { publicUrl: undefined, sessionKeys: [sessionKey], rateLimitPerMinute: 1_000_000 }
-  const { app } = createHttpApp(config, pool, silentLog)
-  const router: HttpRouter = new Router()
-  router.get('/sign-in/:number', async (ctx) => {
-    const person = people[Number(ctx.params.number)]
-    if (person) await startSession(ctx, person.userId, '')
-    ctx.body = 'signed in'
-  })
-  app.use(router.routes())
-  const server = await listen(app, 0)
-  const visitors: Visitor[] = []
-  for (const [number, person] of people.entries()) {
-    const answer = await fetch(`http://localhost:${server.port}/sign-in/${number}`)
-    await answer.text()
-    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-    visitors.push({ ...person, cookie: cookie.join('; ') })
-  }
-  await server.close()
-  return visitors
+const [idleMs, catchUpMs] = [5_000, 900_000]
+
+/**
+ * Waits until the services have done what the seeded log asks of them (a welcome letter, calendars read, for each person):
+ * nothing is due and nothing was appended for a while. Otherwise that work is measured instead of the calls.
+ */
+async function idle(pool: Pool): Promise<void> {
+  let [last, since] = ['', Date.now()]
+  await eventually(async () => {
+    const { rows } = await pool.query<{ state: string; due: number }>(
+      `select (select max(position) from event_store.events) || ' ' ||
+         (select string_agg(position::text, ',' order by table_name) from read_models.checkpoints) as state,
+         (select count(*) from engine.tasks where ended_at is null and due_at <= now())::int +
+         (select count(*) from engine.letters where ended_at is null and due_at <= now())::int as due`,
+    )
+    const { state, due } = rows[0] ?? { state: '', due: 0 }
+    if (state !== last || due > 0) [last, since] = [state, Date.now()]
+    return Date.now() - since > idleMs ? true : undefined
+  }, catchUpMs)
 }

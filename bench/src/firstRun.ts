@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { UserId } from '@calendar-sync/contracts/ids'
+import type { Laboratory, Person } from '@calendar-sync/tests/engine/laboratory'
+import { type BareClient, startBareClient } from './google/bareClient.ts'
+import { type EngineProcess, startEngine } from './processes/engine.ts'
+import { memoryOf } from './processes/processor.ts'
+import { plot, report } from './report/report.ts'
+import { size } from './report/size.ts'
+import { addTrips, onStage, workTime } from './stage.ts'
+
+const [small, large] = [size(1_000, 100), size(10_000, 1_000)]
+const latencyMs = 60
+const latency = { match: { path: '^/calendar/v3/' }, respond: { latencyMs } }
+const timeoutMs = 180_000
+const day = 24 * 60 * 60 * 1_000
+
+interface Ground {
+  readonly lab: Laboratory
+  readonly engine: EngineProcess
+  readonly bare: BareClient
+}
+
+/**
+ * The first run of a sync, beside Google's own client that sends the same batches and does nothing else: the time, and the
+ * processor time of either process. Both have warmed up.
+ */
+export const runFirst = (): Promise<void> =>
+  onStage(async (lab) => {
+    console.log('First run: every event is copied')
+    const [engine, bare] = [await startEngine(lab), await startBareClient(lab.url)]
+    try {
+      const ground = { lab, engine, bare }
+      await calendarOf(lab, size(100, 20)).then((source) => compare(ground, source, size(100, 20), 'warming up'))
+      const sources = { small: await calendarOf(lab, small), large: await calendarOf(lab, large) }
+      const quick = await compare(ground, sources.small, small, 'no latency')
+      const whole = await compare(ground, sources.large, large, 'no latency')
+      report({
+        what: 'processor time for each event, the larger against the smaller',
+        value: (whole.processor * 1_000) / large,
+        unit: 'µs',
+        reference: { what: `${small.toLocaleString('en')} events`, value: (quick.processor * 1_000) / small },
+        reach: { of: 'ratio', is: 'at most', bound: 1.2 },
+      })
+      await lab.addFault(latency)
+      await compare(ground, sources.small, small, `${latencyMs} ms latency`)
+      await compare(ground, sources.large, large, `${latencyMs} ms latency`)
+      report({ what: 'most memory the engine ever held', value: memoryOf(engine.pid).most, unit: 'MB' })
+    } finally {
+      await bare.close()
+      await engine.stop()
+    }
+  })
+
+/** A person's calendar with so many trips. */
+async function calendarOf(lab: Laboratory, events: number): Promise<Person> {
+  const person = await lab.makePerson()
+  await addTrips(person, events)
+  return person
+}
+
+async function compare({ lab, engine, bare }: Ground, source: Person, events: number, how: string) {
+  const reference = await copiedBare(lab, bare, source)
+  // Another user with the same Google account: nothing of it was ever read for them.
+  const userId = UserId.parse(randomUUID())
+  const { home } = await lab.makePerson()
+  const accountIds = {
+    work: await lab.connect(userId, source.work.email),
+    home: await lab.connect(userId, home.email),
+  }
+  const person: Person = { userId, work: source.work, home, accountIds }
+  const before = engine.processor()
+  const run = await lab.run(person, await lab.makeSync(person), 'sync', timeoutMs)
+  const processor = engine.processor() - before
+  const milliseconds = workTime(run.events)
+  const worked = run.counts?.created === events && reference.events === events
+  if (how === 'warming up') return { processor }
+  const name = `${events.toLocaleString('en')} creates, ${how}`
+  const column = how === 'no latency' ? undefined : `first ${events.toLocaleString('en')}`
+  const against = (value: number) => ({ what: 'bare Google client', value })
+  report({
+    what: `${name}: time`,
+    value: milliseconds,
+    unit: 'ms',
+    reference: against(reference.milliseconds),
+    reach: { of: 'ratio', is: 'at most', bound: 1.5 },
+    worked,
+    ...(column === undefined ? {} : { column: `${column}, time ×` }),
+  })
+  report({
+    what: `${name}: processor time`,
+    value: processor,
+    unit: 'ms',
+    reference: against(reference.processor),
+    reach: { of: 'ratio', is: 'at most', bound: 2 },
+    ...(column === undefined ? {} : { column: `${column}, processor ×` }),
+  })
+  plot('events', `engine, ${how}`, events, milliseconds / 1_000)
+  plot('events', `bare client, ${how}`, events, reference.milliseconds / 1_000)
+  return { processor }
+}
+
+async function copiedBare(lab: Laboratory, bare: BareClient, { work }: Person) {
+  const { home } = await lab.makePerson()
+  const [from, to] = [await bare.sideOf(work), await bare.sideOf(home)]
+  const at = (days: number) => new Date(lab.clock().getTime() + days * day).toISOString()
+  return bare.carryOut({ kind: 'copy', from, to, timeMin: at(-14), timeMax: at(60) })
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { gaxios } from 'google-auth-library'
+import { calendar, type calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
+import { type Done, type Side, Task } from './bareClientTasks.ts'
+
+/**
+ * The bare Google client, as a reference: it reads a calendar and writes its events to another one in the batches that the
+ * engine sends, and neither decides, remembers nor records anything. Not a line of the engine runs here.
+ */
+const [baseUrl = ''] = process.argv.slice(2)
+const client = calendar({ version: 'v3', rootUrl: `${baseUrl}/`, retry: false })
+const listing = { singleEvents: true, showDeleted: true, maxAttendees: 1, maxResults: 2500 }
+/** As the engine: so many calls in a batch, so many batches under way. */
+const [callsInBatch, batchesAtOnce] = [50, 4]
+
+process.once('disconnect', () => process.exit())
+process.on('message', (message) => {
+  void carryOut(Task.parse(message)).then((done) => process.send?.(done))
+})
+process.send?.('ready')
+
+async function carryOut(task: Task): Promise<Done> {
+  const tokens = task.kind === 'deltas' ? await Promise.all(task.sides.map((side) => read(side, {}))) : []
+  const before = process.cpuUsage()
+  const began = performance.now()
+  const events = task.kind === 'copy' ? await copy(task) : await deltas(task, tokens)
+  const { user, system } = process.cpuUsage(before)
+  return { milliseconds: performance.now() - began, processor: (user + system) / 1_000, events }
+}
+
+/** Both calendars as a whole, then a write for each event. */
+async function copy({ from, to, timeMin, timeMax }: Extract<Task, { kind: 'copy' }>): Promise<number> {
+  const [source] = await Promise.all([read(from, { timeMin, timeMax }), read(to, { timeMin, timeMax })])
+  const batches: calendar_v3.Schema$Event[][] = []
+  for (let at = 0; at < source.events.length; at += callsInBatch)
+    batches.push(source.events.slice(at, at + callsInBatch))
+  let written = 0
+  const work = async () => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) written += await insert(to, batch)
+  }
+  await Promise.all(Array.from({ length: batchesAtOnce }, work))
+  return written
+}
+
+/** What changed on each side since; nothing did. */
+async function deltas({ sides, times }: Extract<Task, { kind: 'deltas' }>, first: readonly Read[]): Promise<number> {
+  let seen = 0
+  let known = first
+  for (let time = 0; time < times; time += 1) {
+    known = await Promise.all(sides.map((side, at) => read(side, { syncToken: known[at]?.syncToken ?? '' })))
+    for (const { events } of known) seen += events.length
+  }
+  return seen
+}
+
+interface Read {
+  readonly events: readonly calendar_v3.Schema$Event[]
+  readonly syncToken: string
+}
+
+async function read({ token, calendarId }: Side, query: object): Promise<Read> {
+  const events: calendar_v3.Schema$Event[] = []
+  const headers = { Authorization: `Bearer ${token}` }
+  for (let page = {}; ; ) {
+    const { data } = await client.events.list({ calendarId, ...listing, ...query, ...page }, { headers })
+    events.push(...(data.items ?? []))
+    if (!data.nextPageToken) return { events, syncToken: data.nextSyncToken ?? '' }
+    page = { pageToken: data.nextPageToken }
+  }
+}
+
+/** @returns how many of them were created */
+async function insert({ token, calendarId }: Side, events: readonly calendar_v3.Schema$Event[]): Promise<number> {
+  const boundary = `batch_${randomUUID()}`
+  const path = `/calendar/v3/calendars/${encodeURIComponent(calendarId)}/events?sendUpdates=none`
+  const parts = events.map((event, index) =>
+    [
+      `--${boundary}`,
+      'Content-Type: application/http',
+      `Content-ID: <${index}>`,
+      '',
+      `POST ${path} HTTP/1.1`,
+      'content-type: application/json',
+      '',
+      JSON.stringify(copyOf(event)),
+    ].join('\r\n'),
+  )
+  const { data } = await gaxios.request<string>({
+    url: `${baseUrl}/batch/calendar/v3`,
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/mixed; boundary=${boundary}` },
+    data: `${parts.join('\r\n')}\r\n--${boundary}--\r\n`,
+    responseType: 'text',
+  })
+  // Each answer is read, as any client must.
+  const bodies = data.split(/\r?\n\r?\n/).filter((text) => text.startsWith('{'))
+  return bodies.filter((text) => 'id' in JSON.parse(text.slice(0, text.lastIndexOf('}') + 1))).length
+}
+
+function copyOf({ id, summary, description, location, start, end }: calendar_v3.Schema$Event) {
+  const mark = { copyOf: `${id}`, hash: randomUUID(), run: randomUUID(), sync: randomUUID() }
+  const own = { id: randomUUID().replaceAll('-', ''), reminders: { useDefault: false } }
+  return { ...own, summary, description, location, start, end, extendedProperties: { private: mark } }
+}
