@@ -19,7 +19,7 @@ test.after(async ({ system }) => {
   await system.stop()
 })
 
-const somebody = async (system: System) => {
+const registered = async (system: System) => {
   const client = new Client(system.url)
   const people = await makePeople(system.emulator)
   await client.signIn(people.office)
@@ -32,7 +32,7 @@ test('Given a person without a plan, when an admin grants one without an expiry,
   system,
   admin,
 }) => {
-  const { client, id } = await somebody(system)
+  const { client, id } = await registered(system)
   assert.is((await client.get('/api/accounts')).status, 403)
   const changed = await admin.patch(`/api/admin/users/${id}/subscription`, proForEver)
   assert.is(changed.status, 200)
@@ -48,7 +48,7 @@ test('Given a person, when an admin changes their role, then the answer shows it
   system,
   admin,
 }) => {
-  const { id } = await somebody(system)
+  const { id } = await registered(system)
   const changed = await admin.patch(`/api/admin/users/${id}/role`, { isAdmin: true, role: 'admin' })
   assert.equal([AdminUser.parse(changed.body).isAdmin, AdminUser.parse(changed.body).role], [true, 'admin'])
   assert.is((await admin.patch(`/api/admin/users/${id}/role`, { isAdmin: true, role: 'king' })).status, 400)
@@ -110,7 +110,7 @@ test('Given a person, when an admin deletes them, then they are signed out, gone
   system,
   admin,
 }) => {
-  const { client, people, id } = await somebody(system)
+  const { client, people, id } = await registered(system)
   const deleted = await admin.delete(`/api/admin/users/${id}`)
   assert.is(deleted.status, 200)
   assert.equal(deleted.body, { id })
@@ -129,7 +129,7 @@ test('An admin cannot delete themselves', async ({ admin }) => {
 })
 
 test('Support reads and changes nothing; subscribers and visitors do neither', async ({ system, admin, support }) => {
-  const { client, people, id } = await somebody(system)
+  const { client, people, id } = await registered(system)
   await subscribe(client, people.office, people.home)
   const reads = ['/api/admin/users', `/api/admin/users/${id}`, `/api/admin/users/${id}/emails`, '/api/admin/stats']
   for (const [reader, expected] of [

@@ -94,9 +94,7 @@ test('Given no plan, when it is cancelled, then there is nothing to cancel', asy
   assert.is(ErrorBody.parse(answer.body).code, 'nothing_to_cancel')
 })
 
-test('Given a billing e-mail, when it is changed, then it is shown, and what is none is refused', async ({
-  client,
-}) => {
+test('Given a billing email, when it is changed, then it is shown, and what is none is refused', async ({ client }) => {
   const changed = await client.patch('/api/user/billing/email', { billingEmail: 'books@lumen.example' })
   assert.is(Billing.parse(changed.body).billingEmail, 'books@lumen.example')
   assert.is((await billingOf(client)).billingEmail, 'books@lumen.example')
@@ -121,7 +119,7 @@ test('Given another card, when it is put, then it is shown; a number or a refuse
   assert.is((await billingOf(client)).subscription.paymentMethod?.last4, '1111')
 })
 
-test('Given a request for Enterprise, then it grants nothing and is confirmed by one e-mail to the own address', async ({
+test('Given a request for Enterprise, then it grants nothing and is confirmed by one email to the own address', async ({
   client,
   system,
   people,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Account } from '@calendar-sync/contracts/api/accounts'
 import { AuthStatus } from '@calendar-sync/contracts/api/auth'
-import type { EventMetadata } from '@calendar-sync/contracts/events/event'
+import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { emailReservationStream, userStream } from '@calendar-sync/contracts/streams'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'

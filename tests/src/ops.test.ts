@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +7,8 @@ import { startStandalone } from '@calendar-sync/standalone/start'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from './kit/client.ts'
+import { ops } from './kit/ops.ts'
 import { homeEmail, subscribe, workEmail } from './kit/people.ts'
-import { programOf } from './kit/program.ts'
-import { root } from './runner/findTestFiles.ts'
 
 const test = suite<{ dataDir: string }>('npm run ops')
 
@@ -18,20 +16,6 @@ test.before.each((context) => {
   context.dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-ops-'))
 })
 test.after.each(({ dataDir }) => rmSync(dataDir, { recursive: true, force: true }))
-
-/** Runs the command as an operator does, in a process of its own. */
-function ops(environment: NodeJS.ProcessEnv, ...words: string[]) {
-  const child = spawn(process.execPath, [...programOf('projection-service/ops/main'), ...words], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', ...environment },
-  })
-  let [printed, said] = ['', '']
-  child.stdout.on('data', (chunk) => (printed += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
-  return new Promise<{ code: number | null; printed: string; said: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, printed, said })),
-  )
-}
 
 test('Beside the running product and its own database, every command does what it says', async ({ dataDir }) => {
   const product = await startStandalone(

@@ -39,7 +39,7 @@ test("A person's history reads as sentences; an event opens with its data; a str
   await sees(page, 'This look is itself recorded in the history.')
   await chooseType(page, 'Sync created')
   await button(page, /created the sync|sync/i).waitFor()
-  await page.locator('ol button').first().click()
+  await page.locator('ol button', { hasText: 'created the sync' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'What happened' })
   await dialog.getByRole('heading', { name: 'Data' }).waitFor()
   await dialog.getByText('Source', { exact: true }).first().waitFor()

@@ -85,7 +85,8 @@ const settled = `!document.querySelector('[aria-busy=true]') && document.getAnim
 export async function violations(page: Page): Promise<string[]> {
   // A filter is asked for a moment after it was chosen.
   await page.waitForTimeout(400)
-  await page.waitForFunction(settled)
+  // Not waitForFunction: it looks again from within the page, whose policy forbids to evaluate a text.
+  await eventually(async () => (await page.evaluate(settled)) || undefined)
   await page.evaluate(axe)
   const found = await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => JSON.parse(JSON.stringify(violations)))',

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
+import { UserId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { idOf } from '../kit/staff.ts'
@@ -14,18 +16,25 @@ const test = adminSuite('rebuilding a read model from the screen')
 const many = 4_300
 
 /** So many themes that a person chose, as if appended one by one: none of them needs a person's key to be read. */
-const appendThemes = (system: System) =>
-  system.pool.query(
-    `insert into event_store.events (position, stream, revision, type, event_id, data, metadata)
-     select newest + n, 'settings-' || $1, n - 1, 'ThemeChanged', id,
-       json_build_object('userId', $1::text, 'theme', (array['light', 'dark'])[1 + n % 2]),
-       json_build_object('eventId', id, 'correlationId', id, 'causationId', null,
-         'actor', json_build_object('kind', 'user', 'userId', $1::text),
-         'at', '2026-01-01T00:00:00.000Z', 'schemaVersion', 1, 'subject', null)
-     from (select n, gen_random_uuid() as id, (select coalesce(max(position), 0) from event_store.events) as newest
-           from generate_series(1, ${many}) n) themes`,
-    [randomUUID()],
-  )
+async function appendThemes({ store }: System) {
+  const userId = UserId.parse(randomUUID())
+  const themes = Array.from({ length: many }, (_, n) => {
+    const eventId = randomUUID()
+    const data = { userId, theme: n % 2 === 0 ? 'dark' : 'light' }
+    const metadata: EventMetadata = {
+      eventId,
+      correlationId: eventId,
+      causationId: null,
+      actor: { kind: 'user', userId },
+      at: '2026-01-01T00:00:00.000Z',
+      schemaVersion: 1,
+      subject: null,
+    }
+    return { type: 'ThemeChanged', data, metadata }
+  })
+  for (let from = 0; from < many; from += 500)
+    await store.append(`settings-${userId}`, from === 0 ? 'none' : from - 1, themes.slice(from, from + 500))
+}
 
 test('The bar stands where the rebuild is, readers keep what they had, and at the end the new version is there', async ({
   system,

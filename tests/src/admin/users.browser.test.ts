@@ -64,7 +64,11 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
   await close()
 })
 
-test('Nobody deletes themselves: the button is off, and the server refuses too', async ({ system, browser, admin }) => {
+test('An admin cannot delete themselves: the button is off, and the server refuses too', async ({
+  system,
+  browser,
+  admin,
+}) => {
   const { page, complaints, close } = await openPanel(browser, system, admin)
   await page.goto('/admin')
   await button(page, 'You cannot delete yourself').waitFor()

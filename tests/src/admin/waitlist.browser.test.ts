@@ -76,6 +76,7 @@ test('Who subscribed is shown as converted; entries are narrowed by state and so
   await page.getByRole('row', { name: /zoe@waiting.example .* Waitlisted/ }).waitFor()
   await sees(page, '1–1 of 1')
   await page.getByLabel('State').selectOption('')
+  await sees(page, '1–2 of 2')
   await page.getByRole('button', { name: 'Email', exact: true }).click()
   await page.getByRole('row').nth(1).getByText(office).waitFor()
   await page.getByRole('button', { name: 'Email', exact: true }).click()

@@ -27,7 +27,7 @@ const window: Window = { from: '2000', to: '2100' }
 /** An event with the side on which its person changes it. */
 interface Kept {
   readonly twin: Twin
-  hand: 'native' | 'copy'
+  hand: 'original' | 'copy'
 }
 
 /**
@@ -52,14 +52,14 @@ export class Calendars {
   /** Does one thing. @returns what, or undefined when there was nothing to do it to */
   async edit(dice: Dice): Promise<string | undefined> {
     this.#moment += 1
-    const alive = this.#kept.filter(({ twin }) => twin.native)
+    const alive = this.#kept.filter(({ twin }) => twin.original)
     const chosen = alive[dice.roll(Math.max(1, alive.length))]
     const deed = dice.roll(10)
     if (alive.length < 3 || (deed < 3 && alive.length < mostEvents)) return this.#add(dice)
     if (!chosen) return undefined
     if (deed === 3 && alive.length > 5) return this.#remove(chosen)
     if (deed > 6 && this.#rules.direction === 'two-way') return this.#changeCopy(chosen, dice)
-    return chosen.hand === 'native' ? this.#change(chosen, dice) : this.#changeCopy(chosen, dice)
+    return chosen.hand === 'original' ? this.#change(chosen, dice) : this.#changeCopy(chosen, dice)
   }
 
   /** @throws Error with the first difference between what both calendars show and what the oracle says */
@@ -67,7 +67,7 @@ export class Calendars {
     for (const { twin } of this.#kept) syncTwin(twin, this.#rules, window)
     for (const at of ['work', 'home'] as const) {
       const events = await this.#events(at)
-      const expected = this.#kept.flatMap(({ twin }) => (twin.at === at ? twin.native : twin.copy)?.said ?? [])
+      const expected = this.#kept.flatMap(({ twin }) => (twin.at === at ? twin.original : twin.copy)?.said ?? [])
       requireSame(`${this.#where.work.email} in the end`, at, events, expected)
       requireOneCopyEach(events.filter(({ id }) => !this.#leftAs.has(id)))
       if (this.#rules.direction !== 'two-way') requireUntouched(events, this.#leftAs)
@@ -88,9 +88,9 @@ export class Calendars {
       ...when(dice),
     })
     this.#leftAs.set(event.id, event.etag)
-    const native = { said: saidBy(event), touched: this.#moment }
-    const twin: Twin = { id: event.id, at, native, copy: undefined, state: 'none', before: undefined }
-    this.#kept.push({ twin, hand: 'native' })
+    const original = { said: saidBy(event), touched: this.#moment }
+    const twin: Twin = { id: event.id, at, original, copy: undefined, state: 'none', before: undefined }
+    this.#kept.push({ twin, hand: 'original' })
     return 'event added'
   }
 
@@ -98,7 +98,7 @@ export class Calendars {
     const change = dice.pick<object>([{ summary: dice.pick(titles) }, { location: dice.pick(places) }, when(dice)])
     const event = await this.#emulator.changeEvent(...this.#pathOf(twin.at), twin.id, change)
     this.#leftAs.set(event.id, event.etag)
-    twin.native = { said: saidBy(event), touched: this.#moment }
+    twin.original = { said: saidBy(event), touched: this.#moment }
     return 'event changed'
   }
 
@@ -106,10 +106,10 @@ export class Calendars {
     const { twin } = kept
     const at = otherThan(twin.at)
     const copy = (await this.#events(at)).find((event) => copyOf(event) === twin.id)
-    const native = (await this.#events(twin.at)).find(({ id }) => id === twin.id)
-    if (!copy || !native) return undefined
-    if (kept.hand === 'native') {
-      if (JSON.stringify(saidBy(copy)) !== JSON.stringify(saidBy(native))) return undefined
+    const original = (await this.#events(twin.at)).find(({ id }) => id === twin.id)
+    if (!copy || !original) return undefined
+    if (kept.hand === 'original') {
+      if (JSON.stringify(saidBy(copy)) !== JSON.stringify(saidBy(original))) return undefined
       syncTwin(twin, this.#rules, window)
       kept.hand = 'copy'
     }
@@ -122,8 +122,8 @@ export class Calendars {
   async #remove({ twin, hand }: Kept): Promise<string | undefined> {
     if (hand === 'copy') return undefined
     await this.#emulator.deleteEvent(...this.#pathOf(twin.at), twin.id)
-    twin.last = twin.native ?? { said: { title: '', place: '', start: '' }, touched: 0 }
-    twin.native = undefined
+    twin.last = twin.original ?? { said: { title: '', place: '', start: '' }, touched: 0 }
+    twin.original = undefined
     return 'event deleted'
   }
 

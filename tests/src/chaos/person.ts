@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CalendarSync, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
-import type { SyncDirection } from '@calendar-sync/contracts/events/sync'
+import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
 import { z } from 'zod'
 import type { Answer } from '../kit/client.ts'
 import { Client } from '../kit/client.ts'
@@ -12,6 +12,11 @@ import { Filters } from './filters.ts'
 import type { Ground } from './ground.ts'
 import type { Dice } from './seed.ts'
 import type { Timeline } from './timeline.ts'
+
+/** Longer than the grace of a reservation whose sync never came into being (60 s). */
+const directionTakenMs = 150_000
+
+const Refusal = z.object({ error: z.string(), code: z.string() })
 
 /** What people use. */
 export interface Used {
@@ -172,10 +177,33 @@ export class Person {
     })
   }
 
+  /**
+   * Makes a sync. A try that was given up without an answer may have made it after all, or hold its direction for a
+   * minute: then the person looks at their list, and tries again.
+   * @throws Error when it is refused otherwise, or the direction stays taken
+   */
   async #createSync(side: string, syncDirection: SyncDirection): Promise<string> {
     const choices = await this.#calendars(side)
-    const answer = await this.#insist('POST', '/api/calendar-syncs', { ...choices, syncDirection })
-    return CalendarSync.pick({ id: true }).parse(answer.body).id
+    const deadline = Date.now() + directionTakenMs
+    for (;;) {
+      const answer = await this.#used.commands.send(this.#client, 'POST', '/api/calendar-syncs', {
+        ...choices,
+        syncDirection,
+      })
+      if (answer && answer.status < 300) return CalendarSync.pick({ id: true }).parse(answer.body).id
+      const refused = Refusal.safeParse(answer?.body).data
+      if (refused && (refused.code !== 'direction_taken' || Date.now() > deadline))
+        throw new Error(`The sync was refused with ${answer?.status}: ${JSON.stringify(refused)}`)
+      const made = refused && (await this.#syncIntoHome(side))
+      if (made) return made
+      await sleep(1_000)
+    }
+  }
+
+  async #syncIntoHome(side: string): Promise<string | undefined> {
+    const answer = await this.#client.get('/api/calendar-syncs').catch(() => undefined)
+    const syncs = z.array(CalendarSync).safeParse(answer?.body).data ?? []
+    return syncs.find(({ targetCalendar }) => targetCalendar.id === side + this.#home)?.id
   }
 
   async #calendars(side: string): Promise<object> {

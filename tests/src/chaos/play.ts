@@ -34,11 +34,11 @@ export async function playChaos({ seed, milliseconds, people, tell }: Play): Pro
   try {
     const commands = new Commands(timeline)
     const used = { ground, commands, timeline }
-    const everybody = Array.from(
+    const persons = Array.from(
       { length: people.before + people.meanwhile },
       (_, number) => new Person(number, diceFrom(seed + 10_000_000 * (number + 1)), used),
     )
-    const [first, later] = [everybody.slice(0, people.before), everybody.slice(people.before)]
+    const [first, later] = [persons.slice(0, people.before), persons.slice(people.before)]
     await Promise.all(first.map((person) => person.join()))
 
     timeline.note('things begin to go wrong')
@@ -58,7 +58,7 @@ export async function playChaos({ seed, milliseconds, people, tell }: Play): Pro
     await restore(ground)
     timeline.note('every service is ready')
     await living
-    return { timeline, broken: await check(ground, everybody, commands, timeline) }
+    return { timeline, broken: await check(ground, persons, commands, timeline) }
   } finally {
     await ground.stop()
   }
@@ -74,8 +74,8 @@ async function restore({ services }: Ground): Promise<void> {
   }
 }
 
-async function check(ground: Ground, everybody: readonly Person[], commands: Commands, timeline: Timeline) {
-  const calendars = (await Promise.all(everybody.map((person) => person.settle(patience)))).flat()
+async function check(ground: Ground, persons: readonly Person[], commands: Commands, timeline: Timeline) {
+  const calendars = (await Promise.all(persons.map((person) => person.settle(patience)))).flat()
   timeline.note('all calendars have settled')
   await lettersAreWritten(ground)
   const broken = [

@@ -16,6 +16,7 @@ const linesOf = (path: string) =>
     .filter((line) => line !== '' && !line.startsWith('#'))
 
 const services = Object.entries(compose.services)
+const dockerfiles = services.flatMap(([, { build }]) => build?.dockerfile ?? [])
 
 test('Each container runs as a user without rights, on an image with a version', () => {
   for (const [name, { user, image }] of services) {
@@ -74,7 +75,7 @@ test('Secrets stay out of history and out of images', () => {
   const named = rest.filter((line) => line.startsWith('!'))
   for (const line of named) assert.not.match(line, /env|secret|\.data|\*\*/, line)
   assert.ok(rest.indexOf('**/.env*') > rest.lastIndexOf(named.at(-1) ?? ''))
-  for (const file of ['deploy/docker/Dockerfile', 'deploy/docker/web.Dockerfile'])
+  for (const file of dockerfiles)
     for (const copy of linesOf(file).filter((line) => /^(?:COPY|ADD) /.test(line)))
       assert.not.match(copy, /^ADD | \.\s|--from=build \/app [^\s]/, `${file}: ${copy}`)
 })
@@ -104,7 +105,7 @@ test('The image of the services holds what they run with, and no source', () => 
   assert.is(last.at(-1), 'USER node')
   const manifests = JSON.parse(textOf('package.json')).workspaces
   for (const workspace of z.array(z.string()).parse(manifests))
-    for (const file of ['deploy/docker/Dockerfile', 'deploy/docker/web.Dockerfile'])
+    for (const file of dockerfiles)
       assert.ok(linesOf(file).includes(`COPY ${workspace}/package.json ${workspace}/`), `${file}: ${workspace}`)
 })
 

@@ -1,13 +1,13 @@
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import { type MigrationSet, migrate } from '@calendar-sync/platform/database/migrations'
 import { createPool } from '@calendar-sync/platform/database/pool'
-import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog } from '@calendar-sync/platform/eventLog'
 import { createLog } from '@calendar-sync/platform/log'
 import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
+import { openStoredLog } from '../kit/storedLog.ts'
 
 /** The client that the emulator's test kit signs people in for. */
 export const testClient = { clientId: 'test-client', clientSecret: 'secret' }
@@ -15,12 +15,12 @@ export const testClient = { clientId: 'test-client', clientSecret: 'secret' }
 export const encryptionKey = Buffer.alloc(32, 7)
 
 /** What an engine stands on, on one database and with an in-process bus. `LOG_LEVEL` shows its log. */
-export function assemble(connectionString: string) {
+export async function assemble(connectionString: string) {
   const log = createLog(process.env.LOG_LEVEL ?? 'silent', 'test')
   const pool = createPool(connectionString)
   const master = createMasterKeys(encryptionKey)
   const keys = createPersonalKeys(pool, master)
-  const store = createPostgresEventStore(pool)
+  const store = await openStoredLog(pool)
   const bus = createInProcessBus(log)
   const close = async () => {
     await bus.close()
@@ -38,4 +38,4 @@ export function assemble(connectionString: string) {
     close,
   }
 }
-export type Assembled = ReturnType<typeof assemble>
+export type Assembled = Awaited<ReturnType<typeof assemble>>

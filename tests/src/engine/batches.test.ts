@@ -1,22 +1,8 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import type { Laboratory, Person } from './laboratory.ts'
+import { suiteInLaboratory } from './scene.ts'
 
-const test = suite<{ lab: Laboratory; person: Person }>('writes that travel in batches')
-
-test.before(async (context) => {
-  context.lab = await openLaboratory()
-  await context.lab.startEngine()
-})
-test.before.each(async (context) => {
-  context.person = await context.lab.makePerson()
-})
-test.after.each(async ({ lab }) => {
-  await lab.clearFaults()
-})
-test.after(async ({ lab }) => {
-  await lab.close()
-})
+const test = suiteInLaboratory('writes that travel in batches')
 
 const addFlights = async ({ work }: Person, count: number) => {
   for (let number = 1; number <= count; number += 1)

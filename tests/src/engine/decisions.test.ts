@@ -1,4 +1,4 @@
-import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/events/travel'
+import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/domain/travel'
 import { syncStream, travelStream } from '@calendar-sync/contracts/streams'
 import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
 import { suite } from 'uvu'

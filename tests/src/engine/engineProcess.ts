@@ -8,7 +8,7 @@ import { assemble, testClient } from './assemble.ts'
  * outlive it.
  */
 const [connectionString, baseUrl, settings, later, engineId = randomUUID(), readContentModule] = process.argv.slice(2)
-const parts = assemble(connectionString ?? '')
+const parts = await assemble(connectionString ?? '')
 const engine = createSyncEngine({
   ...parts,
   google: { ...testClient, baseUrl },

@@ -1,25 +1,11 @@
 import { LiveMessage } from '@calendar-sync/contracts/live'
 import { liveOf } from '@calendar-sync/contracts/subjects'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import { inLaboratory, type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import { inLaboratory, type Person } from './laboratory.ts'
+import { suiteInLaboratory } from './scene.ts'
 
-const test = suite<{ lab: Laboratory; person: Person }>('syncs under faults')
-
-test.before(async (context) => {
-  context.lab = await openLaboratory()
-  await context.lab.startEngine()
-})
-test.before.each(async (context) => {
-  context.person = await context.lab.makePerson()
-})
-test.after.each(async ({ lab }) => {
-  await lab.clearFaults()
-})
-test.after(async ({ lab }) => {
-  await lab.close()
-})
+const test = suiteInLaboratory('syncs under faults')
 
 const addFlights = async ({ work }: Person, count: number) => {
   for (let day = 1; day <= count; day += 1) await work.add(`Flight ${day} to Lisbon (LIS)`, day)

@@ -1,23 +1,12 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inLaboratory, type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
+import { suiteInLaboratory } from './scene.ts'
 
-const test = suite<{ lab: Laboratory; person: Person }>('full reads, and events outside the window')
+const test = suiteInLaboratory('full reads, and events outside the window')
 
 const day = 24 * 60 * 60 * 1000
 const rome = 'Flight to Rome (FCO)'
 const oslo = 'Flight to Oslo (OSL)'
-
-test.before(async (context) => {
-  context.lab = await openLaboratory()
-  await context.lab.startEngine()
-})
-test.before.each(async (context) => {
-  context.person = await context.lab.makePerson()
-})
-test.after(async ({ lab }) => {
-  await lab.close()
-})
 
 /** Two pairs in a two-way sync that a person has moved behind the window and far ahead of it. */
 async function moveOut(lab: Laboratory, person: Person) {

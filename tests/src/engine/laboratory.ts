@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/events/accounts'
-import type { Recorded } from '@calendar-sync/contracts/events/event'
-import type { AnyEvent } from '@calendar-sync/contracts/events/registry'
-import type { SyncDefinition } from '@calendar-sync/contracts/events/sync'
+import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
+import { fold } from '@calendar-sync/contracts/domain/decider'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
+import type { RunCounts, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import {
   evolveSyncRun,
   initialSyncRun,
-  type RunCounts,
   type RunKind,
-  type SyncedEvent,
   type SyncRunEvent,
   type SyncRunState,
-} from '@calendar-sync/contracts/events/syncRun'
-import { AccountId, CalendarId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+} from '@calendar-sync/contracts/domain/syncRun'
+import { AccountId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import {
   accountsStream,
   subscriptionStream,
@@ -24,7 +24,6 @@ import {
 import type { RunningEmulator } from '@calendar-sync/google-emulator/server'
 import { type Bench, openBench } from '@calendar-sync/google-emulator/testing'
 import { load } from '@calendar-sync/platform/commands/execute'
-import { fold } from '@calendar-sync/platform/decider'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import {
   createSyncEngine,
@@ -35,16 +34,9 @@ import {
 import { z } from 'zod'
 import { assemble, testClient } from './assemble.ts'
 import { Calendar } from './calendar.ts'
+import { type Person, syncBetween } from './person.ts'
 
-/** A person with two accounts, each with one calendar, and the sync between them. */
-export interface Person {
-  readonly userId: UserId
-  readonly work: Calendar
-  readonly home: Calendar
-  readonly accountIds: { readonly work: AccountId; readonly home: AccountId }
-}
-
-const noFilter = { keywords: [], mode: 'any', checkSummary: true, checkDescription: true, checkLocation: true } as const
+export type { Person } from './person.ts'
 
 export interface EndedRun {
   readonly state: Extract<SyncRunState, { kind: 'completed' | 'failed' | 'joined' }>
@@ -81,7 +73,7 @@ export async function openLaboratory(
   const database = await createTestDatabase(engineMigrations)
   const { emulator: running, ...ofEngine } = options
   const bench: Bench = await openBench({ people: [], now: clock, ...(running ? { running } : {}) })
-  const parts = assemble(database.connectionString)
+  const parts = await assemble(database.connectionString)
   const { eventLog, vault, pool, bus } = parts
   const engines: SyncEngine[] = []
   const google = { ...testClient, baseUrl: bench.url }
@@ -164,38 +156,15 @@ export async function openLaboratory(
     },
     /** Lets a person use syncs as the pages would: known to us, with a valid subscription. */
     async subscribe({ userId, work }: Pick<Person, 'userId' | 'work'>): Promise<void> {
-      const who = { email: work.email, displayName: 'Somebody', avatarUrl: null }
+      const who = { email: work.email, displayName: 'Dana Reyes', avatarUrl: null }
       await append(userStream(userId), userId, { type: 'UserRegistered', data: { userId, ...who } })
       const paid = { tier: 'pro', status: 'active', expiry: null, trialEndsAt: null } as const
       await append(subscriptionStream(userId), userId, { type: 'SubscriptionChanged', data: { userId, ...paid } })
     },
-    async makeSync({ userId, work, home, accountIds }: Person, more: Partial<SyncDefinition> = {}): Promise<SyncId> {
+    async makeSync(person: Person, more: Partial<SyncDefinition> = {}): Promise<SyncId> {
       const syncId = SyncId.parse(randomUUID())
-      const side = (accountId: AccountId, { email, id }: Calendar) => ({
-        accountId,
-        calendarId: CalendarId.parse(id),
-        summary: email,
-        accountEmail: email,
-        primary: true,
-      })
-      const data: SyncDefinition = {
-        syncId,
-        userId,
-        source: side(accountIds.work, work),
-        target: side(accountIds.home, home),
-        pattern: 'travel',
-        syncMode: 'all',
-        syncDirection: 'one-way',
-        conflictResolution: 'keep_newest',
-        filter: { ...noFilter, keywords: [] },
-        reverseFilter: { ...noFilter, keywords: [] },
-        daysBack: 14,
-        daysForward: 30,
-        shareDetails: true,
-        sensitivity: 'balanced',
-        ...more,
-      }
-      await append(syncStream(syncId), userId, { type: 'SyncCreated', data })
+      const data = syncBetween(person, syncId, more)
+      await append(syncStream(syncId), person.userId, { type: 'SyncCreated', data })
       return syncId
     },
     async requestRun({ userId }: Pick<Person, 'userId'>, syncId: SyncId, kind: RunKind = 'sync'): Promise<RunId> {

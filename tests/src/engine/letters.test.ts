@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NotificationPreferences } from '@calendar-sync/contracts/events/settings'
+import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import { suite } from 'uvu'
@@ -116,7 +116,7 @@ test('Given a person who wants reports, when a run did something, then one lette
   assert.equal(rows, [{ tries: 1 }])
 })
 
-test('Given a person who wants none or has switched e-mail off, when runs do something and fail, then no letter is sent', async ({
+test('Given a person who wants none or has switched email off, when runs do something and fail, then no letter is sent', async ({
   lab,
   dataDir,
   person,

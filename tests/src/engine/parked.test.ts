@@ -1,9 +1,10 @@
-import type { ParkedEventEvent } from '@calendar-sync/contracts/events/parkedEvent'
+import type { ParkedEventEvent } from '@calendar-sync/contracts/domain/parkedEvent'
 import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
+import { storedStreams } from '../kit/storedLog.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
 const test = suite<{ lab: Laboratory; person: Person }>('events that are parked')
@@ -24,11 +25,9 @@ test.after(async ({ lab }) => {
 
 /** The streams of a person's parked events, as the log has them. */
 async function parkedOnLog(lab: Laboratory, { userId }: Person) {
-  const { rows } = await lab.pool.query<{ stream: string }>(
-    `select distinct stream from event_store.events where stream like 'parkedEvent-%'`,
-  )
+  const stored = await storedStreams(lab.eventLog.store, { categories: ['parkedEvent'] })
   const streams = await Promise.all(
-    rows.map(({ stream }) => {
+    stored.map((stream) => {
       const id = ParkedEventId.parse(stream.slice('parkedEvent-'.length))
       return lab.eventLog.read<ParkedEventEvent>(parkedEventStream(id))
     }),

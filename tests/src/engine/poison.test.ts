@@ -6,6 +6,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { engineProcess } from '../kit/program.ts'
+import { storedEvents } from '../kit/storedLog.ts'
 import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
 
 const test = suite('events that hurt the thread that reads them')
@@ -45,10 +46,8 @@ test('Given events on which reading throws, hangs or ends, when a sync runs, the
     for (const { reason, action } of left) assert.equal([reason, action], [unreadable, 'skip'])
     assert.equal(await parked(lab, person), ['unreadable', 'unreadable', 'unreadable'])
     const told = await eventually(async () => {
-      const { rows } = await lab.pool.query<{ stream: string }>(
-        `select stream from event_store.events where stream like 'parkedEvent-%' and type = 'SyncEventParked'`,
-      )
-      return rows.length === 3 ? rows : undefined
+      const told = await storedEvents(lab.eventLog.store, { categories: ['parkedEvent'], types: ['SyncEventParked'] })
+      return told.length === 3 ? told : undefined
     })
     for (const { stream } of told) assert.ok(ParkedEventId.safeParse(stream.slice('parkedEvent-'.length)).success)
   }))

@@ -1,5 +1,9 @@
-import type { ContentRules, ContentVerdict, ReadableEvent } from '@calendar-sync/sync-engine/plan/readContent'
-import { readContent as readHarmless } from '@calendar-sync/sync-engine/plan/readContent'
+import type {
+  ContentRules,
+  ContentVerdict,
+  ReadableEvent,
+} from '@calendar-sync/sync-engine/reconcile/eligibility/readContent'
+import { readContent as readHarmless } from '@calendar-sync/sync-engine/reconcile/eligibility/readContent'
 
 /** What reading an event of this title does to the thread that reads it. */
 const poisons: ReadonlyMap<string, () => void> = new Map([

@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { SyncSchedule } from '@calendar-sync/contracts/events/settings'
-import type { SyncRunEvent } from '@calendar-sync/contracts/events/syncRun'
+import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
+import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, type SyncId } from '@calendar-sync/contracts/ids'
 import { accountsStream, settingsStream, syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { engineProcess } from '../kit/program.ts'
+import { storedStreams } from '../kit/storedLog.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
 const test = suite<{ lab: Laboratory; started: ChildProcess[] }>('syncs that run by themselves')
@@ -43,11 +44,9 @@ async function dueTimes(lab: Laboratory, syncId: SyncId): Promise<(Date | null)[
 
 /** The runs of all people, as the log has them. */
 async function runsOnLog(lab: Laboratory) {
-  const { rows } = await lab.pool.query<{ stream: string }>(
-    `select distinct stream from event_store.events where stream like 'syncRun-%'`,
-  )
+  const streams = await storedStreams(lab.eventLog.store, { categories: ['syncRun'] })
   return Promise.all(
-    rows.map(({ stream }) =>
+    streams.map((stream) =>
       lab.eventLog.read<SyncRunEvent>(syncRunStream(RunId.parse(stream.slice('syncRun-'.length)))),
     ),
   )

@@ -52,8 +52,8 @@ test('Given people with everything, when one leaves and an admin deletes another
       '/api/waitlist/entries',
     ])
       assert.ok(before.answers.includes(path), `${path} told nothing of them: ${before.answers}`)
-    assert.equal(before.logged, [], 'logs never tell of anybody')
-    assert.equal(before.files, [], 'files but letters never tell of anybody')
+    assert.equal(before.logged, [], 'logs name no person')
+    assert.equal(before.files, [], 'no file but letters names a person')
     assert.ok(product.said().includes('"level":'), 'the product logs')
 
     assert.is((await leaving.client.delete('/api/user')).status, 200)

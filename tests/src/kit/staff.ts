@@ -9,7 +9,7 @@ import { makePeople } from './trips.ts'
 
 export async function idOf(client: Client): Promise<UserId> {
   const { userId } = AuthStatus.parse((await client.get('/api/auth/status')).body)
-  if (!userId) throw new Error('Nobody is signed in.')
+  if (!userId) throw new Error('No person is signed in.')
   return userId
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, loadConfig } from '@calendar-sync/platform/config'
+import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
 import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createVault, type Vault } from '@calendar-sync/platform/privacy/vault'
@@ -10,6 +11,7 @@ import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { startStandalone } from '@calendar-sync/standalone/start'
 import type { Pool } from 'pg'
 import { Emulator } from './emulator.ts'
+import { eventStoreUrl, openStoredLog } from './storedLog.ts'
 
 export interface System {
   readonly url: string
@@ -18,6 +20,8 @@ export interface System {
   readonly routes: readonly string[]
   /** For looking at what is stored; the product has connections of its own. */
   readonly pool: Pool
+  /** The log that the product writes to, whichever store holds it. */
+  readonly store: EventStore
   /** Where the product keeps files, mails without a mail server among them. */
   readonly dataDir: string
   /** What the product knows of tokens, for looking whether anything else does. */
@@ -42,6 +46,7 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: database.runningConnectionString,
     MIGRATION_DATABASE_URL: database.connectionString,
+    ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }),
     SESSION_KEYS: randomBytes(16).toString('hex'),
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   })
@@ -50,6 +55,7 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
   let current: Config = config
   const start = () => startStandalone(current, () => undefined)
   let running = await start()
+  const store = await openStoredLog(database.pool, config.eventStoreUrl)
   return {
     get url() {
       return running.url
@@ -61,6 +67,7 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
       return running.routes
     },
     pool: database.pool,
+    store,
     dataDir,
     vault: createVault(database.pool, createPersonalKeys(database.pool, master), master),
     async restart(changes = {}) {
@@ -70,6 +77,7 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
     },
     async stop() {
       await running.stop()
+      await store.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -78,7 +78,7 @@ test('An Enterprise plan is asked for by invoice', async ({ system, browser }) =
   await close()
 })
 
-test('The overview shows the plan, changes the billing e-mail, cancels with access until the end, and resumes', async ({
+test('The overview shows the plan, changes the billing email, cancels with access until the end, and resumes', async ({
   system,
   browser,
 }) => {

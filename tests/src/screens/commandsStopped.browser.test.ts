@@ -106,7 +106,7 @@ test('Filters and settings: saving, switching, deleting; the theme that was not 
   await close()
 })
 
-test('Paying: subscribing, asking for Enterprise, the billing e-mail, another card, cancelling', async ({
+test('Paying: subscribing, asking for Enterprise, the billing email, another card, cancelling', async ({
   services,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { eventually } from '../kit/eventually.ts'
-import { adminEmail } from '../kit/people.ts'
+import { adminEmail, payment } from '../kit/people.ts'
 import { idOf, setPlan as setPlanOf } from '../kit/staff.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import { signedIn, subscriber, visitAs } from './stage.ts'
@@ -78,6 +78,32 @@ test('Each status of a plan has its colour, and only an active plan can be cance
     assert.equal(complaints, [])
     await close()
   }
+})
+
+test('When the bank refuses a renewal, the overview says why, when it is tried again, and leads to the card', async ({
+  system,
+  browser,
+}) => {
+  const { client } = await signedIn(system)
+  const refusedLater = { ...payment, cardDetails: { ...payment.cardDetails, last4: '0341' } }
+  assert.is((await client.post('/api/user/subscription', refusedLater)).status, 200)
+  await setPlan(system, client, 'active', new Date(Date.now() - 60_000))
+  const { nextBillingDate } = await eventually(async () => {
+    const { subscription } = Billing.parse((await client.get('/api/user/billing')).body)
+    return subscription.paymentProblem === null ? undefined : subscription
+  })
+  assert.ok(nextBillingDate)
+  const { page, complaints, close } = await visitAs(browser, system, client)
+  await page.goto('/billing')
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
+  const told = page.getByRole('alert').filter({ hasText: 'Your last payment failed' })
+  await told.getByText('Your card was declined.').waitFor()
+  await told.getByText(`We try again on ${day.format(new Date(nextBillingDate))}.`).waitFor()
+  await told.getByRole('button', { name: 'Update Payment Method' }).click()
+  await page.getByText('0341').waitFor()
+  assert.is(await page.getByRole('tab', { name: 'Payment Method' }).getAttribute('aria-selected'), 'true')
+  assert.equal(complaints, [])
+  await close()
 })
 
 async function makeAdmin(system: System, client: Client) {

@@ -89,10 +89,10 @@ test('An address that Google has not verified, or that another Google account ha
   }
   await system.emulator.addAccount({ email: people.home, name: 'Lea', emailVerified: false })
   await tryAs(people.home)
-  await page.getByRole('alert').getByText('Google has not verified the e-mail address of this account yet.').waitFor()
+  await page.getByRole('alert').getByText('Google has not verified the email address of this account yet.').waitFor()
   await system.emulator.handOver(people.office, 'The successor')
   await tryAs(people.office)
-  await page.getByRole('alert').getByText('This e-mail address now belongs to another Google account').waitFor()
+  await page.getByRole('alert').getByText('This email address now belongs to another Google account').waitFor()
   await button(page, 'Dismiss').click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
   assert.equal(unexpected(complaints), [])

@@ -92,7 +92,7 @@ test('A theme is applied and saved at once, wins over what the browser remembers
   await close()
 })
 
-test('E-mail reports wait for the master switch, and an empty address is none', async ({ system, browser }) => {
+test('Email reports wait for the master switch, and an empty address is none', async ({ system, browser }) => {
   const { client } = await signedIn(system)
   const { page, complaints, close } = await visitAs(browser, system, client)
   await page.goto('/settings')
@@ -136,7 +136,7 @@ test('Another address waits until the button behind its link is pressed, and the
   await button(page, 'Save Notification Settings').click()
   await sees(page, 'Waiting for confirmation.')
   await button(page, 'Send Again').click()
-  await sees(page, 'Failed to send the e-mail: We have just sent the e-mail. Please wait a minute for it.')
+  await sees(page, 'Failed to send the email: We have just sent the email. Please wait a minute for it.')
   const link = await eventually(async () => {
     const [letter = ''] = await outboxLetters(system, address)
     return /\/confirm-address#[\w.-]+/.exec(letter)?.[0]

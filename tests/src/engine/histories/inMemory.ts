@@ -1,17 +1,17 @@
-import type { SyncDefinition } from '@calendar-sync/contracts/events/sync'
-import { initialTravel } from '@calendar-sync/contracts/events/travel'
+import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
+import { initialTravel } from '@calendar-sync/contracts/domain/travel'
 import { AccountId, CalendarId, SyncId, UserId } from '@calendar-sync/contracts/ids'
-import { instantsOf } from '@calendar-sync/sync-engine/feeds/instants'
-import { type Window, windowAt } from '@calendar-sync/sync-engine/feeds/window'
 import { isFailure } from '@calendar-sync/sync-engine/google/failure'
-import type { Link } from '@calendar-sync/sync-engine/links/link'
-import { calendarHash, copyId } from '@calendar-sync/sync-engine/plan/copyId'
-import { ourMarker } from '@calendar-sync/sync-engine/plan/marker'
-import type { Pair, SeenCopy, SeenNative } from '@calendar-sync/sync-engine/plan/pair'
-import { plan } from '@calendar-sync/sync-engine/plan/plan'
-import { notCorrectable, type Rules } from '@calendar-sync/sync-engine/plan/wish'
-import { carryOut } from '@calendar-sync/sync-engine/runs/carryOut'
-import { type Direction, directionOf, waysOf } from '@calendar-sync/sync-engine/runs/direction'
+import { type Direction, directionOf, waysOf } from '@calendar-sync/sync-engine/reconcile/direction'
+import { instantsOf } from '@calendar-sync/sync-engine/reconcile/feeds/instants'
+import { type Window, windowAt } from '@calendar-sync/sync-engine/reconcile/feeds/window'
+import { calendarHash, copyId } from '@calendar-sync/sync-engine/reconcile/plan/copyId'
+import { notCorrectable, type Rules } from '@calendar-sync/sync-engine/reconcile/plan/desiredCopy'
+import type { Link } from '@calendar-sync/sync-engine/reconcile/plan/link'
+import { ourMarker } from '@calendar-sync/sync-engine/reconcile/plan/marker'
+import type { Pair, SeenCopy, SeenOriginal } from '@calendar-sync/sync-engine/reconcile/plan/pair'
+import { plan } from '@calendar-sync/sync-engine/reconcile/plan/plan'
+import { applyOperation } from '@calendar-sync/sync-engine/write/applyOperation'
 import { type Fate, Killed, MemoryCalendar } from './memoryCalendar.ts'
 import { otherThan, type Place, type SyncRules } from './oracle.ts'
 
@@ -63,7 +63,7 @@ export class MemoryEngine {
     for (const way of waysOf(this.#definition)) {
       const from: Place = way === 'forward' ? 'work' : 'home'
       const direction = this.#direction(way, fate)
-      const pairs = this.#natives(from).map((id) => this.#pairOf(id, from))
+      const pairs = this.#originals(from).map((id) => this.#pairOf(id, from))
       for (const pair of pairs) if (await this.#carry(pair, direction, from)) done += 1
     }
     return done
@@ -74,10 +74,10 @@ export class MemoryEngine {
     const decide = (seen: Pair) => plan(seen, rules)
     const operation = decide(pair)
     if (operation.kind === 'none' || operation.kind === 'unchanged') return false
-    const key = `${from}/${pair.nativeEventId}`
+    const key = `${from}/${pair.originalEventId}`
     const record = async (link: Link) => void this.#links.set(key, link)
     try {
-      const settled = await carryOut({ pair, operation }, undefined, {
+      const settled = await applyOperation({ pair, operation }, undefined, {
         direction,
         rules,
         decide,
@@ -93,34 +93,34 @@ export class MemoryEngine {
     }
   }
 
-  #natives(from: Place): string[] {
-    const natives = this.calendars[from].all().filter((event) => !ourMarker(event, from))
+  #originals(from: Place): string[] {
+    const originals = this.calendars[from].all().filter((event) => !ourMarker(event, from))
     const linked = [...this.#links.keys()]
       .filter((key) => key.startsWith(`${from}/`))
       .map((key) => key.split('/')[1] ?? '')
-    return [...new Set([...natives.map(({ id }) => id), ...linked])]
+    return [...new Set([...originals.map(({ id }) => id), ...linked])]
   }
 
-  #pairOf(nativeEventId: string, from: Place): Pair {
+  #pairOf(originalEventId: string, from: Place): Pair {
     const to = otherThan(from)
-    const link = this.#links.get(`${from}/${nativeEventId}`)
+    const link = this.#links.get(`${from}/${originalEventId}`)
     const marked = this.calendars[to]
       .all()
-      .filter((event) => ourMarker(event, to)?.nativeEventId === nativeEventId)
+      .filter((event) => ourMarker(event, to)?.originalEventId === originalEventId)
       .filter((event) => (ourMarker(event, to)?.generation ?? 0) >= (link?.generation ?? 0))
       .sort((a, b) => (ourMarker(b, to)?.generation ?? 0) - (ourMarker(a, to)?.generation ?? 0))[0]
-    const first = copyId({ from: calendarHash(from), to: calendarHash(to), nativeEventId, generation: 0 })
+    const first = copyId({ originalKey: calendarHash(from), copyKey: calendarHash(to), originalEventId, generation: 0 })
     const copyEventId = marked?.id ?? link?.copyEventId ?? first
     return {
-      nativeEventId,
-      native: this.#native(nativeEventId, from),
+      originalEventId,
+      original: this.#original(originalEventId, from),
       copy: this.#copy(copyEventId, to),
       link,
-      invited: false,
+      hasOwnInvitation: false,
     }
   }
 
-  #native(id: string, from: Place): SeenNative {
+  #original(id: string, from: Place): SeenOriginal {
     const event = this.calendars[from].find(id)
     if (!event) return { kind: 'unknown' }
     if (event.status === 'cancelled') return { kind: 'deleted', last: event }
@@ -152,22 +152,22 @@ export class MemoryEngine {
 
   #rules({ way }: Direction, from: Place): Rules {
     const { syncDirection, conflictResolution, shareDetails } = this.#definition
-    const native = way === 'forward' ? 'source' : 'target'
+    const original = way === 'forward' ? 'source' : 'target'
     return {
       syncId,
-      from: calendarHash(from),
-      to: calendarHash(otherThan(from)),
+      originalKey: calendarHash(from),
+      copyKey: calendarHash(otherThan(from)),
       window: this.#window,
       shareDetails,
       restore: false,
-      twoWay: syncDirection === 'two-way' ? { rule: conflictResolution, native } : undefined,
+      twoWay: syncDirection === 'two-way' ? { rule: conflictResolution, original } : undefined,
       judge: (event) => {
         const declined = event.attendees?.some((guest) => guest.self && guest.responseStatus === 'declined')
         const copy = !declined && (event.summary?.startsWith('Flight') ?? false)
         return {
           copy,
           reason: copy ? 'It is travel.' : 'It is no travel, or declined.',
-          listed: false,
+          reportable: false,
           ...notCorrectable,
         }
       },

@@ -1,4 +1,4 @@
-import type { ConflictResolution, SyncDirection } from '@calendar-sync/contracts/events/sync'
+import type { ConflictResolution, SyncDirection } from '@calendar-sync/contracts/domain/sync'
 
 /**
  * What a sync leads to, in the plainest words we could find and without a line of the engine: an event is its title, its
@@ -39,8 +39,8 @@ export interface Half {
 export interface Twin {
   readonly id: string
   readonly at: Place
-  native: Half | undefined
-  /** The native event when it was deleted: so it comes back, where nothing else is wished. */
+  original: Half | undefined
+  /** The original when it was deleted: so it comes back, where nothing else is wished. */
   last?: Half
   copy: Half | undefined
   /** none: never made, or taken back by us; removed: a person deleted it, and it stays so. */
@@ -48,7 +48,7 @@ export interface Twin {
   /** There was a copy once, so there is its tombstone. */
   hadCopy?: boolean
   /** Both sides as the last sync left them. */
-  before: { native: Said; copy: Said } | undefined
+  before: { original: Said; copy: Said } | undefined
 }
 
 const isTravel = ({ title }: Said) => title.startsWith('Flight')
@@ -76,74 +76,75 @@ export function loseLink(twin: Twin): void {
  * A person's edit of a copy that is left alone is known from the link. Where links are lost such an edit may be lost with
  * them, so they are lost in histories only when there is none.
  */
-export const leftAlone = ({ native, copy }: Twin, { shareDetails }: SyncRules): boolean =>
-  native !== undefined && copy !== undefined && !same(shown(native.said, shareDetails), copy.said)
+export const leftAlone = ({ original, copy }: Twin, { shareDetails }: SyncRules): boolean =>
+  original !== undefined && copy !== undefined && !same(shown(original.said, shareDetails), copy.said)
 
 /**
- * Whether the native event has its copy go. If a person deletes that copy before, and a list that lags shows only the
+ * Whether the original has its copy go. If a person deletes that copy before, and a list that lags shows only the
  * event, then the engine cannot say any more who deleted it.
  */
-export const isUnwanted = ({ native }: Twin): boolean =>
-  native !== undefined && (!isTravel(native.said) || native.declined === true)
+export const isUnwanted = ({ original }: Twin): boolean =>
+  original !== undefined && (!isTravel(original.said) || original.declined === true)
 
-/** The native event leads. */
+/** The original leads. */
 function lead(twin: Twin, { shareDetails }: SyncRules, window: Window): void {
-  const { native } = twin
+  const { original } = twin
   // An event that has its copy keeps it wherever it is moved.
-  const wanted = native && isTravel(native.said) && !native.declined && (twin.state === 'made' || lies(native, window))
-  const wished = wanted ? shown(native.said, shareDetails) : undefined
+  const wanted =
+    original && isTravel(original.said) && !original.declined && (twin.state === 'made' || lies(original, window))
+  const wished = wanted ? shown(original.said, shareDetails) : undefined
   if (twin.state === 'removed') return
-  if (!native || !wished) {
+  if (!original || !wished) {
     twin.copy = undefined
     twin.before = undefined
     twin.state = 'none'
     return
   }
-  if (twin.state === 'none' || !twin.before || !same(shown(twin.before.native, shareDetails), wished)) {
+  if (twin.state === 'none' || !twin.before || !same(shown(twin.before.original, shareDetails), wished)) {
     twin.copy = { said: wished, touched: 0 }
   }
   twin.state = 'made'
   twin.hadCopy = true
-  twin.before = { native: native.said, copy: twin.copy?.said ?? wished }
+  twin.before = { original: original.said, copy: twin.copy?.said ?? wished }
 }
 
 const shown = (said: Said, shareDetails: boolean): Said => (shareDetails ? said : { ...said, title: 'Busy', place: '' })
 
 /** The table of two-way syncs. @returns false when the engine cannot say what happened since the last sync */
 function settleBoth(twin: Twin, { rule, shareDetails }: SyncRules): boolean {
-  const { native, copy, before } = twin
+  const { original, copy, before } = twin
   if (!before) return false
   const flows: readonly Field[] = shareDetails ? all : ['start']
-  const nativeChanged = native ? all.filter((field) => native.said[field] !== before.native[field]) : []
+  const originalChanged = original ? all.filter((field) => original.said[field] !== before.original[field]) : []
   // What both sides say alike by now is no change any more.
   const copyChanged = copy
-    ? flows.filter((field) => copy.said[field] !== before.copy[field] && copy.said[field] !== native?.said[field])
+    ? flows.filter((field) => copy.said[field] !== before.copy[field] && copy.said[field] !== original?.said[field])
     : []
-  const nativeIs = native ? (nativeChanged.length > 0 ? 'changed' : 'unchanged') : 'deleted'
+  const originalIs = original ? (originalChanged.length > 0 ? 'changed' : 'unchanged') : 'deleted'
   const copyIs = copy ? (copyChanged.length > 0 ? 'changed' : 'unchanged') : 'deleted'
 
   const drop = () => {
-    twin.native = undefined
+    twin.original = undefined
     twin.copy = undefined
   }
   const flowBack = (fields: readonly Field[]) => {
     if (!copy) return
-    const old = native?.said ?? twin.last?.said ?? before.native
+    const old = original?.said ?? twin.last?.said ?? before.original
     const said = { ...old, ...Object.fromEntries(fields.map((field) => [field, copy.said[field]])) }
-    twin.native = { ...(native ?? twin.last), said, touched: copy.touched }
+    twin.original = { ...(original ?? twin.last), said, touched: copy.touched }
     // Where the copy says what it should already, nothing is written into it.
     const wished = shown(said, shareDetails)
     twin.copy = { said: wished, touched: copy.touched }
-    twin.before = { native: said, copy: wished }
+    twin.before = { original: said, copy: wished }
   }
   const copyAgain = () => {
-    if (!native) return
-    const wished = shown(native.said, shareDetails)
+    if (!original) return
+    const wished = shown(original.said, shareDetails)
     twin.copy = { said: wished, touched: 0 }
-    twin.before = { native: native.said, copy: wished }
+    twin.before = { original: original.said, copy: wished }
   }
-  const nativeWins = () => {
-    if (native) copyAgain()
+  const originalWins = () => {
+    if (original) copyAgain()
     else drop()
   }
   const copyWins = () => {
@@ -151,20 +152,20 @@ function settleBoth(twin: Twin, { rule, shareDetails }: SyncRules): boolean {
     else drop()
   }
 
-  if (nativeIs === 'deleted' && copyIs === 'deleted') drop()
-  else if (nativeIs === 'unchanged' && copyIs === 'deleted') drop()
-  else if (nativeIs === 'unchanged' && copyIs === 'changed') flowBack(copyChanged)
+  if (originalIs === 'deleted' && copyIs === 'deleted') drop()
+  else if (originalIs === 'unchanged' && copyIs === 'deleted') drop()
+  else if (originalIs === 'unchanged' && copyIs === 'changed') flowBack(copyChanged)
   else if (copyIs === 'unchanged') return true
   else {
-    const sourceIs = twin.at === 'work' ? 'native' : 'copy'
-    const later = (copy?.touched ?? 0) > (native?.touched ?? 0) ? 'copy' : 'native'
-    if (rule === 'keep_source') sourceIs === 'native' ? nativeWins() : copyWins()
-    else if (rule === 'keep_target') sourceIs === 'native' ? copyWins() : nativeWins()
-    else if (!native) copyWins()
-    else if (!copy) nativeWins()
-    else if (rule === 'keep_newest') later === 'native' ? nativeWins() : copyWins()
+    const sourceIs = twin.at === 'work' ? 'original' : 'copy'
+    const later = (copy?.touched ?? 0) > (original?.touched ?? 0) ? 'copy' : 'original'
+    if (rule === 'keep_source') sourceIs === 'original' ? originalWins() : copyWins()
+    else if (rule === 'keep_target') sourceIs === 'original' ? copyWins() : originalWins()
+    else if (!original) copyWins()
+    else if (!copy) originalWins()
+    else if (rule === 'keep_newest') later === 'original' ? originalWins() : copyWins()
     else {
-      const fromCopy = copyChanged.filter((field) => later === 'copy' || !nativeChanged.includes(field))
+      const fromCopy = copyChanged.filter((field) => later === 'copy' || !originalChanged.includes(field))
       if (fromCopy.length > 0) flowBack(fromCopy)
       else copyAgain()
     }

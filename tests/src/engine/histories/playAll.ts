@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
+import { storedEvents } from '../../kit/storedLog.ts'
 import { type Laboratory, openLaboratory } from '../laboratory.ts'
 import { Engines } from './engines.ts'
 import { type Disturbing, playHistory } from './play.ts'
@@ -112,10 +113,8 @@ async function playNumbered(lab: Laboratory, script: Script, seed: number, numbe
 }
 
 /** From the log: runs that were claimed more than once. */
-async function takenOver({ pool }: Laboratory): Promise<number> {
-  const { rows } = await pool.query<{ runs: string }>(
-    `select count(*) as runs from (
-       select stream from event_store.events where type = 'SyncRunClaimed' group by stream having count(*) > 1) claimed`,
-  )
-  return Number(rows[0]?.runs ?? 0)
+async function takenOver({ eventLog }: Laboratory): Promise<number> {
+  const claims = await storedEvents(eventLog.store, { types: ['SyncRunClaimed'] })
+  const again = claims.filter(({ stream }, index) => claims.findIndex((first) => first.stream === stream) < index)
+  return new Set(again.map(({ stream }) => stream)).size
 }

@@ -34,7 +34,7 @@ export async function playInMemory(script: Script, disturbing: readonly (readonl
     events: async (place) => calendars[place].live(),
     add: async (place, body) => {
       made += 1
-      return calendars[place].write(`native${made}`, body)
+      return calendars[place].write(`original${made}`, body)
     },
     change: async (place, id, change) => calendars[place].write(id, change),
     remove: async (place, id) => void calendars[place].remove(id),

@@ -1,4 +1,4 @@
-import type { ConflictResolution, SyncDirection } from '@calendar-sync/contracts/events/sync'
+import type { ConflictResolution, SyncDirection } from '@calendar-sync/contracts/domain/sync'
 import fc from 'fast-check'
 import type { Place, Said, SyncRules } from './oracle.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { evolveSyncRun, initialSyncRun } from '@calendar-sync/contracts/events/syncRun'
+import { evolveSyncRun, initialSyncRun } from '@calendar-sync/contracts/domain/syncRun'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
 import { z } from 'zod'
@@ -17,13 +17,13 @@ const Faults = z.object({ items: z.array(z.object({ id: z.string(), struck: z.in
 
 /** A call is held up for so long that its engine is certainly struck meanwhile. Milliseconds. */
 const heldUp = 100
-const nobody = 'no engine was struck'
+const missed = 'no engine was struck'
 
 /** Makes ready for a strike, before the runs are requested in which it shall happen. */
 export async function arm(strike: Strike, person: Person, lab: Laboratory, engines: Engines): Promise<Armed> {
   const hit = async (runs: readonly RunId[]) => {
     const engineId = await engineOf(runs, lab)
-    return engineId && (await engines.strike(engineId, strike.blow)) ? JSON.stringify(strike) : nobody
+    return engineId && (await engines.strike(engineId, strike.blow)) ? JSON.stringify(strike) : missed
   }
   if ('milliseconds' in strike) return (runs) => sleep(strike.milliseconds).then(() => hit(runs))
 
@@ -36,7 +36,7 @@ export async function arm(strike: Strike, person: Person, lab: Laboratory, engin
     striking.push(await add({ latencyMs: heldUp, cut: reached }, 1, email))
   }
   return async (runs) => {
-    const told = (await struckBeforeEnd(striking, runs, lab)) ? await hit(runs) : nobody
+    const told = (await struckBeforeEnd(striking, runs, lab)) ? await hit(runs) : missed
     for (const id of [...passing, ...striking]) await lab.control('DELETE', `/emulator/faults/${id}`)
     return told
   }

@@ -16,7 +16,7 @@ import { copyOf, inWords, requireOneCopyEach, requireSame, requireUntouched, typ
 const day = 24 * 60 * 60 * 1000
 const bothPlaces = ['work', 'home'] satisfies Place[]
 
-/** An event of the two calendars: the native one of its twin, or the copy. */
+/** An event of the two calendars: the original one of its twin, or the copy. */
 interface Chosen {
   readonly twin: Twin
   readonly half: Half
@@ -65,7 +65,7 @@ export class World {
     }
     const there = this.#twins
       .flatMap((twin): Chosen[] => [
-        ...(twin.native ? [{ twin, half: twin.native, isCopy: false }] : []),
+        ...(twin.original ? [{ twin, half: twin.original, isCopy: false }] : []),
         ...(twin.copy && deed.kind !== 'decline' ? [{ twin, half: twin.copy, isCopy: true }] : []),
       ])
       .filter((one) => !spared(one))
@@ -118,7 +118,7 @@ export class World {
   async compare(when: string): Promise<void> {
     for (const at of bothPlaces) {
       const events = await this.#hands.events(at)
-      const expected = this.#twins.flatMap((twin) => (twin.at === at ? twin.native : twin.copy)?.said ?? [])
+      const expected = this.#twins.flatMap((twin) => (twin.at === at ? twin.original : twin.copy)?.said ?? [])
       requireSame(when, at, events, expected)
       requireOneCopyEach(events.filter(({ id }) => !this.#leftAs.has(id)))
       if (this.#rules.direction !== 'two-way') requireUntouched(events, this.#leftAs)
@@ -147,10 +147,10 @@ export class World {
     const said = saidBy(event)
     this.told.push(`add ${inWords(said)} at ${at}`)
     this.#leftAs.set(event.id, event.etag)
-    const native = { said, touched: this.#moment }
-    const twin: Twin = { id: event.id, at, native, copy: undefined, state: 'none', before: undefined }
+    const original = { said, touched: this.#moment }
+    const twin: Twin = { id: event.id, at, original, copy: undefined, state: 'none', before: undefined }
     this.#twins.push(twin)
-    return { twin, half: native, isCopy: false }
+    return { twin, half: original, isCopy: false }
   }
 
   async #change({ half, isCopy }: Chosen, at: Place, { id }: Shown, change: object): Promise<void> {
@@ -166,7 +166,7 @@ export class World {
     if (isCopy) twin.copy = undefined
     else {
       twin.last = half
-      twin.native = undefined
+      twin.original = undefined
     }
   }
 }

@@ -1,0 +1,118 @@
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import { startEmulator } from '@calendar-sync/google-emulator/server'
+import { loadConfig } from '@calendar-sync/platform/config'
+import { startStandalone } from '@calendar-sync/standalone/start'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Client } from './kit/client.ts'
+import { createSync } from './kit/createSync.ts'
+import { Emulator } from './kit/emulator.ts'
+import { ops } from './kit/ops.ts'
+import { subscribe } from './kit/people.ts'
+import { makePeople } from './kit/trips.ts'
+
+const test = suite<{ folder: string }>('backup and restore')
+
+test.before.each((context) => {
+  context.folder = mkdtempSync(join(tmpdir(), 'calendar-sync-backup-'))
+  // Run as root, the database has an account of its own that passes through here.
+  chmodSync(context.folder, 0o711)
+})
+test.after.each(({ folder }) => rmSync(folder, { recursive: true, force: true }))
+
+const run = async (dataDir: string, ...words: string[]) => {
+  const { code, printed, said } = await ops({ DATA_DIR: dataDir }, ...words)
+  return { code, said: printed + said }
+}
+
+const startIn = (dataDir: string, googleUrl: string) =>
+  startStandalone(
+    loadConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', GOOGLE_BASE_URL: googleUrl }),
+    () => undefined,
+  )
+
+test('Given a product at work, when all is lost after a backup, then a new folder goes on: no fact lost, no copy doubled', async ({
+  folder,
+}) => {
+  const [first, second, saved] = ['first', 'second', 'saved'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const google = await startEmulator({ port: 0, seed: false })
+  const emulator = new Emulator(google.url)
+  const people = await makePeople(emulator)
+  try {
+    const lost = await startIn(first, google.url)
+    const before = new Client(lost.url)
+    await subscribe(before, people.office, people.home)
+    const { id } = await createSync(before, people)
+    const synced = await before.post(`/api/calendar-syncs/${id}/sync`)
+    assert.is(synced.status, 200)
+    // The person goes on while the backup is made: each change is in it whole, or not at all.
+    let working = true
+    const work = (async () => {
+      for (let n = 0; working; n += 1) await before.send('PATCH', '/api/settings', { theme: n % 2 ? 'dark' : 'light' })
+    })()
+    const made = await run(first, 'backup', saved)
+    working = false
+    await work
+    assert.is(made.code, 0, made.said)
+    assert.match(made.said, /^\d+ events, up to position \d+, are in /)
+    await lost.stop()
+    rmSync(first, { recursive: true })
+
+    const restored = await run(second, 'restore', saved)
+    assert.is(restored.code, 0, restored.said)
+    const again = await startIn(second, google.url)
+    const after = new Client(again.url)
+    await after.signIn(people.office)
+    const syncs = CalendarSync.array().parse((await after.get('/api/calendar-syncs')).body)
+    assert.equal(
+      syncs.map(({ id, totalSynced }) => ({ id, totalSynced })),
+      [{ id, totalSynced: people.trips.length }],
+    )
+    assert.is((await after.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
+    const copies = await emulator.events(people.home, people.home)
+    assert.equal(copies.map(({ summary }) => summary).sort(), [...people.trips].sort())
+    await again.stop()
+    const verified = await run(second, 'verify')
+    assert.is(verified.code, 0, verified.said)
+
+    assert.equal(readdirSync(join(saved, 'keys')).sort(), [
+      'backup.json',
+      'privacy.credentials.jsonl.gz',
+      'privacy.installation_keys.jsonl.gz',
+      'privacy.personal_keys.jsonl.gz',
+      'secrets.json',
+    ])
+    const over = await run(second, 'restore', saved)
+    assert.is(over.code, 1)
+    assert.match(over.said, /^There is a database in .* already; name a new folder in DATA_DIR\.$/m)
+    const twice = await run(second, 'backup', saved)
+    assert.is(twice.code, 1)
+    assert.match(twice.said, /is not empty; name a new folder\.$/m)
+
+    const events = readdirSync(saved).find((name) => name.startsWith('event_store.events'))
+    appendFileSync(join(saved, events ?? ''), 'x')
+    const third = join(folder, 'third')
+    const damaged = await run(third, 'restore', saved)
+    assert.is(damaged.code, 1)
+    assert.match(damaged.said, /event_store\.events\.jsonl\.gz is damaged/)
+    assert.not(existsSync(join(third, 'postgres')))
+  } finally {
+    await google.close()
+  }
+})
+
+test('Given a folder that is no backup, when it is restored, then it says so and makes nothing', async ({ folder }) => {
+  const { code, said } = await run(join(folder, 'data'), 'restore', folder)
+  assert.is(code, 1)
+  assert.match(said, /^There is no finished backup in .*: it has no backup\.json\.$/m)
+  assert.not(existsSync(join(folder, 'data', 'postgres')))
+})
+
+test.run()

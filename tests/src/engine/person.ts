@@ -1,0 +1,42 @@
+import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
+import { type AccountId, CalendarId, type SyncId, type UserId } from '@calendar-sync/contracts/ids'
+import type { Calendar } from './calendar.ts'
+
+/** A person with two accounts, each with one calendar, and the sync between them. */
+export interface Person {
+  readonly userId: UserId
+  readonly work: Calendar
+  readonly home: Calendar
+  readonly accountIds: { readonly work: AccountId; readonly home: AccountId }
+}
+
+const noFilter = { keywords: [], mode: 'any', checkSummary: true, checkDescription: true, checkLocation: true } as const
+
+/** A one-way sync of all travel from work to home, and what of it is otherwise. */
+export function syncBetween(person: Person, syncId: SyncId, more: Partial<SyncDefinition> = {}): SyncDefinition {
+  const { userId, work, home, accountIds } = person
+  const side = (accountId: AccountId, { email, id }: Calendar) => ({
+    accountId,
+    calendarId: CalendarId.parse(id),
+    summary: email,
+    accountEmail: email,
+    primary: true,
+  })
+  return {
+    syncId,
+    userId,
+    source: side(accountIds.work, work),
+    target: side(accountIds.home, home),
+    pattern: 'travel',
+    syncMode: 'all',
+    syncDirection: 'one-way',
+    conflictResolution: 'keep_newest',
+    filter: { ...noFilter, keywords: [] },
+    reverseFilter: { ...noFilter, keywords: [] },
+    daysBack: 14,
+    daysForward: 30,
+    shareDetails: true,
+    sensitivity: 'balanced',
+    ...more,
+  }
+}

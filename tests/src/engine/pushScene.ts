@@ -1,0 +1,73 @@
+import { settingsStream } from '@calendar-sync/contracts/streams'
+import { createHttpApp, listen, type RunningServer } from '@calendar-sync/platform/http/server'
+import { silentLog } from '@calendar-sync/platform/log'
+import { suite } from 'uvu'
+import { z } from 'zod'
+import { eventually } from '../kit/eventually.ts'
+import { freePort } from '../kit/freePort.ts'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+/** A suite whose tests have a laboratory each, with engines that Google's messages reach. */
+export function suiteOfPush(name: string) {
+  const test = suite<{ lab: Laboratory; servers: RunningServer[] }>(name)
+
+  test.before.each(async (context) => {
+    context.lab = await openLaboratory({ settings: { pushQuiet: 200, pushGap: 300 } })
+    context.servers = []
+  })
+  test.after.each(async ({ lab, servers }) => {
+    for (const server of servers) await server.close()
+    await lab.close()
+  })
+  return test
+}
+
+export const path = '/api/google/notifications'
+export const minutes = 60_000
+
+/** An engine that Google reaches at an address of this machine. */
+export async function startEngine({ lab, servers }: { lab: Laboratory; servers: RunningServer[] }) {
+  const port = await freePort()
+  const pushUrl = `http://127.0.0.1:${port}`
+  const engine = await lab.startEngine({ pushUrl })
+  const config = { publicUrl: undefined, sessionKeys: ['a-secret-for-nobodys-sessions'], rateLimitPerMinute: 1_200 }
+  const { app } = createHttpApp(config, lab.pool, silentLog)
+  app.use(engine.router.routes())
+  servers.push(await listen(app, port))
+  return pushUrl
+}
+
+export const schedule = ({ append }: Laboratory, { userId }: Person, more: object = {}) =>
+  append(settingsStream(userId), userId, {
+    type: 'SyncScheduleChanged',
+    data: { userId, autoSync: true, syncInterval: 240, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC', ...more },
+  })
+
+export async function subscriber(lab: Laboratory): Promise<Person> {
+  const person = await lab.makePerson()
+  await lab.subscribe(person)
+  return person
+}
+
+const Watched = z.object({
+  channel_id: z.string().nullable(),
+  resource_id: z.string().nullable(),
+  expires_at: z.date().nullable(),
+})
+export async function channels(lab: Laboratory) {
+  const { rows } = await lab.pool.query(
+    'select channel_id, resource_id, expires_at from engine.watched order by watch_id',
+  )
+  return z.array(Watched).parse(rows)
+}
+export const opened = (lab: Laboratory, count = 1) =>
+  eventually(async () => {
+    const open = (await channels(lab)).filter(({ resource_id }) => resource_id !== null)
+    return open.length === count ? open : undefined
+  })
+export const calls = async (lab: Laboratory, ending: string) =>
+  (await lab.requests()).filter(({ path }) => path.endsWith(ending)).length
+export const runs = async (lab: Laboratory) => {
+  const { rows } = await lab.pool.query<{ trigger: string }>('select trigger from engine.runs')
+  return rows.map(({ trigger }) => trigger)
+}

@@ -1,0 +1,25 @@
+import { suite } from 'uvu'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+
+/**
+ * A suite whose tests share one laboratory with a running engine. Each has a person of its own, and no fault that a test
+ * plants outlives it.
+ */
+export function suiteInLaboratory(name: string) {
+  const test = suite<{ lab: Laboratory; person: Person }>(name)
+  test.before(async (context) => {
+    context.lab = await openLaboratory()
+    await context.lab.startEngine()
+  })
+  test.before.each(async (context) => {
+    context.person = await context.lab.makePerson()
+  })
+  test.after.each(async ({ lab }) => {
+    await lab.clearFaults()
+    await lab.control('POST', '/emulator/lag', {})
+  })
+  test.after(async ({ lab }) => {
+    await lab.close()
+  })
+  return test
+}

@@ -1,0 +1,159 @@
+import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import type { Laboratory, Person } from './laboratory.ts'
+import { suiteInLaboratory } from './scene.ts'
+import { aMoment, inStep, settled } from './twoWayScene.ts'
+
+type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
+
+const test = suiteInLaboratory('conflicts of two-way syncs')
+
+const conflicts: Record<ConflictResolution, { work: string; place: string }> = {
+  keep_newest: { work: 'to Rome, window', place: 'Terminal 1' },
+  keep_source: { work: 'to Rome, seat 4', place: 'Terminal 2' },
+  keep_target: { work: 'to Rome, window', place: 'Terminal 1' },
+  merge: { work: 'to Rome, window', place: 'Terminal 2' },
+}
+
+for (const [rule, expected] of Object.entries(conflicts)) {
+  test(`Given both sides changed, when the rule is ${rule}, then both sides end as it says and the run names it`, async ({
+    lab,
+    person,
+  }) => {
+    const known = Object.keys(conflicts).find((name): name is ConflictResolution => name === rule)
+    const { syncId, flight, copy } = await inStep(lab, person, known)
+    await person.work.change(flight.id, { summary: 'Flight: to Rome, seat 4', location: 'Terminal 2' })
+    await aMoment(lab)
+    await person.home.change(copy.id, { summary: 'Flight: to Rome, window' })
+    await aMoment(lab)
+    await person.work.change(flight.id, { colorId: '5' })
+    // The last change of the work calendar is another field: for the merge it must not decide about the title.
+    await aMoment(lab)
+    await person.home.change(copy.id, { colorId: '6' })
+    const { forward, recorded } = await lab.run(person, syncId)
+    assert.is(forward?.conflicts, 1)
+    const conflict = recorded.find(({ action }) => action === 'conflict')
+    assert.match(conflict?.reason ?? '', new RegExp(rule.replace('_', ' ')))
+    for (const calendar of [person.work, person.home]) {
+      const [event, ...others] = await calendar.events()
+      assert.equal(others, [])
+      assert.equal([event?.summary, event?.location], [`Flight: ${expected.work}`, expected.place])
+    }
+    await settled(lab, person, syncId)
+  })
+}
+
+test('Given an event deleted and its copy changed, when an edit beats a deletion, then the event comes back as the copy says', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person, 'keep_newest')
+  await person.home.change(copy.id, { summary: 'Flight to Lisbon (LIS), with Mum' })
+  await person.work.remove(flight.id)
+  const { forward } = await lab.run(person, syncId)
+  assert.is(forward?.conflicts, 1)
+  const [revived, ...others] = await person.work.events()
+  assert.equal(others, [])
+  assert.equal([revived?.summary, revived?.location], ['Flight to Lisbon (LIS), with Mum', 'Terminal 1'])
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS), with Mum'])
+  await settled(lab, person, syncId)
+})
+
+test('Given an event that Google has purged and its copy changed, when the copy wins, then both are made anew, once', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person, 'keep_newest')
+  await person.home.change(copy.id, { summary: 'Flight to Lisbon (LIS), with Mum' })
+  await person.work.remove(flight.id)
+  // As Google answers once the tombstone is gone.
+  const purged = { path: `/events/${flight.id}` }
+  await lab.addFault({ match: purged, respond: { status: 404, reason: 'notFound' } })
+  const { forward } = await lab.run(person, syncId)
+  await lab.clearFaults()
+  assert.equal([forward?.conflicts, forward?.errors], [1, 0])
+  const [anew, ...others] = await person.work.events()
+  assert.equal(others, [])
+  assert.is.not(anew?.id, flight.id)
+  assert.equal([anew?.summary, anew?.location], ['Flight to Lisbon (LIS), with Mum', 'Terminal 1'])
+  assert.is(anew?.extendedProperties, undefined, 'it is the person’s own event')
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS), with Mum'])
+  await settled(lab, person, syncId)
+  await person.work.change(anew?.id ?? '', { location: 'Terminal 2' })
+  await lab.run(person, syncId)
+  assert.is((await person.home.events())[0]?.location, 'Terminal 2')
+  await settled(lab, person, syncId)
+})
+
+test('Given an event changed and its copy deleted, then keep target deletes the event and merge makes the copy again', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person, 'keep_target')
+  await person.work.change(flight.id, { location: 'Terminal 2' })
+  await person.home.remove(copy.id)
+  await lab.run(person, syncId)
+  assert.equal([await person.work.titles(), await person.home.titles()], [[], []])
+  await settled(lab, person, syncId)
+
+  const other = await lab.makePerson()
+  const merged = await inStep(lab, other, 'merge')
+  await other.work.change(merged.flight.id, { location: 'Terminal 2' })
+  await other.home.remove(merged.copy.id)
+  await lab.run(other, merged.syncId)
+  assert.is((await other.home.events())[0]?.location, 'Terminal 2')
+  await settled(lab, other, merged.syncId)
+})
+/** A run sends the copy's deletion, which Google holds for a moment; a person changes the copy in that moment. */
+async function changeWhileItIsDeleted(lab: Laboratory, person: Person, syncId: SyncId, copyId: string) {
+  await lab.addFault({
+    match: { method: 'DELETE', account: person.home.email },
+    respond: { latencyMs: 1_000 },
+    times: 1,
+  })
+  const runId = await lab.requestRun(person, syncId)
+  const held = async () => JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":1')
+  await eventually(async () => ((await held()) ? true : undefined))
+  await person.home.change(copyId, { location: 'Terminal 2' })
+  await lab.endOf(runId)
+}
+
+async function bothSayTerminal2(person: Person) {
+  for (const calendar of [person.work, person.home]) {
+    assert.equal(
+      (await calendar.events()).map(({ location }) => location),
+      ['Terminal 2'],
+    )
+  }
+}
+
+test('Given an event that was deleted, when its copy is changed while it is about to be deleted, then the change wins', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person)
+  await person.work.remove(flight.id)
+  await changeWhileItIsDeleted(lab, person, syncId, copy.id)
+  await lab.clearFaults()
+  await bothSayTerminal2(person)
+  await settled(lab, person, syncId)
+})
+
+test('Given a copy that was changed while it was about to be deleted, when Google then stays away, then the change wins once it is back', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person)
+  await person.work.remove(flight.id)
+  for (const method of ['PUT', 'PATCH', 'POST'])
+    await lab.addFault({ match: { method, path: '/events', account: person.work.email }, respond: { status: 503 } })
+  await changeWhileItIsDeleted(lab, person, syncId, copy.id)
+  assert.equal(await person.work.titles(), [], 'Google took nothing while it was away')
+  await lab.clearFaults()
+  await lab.run(person, syncId)
+  await bothSayTerminal2(person)
+  await settled(lab, person, syncId)
+})
+
+test.run()

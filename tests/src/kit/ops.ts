@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { root } from '../runner/findTestFiles.ts'
+import { programOf } from './program.ts'
+
+/** Runs `npm run ops` as an operator does, in a process of its own. */
+export function ops(environment: NodeJS.ProcessEnv, ...words: string[]) {
+  const child = spawn(process.execPath, [...programOf('standalone/ops'), ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', ...environment },
+  })
+  let [printed, said] = ['', '']
+  child.stdout.on('data', (chunk) => (printed += chunk))
+  child.stderr.on('data', (chunk) => (said += chunk))
+  return new Promise<{ code: number | null; printed: string; said: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, printed, said })),
+  )
+}

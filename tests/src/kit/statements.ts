@@ -1,0 +1,25 @@
+import type { Pool } from '@calendar-sync/platform/database/pool'
+
+/** Writes down the beginning of every statement that the pool's sessions send. */
+export function statementsOf(pool: Pool): string[] {
+  const sent: string[] = []
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client)
+    Object.assign(client, {
+      query: (...args: Parameters<typeof query>) => {
+        const [statement]: unknown[] = args
+        const text = typeof statement === 'object' && statement && 'text' in statement ? statement.text : statement
+        sent.push(String(text).replace(/\s+/g, ' ').slice(0, 80))
+        return query(...args)
+      },
+    })
+  })
+  return sent
+}
+
+/**
+ * Claims of work that may be there are as many as wakes; checkpoints and what a run leads to come after its end. Neither is
+ * sent for a check.
+ */
+export const besidesACheck =
+  /^(update engine\.runs set engine_id|update engine\.tasks|insert into engine\.checkpoints|.*run_tallies)/

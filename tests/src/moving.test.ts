@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Account } from '@calendar-sync/contracts/api/accounts'
+import { loadConfig } from '@calendar-sync/platform/config'
+import { startEventStoreDbStandIn } from '@calendar-sync/platform/event-store/testing/eventStoreDbStandIn'
+import { startStandalone } from '@calendar-sync/standalone/start'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { Client } from './kit/client.ts'
+import { ops } from './kit/ops.ts'
+import { homeEmail, subscribe, workEmail } from './kit/people.ts'
+import { eventStoreUrl } from './kit/storedLog.ts'
+
+const test = suite<{ dataDir: string; url: string; stop: () => Promise<void> }>('moving the log')
+
+test.before(async (context) => {
+  context.dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-moving-'))
+  if (eventStoreUrl) Object.assign(context, { url: eventStoreUrl, stop: async () => undefined })
+  else {
+    const { connectionString, stop } = await startEventStoreDbStandIn()
+    Object.assign(context, { url: connectionString, stop })
+  }
+})
+test.after(async ({ dataDir, stop }) => {
+  await stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Product = Awaited<ReturnType<typeof startStandalone>>
+
+/** The product on the log in Postgres, or on the one at an address. */
+const start = (dataDir: string, url?: string): Promise<Product> =>
+  startStandalone(
+    loadConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...(url && { EVENTSTORE_URL: url }) }),
+    () => undefined,
+  )
+
+/** What the person is shown; signing in again renews tokens. */
+async function stateOf(client: Client) {
+  const accounts = Account.array().parse((await client.get('/api/accounts')).body)
+  const { theme } = z.object({ theme: z.string() }).parse((await client.get('/api/settings')).body)
+  return [accounts.map(({ id, email, isPrimary }) => ({ id, email, isPrimary })), theme]
+}
+
+async function signedIn({ url }: Product) {
+  const client = new Client(url)
+  await client.signIn(workEmail)
+  return client
+}
+
+test('Who began with npm start moves to EventStoreDB and back, and loses no fact', async ({ dataDir, url }) => {
+  const [here, there] = [{ DATA_DIR: dataDir }, { DATA_DIR: dataDir, EVENTSTORE_URL: url }]
+  const first = await start(dataDir)
+  const client = new Client(first.url)
+  await subscribe(client, workEmail, homeEmail)
+  await client.patch('/api/settings', { theme: 'dark' })
+  const state = await stateOf(client)
+  const early = await ops(here, 'copy-events', '--to', url)
+  assert.is(early.code, 0, early.printed + early.said)
+  assert.match(
+    early.printed,
+    /^[1-9]\d* events were copied\.\nBoth logs hold the same [1-9]\d* events; chain [0-9a-f]{64}\./m,
+  )
+  const refused = await ops(here, 'copy-events', '--to', url, '--move')
+  assert.equal([refused.code, /A projection service runs/.test(refused.printed)], [1, true], refused.printed)
+  await client.patch('/api/settings', { theme: 'light' })
+  await first.stop()
+
+  const moved = await ops(here, 'copy-events', '--to', url, '--move')
+  assert.is(moved.code, 0, moved.printed + moved.said)
+  const second = await start(dataDir, url)
+  const elsewhere = await signedIn(second)
+  assert.equal((await stateOf(elsewhere))[0], state[0])
+  assert.is((await elsewhere.patch('/api/settings', { theme: 'dark' })).status, 200)
+  assert.equal(await stateOf(elsewhere), state)
+  const verified = await ops({ ...there }, 'verify')
+  assert.is(verified.code, 0, verified.printed + verified.said)
+  await second.stop()
+
+  const forgotten = await start(dataDir).then(
+    (product) => product.stop().then(() => 'it started'),
+    (error: unknown) => String(error),
+  )
+  assert.match(forgotten, /^UnknownLog: This database knows a log with an event at /)
+
+  const back = await ops(there, 'copy-events', '--to', 'postgres', '--move')
+  assert.is(back.code, 0, back.printed + back.said)
+  const third = await start(dataDir)
+  assert.equal(await stateOf(await signedIn(third)), state)
+  await third.stop()
+})
+
+test.run()
