@@ -197,6 +197,8 @@ const hints = [
   'Taxi 7:30',
   'Hamburg visit',
   'Hotel Adlon',
+  'Bus',
+  'Train?',
   'On the way',
   'Rome?',
   'Car',
