@@ -8,12 +8,12 @@ import { findCandidates, findLinked, loadPairs } from './candidates.ts'
 import type { Cursor } from './cursor.ts'
 import type { Direction } from './direction.ts'
 import type { Judges } from './judging/judges.ts'
-import type { Rules } from './plan/desiredCopy.ts'
 import { isEventFault, unreadableReason } from './plan/eventFault.ts'
 import type { Operation, Planned } from './plan/operation.ts'
 import type { Pair } from './plan/pair.ts'
 import { plan, planRemoval } from './plan/plan.ts'
-import { contentRulesOf, rulesOf } from './rules.ts'
+import type { Rules } from './plan/rules.ts'
+import { contentQueryOf, rulesOf } from './rules.ts'
 import { createVerdicts } from './verdicts.ts'
 
 /** Says which event of a direction is dealt with from now on; undefined: none. */
@@ -56,7 +56,7 @@ export async function planDirection(
   requireAccess(direction)
   // Who looks at everything looks at the calendar afresh too.
   const calendarOf = () => calendars.of(pool, direction, cursor === undefined)
-  const verdicts = createVerdicts(judges, contentRulesOf(direction), calendarOf)
+  const verdicts = createVerdicts(judges, contentQueryOf(direction), calendarOf)
   const rules = rulesOf(direction, verdicts, kind === 'restore')
   const decideOne = (pair: Pair): Operation => {
     try {

@@ -64,9 +64,8 @@ const sampleOf = ({
 
 /** As far as it can be told without a sync. */
 const whyNever = (event: GoogleEvent, { accessRole, calendarId }: OwnCalendar): string | null =>
-  neverFor(event, {
+  neverFor(event, false, {
     mode: 'filtered',
     accessRole,
     isOurCopy: (seen) => ourMarker(seen, calendarId) !== undefined,
-    targetICalUids: new Set(),
   })?.reason ?? null

@@ -3,10 +3,10 @@ import { isFailure } from '../google/failure.ts'
 import type { Direction } from '../reconcile/direction.ts'
 import { fetchCopy } from '../reconcile/fetchSides.ts'
 import { copyBody } from '../reconcile/plan/copy.ts'
-import type { Rules } from '../reconcile/plan/desiredCopy.ts'
 import type { Link } from '../reconcile/plan/link.ts'
 import type { OperationOf } from '../reconcile/plan/operation.ts'
 import type { Pair, SeenCopy } from '../reconcile/plan/pair.ts'
+import type { Rules } from '../reconcile/plan/rules.ts'
 
 export interface CopyWrites {
   readonly direction: Direction

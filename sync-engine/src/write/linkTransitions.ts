@@ -1,11 +1,11 @@
 import type { GoogleEvent } from '../google/event.ts'
 import { contentOf, hashOf } from '../reconcile/plan/content.ts'
 import { copyId } from '../reconcile/plan/copyId.ts'
-import type { Rules } from '../reconcile/plan/desiredCopy.ts'
 import type { Base, Intent, Link } from '../reconcile/plan/link.ts'
 import type { OperationOf } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 import { withConfirmedWrite } from '../reconcile/plan/pairChanges.ts'
+import type { Rules } from '../reconcile/plan/rules.ts'
 
 /** What of a direction's rules a link depends on. */
 export type LinkRules = Pick<Rules, 'originalKey' | 'copyKey' | 'syncId' | 'twoWay'>

@@ -5,9 +5,9 @@ import type { Direction } from '../reconcile/direction.ts'
 import { fetchOriginal, goneOriginal, orUndefined, seenOriginal } from '../reconcile/fetchSides.ts'
 import { eventBody } from '../reconcile/plan/copy.ts'
 import { copyId } from '../reconcile/plan/copyId.ts'
-import type { Rules } from '../reconcile/plan/desiredCopy.ts'
 import type { OperationOf } from '../reconcile/plan/operation.ts'
 import type { Pair, SeenOriginal } from '../reconcile/plan/pair.ts'
+import type { Rules } from '../reconcile/plan/rules.ts'
 import type { OriginalWrite } from './operationCalls.ts'
 
 /**

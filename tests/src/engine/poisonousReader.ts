@@ -1,5 +1,5 @@
 import type {
-  ContentRules,
+  ContentQuery,
   ContentVerdict,
   ReadableEvent,
 } from '@calendar-sync/sync-engine/reconcile/eligibility/readContent'
@@ -24,7 +24,7 @@ const poisons: ReadonlyMap<string, () => void> = new Map([
 ])
 
 /** Reads events as the engine does, but for those with a planted poison. */
-export function readContent(one: ReadableEvent, rules: ContentRules): ContentVerdict {
+export function readContent(one: ReadableEvent, query: ContentQuery): ContentVerdict {
   poisons.get(one.event.summary ?? '')?.()
-  return readHarmless(one, rules)
+  return readHarmless(one, query)
 }

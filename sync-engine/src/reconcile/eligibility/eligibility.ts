@@ -1,32 +1,9 @@
 import type { CopyDecision, Decided } from '@calendar-sync/contracts/domain/travel'
 import type { GoogleEvent } from '../../google/event.ts'
-import { type DecisionFor, decisionInWords } from './eventDecisions.ts'
-import type { JudgedTravel, TravelWishes } from './judgeTravel.ts'
-import type { KeywordFilter } from './keywordFilter.ts'
-import { type ContentVerdict, readContent } from './readContent.ts'
+import type { Rules } from '../plan/rules.ts'
+import { decisionInWords } from './eventDecisions.ts'
+import type { JudgedTravel } from './judgeTravel.ts'
 import { isWishCode } from './travelWishes.ts'
-
-/** What decides, besides the event itself, whether it is copied in one direction of a sync. */
-export type CopyRules = Readonly<{
-  /** Only travel so far (Specification, "Create form"). */
-  pattern: 'travel'
-  mode: 'all' | 'filtered' | 'none'
-  filter: KeywordFilter
-  /** What the account may see of the source calendar: owner, writer, reader or freeBusyReader. */
-  accessRole: string
-  /** Is the event a copy that a sync of ours made? There are no copies of copies. */
-  isOurCopy: (event: GoogleEvent) => boolean
-  /** The iCalUIDs of the target calendar's own events. */
-  targetICalUids: ReadonlySet<string>
-  /** Days between the event and the nearest other instance of its series, when known. */
-  seriesDays?: number | undefined
-  /** The person's words for travel, and how certain the sync wants it. */
-  travel: TravelWishes
-  /** What its texts say, when they were read before and elsewhere; else they are read here. */
-  read?: ((event: GoogleEvent) => ContentVerdict) | undefined
-  /** What the person decided about an event. */
-  decisionFor: DecisionFor
-}>
 
 export type EligibilityCode =
   | 'copied'
@@ -47,6 +24,7 @@ export type EligibilityCode =
 /**
  * `reason` is a sentence for the person who owns the calendars; `code` is stable. `decided` is what they decided
  * themselves, if it held; `offer` the decision that would change the outcome, which for some kinds of event none does.
+ * `reportable`: worth a line in the run's report although it is not copied.
  */
 export type Eligibility = Readonly<{
   copy: boolean
@@ -54,7 +32,12 @@ export type Eligibility = Readonly<{
   code: EligibilityCode
   decided: Decided | null
   offer: CopyDecision | null
+  reportable: boolean
 }>
+type Reason = Omit<Eligibility, 'reportable'>
+
+/** Travel that is left out for these reasons is named in the run's report; what is no travel is not. */
+const reportableIfTravel: ReadonlySet<EligibilityCode> = new Set(['declined', 'already_in_target', 'decided_never'])
 
 const neverCopied: ReadonlyMap<string, readonly [EligibilityCode, string]> = new Map([
   ['workingLocation', ['working_location', 'It only says where you work that day.']],
@@ -67,16 +50,23 @@ const neverCopied: ReadonlyMap<string, readonly [EligibilityCode, string]> = new
  * Is this event copied, and why? A few kinds of event never are. Of the others the person's own decision counts, and
  * without one travel that passes the keyword filter is copied.
  * That an event is free or private does not matter: the flights Gmail adds are both.
+ * @param hasOwnInvitation the other calendar has the same invitation of its own
+ * @throws UnreadableEvent
  */
-export function judge(event: GoogleEvent, rules: CopyRules): Eligibility {
-  return neverFor(event, rules) ?? byDecision(event, rules) ?? byContent(event, rules)
+export function eligibilityOf(event: GoogleEvent, hasOwnInvitation: boolean, rules: Rules): Eligibility {
+  const found = neverFor(event, hasOwnInvitation, rules) ?? byDecision(event, rules) ?? byContent(event, rules)
+  const { code } = found
+  const reportable =
+    code === 'keywords_missing' || (reportableIfTravel.has(code) && rules.contentOf(event).travel.travel)
+  return { ...found, reportable }
 }
 
 /** Why an event is not copied even if a person wants it; undefined when that is no kind of event. */
 export function neverFor(
   event: GoogleEvent,
-  rules: Pick<CopyRules, 'mode' | 'accessRole' | 'isOurCopy' | 'targetICalUids'>,
-): Eligibility | undefined {
+  hasOwnInvitation: boolean,
+  rules: Pick<Rules, 'mode' | 'accessRole' | 'isOurCopy'>,
+): Reason | undefined {
   if (event.status === 'cancelled') return no('cancelled', 'It was cancelled.')
   if (rules.mode === 'none') return no('mode_none', 'This sync is set to copy nothing.')
   if (rules.isOurCopy(event)) return no('our_copy', 'It is itself a copy made by a sync.')
@@ -86,13 +76,10 @@ export function neverFor(
   if (event.attendees?.some((guest) => guest.self && guest.responseStatus === 'declined')) {
     return no('declined', 'You declined the invitation.')
   }
-  if (event.iCalUID !== undefined && rules.targetICalUids.has(event.iCalUID)) {
-    return no('already_in_target', 'The same invitation is in the other calendar already.')
-  }
-  return undefined
+  return hasOwnInvitation ? no('already_in_target', 'The same invitation is in the other calendar already.') : undefined
 }
 
-function byDecision(event: GoogleEvent, { decisionFor }: CopyRules): Eligibility | undefined {
+function byDecision(event: GoogleEvent, { decisionFor }: Rules): Reason | undefined {
   const decided = decisionFor(event)
   if (!decided) return undefined
   const reason = decisionInWords(decided)
@@ -101,8 +88,8 @@ function byDecision(event: GoogleEvent, { decisionFor }: CopyRules): Eligibility
     : { copy: false, reason, code: 'decided_never', decided, offer: 'copy' }
 }
 
-function byContent(event: GoogleEvent, rules: CopyRules): Eligibility {
-  const { travel, keywords } = rules.read?.(event) ?? readContent({ event, seriesDays: rules.seriesDays }, rules)
+function byContent(event: GoogleEvent, rules: Rules): Reason {
+  const { travel, keywords } = rules.contentOf(event)
   if (!travel.travel) return leftOut('not_travel', whyNot(travel))
   const isTravel = why(travel)
   if (rules.mode === 'all' || !keywords) return copied(isTravel)
@@ -139,15 +126,15 @@ function onlyFreeBusy(event: GoogleEvent, accessRole: string): boolean {
 }
 
 const undecided = { decided: null } as const
-const copied = (reason: string): Eligibility => ({ copy: true, reason, code: 'copied', ...undecided, offer: 'never' })
-const leftOut = (code: EligibilityCode, reason: string): Eligibility => ({
+const copied = (reason: string): Reason => ({ copy: true, reason, code: 'copied', ...undecided, offer: 'never' })
+const leftOut = (code: EligibilityCode, reason: string): Reason => ({
   copy: false,
   reason,
   code,
   ...undecided,
   offer: 'copy',
 })
-const no = (code: EligibilityCode, reason: string): Eligibility => ({
+const no = (code: EligibilityCode, reason: string): Reason => ({
   copy: false,
   reason,
   code,

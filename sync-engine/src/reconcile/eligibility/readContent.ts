@@ -3,8 +3,8 @@ import type { GoogleEvent } from '../../google/event.ts'
 import { type JudgedTravel, judgeTravel, type TravelWishes } from './judgeTravel.ts'
 import { type KeywordFilter, type KeywordMatch, passesKeywordFilter } from './keywordFilter.ts'
 
-/** What a person's rules look for in the texts of events. Plain data: it goes to another thread. */
-export type ContentRules = Readonly<{
+/** What is asked of the texts of events: a person's words and keywords. Plain data: it goes to another thread. */
+export type ContentQuery = Readonly<{
   travel: TravelWishes
   /** null: no keywords are looked for. */
   filter: KeywordFilter | null
@@ -36,7 +36,7 @@ export type ContentVerdict = Readonly<{
 /** Reads the texts of an event: the only place where the words of strangers are interpreted. */
 export function readContent(
   { event, seriesDays }: ReadableEvent,
-  { travel, filter, calendar, tellMatches }: ContentRules,
+  { travel, filter, calendar, tellMatches }: ContentQuery,
 ): ContentVerdict {
   const judged = judgeTravel(event, travel, { seriesDays, calendar })
   if (!filter) return { travel: judged, keywords: null }

@@ -1,6 +1,6 @@
 import type { CalendarContext } from '@calendar-sync/travel/event'
 import type { GoogleEvent } from '../../google/event.ts'
-import type { ContentRules, ContentVerdict, ReadableEvent, readContent } from '../eligibility/readContent.ts'
+import type { ContentQuery, ContentVerdict, ReadableEvent, readContent } from '../eligibility/readContent.ts'
 
 /** What a judge thread is told when it starts. */
 export interface JudgeOptions {
@@ -14,10 +14,10 @@ export interface JudgeModule {
   readonly readContent: typeof readContent
 }
 
-/** Events to read by the same rules. */
+/** Events to read with the same query. */
 export interface Batch {
   readonly events: readonly ReadableEvent[]
-  readonly rules: ContentRules
+  readonly query: ContentQuery
   /** Instead of the events: a whole calendar, of which is asked what it tells about its events. */
   readonly calendar?: readonly GoogleEvent[] | undefined
 }

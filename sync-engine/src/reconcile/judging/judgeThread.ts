@@ -10,19 +10,19 @@ const { readContent }: JudgeModule = await import(module)
 // Loads what detection knows, so that the first event does not pay for it.
 readContent({ event: { id: 'first', summary: 'Flight' } }, { travel: {}, filter: null })
 
-parentPort?.on('message', ({ events, rules, calendar }: Batch) => {
+parentPort?.on('message', ({ events, query, calendar }: Batch) => {
   const answer: BatchAnswer = calendar
     ? { verdicts: [], calendar: contextOf(calendar) }
-    : { verdicts: read(events, rules) }
+    : { verdicts: read(events, query) }
   Atomics.store(at, 0, -1)
   parentPort?.postMessage(answer)
 })
 
-function read(events: Batch['events'], rules: Batch['rules']): BatchAnswer['verdicts'] {
+function read(events: Batch['events'], query: Batch['query']): BatchAnswer['verdicts'] {
   return events.map((one, index) => {
     Atomics.store(at, 0, index)
     try {
-      return readContent(one, rules)
+      return readContent(one, query)
     } catch {
       return undefined
     }

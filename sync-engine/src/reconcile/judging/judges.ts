@@ -1,13 +1,13 @@
 import type { Log } from '@calendar-sync/platform/log'
 import type { CalendarContext } from '@calendar-sync/travel/event'
 import type { GoogleEvent } from '../../google/event.ts'
-import type { ContentRules, ContentVerdict, ReadableEvent } from '../eligibility/readContent.ts'
+import type { ContentQuery, ContentVerdict, ReadableEvent } from '../eligibility/readContent.ts'
 import { type Judge, JudgeLost, startJudge } from './judge.ts'
 
 /** Reads the texts of events where they cannot hold up anything else. */
 export interface Judges {
   /** In the order of the events; undefined for one that cannot be read: it threw, took too long, or ended its thread. */
-  read(events: readonly ReadableEvent[], rules: ContentRules): Promise<readonly (ContentVerdict | undefined)[]>
+  read(events: readonly ReadableEvent[], query: ContentQuery): Promise<readonly (ContentVerdict | undefined)[]>
   /** What a calendar tells about its events; undefined when that is nothing, or it cannot be read. */
   calendar(events: readonly GoogleEvent[]): Promise<CalendarContext | undefined>
   close(): Promise<void>
@@ -31,7 +31,7 @@ interface Work {
   /** Places in what was asked for. */
   readonly places: readonly number[]
   readonly events: readonly ReadableEvent[]
-  readonly rules: ContentRules
+  readonly query: ContentQuery
   readonly calendar?: readonly GoogleEvent[]
   /** Its one event has cost a thread before. */
   readonly suspect: boolean
@@ -70,9 +70,9 @@ export function createJudges({ log, threads, deadlineMs, module = plainModule }:
     }
   }
   const carry = async (judge: Judge, work: Work) => {
-    const { events, rules, calendar, places, done, fail } = work
+    const { events, query, calendar, places, done, fail } = work
     try {
-      const { verdicts, calendar: told } = await judge.read({ events, rules, calendar })
+      const { verdicts, calendar: told } = await judge.read({ events, query, calendar })
       idle.push(judge)
       places.forEach((place, n) => {
         done(place, verdicts[n], told)
@@ -104,7 +104,7 @@ export function createJudges({ log, threads, deadlineMs, module = plainModule }:
   }
 
   return {
-    read: (events, rules) =>
+    read: (events, query) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(stopping())
         if (events.length === 0) return resolve([])
@@ -117,7 +117,7 @@ export function createJudges({ log, threads, deadlineMs, module = plainModule }:
         }
         for (const places of batched(events)) {
           const part = places.flatMap((place) => events[place] ?? [])
-          const work = { places, events: part.map(readable), rules, suspect: false, unread: false }
+          const work = { places, events: part.map(readable), query, suspect: false, unread: false }
           queue.push({ ...work, done, fail: reject })
         }
         give()
@@ -126,7 +126,7 @@ export function createJudges({ log, threads, deadlineMs, module = plainModule }:
       new Promise((resolve, reject) => {
         if (closed) return reject(stopping())
         // It stands as one event: what takes too long costs its thread, and is not tried a third time.
-        const work = { places: [0], events: [{ event: { id: 'calendar' } }], rules: noRules, calendar: events }
+        const work = { places: [0], events: [{ event: { id: 'calendar' } }], query: askNothing, calendar: events }
         const done: Work['done'] = (_place, _verdict, told) => resolve(told)
         queue.push({ ...work, suspect: false, unread: false, done, fail: reject })
         give()
@@ -139,7 +139,7 @@ export function createJudges({ log, threads, deadlineMs, module = plainModule }:
   }
 }
 
-const noRules: ContentRules = { travel: {}, filter: null }
+const askNothing: ContentQuery = { travel: {}, filter: null }
 const stopping = () => new Error('The engine is stopping.')
 
 /** The places of events that go together. */

@@ -1,9 +1,9 @@
 import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
 import type { Field } from './content.ts'
-import type { Rules } from './desiredCopy.ts'
 import type { Conflict } from './operation.ts'
 import type { Pair } from './pair.ts'
 import type { PairChanges } from './pairChanges.ts'
+import type { Rules } from './rules.ts'
 
 export interface Decision {
   readonly conflict: Conflict

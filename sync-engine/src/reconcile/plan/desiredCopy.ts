@@ -1,46 +1,14 @@
 import type { Correctable } from '@calendar-sync/contracts/domain/runReport'
-import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
-import type { GoogleEvent } from '../../google/event.ts'
+import { eligibilityOf } from '../eligibility/eligibility.ts'
 import { type Content, contentOf, hashOf } from './content.ts'
 import { desiredContent } from './copy.ts'
 import { isEventFault } from './eventFault.ts'
 import { type Pair, type SeenOriginal, shownEvent } from './pair.ts'
+import type { Rules } from './rules.ts'
 
 /** What the person decided about an event, and which decision would change something. */
 export type Correction = Omit<Correctable, 'recurringEventId'>
 export const notCorrectable: Correction = { decided: null, offer: null }
-
-/** Whether an event is to be copied, and the sentence a person may read about it. `reportable`: worth showing when not. */
-export interface Judgement extends Correction {
-  readonly copy: boolean
-  readonly reason: string
-  readonly reportable: boolean
-}
-
-/** What is known of an event besides itself. */
-export interface EventContext {
-  /** The other calendar has the same invitation of its own. */
-  readonly hasOwnInvitation: boolean
-  /** Days between it and the nearest other instance of its series. */
-  readonly seriesDays?: number | undefined
-}
-
-/** What a sync wants in one direction. */
-export interface Rules {
-  readonly syncId: string
-  /** `calendarHash` of the two calendars. */
-  readonly originalKey: string
-  readonly copyKey: string
-  /** Instants. An event counts when it ends after `from` and starts before `to`, as Google bounds its lists. */
-  readonly window: { readonly from: Date; readonly to: Date }
-  readonly shareDetails: boolean
-  /** Copies that a person deleted are made again. */
-  readonly restore: boolean
-  /** In a two-way sync: what to do about conflicts, and which side of the sync the originals are on. */
-  readonly twoWay: { readonly rule: ConflictResolution; readonly original: 'source' | 'target' } | undefined
-  /** Pattern, mode, keyword filter and all that is never copied. */
-  readonly judge: (event: GoogleEvent, around: EventContext) => Judgement
-}
 
 /** What the copy of an event shall be. */
 export type DesiredCopy = Correction &
@@ -57,9 +25,9 @@ export function desiredCopy({ original, link, copy, hasOwnInvitation }: Pair, ru
   if (!linked && !overlaps(original, rules.window)) {
     return left('It lies outside the days that are synced.')
   }
-  const judgement = rules.judge(original.event, { hasOwnInvitation, seriesDays: original.seriesDays })
-  const { decided, offer, reason, reportable } = judgement
-  if (!judgement.copy) return { copy: false, reason, reportable, decided, offer }
+  const eligibility = eligibilityOf(original.event, hasOwnInvitation, rules)
+  const { decided, offer, reason, reportable } = eligibility
+  if (!eligibility.copy) return { copy: false, reason, reportable, decided, offer }
   const content = contentOf(original.event)
   if (!content) return left('Its times may not be seen.')
   const desired = desiredContent(content, rules.shareDetails)

@@ -1,8 +1,8 @@
 import { type Content, contentOf, differing, type Field, fields, hashOf } from './content.ts'
 import { desiredContent } from './copy.ts'
-import type { Rules } from './desiredCopy.ts'
 import type { Link } from './link.ts'
 import type { Pair } from './pair.ts'
+import type { Rules } from './rules.ts'
 
 export interface SideChange {
   readonly side: 'unchanged' | 'changed' | 'deleted'

@@ -1,8 +1,8 @@
-import type { Rules } from './desiredCopy.ts'
 import type { Operation } from './operation.ts'
 import type { Pair } from './pair.ts'
 import { planOneWay } from './planOneWay.ts'
 import { planTwoWay } from './planTwoWay.ts'
+import type { Rules } from './rules.ts'
 
 /**
  * What a sync does about an original and its copy. Pure; and run again on what it leads to, it does nothing.

@@ -1,8 +1,9 @@
 import { hashOf } from './content.ts'
-import { desiredCopy, type Rules } from './desiredCopy.ts'
+import { desiredCopy } from './desiredCopy.ts'
 import type { Operation } from './operation.ts'
 import type { Pair } from './pair.ts'
 import { copyContent, originalContent, withConfirmedWrite, writtenHash } from './pairChanges.ts'
+import type { Rules } from './rules.ts'
 
 const removedByPerson = 'You deleted this copy, so it stays deleted.'
 

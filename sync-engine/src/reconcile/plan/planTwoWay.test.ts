@@ -2,9 +2,9 @@ import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hashOf } from './content.ts'
-import type { Rules } from './desiredCopy.ts'
 import type { Pair } from './pair.ts'
 import { plan } from './plan.ts'
+import type { Rules } from './rules.ts'
 import {
   contentFor,
   copy,

@@ -1,6 +1,6 @@
 import { type Decision, decideConflict } from './conflict.ts'
 import { contentOf, type Field, hashOf, withFields } from './content.ts'
-import { desiredCopy, type Rules } from './desiredCopy.ts'
+import { desiredCopy } from './desiredCopy.ts'
 import type { Operation } from './operation.ts'
 import type { Pair } from './pair.ts'
 import {
@@ -12,6 +12,7 @@ import {
   syncableFields,
 } from './pairChanges.ts'
 import { planOneWay } from './planOneWay.ts'
+import type { Rules } from './rules.ts'
 
 /**
  * One original and its copy, of which each side may have changed since the last sync:

@@ -6,11 +6,11 @@ import { type Direction, directionOf, waysOf } from '@calendar-sync/sync-engine/
 import { instantsOf } from '@calendar-sync/sync-engine/reconcile/feeds/instants'
 import { type Window, windowAt } from '@calendar-sync/sync-engine/reconcile/feeds/window'
 import { calendarHash, copyId } from '@calendar-sync/sync-engine/reconcile/plan/copyId'
-import { notCorrectable, type Rules } from '@calendar-sync/sync-engine/reconcile/plan/desiredCopy'
 import type { Link } from '@calendar-sync/sync-engine/reconcile/plan/link'
 import { ourMarker } from '@calendar-sync/sync-engine/reconcile/plan/marker'
 import type { Pair, SeenCopy, SeenOriginal } from '@calendar-sync/sync-engine/reconcile/plan/pair'
 import { plan } from '@calendar-sync/sync-engine/reconcile/plan/plan'
+import type { Rules } from '@calendar-sync/sync-engine/reconcile/plan/rules'
 import { applyOperation } from '@calendar-sync/sync-engine/write/applyOperation'
 import { type Fate, Killed, MemoryCalendar } from './memoryCalendar.ts'
 import { otherThan, type Place, type SyncRules } from './oracle.ts'
@@ -161,16 +161,14 @@ export class MemoryEngine {
       shareDetails,
       restore: false,
       twoWay: syncDirection === 'two-way' ? { rule: conflictResolution, original } : undefined,
-      judge: (event) => {
-        const declined = event.attendees?.some((guest) => guest.self && guest.responseStatus === 'declined')
-        const copy = !declined && (event.summary?.startsWith('Flight') ?? false)
-        return {
-          copy,
-          reason: copy ? 'It is travel.' : 'It is no travel, or declined.',
-          reportable: false,
-          ...notCorrectable,
-        }
-      },
+      mode: 'all',
+      accessRole: 'owner',
+      isOurCopy: () => false,
+      decisionFor: () => null,
+      contentOf: ({ summary = '' }) => ({
+        travel: { travel: summary.startsWith('Flight'), score: 0, reasons: [] },
+        keywords: null,
+      }),
     }
   }
 }

@@ -3,10 +3,10 @@ import { linkFor } from '../../../write/linkTransitions.ts'
 import { type Content, contentOf, hashOf } from '../content.ts'
 import { copyBody, desiredContent } from '../copy.ts'
 import { calendarHash, copyId } from '../copyId.ts'
-import { notCorrectable, type Rules } from '../desiredCopy.ts'
 import type { Link, LinkState } from '../link.ts'
 import { ourMarker } from '../marker.ts'
 import type { Pair, SeenCopy, SeenOriginal } from '../pair.ts'
+import type { Rules } from '../rules.ts'
 
 /** Values that tests of the plan speak of by name. An event that says “Flight” is travel. */
 export const calendars = { originalKey: calendarHash('work@example.com'), copyKey: calendarHash('home@example.com') }
@@ -17,10 +17,14 @@ export const oneWay: Rules = {
   shareDetails: true,
   restore: false,
   twoWay: undefined,
-  judge: (event, { hasOwnInvitation }) => {
-    if (hasOwnInvitation) return { copy: false, reason: 'invited', reportable: true, ...notCorrectable }
-    return { copy: event.summary?.includes('Flight') ?? false, reason: 'judged', reportable: false, ...notCorrectable }
-  },
+  mode: 'all',
+  accessRole: 'owner',
+  isOurCopy: () => false,
+  decisionFor: () => null,
+  contentOf: ({ summary = '' }) => ({
+    travel: { travel: summary.includes('Flight'), score: 0, reasons: [] },
+    keywords: null,
+  }),
 }
 export const twoWay: Rules = { ...oneWay, twoWay: { rule: 'keep_newest', original: 'source' } }
 
