@@ -105,7 +105,16 @@ test('Given a decision about a series, then it holds for all its events but the 
 })
 
 /** Some are enough for a balanced sync, some only for a generous one: which, is the detector's business. */
-const hints = ['Taxi 7:30', 'Hamburg visit', 'Camp with the team', 'Hotel Adlon', 'On the way', 'Rome?', 'Car', 'Oslo']
+const hints = [
+  'Taxi 7:30',
+  'Hamburg visit',
+  'Camp with the team',
+  'Platform 4',
+  'On the way',
+  'Rome?',
+  'Seat 4',
+  'Oslo',
+]
 
 test('Given other words or another sensitivity, then the next run follows them without a change in Google', async ({
   lab,
@@ -115,7 +124,9 @@ test('Given other words or another sensitivity, then the next run follows them w
   const syncId = await lab.makeSync(person)
   await person.work.add('Train to Porto', 3)
   await person.work.add('Team offsite', 4)
-  for (const hint of hints) await person.work.add(hint, 5)
+  const [day] = person.work.when(5).start.dateTime.split('T')
+  const inTheMorning = { start: { dateTime: `${day}T10:00:00Z` }, end: { dateTime: `${day}T11:10:00Z` } }
+  for (const hint of hints) await person.work.add(hint, 5, inTheMorning) // at a fixed hour, since the detector reads the hour too
   await person.work.add('Lunch #travel', 6)
   await person.work.add('Flight to Oslo (OSL) #notravel', 7)
   await lab.run(person, syncId)

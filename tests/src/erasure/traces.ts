@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Projection } from '@calendar-sync/contracts/api/operations'
-import type { Pool } from 'pg'
+import { DatabaseError, type Pool } from 'pg'
 import { z } from 'zod'
 import type { Client } from '../kit/client.ts'
 
@@ -29,11 +29,21 @@ export async function tablesTelling(pool: Pool, word: string): Promise<string[]>
   )
   const telling: string[] = []
   for (const { table } of tables) {
-    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${table} t`)
+    const rows = await textsOf(pool, table)
     if (rows.some(({ row }) => tells(row, word))) telling.push(table)
   }
   return telling
 }
+
+/** The rows of a table as texts; none of a table that was dropped meanwhile, as those of an older read model are. */
+const textsOf = async (pool: Pool, table: string): Promise<readonly { readonly row: string }[]> =>
+  pool.query<{ row: string }>(`select t::text as row from ${table} t`).then(
+    ({ rows }) => rows,
+    (cause) => {
+      if (cause instanceof DatabaseError && cause.code === '42P01') return []
+      throw cause
+    },
+  )
 
 /** Answers of the API, asked by an admin, that tell the word: lists, every event and stream of the person, exports. */
 export async function answersTelling(admin: Client, userId: string, word: string): Promise<string[]> {
