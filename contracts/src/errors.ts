@@ -52,6 +52,41 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
+/** Why a run stopped. `quota_exceeded` is no answer to a request: the one that asked for the run is answered `sync_failed`. */
+export type RunErrorCode = ErrorCode | 'quota_exceeded'
+
+/** Why Google did not do what one call asked; told of the event that the call was about. */
+export type GoogleErrorCode =
+  /** 400 and others that will fail again in the same way: something is wrong with this request. */
+  | 'refused'
+  /** 401 although the token is fresh, or `invalid_grant`: only the person can mend it. */
+  | 'reconnection_required'
+  /** 403 for want of access. */
+  | 'forbidden'
+  | 'not_found'
+  /** 410: an event already deleted, or a sync token that is no longer valid. */
+  | 'gone'
+  /** 409: the id exists already, possibly as a tombstone. */
+  | 'duplicate'
+  /** 412: another writer changed it since we read it. */
+  | 'changed'
+  /** 403 or 429: too fast; passes by itself soon. */
+  | 'rate_limited'
+  /** The calendar's or the day's quota is used up; does not pass soon. */
+  | 'quota_exceeded'
+  /** 5xx, cut connections, timeouts. */
+  | 'outage'
+
+/** Why one event could not be copied, updated or removed, while its run went on with the others. */
+export type EventErrorCode =
+  | GoogleErrorCode
+  /** At Google stands an event under the copy's id that this sync did not make. */
+  | 'not_ours'
+  /** Our code cannot deal with what the event says. */
+  | 'unreadable'
+  /** Engine after engine ended while it was at this event. */
+  | 'stops_engine'
+
 /**
  * What a run that failed is answered with: its own code where the person can mend it (an account that is switched off), and
  * `sync_failed` where Google or we failed.

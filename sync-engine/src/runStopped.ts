@@ -1,15 +1,16 @@
 import type { Way } from '@calendar-sync/contracts/domain/sync'
 import type { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
+import type { RunErrorCode } from '@calendar-sync/contracts/errors'
 import { type GoogleFailure, isFailure } from './google/failure.ts'
 
 /** Nothing more can be done in this run, for a reason a person can read; `code` is stable. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped'
-  readonly code: string
+  readonly code: RunErrorCode
   /** With `deletions_need_confirmation`. */
   readonly details: StoppedDeletions | undefined
 
-  constructor(code: string, sentence: string, details?: StoppedDeletions) {
+  constructor(code: RunErrorCode, sentence: string, details?: StoppedDeletions) {
     super(sentence)
     this.code = code
     this.details = details

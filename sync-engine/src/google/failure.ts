@@ -1,29 +1,11 @@
+import type { GoogleErrorCode } from '@calendar-sync/contracts/errors'
 import { z } from 'zod'
 
 /**
  * Why a call to Google failed, as far as the engine must tell cases apart.
  * Source: https://developers.google.com/workspace/calendar/api/guides/errors
  */
-export type FailureKind =
-  /** 400 and others that will fail again in the same way: something is wrong with this request. */
-  | 'refused'
-  /** 401 although the token is fresh, or `invalid_grant`: only the person can mend it. */
-  | 'reconnection_required'
-  /** 403 for want of access. */
-  | 'forbidden'
-  | 'not_found'
-  /** 410: an event already deleted, or a sync token that is no longer valid. */
-  | 'gone'
-  /** 409: the id exists already, possibly as a tombstone. */
-  | 'duplicate'
-  /** 412: another writer changed it since we read it. */
-  | 'changed'
-  /** 403 or 429: too fast; passes by itself soon. */
-  | 'rate_limited'
-  /** The calendar's or the day's quota is used up; does not pass soon. */
-  | 'quota_exceeded'
-  /** 5xx, cut connections, timeouts. */
-  | 'outage'
+export type FailureKind = GoogleErrorCode
 
 export class GoogleFailure extends Error {
   override readonly name = 'GoogleFailure'

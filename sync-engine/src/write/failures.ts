@@ -1,6 +1,6 @@
 import type { SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
-import type { OperationResult } from './operationResult.ts'
+import type { Failure, OperationResult } from './operationResult.ts'
 
 /** Tries after which an event that fails for a reason of its own is parked. */
 export const triesBeforeParking = 5
@@ -58,7 +58,7 @@ export async function parkAtOnce(
   client: Queryable,
   { definition: { syncId, userId }, way, feedId }: FailedIn,
   originalEventId: string,
-  { code, error }: { readonly code: string; readonly error: string },
+  { code, error }: Pick<Failure, 'code' | 'error'>,
 ): Promise<void> {
   await client.query(
     `insert into engine.failures as known

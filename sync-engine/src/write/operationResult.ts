@@ -1,3 +1,4 @@
+import type { EventErrorCode } from '@calendar-sync/contracts/errors'
 import type { GoogleEvent } from '../google/event.ts'
 import type { Link } from '../reconcile/plan/link.ts'
 import type { Conflict, Operation } from '../reconcile/plan/operation.ts'
@@ -20,7 +21,7 @@ export interface OperationResult {
 }
 
 export interface Failure {
-  readonly code: string
+  readonly code: EventErrorCode
   readonly error: string
   /** The event's own fault, not a limit, an outage or a cut connection: such tries are counted. */
   readonly isEventFault: boolean

@@ -5,7 +5,7 @@ import type { Pair, SeenCopy } from '../reconcile/plan/pair.ts'
 import type { Rules } from '../reconcile/plan/rules.ts'
 import * as link from './linkTransitions.ts'
 import type { Answer, Call, CallOf, OriginalWrite } from './operationCalls.ts'
-import { type Action, type OperationResult, strongest, unreadable, untouched } from './operationResult.ts'
+import { type Action, type Failure, type OperationResult, strongest, unreadable, untouched } from './operationResult.ts'
 
 /** One pair while it is dealt with. */
 export interface OperationState {
@@ -79,7 +79,7 @@ function afterDecision(state: OperationState, operation: Operation, run: StepRul
   const { rules } = run
   if (state.onlyCreates && operation.kind !== 'create') return finish(state, operation, {})
   if (decisions === maxDecisions) {
-    const failure = { code: 'changed', error: 'The event kept changing while we tried.', isEventFault: false }
+    const failure: Failure = { code: 'changed', error: 'The event kept changing while we tried.', isEventFault: false }
     return finish(state, operation, { link: pair.link, failure })
   }
   const intended = recorded ?? intentOf({ pair, operation }, run)
@@ -99,7 +99,7 @@ function afterDecision(state: OperationState, operation: Operation, run: StepRul
       return finish(state, operation, { link: removed, action: 'skip' })
     }
     case 'blocked': {
-      const failure = { code: 'not_ours', error: operation.reason, isEventFault: true }
+      const failure: Failure = { code: 'not_ours', error: operation.reason, isEventFault: true }
       return finish(state, operation, { failure })
     }
     case 'unreadable': {
