@@ -56,6 +56,6 @@ async function claimAddress(deps: Dependencies, userId: UserId, email: string, c
     await claimEmail(deps, userId, email, context)
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'account_belongs_to_someone_else')) throw error
-    throw new DomainError('email_taken', 'This email address already belongs to somebody here.')
+    throw new DomainError('email_taken', 'Another user already has this email address.')
   }
 }
