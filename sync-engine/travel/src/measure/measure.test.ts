@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseLabelled } from './labelled.ts'
 import { measure, shareOf } from './measure.ts'
+import { countTrips } from './trips.ts'
 
 const measuring = suite('The measure of verdicts')
 
@@ -45,6 +46,28 @@ measuring('intervals are narrow where there is much to count, and never leave 0 
   assert.ok(few.low < many.low && many.high < few.high)
   assert.ok(shareOf(5, 5).high <= 1 && shareOf(5, 5).low > 0.5)
   assert.equal(shareOf(0, 0), { value: 0, low: 0, high: 1, of: 0 })
+})
+
+measuring('events that follow within a day are one trip, which is found with any of them', () => {
+  const lines = [
+    ['2026-12-01T10:00', '2026-12-01T12:00', 'the way there', 1],
+    ['2026-12-01', '2026-12-04', 'the place', 1],
+    ['2026-12-04T09:00', '2026-12-04T11:00', 'the way back', 1],
+    ['2026-12-04T18:00', '2026-12-04T20:00', 'a dinner', 0],
+    ['2026-12-07T09:00', '2026-12-07T11:00', 'another trip', 1],
+  ] as const
+  const trips = (...found: readonly string[]) => {
+    const text = lines.map(([start, end, title, travel]) =>
+      JSON.stringify(['en', travel, travel ? 'trip' : 'hosting', 'typed', start, end, title, '', '', {}]),
+    )
+    const events = parseLabelled(text.join('\n'), 'test')
+    return countTrips(
+      events.map((one) => ({ labelled: one, travel: found.includes(one.event.summary ?? ''), score: 0 })),
+    )
+  }
+  assert.equal(trips(), { trips: 2, found: 0 })
+  assert.equal(trips('the way back', 'a dinner'), { trips: 2, found: 1 })
+  assert.equal(trips('the way there', 'another trip'), { trips: 2, found: 2 })
 })
 
 measuring.run()

@@ -1,6 +1,7 @@
 import { scoreTravel } from '../judgeTravel.ts'
 import { travelKinds } from '../measure/labelled.ts'
-import { type Judged, type Measure, measure, type Share } from '../measure/measure.ts'
+import { type Judged, type Measure, measure, type Share, shareOf } from '../measure/measure.ts'
+import { countTrips } from '../measure/trips.ts'
 import { model } from '../model/model.ts'
 import { contextOf, type LabelledFile, labelledFiles, type Part } from './labelledFiles.ts'
 
@@ -15,6 +16,16 @@ export function measureFiles(part: Part): void {
     const cells = [share(precision).padEnd(23), share(recall).padEnd(23), falseAlarms.toFixed(1)]
     print(`${name.padEnd(26)}${String(events).padStart(8)}  ${cells.join('')}`)
   }
+  const { value, low, high, of } = tripsFound(part)
+  print(`of ${of} trips in whole calendars at least one event is found: ${share({ value, low, high, of })}`)
+}
+
+/** The share of trips in whole calendars of which at least one event is found. */
+export function tripsFound(part: Part): Share {
+  const calendars = labelledFiles(part).filter(({ holds }) => holds === 'calendar')
+  const counted = calendars.map((file) => countTrips(judgedEvents(file)))
+  const sum = (key: 'trips' | 'found') => counted.reduce((all, calendar) => all + calendar[key], 0)
+  return shareOf(sum('found'), sum('trips'))
 }
 
 /** How well a part is judged: in all, by source, language and kind, in whole calendars, and where it is made to fool. */
