@@ -12,7 +12,7 @@ import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { createAnnounce, tokenNews } from './accounts/announce.ts'
-import { createEmailLoop } from './emails/emailLoop.ts'
+import { createEmailLoops } from './emails/emailLoop.ts'
 import { createEmailOutbox } from './emails/emailOutbox.ts'
 import { emailEventTypes, followForEmails } from './emails/followForEmails.ts'
 import { createBatching } from './google/batching.ts'
@@ -31,7 +31,7 @@ import { createPush } from './push/push.ts'
 import { createWatchStore } from './push/watchStore.ts'
 import { react, reactionEventTypes } from './reactions/reactions.ts'
 import { createTaskLoop } from './reactions/taskLoop.ts'
-import { createTaskStore } from './reactions/tasks.ts'
+import { createTaskQueue } from './reactions/tasks.ts'
 import { createCalendarContexts } from './reconcile/calendarContexts.ts'
 import { createFeedStore } from './reconcile/feeds/feedStore.ts'
 import { createJudges } from './reconcile/judging/judges.ts'
@@ -102,7 +102,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     calendarFor(account, createSend(tokens, quota, settings, log, stop))
 
   const runs = createRunStore(pool)
-  const tasks = createTaskStore(pool)
+  const tasks = createTaskQueue(pool)
   const shared = { eventLog, bus, pool, clock, log, settings, calendarOf }
   const { readContentModule } = dependencies
   const { judges: threads, judgeDeadline: deadlineMs } = settings
@@ -118,10 +118,10 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const push = createPush(pushUrl, { ...shared, keys, schedules })
   const parked = createParkedStore(pool)
   const parkedLoop = createParkedLoop({ ...shared, parked })
-  const outbox = createEmailOutbox(pool)
-  const emailLoop = dependencies.mail
-    ? createEmailLoop({ ...shared, outbox, mail: dependencies.mail.sender, appUrl: dependencies.mail.appUrl })
-    : undefined
+  const outbox = createEmailOutbox(pool, clock)
+  const emailLoops = dependencies.mail
+    ? createEmailLoops({ ...shared, outbox, mail: dependencies.mail.sender, appUrl: dependencies.mail.appUrl })
+    : []
   const reacting = { ...shared, tasks, runs }
   const reactors = [
     createReactor(
@@ -167,14 +167,16 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
         categories: ['syncRun', 'settings', 'accounts'],
         types: emailEventTypes,
         react: (event) => followForEmails(event, { ...shared, outbox }),
-        onReaction: () => emailLoop?.wake(),
+        onReaction: () => {
+          for (const loop of emailLoops) loop.wake()
+        },
       },
       'engine',
       shared,
     ),
     ...push.reactors,
   ]
-  const loops = [runLoop, taskLoop, scheduleLoop, parkedLoop, ...(emailLoop ? [emailLoop] : []), ...push.loops]
+  const loops = [runLoop, taskLoop, scheduleLoop, parkedLoop, ...emailLoops, ...push.loops]
   const stopping = new AbortController()
   // Every call that waits listens; that is no leak.
   setMaxListeners(0, stopping.signal)

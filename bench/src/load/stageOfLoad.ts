@@ -97,8 +97,7 @@ async function idle(pool: Pool): Promise<void> {
     const { rows } = await pool.query<{ state: string; due: number }>(
       `select (select max(position) from event_store.events) || ' ' ||
          (select string_agg(position::text, ',' order by table_name) from read_models.checkpoints) as state,
-         (select count(*) from engine.tasks where ended_at is null and due_at <= now())::int +
-         (select count(*) from engine.letters where ended_at is null and due_at <= now())::int as due`,
+         (select count(*) from background.jobs where ended_at is null and due_at <= now())::int as due`,
     )
     const { state, due } = rows[0] ?? { state: '', due: 0 }
     if (state !== last || due > 0) [last, since] = [state, Date.now()]

@@ -205,7 +205,8 @@ test('Given a closed post office, when it opens, then the letter is sent once', 
   const billingEmail = 'buyer@lumen.example'
   const request = { tier: 'enterprise' as const, paymentMethod: 'invoice' as const, companyName: 'Lumen', billingEmail }
   await world.wish({ type: 'RequestEnterprise', userId: dana, request, at: new Date(day(0)) })
-  const tries = async () => (await world.pool.query('select tries from commands.letters')).rows[0]?.tries ?? 0
+  const tries = async () =>
+    (await world.pool.query(`select tries from background.jobs where queue = 'letters'`)).rows[0]?.tries ?? 0
   await eventually(async () => (await tries()) > 0)
   world.closePost(false)
   world.at(day(1))
@@ -217,7 +218,8 @@ test('Given a closed post office, when it opens, then the letter is sent once', 
     'the address that Google vouches for, and not the one that was typed',
   )
   assert.not.match(world.letters[0]?.text ?? '', /Lumen/)
-  assert.is((await world.pool.query('select from commands.letters')).rowCount, 0)
+  const unsent = `select from background.jobs where queue = 'letters' and ended_at is null`
+  assert.is((await world.pool.query(unsent)).rowCount, 0)
 })
 
 test('Given a person whom Google does not vouch for, when they ask for Enterprise, then no letter goes to the address', async ({
@@ -261,7 +263,9 @@ test('Given an erasure that was cut short, then the timer finishes it', async ({
   await eventually(async () => (await world.events()).at(-1) === 'none inactive')
   assert.equal(world.ended, [dana])
   await eventually(
-    async () => (await world.pool.query('select from commands.periods where due_at is not null')).rowCount === 0,
+    async () =>
+      (await world.pool.query(`select from background.jobs where queue = 'periods' and due_at is not null`))
+        .rowCount === 0,
   )
   assert.is(await world.keys.forWriting(dana), undefined)
   world.at(day(14))

@@ -1,11 +1,12 @@
+import { createJobQueue, rememberedForMs } from '@calendar-sync/platform/background/jobQueue'
+import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
 import { createReactor } from '@calendar-sync/platform/background/reactor'
+import { z } from 'zod'
 import { settle } from '../subscription/settle.ts'
 import type { BackgroundJobDependencies } from './dependencies.ts'
-import { createLetterStore } from './letterStore.ts'
-import { createPeriodStore } from './periodStore.ts'
 import { handledTypes, react, schedule } from './reactions.ts'
 import { createUnconfirmedLetters } from './unconfirmedLetters.ts'
-import { writeLetter } from './writeLetter.ts'
+import { Letter, writeLetter } from './writeLetter.ts'
 
 export interface BackgroundJobs {
   /** Brings its tables up to date and begins to work. @throws DatabaseUnreachable, MigrationsRefused */
@@ -16,11 +17,15 @@ export interface BackgroundJobs {
 
 export const commandMigrations = { set: 'command-service', directory: new URL('../../migrations/', import.meta.url) }
 
-/** How often to look for what is due; a reaction to an event wakes it at once. */
-const pollMs = 1_000
-/** Longer than a bank or a mail server takes to answer. */
-const leaseMs = 60_000
-const longestPauseMs = 60 * 60_000
+const settings = {
+  // Of those that wait for a bank or a mail server, so many at once.
+  atOnce: 4,
+  /** How soon another process takes over from one that died. */
+  leaseMs: 30_000,
+  /** How often to look for what is due; a reaction to an event wakes it at once. */
+  pollMs: 1_000,
+  firstPauseMs: 1_000,
+}
 const mostLetterTries = 12
 
 /** Does what is due without a request: ends and renews periods, writes letters. Any number of instances may. */
@@ -28,61 +33,24 @@ export function createBackgroundJobs(
   given: Omit<BackgroundJobDependencies, 'periods' | 'letters' | 'unconfirmedLetters'>,
 ): BackgroundJobs {
   const { pool, log, clock } = given
-  const deps: BackgroundJobDependencies = {
-    ...given,
-    periods: createPeriodStore(pool),
-    letters: createLetterStore(pool),
-    unconfirmedLetters: createUnconfirmedLetters(pool, given.letterLinkKey),
-  }
-  const { periods, letters } = deps
+  const periods = createJobQueue(pool, { queue: 'periods', payload: z.object({}), keepMs: rememberedForMs, clock })
+  const letters = createJobQueue(pool, { queue: 'letters', payload: Letter, keepMs: rememberedForMs, clock })
+  const unconfirmedLetters = createUnconfirmedLetters(pool, given.letterLinkKey)
+  const deps: BackgroundJobDependencies = { ...given, periods, letters, unconfirmedLetters }
 
-  const settleOne = async (): Promise<boolean> => {
-    const due = await periods.claim(clock(), leaseMs)
-    if (!due) return false
-    try {
-      await settle(deps, due.userId)
-      await schedule(deps, due.userId)
-    } catch (error) {
-      log.error({ error, userId: due.userId }, 'A period could not be settled; it will be tried again.')
-      await periods.postpone(due.userId, pauseAfter(clock(), due.tries))
-    }
-    return true
-  }
-  const writeOne = async (): Promise<boolean> => {
-    const letter = await letters.claim(clock(), leaseMs)
-    if (!letter) return false
-    try {
-      await writeLetter(deps, letter)
-      await letters.remove(letter.eventId)
-    } catch (error) {
-      const { eventId, tries } = letter
-      const givenUp = tries >= mostLetterTries
-      log.error({ error, eventId }, `A letter could not be sent${givenUp ? ' and is given up' : ''}.`)
-      if (givenUp) await letters.remove(eventId)
-      else await letters.postpone(eventId, pauseAfter(clock(), tries))
-    }
-    return true
-  }
-
-  let stopping = false
-  let working: Promise<void> | undefined
-  let again = false
-  let poll: NodeJS.Timeout | undefined
-  const workOff = async () => {
-    do {
-      again = false
-      while (!stopping && ((await settleOne()) || (await writeOne())));
-    } while (again && !stopping)
-  }
-  const wake = () => {
-    again = true
-    if (working || stopping) return
-    working = workOff()
-      .catch((error: unknown) => log.error({ error }, 'What is due could not be looked for.'))
-      .finally(() => {
-        working = undefined
-      })
-  }
+  const workers = [
+    createJobWorker({
+      ...{ name: 'periods', queue: periods, maxTries: Number.POSITIVE_INFINITY, log, ...settings },
+      perform: async ({ personId }) => {
+        await settle(deps, personId)
+        await schedule(deps, personId)
+      },
+    }),
+    createJobWorker({
+      ...{ name: 'letters', queue: letters, maxTries: mostLetterTries, log, ...settings },
+      perform: (letter) => writeLetter(deps, letter),
+    }),
+  ]
   const reactor = createReactor(
     {
       // As the row has been named from the first version on.
@@ -90,7 +58,9 @@ export function createBackgroundJobs(
       categories: ['subscription', 'settings', 'user'],
       types: handledTypes,
       react: (event) => react(event, deps),
-      onReaction: wake,
+      onReaction: () => {
+        for (const worker of workers) worker.wake()
+      },
     },
     'commands',
     deps,
@@ -99,18 +69,11 @@ export function createBackgroundJobs(
     async start() {
       await given.migrate(commandMigrations)
       await reactor.start()
-      poll = setInterval(wake, pollMs)
-      wake()
+      for (const worker of workers) worker.start()
     },
     async stop() {
-      stopping = true
-      clearInterval(poll)
       await reactor.stop()
-      await working
+      await Promise.all(workers.map((worker) => worker.stop()))
     },
   }
 }
-
-/** A second, then twice as long each time, at most an hour. */
-const pauseAfter = (now: Date, tries: number): Date =>
-  new Date(now.getTime() + Math.min(1000 * 2 ** (tries - 1), longestPauseMs))

@@ -1,3 +1,4 @@
+import type { JobQueue } from '@calendar-sync/platform/background/jobQueue'
 import type { Config } from '@calendar-sync/platform/config'
 import type { Migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
@@ -5,9 +6,8 @@ import type { Sessions } from '@calendar-sync/platform/http/session'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { Dependencies } from '../http/dependencies.ts'
 import type { PaymentGateway } from '../subscription/paymentGateway.ts'
-import type { LetterStore } from './letterStore.ts'
-import type { PeriodStore } from './periodStore.ts'
 import type { UnconfirmedLetters } from './unconfirmedLetters.ts'
+import type { Letter } from './writeLetter.ts'
 
 export interface BackgroundJobDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'vault'> {
   readonly sessions: Pick<Sessions, 'endAllOf'>
@@ -16,8 +16,9 @@ export interface BackgroundJobDependencies extends Pick<Dependencies, 'log' | 'e
   readonly migrate: Migrate
   readonly gateway: PaymentGateway
   readonly mail: MailSender
-  readonly periods: PeriodStore
-  readonly letters: LetterStore
+  /** When each person's plan is to be looked at again. */
+  readonly periods: JobQueue<Record<string, never>>
+  readonly letters: JobQueue<Letter>
   readonly unconfirmedLetters: UnconfirmedLetters
   /** Where links of letters lead. */
   readonly appUrl: string

@@ -37,7 +37,7 @@ export async function react(event: Recorded<AnyEvent>, deps: BackgroundJobDepend
       // The log is read from its beginning where this is new: what was asked for long ago is no news.
       if (clock().getTime() - Date.parse(metadata.at) > newsForMs) return
       const kind = event.type === 'EnterprisePlanRequested' ? 'enterprise_requested' : 'confirm_address'
-      return letters.add({ eventId: metadata.eventId, kind, userId: data.userId, stream, revision }, clock())
+      return letters.add({ key: metadata.eventId, personId: data.userId, payload: { kind, stream, revision } })
     }
     case 'UserErased':
       return finishErasure(deps, event.data.userId)
@@ -52,5 +52,6 @@ export async function schedule(
   userId: UserId,
 ): Promise<void> {
   const { due, position } = await dueNow(eventLog, userId)
-  await periods.set(userId, due, position)
+  const dueAt = due === null ? null : new Date(due)
+  await periods.replace({ key: userId, personId: userId, payload: {}, version: position, dueAt })
 }

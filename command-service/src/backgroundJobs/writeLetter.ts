@@ -3,11 +3,20 @@ import { userDecider, vouchedEmail } from '@calendar-sync/contracts/domain/user'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { erased } from '@calendar-sync/contracts/personal'
 import { userStream } from '@calendar-sync/contracts/streams'
+import type { Job } from '@calendar-sync/platform/background/jobQueue'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
+import { z } from 'zod'
 import { confirmationToken } from '../settings/confirmationToken.ts'
 import type { BackgroundJobDependencies } from './dependencies.ts'
-import type { Letter } from './letterStore.ts'
+
+/** A letter that is owed because of an event: where that event stands. */
+export const Letter = z.object({
+  kind: z.enum(['enterprise_requested', 'confirm_address']),
+  stream: z.string(),
+  revision: z.int(),
+})
+export type Letter = z.infer<typeof Letter>
 
 type Writing = Pick<
   BackgroundJobDependencies,
@@ -18,7 +27,10 @@ type Writing = Pick<
  * Writes the letter that an event asks for, from what the log says; a person who was erased gets none. Letters go to an
  * address that Google vouches for, or ask to confirm one, and hold no word that a person wrote.
  */
-export async function writeLetter(writing: Writing, { eventId, userId, stream, revision }: Letter): Promise<void> {
+export async function writeLetter(
+  writing: Writing,
+  { key: eventId, personId: userId, payload: { stream, revision } }: Job<Letter>,
+): Promise<void> {
   const { eventLog, mail, unconfirmedLetters, clock } = writing
   const stored = await eventLog.store.readMany([{ stream, revision }])
   const [event] = await eventLog.reveal({ events: stored, position: '', caughtUp: false })

@@ -51,7 +51,7 @@ export async function finishErasure(deps: BackgroundJobDependencies, userId: Use
   const { periods, letters } = deps
   await forget(deps, userId)
   await endPlan(deps, userId)
-  await periods.remove(userId)
+  await periods.removeAllOf(userId)
   await letters.removeAllOf(userId)
 }
 

@@ -4,9 +4,9 @@ import { schema } from '../projector/table.ts'
 
 /** Where positions of the log are kept and cannot be made anew without doing something twice. */
 const kept = [
-  { table: 'engine.checkpoints', column: 'position' },
-  { table: 'commands.checkpoints', column: 'position' },
-  { table: 'commands.periods', column: 'as_of' },
+  { table: 'engine.checkpoints', column: 'position', only: 'true' },
+  { table: 'commands.checkpoints', column: 'position', only: 'true' },
+  { table: 'background.jobs', column: 'version', only: `queue = 'periods'` },
 ]
 
 export interface Moving {
@@ -21,14 +21,16 @@ export interface Moving {
  * stands at that event of the other log.
  */
 export async function movePositions(pool: Pool): Promise<Moving> {
-  const found: { table: string; column: string; positions: Position[] }[] = []
-  for (const { table, column } of kept) {
+  const found: ((typeof kept)[number] & { positions: Position[] })[] = []
+  for (const { table, column, only } of kept) {
     const { rows: exists } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
       table,
     ])
     if (!exists[0]?.there) continue
-    const { rows } = await pool.query<{ position: Position }>(`select distinct ${column} as position from ${table}`)
-    found.push({ table, column, positions: rows.map(({ position }) => position) })
+    const { rows } = await pool.query<{ position: Position }>(
+      `select distinct ${column} as position from ${table} where ${only}`,
+    )
+    found.push({ table, column, only, positions: rows.map(({ position }) => position) })
   }
   const wanted = [...new Set(found.flatMap(({ positions }) => positions))].sort()
   const moved = new Map<Position, Position>()
@@ -50,10 +52,10 @@ export async function movePositions(pool: Pool): Promise<Moving> {
       const client = await owner.connect()
       try {
         await client.query('begin')
-        for (const { table, column } of found)
+        for (const { table, column, only } of found)
           await client.query(
             `update ${table} kept set ${column} = moved.there
-             from unnest($1::text[], $2::text[]) as moved (here, there) where kept.${column} = moved.here`,
+             from unnest($1::text[], $2::text[]) as moved (here, there) where kept.${column} = moved.here and ${only}`,
             [[...moved.keys()], [...moved.values()]],
           )
         await client.query(`

@@ -11,7 +11,7 @@ import { accountsStream, settingsStream, syncRunStream, syncStream, userStream }
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
-import type { EmailKind, EmailOutbox, EmailRequest } from './emailOutbox.ts'
+import type { EmailJob, EmailKind, EmailOutbox } from './emailOutbox.ts'
 import { type EmailText, errorAlert, reconnectionAlert, syncReport, weeklySummary } from './emailText.ts'
 import { renderEmail } from './renderEmail.ts'
 
@@ -34,9 +34,10 @@ const week = 7 * 24 * 60 * 60_000
  * The email as it goes out: to the notification address if its owner has confirmed it, else to the address that Google
  * vouches for. @returns undefined when its person does not want it now, is no more, or has no such address
  */
-export async function composeEmail(email: EmailRequest, composing: Composing): Promise<Mail | undefined> {
+export async function composeEmail(email: EmailJob, composing: Composing): Promise<Mail | undefined> {
   const { eventLog, appUrl } = composing
-  const { userId, kind, emailId } = email
+  const { key: emailId, personId: userId, payload } = email
+  const { kind } = payload
   const user = await load(eventLog, { initialState: initialUser, evolve: evolveUser }, userStream(userId))
   if (user.kind !== 'registered') return undefined
   const ofSettings = { initialState: initialSettings, evolve: evolveSettings }
@@ -49,7 +50,7 @@ export async function composeEmail(email: EmailRequest, composing: Composing): P
 }
 
 async function textOf(
-  { kind, subject, userId }: EmailRequest,
+  { personId: userId, payload: { kind, subject } }: EmailJob,
   timeZone: string,
   { eventLog, outbox }: Composing,
 ): Promise<EmailText | undefined> {

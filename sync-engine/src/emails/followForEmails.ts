@@ -8,8 +8,8 @@ import type { Clock } from '@calendar-sync/platform/clock'
 import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
-import type { EmailOutbox } from './emailOutbox.ts'
-import { nextWeekly } from './weekly.ts'
+import type { Email, EmailOutbox } from './emailOutbox.ts'
+import { nextWeekly, weeklyJob } from './weekly.ts'
 
 /** The events that may lead to an email. */
 export const emailEventTypes = [
@@ -34,6 +34,7 @@ export async function followForEmails(
   event: Recorded<AnyEvent>,
   { eventLog, outbox, clock }: EmailDependencies,
 ): Promise<void> {
+  const add = (key: string, personId: UserId, payload: Email) => outbox.emails.add({ key, personId, payload })
   switch (event.type) {
     case 'SyncRunCompleted':
     case 'SyncRunFailed': {
@@ -46,24 +47,25 @@ export async function followForEmails(
       if (failed || errors > 0) {
         // A sync that fails at every turn is one alert a day, not one at every turn.
         const trouble = `error_alert/${failed ? event.data.code : 'errors'}/${event.metadata.at.slice(0, 10)}`
-        await outbox.add({ emailId: deriveUuid(trouble, syncId), userId, kind: 'error_alert', subject: runId })
+        await add(deriveUuid(trouble, syncId), userId, { kind: 'error_alert', subject: runId })
       }
       // People do not want an email every half hour that says that nothing happened.
       if (failed || created + updated + deleted + errors === 0) return
-      return outbox.add({ emailId: deriveUuid('sync_report', runId), userId, kind: 'sync_report', subject: runId })
+      return add(deriveUuid('sync_report', runId), userId, { kind: 'sync_report', subject: runId })
     }
     case 'ReconnectionRequired': {
       if (isOld(event, clock)) return
       const { userId, accountId } = event.data
       const emailId = deriveUuid('reconnection', event.metadata.eventId)
-      return outbox.add({ emailId, userId, kind: 'reconnection', subject: accountId })
+      return add(emailId, userId, { kind: 'reconnection', subject: accountId })
     }
     case 'NotificationPreferencesChanged':
     case 'SyncScheduleChanged': {
       const { userId } = event.data
-      const { wanted, timeZone, revision } = await weeklyWish(eventLog, userId)
+      const { wanted, timeZone, version } = await weeklyWish(eventLog, userId)
       const next = nextWeekly(new Date(event.metadata.at), timeZone)
-      return outbox.setWeekly(userId, revision, wanted ? next : undefined)
+      // What is due already, or soon, stays due.
+      return outbox.weekly.replace(weeklyJob(userId, version, wanted ? next : undefined), true)
     }
     default:
       return
@@ -81,6 +83,7 @@ async function weeklyWish(eventLog: EventLog, userId: UserId) {
   return {
     wanted: notifications.emailNotifications && notifications.emailWeeklySummary,
     timeZone: schedule.timeZone,
-    revision: revision === 'none' ? 0 : revision,
+    // Ordered as the revisions are.
+    version: String(revision === 'none' ? 0 : revision).padStart(10, '0'),
   }
 }

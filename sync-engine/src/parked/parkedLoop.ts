@@ -1,6 +1,7 @@
 import { type ParkedEventCommand, parkedEventDecider } from '@calendar-sync/contracts/domain/parkedEvent'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
+import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Clock } from '@calendar-sync/platform/clock'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
@@ -8,7 +9,6 @@ import type { Log } from '@calendar-sync/platform/log'
 import { v4 as newUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
 import type { EngineSettings } from '../settings.ts'
-import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
 import type { ParkedNews, ParkedStore } from './parkedStore.ts'
 
 export interface ParkedDependencies {

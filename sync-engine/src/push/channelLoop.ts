@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { CalendarId } from '@calendar-sync/contracts/ids'
+import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
@@ -9,7 +10,6 @@ import { isFailure } from '../google/failure.ts'
 import type { Account } from '../google/tokens.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import type { EngineSettings } from '../settings.ts'
-import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
 import type { Channel, DueWatch, WatchStore } from './watchStore.ts'
 
 export interface ChannelDependencies {

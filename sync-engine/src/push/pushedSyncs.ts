@@ -1,4 +1,6 @@
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { claimSql } from '@calendar-sync/platform/background/claim'
+import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
@@ -8,7 +10,6 @@ import { requestRunFor } from '../run/requestRun.ts'
 import { isActiveAt } from '../schedule/nextDue.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
 import type { EngineSettings } from '../settings.ts'
-import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
 
 interface PushedSync {
   readonly syncId: SyncId
@@ -28,6 +29,13 @@ export interface PushedSyncs {
   isRunning(syncId: SyncId): Promise<boolean>
 }
 
+const claimPushedSync = claimSql({
+  table: 'engine.pushed_syncs',
+  key: 'sync_id',
+  due: 'due_at <= clock_timestamp()',
+  returning: '*',
+})
+
 /** @param quiet milliseconds in which changes are gathered; @param gap at least so many between two runs of a sync */
 export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; gap: number }): PushedSyncs => ({
   async changed(syncs) {
@@ -42,12 +50,7 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
   },
   async claim(leaseMilliseconds) {
     const { rows } = await pool.query<{ sync_id: string; user_id: string; due_at: Date; changes: string }>(
-      `update engine.pushed_syncs set lease_until = clock_timestamp() + $1 * interval '1 millisecond'
-       where sync_id = (
-         select sync_id from engine.pushed_syncs
-         where due_at <= clock_timestamp() and (lease_until is null or lease_until < clock_timestamp())
-         order by due_at limit 1 for update skip locked)
-       returning *`,
+      claimPushedSync,
       [leaseMilliseconds],
     )
     const row = rows[0]

@@ -1,4 +1,5 @@
 import { AccountId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { claimSql } from '@calendar-sync/platform/background/claim'
 import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
 import { lockPerson } from '../schedule/lockPerson.ts'
 
@@ -72,6 +73,16 @@ interface DueRow {
   readonly due_at: Date
 }
 
+const claimDueWatch = claimSql({
+  table: 'engine.watched',
+  key: 'watch_id',
+  due: 'due_at <= $2',
+  set: 'due_at = $3',
+  returning: `*, exists (
+    select from engine.watch_wishes wish join engine.schedules schedule on schedule.user_id = watched.user_id
+    where wish.watch_id = watched.watch_id and schedule.auto_sync) as wanted`,
+})
+
 export function createWatchStore(pool: Pool): WatchStore {
   return {
     setSync: ({ syncId, userId, revision }, calendars, now) =>
@@ -117,17 +128,8 @@ export function createWatchStore(pool: Pool): WatchStore {
       await pool.query('delete from engine.watched where account_id = $1', [accountId])
     },
     async claim(now, leaseMilliseconds) {
-      const { rows } = await pool.query<DueRow>(
-        `update engine.watched set lease_until = clock_timestamp() + $2 * interval '1 millisecond', due_at = $3
-         where watch_id = (
-           select watch_id from engine.watched
-           where due_at <= $1 and (lease_until is null or lease_until < clock_timestamp())
-           order by due_at limit 1 for update skip locked)
-         returning *, exists (
-           select from engine.watch_wishes wish join engine.schedules schedule on schedule.user_id = watched.user_id
-           where wish.watch_id = watched.watch_id and schedule.auto_sync) as wanted`,
-        [now, leaseMilliseconds, new Date(now.getTime() + leaseMilliseconds)],
-      )
+      const dueAgain = new Date(now.getTime() + leaseMilliseconds)
+      const { rows } = await pool.query<DueRow>(claimDueWatch, [leaseMilliseconds, now, dueAgain])
       return rows[0] && dueOf(rows[0])
     },
     async opening(watchId, channelId, tokenHash) {

@@ -11,9 +11,7 @@ const tables = [
   'schedules',
   'scheduled_syncs',
   'parked_told',
-  'letters',
   'run_tallies',
-  'weekly',
   'watching_syncs',
   'watched',
   'pushed_syncs',
@@ -23,6 +21,7 @@ const tables = [
 export async function purgePerson(pool: Pool, userId: UserId): Promise<void> {
   await inTransaction(pool, async (client) => {
     for (const table of tables) await client.query(`delete from engine.${table} where user_id = $1`, [userId])
+    await client.query(`delete from background.jobs where queue in ('emails', 'weekly') and person_id = $1`, [userId])
     await client.query('delete from engine.quota where scope = $1', [userId])
     await client.query('delete from privacy.credentials where user_id = $1', [userId])
   })

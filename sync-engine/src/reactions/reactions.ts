@@ -14,7 +14,7 @@ import { engineContext } from '../commandContext.ts'
 import { forgetSync, rememberSync } from '../reconcile/syncStore.ts'
 import { requestRemoval } from '../run/removal.ts'
 import type { RunStore } from '../run/runStore.ts'
-import type { Task, TaskStore } from './tasks.ts'
+import { type Task, type TaskQueue, taskJob } from './tasks.ts'
 
 /** The events that the engine acts upon. */
 export const reactionEventTypes = [
@@ -33,7 +33,7 @@ export interface ReactorDeps {
   readonly pool: Pool
   readonly bus: Bus
   readonly clock: Clock
-  readonly tasks: TaskStore
+  readonly tasks: TaskQueue
   readonly runs: RunStore
 }
 
@@ -47,23 +47,18 @@ export async function react(event: Recorded<AnyEvent>, reacting: ReactorDeps): P
   // The engine has nothing to do for a visitor who only waits for the launch.
   if (!('userId' in event.data)) return
   const { userId } = event.data
-  const task = (kind: Task['kind'], subjectId: string): Task => ({
-    taskId: eventId,
-    kind,
-    userId,
-    subjectId,
-    correlationId,
-  })
+  const add = (kind: Task['kind'], subjectId: string) =>
+    tasks.add(taskJob(eventId, userId, { kind, subjectId, correlationId }))
   switch (event.type) {
     case 'AccountConnected':
     case 'AccountReconnected':
-      return tasks.add(task('discover_calendars', event.data.accountId))
+      return add('discover_calendars', event.data.accountId)
     case 'UserSignedIn':
       return discoverAgain(event, reacting)
     case 'AccountRemoved':
-      return tasks.add(task('remove_account', event.data.accountId))
+      return add('remove_account', event.data.accountId)
     case 'UserErased':
-      return tasks.add(task('purge_person', event.data.userId))
+      return add('purge_person', userId)
     case 'SyncCreated':
       return rememberSync(pool, event.data)
     case 'SyncDeleted':
@@ -86,8 +81,8 @@ async function discoverAgain(
   const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
   for (const { accountId, reconnectionRequired } of accounts) {
     if (reconnectionRequired) continue
-    const taskId = deriveUuid(accountId, eventId)
-    await tasks.add({ taskId, kind: 'discover_calendars', userId, subjectId: accountId, correlationId })
+    const task = { kind: 'discover_calendars', subjectId: accountId, correlationId } as const
+    await tasks.add(taskJob(deriveUuid(accountId, eventId), userId, task))
   }
 }
 

@@ -1,4 +1,6 @@
 import { AccountId, SyncId } from '@calendar-sync/contracts/ids'
+import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
+import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Announce } from '../accounts/announce.ts'
@@ -10,12 +12,11 @@ import type { Account } from '../google/tokens.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { requestRemoval } from '../run/removal.ts'
 import type { EngineSettings } from '../settings.ts'
-import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
 import { purgePerson } from './purgePerson.ts'
-import type { ClaimedTask, TaskStore } from './tasks.ts'
+import type { TaskJob, TaskQueue } from './tasks.ts'
 
 export interface TaskDependencies extends RemovingAccount {
-  readonly tasks: TaskStore
+  readonly tasks: TaskQueue
   readonly announce: Announce
   readonly keys: PersonalKeys
   readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
@@ -25,61 +26,46 @@ export interface TaskDependencies extends RemovingAccount {
 
 const tasksAtOnce = 4
 const maxTries = 12
-const maxPauseMs = 60 * 60_000
 
 /** Does what events ask for. An error means: try again later, skip it, or stop trying and leave it for an operator. */
-export function createTaskLoop(dependencies: TaskDependencies): WorkLoop {
-  const { tasks, settings, log } = dependencies
-  const work = async (task: ClaimedTask, stop: AbortSignal) => {
-    // Renewed three times in its life, so that the task of an engine that died does not wait long for another one.
-    const lease = setInterval(() => {
-      tasks.renew(task, settings.lease).catch((error: unknown) => log.warn({ error }, 'A lease could not be renewed.'))
-    }, settings.lease / 3)
-    try {
-      await executeTask(task, stop, dependencies)
-      await tasks.end(task.taskId)
-    } catch (error) {
-      const reaction = reactionTo(error, task, stop)
-      const message = error instanceof Error ? error.message : String(error)
-      if (reaction === 'retry') return tasks.tryAgain(task.taskId, pauseAfter(task.tries, stop), message)
-      if (reaction === 'stop') log.error({ error, taskId: task.taskId, kind: task.kind }, 'A task was given up.')
-      await tasks.end(task.taskId, reaction === 'stop' ? message : undefined)
-    } finally {
-      clearInterval(lease)
-    }
-  }
-  const next = () => tasks.claim(settings.lease)
-  return createWorkLoop({ name: 'tasks', next, work, atOnce: tasksAtOnce, poll: settings.poll, log })
-}
+export const createTaskLoop = (dependencies: TaskDependencies): WorkLoop =>
+  createJobWorker({
+    name: 'tasks',
+    queue: dependencies.tasks,
+    perform: (task, stop) => executeTask(task, stop, dependencies),
+    reactionTo,
+    maxTries,
+    firstPauseMs: 5_000,
+    atOnce: tasksAtOnce,
+    leaseMs: dependencies.settings.lease,
+    pollMs: dependencies.settings.poll,
+    log: dependencies.log,
+  })
 
-function reactionTo(error: unknown, { tries }: ClaimedTask, stop: AbortSignal): 'retry' | 'skip' | 'stop' {
-  if (stop.aborted) return 'retry'
+function reactionTo(error: unknown, { tries }: TaskJob): 'retry' | 'skip' | 'give up' {
   if (error instanceof PersonErased) return 'skip'
-  if (isFailure(error, 'outage', 'rate_limited', 'quota_exceeded')) return tries < maxTries ? 'retry' : 'stop'
-  return isFailure(error) || tries >= 3 ? 'stop' : 'retry'
+  if (isFailure(error, 'outage', 'rate_limited', 'quota_exceeded')) return 'retry'
+  return isFailure(error) || tries >= 3 ? 'give up' : 'retry'
 }
 
-const pauseAfter = (tries: number, stop: AbortSignal): number =>
-  stop.aborted ? 0 : Math.min(maxPauseMs, 5_000 * 2 ** (tries - 1) * (0.5 + Math.random()))
-
-async function executeTask(task: ClaimedTask, stop: AbortSignal, dependencies: TaskDependencies): Promise<void> {
+async function executeTask(task: TaskJob, stop: AbortSignal, dependencies: TaskDependencies): Promise<void> {
   const { announce, calendarOf, keys, pool } = dependencies
-  switch (task.kind) {
+  const { key: taskId, personId: userId, payload } = task
+  const { subjectId, correlationId } = payload
+  switch (payload.kind) {
     case 'discover_calendars': {
-      const account = accountOf(task)
-      return discoverCalendars(account, calendarOf(account, stop), announce, task.correlationId)
+      const account = { userId, accountId: AccountId.parse(subjectId) }
+      return discoverCalendars(account, calendarOf(account, stop), announce, correlationId)
     }
-    case 'remove_account':
-      return removeAccount(accountOf(task), task, stop, dependencies)
-    case 'remove_copies': {
+    case 'remove_account': {
+      const account = { userId, accountId: AccountId.parse(subjectId) }
+      return removeAccount(account, { taskId, correlationId }, stop, dependencies)
+    }
+    case 'remove_copies':
       // Of an erased person nothing is known any more, their calendars included.
-      await personalSeal(keys, task.userId)
-      const sync = { syncId: SyncId.parse(task.subjectId), userId: task.userId }
-      return requestRemoval(sync, { id: task.taskId, correlationId: task.correlationId }, dependencies)
-    }
+      await personalSeal(keys, userId)
+      return requestRemoval({ syncId: SyncId.parse(subjectId), userId }, { id: taskId, correlationId }, dependencies)
     case 'purge_person':
-      return purgePerson(pool, task.userId)
+      return purgePerson(pool, userId)
   }
 }
-
-const accountOf = ({ userId, subjectId }: ClaimedTask): Account => ({ userId, accountId: AccountId.parse(subjectId) })

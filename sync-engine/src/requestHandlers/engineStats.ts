@@ -19,8 +19,8 @@ const counts = `select
     (select count(*) from engine.runs where ended_at is null and lease_until > clock_timestamp())::int as "runsClaimed",
     (select count(*) from engine.runs where ended_at is null and (lease_until is null or lease_until <= clock_timestamp()))::int
       as "runsWaiting",
-    (select count(*) from engine.tasks where ended_at is null and due_at <= clock_timestamp())::int as "tasksDue",
-    (select count(*) from engine.tasks where ended_at is null)::int as "tasksOpen",
+    (select count(*) from background.jobs where queue = 'tasks' and ended_at is null and due_at <= clock_timestamp())::int as "tasksDue",
+    (select count(*) from background.jobs where queue = 'tasks' and ended_at is null)::int as "tasksOpen",
     (select count(*) from engine.scheduled_syncs where due_at <= clock_timestamp())::int as "schedulesDue",
     (select ${isoTime('min(due_at)')} from engine.scheduled_syncs where due_at > clock_timestamp()) as "nextScheduleAt",
     (select count(*) from engine.failures where parked_at is null)::int as "eventsFailing",

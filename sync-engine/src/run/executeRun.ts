@@ -19,7 +19,7 @@ import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { engineContext } from '../commandContext.ts'
 import { countRun } from '../observability/observeRun.ts'
 import { type PersonalSeal, PersonErased, personalSeal } from '../personalSeal.ts'
-import type { TaskStore } from '../reactions/tasks.ts'
+import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 import { RunStopped } from '../runStopped.ts'
 import { countDone, type OutcomesAfter, readOutcomes } from '../write/outcomes.ts'
 import { loadTravel } from './loadTravel.ts'
@@ -35,7 +35,7 @@ export interface RunDependencies extends RunSyncDependencies {
   readonly bus: Bus
   readonly keys: PersonalKeys
   readonly runs: RunStore
-  readonly tasks: TaskStore
+  readonly tasks: TaskQueue
   readonly engineId: string
   readonly log: Log
 }
@@ -58,7 +58,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     const { runId, syncId, userId, correlationId } = run
     const again = run.kind === 'remove_copies' && leftCopies(ended)
     const pause = again ? await pauseBeforeRemoval(syncId, dependencies, settings) : 0
-    const task = { taskId: runId, kind: 'remove_copies', userId, subjectId: syncId, correlationId } as const
+    const task = taskJob(runId, userId, { kind: 'remove_copies', subjectId: syncId, correlationId })
     if (!again) await runs.end(pool, runId)
     else
       await inTransaction(pool, async (client) => {

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events'
 import { LeaseLost } from '@calendar-sync/contracts/domain/syncRun'
+import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Log } from '@calendar-sync/platform/log'
 import { traceRun } from '../observability/observeRun.ts'
 import type { EngineSettings } from '../settings.ts'
-import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
 import { executeRun, type RunDependencies } from './executeRun.ts'
 import type { ClaimedRun } from './runStore.ts'
 

@@ -1,10 +1,10 @@
+import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
 import { canAutoRun } from '../run/canAutoRun.ts'
 import { requestRunFor } from '../run/requestRun.ts'
 import type { EngineSettings } from '../settings.ts'
-import { createWorkLoop, type WorkLoop } from '../workLoop.ts'
 import { nextDueAfter, shareOf } from './nextDue.ts'
 import type { DueSync, ScheduleStore } from './scheduleStore.ts'
 

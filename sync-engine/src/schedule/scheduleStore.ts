@@ -1,5 +1,6 @@
 import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { claimSql } from '@calendar-sync/platform/background/claim'
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
 import { lockPerson } from './lockPerson.ts'
 import { nextDue, shareOf } from './nextDue.ts'
@@ -31,6 +32,13 @@ interface ScheduleRow {
   readonly end_hour: number
   readonly time_zone: string
 }
+
+const claimDueSync = claimSql({
+  table: 'engine.scheduled_syncs',
+  key: 'sync_id',
+  due: 'due_at <= $2',
+  returning: 'sync_id, user_id, due_at',
+})
 
 export function createScheduleStore(pool: Pool): ScheduleStore {
   return {
@@ -74,15 +82,10 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
         )
       }),
     async claim(now, leaseMilliseconds) {
-      const { rows } = await pool.query<{ sync_id: string; user_id: string; due_at: Date }>(
-        `update engine.scheduled_syncs set lease_until = clock_timestamp() + $2 * interval '1 millisecond'
-         where sync_id = (
-           select sync_id from engine.scheduled_syncs
-           where due_at <= $1 and (lease_until is null or lease_until < clock_timestamp())
-           order by due_at limit 1 for update skip locked)
-         returning sync_id, user_id, due_at`,
-        [now, leaseMilliseconds],
-      )
+      const { rows } = await pool.query<{ sync_id: string; user_id: string; due_at: Date }>(claimDueSync, [
+        leaseMilliseconds,
+        now,
+      ])
       const row = rows[0]
       return row && { syncId: SyncId.parse(row.sync_id), userId: UserId.parse(row.user_id), dueAt: row.due_at }
     },

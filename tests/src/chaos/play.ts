@@ -97,8 +97,7 @@ async function check(ground: Ground, persons: readonly Person[], commands: Comma
 const lettersAreWritten = ({ pool }: Ground) =>
   eventually(async () => {
     const { rows } = await pool.query<{ left: number }>(
-      `select (select count(*) from engine.letters where ended_at is null)::int
-         + (select count(*) from commands.letters)::int as left`,
+      `select count(*)::int as left from background.jobs where queue in ('emails', 'letters') and ended_at is null`,
     )
     return rows[0]?.left === 0 ? true : undefined
   }, patience).catch(() => undefined)

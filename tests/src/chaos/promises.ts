@@ -37,7 +37,8 @@ export async function letterDifferences({ pool, outbox }: Ground): Promise<strin
   const files = await readdir(outbox).catch(() => [])
   const sent = files.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -4))
   const { rows: reports } = await pool.query<{ id: string; kind: string; subject: string; ended: boolean }>(
-    'select letter_id as id, kind, subject, ended_at is not null and error is null as ended from engine.letters',
+    `select job_key as id, payload->>'kind' as kind, payload->>'subject' as subject,
+       ended_at is not null and error is null as ended from background.jobs where queue = 'emails'`,
   )
   // What was asked for before the clock moved on by two weeks is no news any more, and an address gets few letters.
   const { rows: asked } = await pool.query<{ id: string; isOwed: boolean }>(

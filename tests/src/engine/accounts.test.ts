@@ -44,9 +44,10 @@ test('Given a connected account, then its calendars are found, and found again o
   await lab.append(`user-${userId}`, userId, { type: 'UserSignedIn', data: { userId, signInId: randomUUID() } })
   await eventually(async () => ((await lists()) === before + 2 ? true : undefined))
   await eventually(async () => {
-    const { rows } = await lab.pool.query('select 1 from engine.tasks where user_id = $1 and ended_at is null', [
-      userId,
-    ])
+    const { rows } = await lab.pool.query(
+      `select 1 from background.jobs where queue = 'tasks' and person_id = $1 and ended_at is null`,
+      [userId],
+    )
     return rows.length === 0 ? true : undefined
   })
   assert.is(await discoveries(), 2)
@@ -124,8 +125,10 @@ test('Given a sync, when its account is removed, then the sync stops, the grant 
   const last = (await lab.eventLog.read(syncStream(syncId))).at(-1)
   assert.is(last?.type, 'SyncDeactivated')
   assert.is(last?.type === 'SyncDeactivated' && last.data.reason, 'account_removed')
-  const { rows } = await lab.pool.query('select 1 from engine.feeds where account_id = $1', [person.accountIds.work])
-  assert.equal(rows, [])
+  await eventually(async () => {
+    const { rows } = await lab.pool.query('select 1 from engine.feeds where account_id = $1', [person.accountIds.work])
+    return rows.length === 0 ? true : undefined
+  })
   const answer = await fetch(`${lab.url}/oauth2/v3/userinfo`, {
     headers: { authorization: `Bearer ${credentials?.accessToken}` },
   })

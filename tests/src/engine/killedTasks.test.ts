@@ -32,7 +32,7 @@ const calendarLists = { method: 'GET', path: '/users/me/calendarList' }
 const struck = async (lab: Laboratory) =>
   JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":0') ? undefined : true
 const unfinished = async (lab: Laboratory) =>
-  (await lab.pool.query('select from engine.tasks where ended_at is null')).rowCount
+  (await lab.pool.query(`select from background.jobs where queue = 'tasks' and ended_at is null`)).rowCount
 const signsIn = async (lab: Laboratory) => {
   const { userId } = await lab.makePerson()
   await lab.append(userStream(userId), userId, { type: 'UserSignedIn', data: { userId, signInId: randomUUID() } })
@@ -61,7 +61,9 @@ test('Given a task that takes longer than its lease, then no other engine takes 
   await signsIn(lab)
   await eventually(() => struck(lab))
   await eventually(async () => ((await unfinished(lab)) === 0 ? true : undefined))
-  const { rows } = await lab.pool.query<{ tries: number }>('select distinct tries from engine.tasks')
+  const { rows } = await lab.pool.query<{ tries: number }>(
+    `select distinct tries from background.jobs where queue = 'tasks'`,
+  )
   assert.equal(rows, [{ tries: 1 }])
 })
 

@@ -62,7 +62,9 @@ async function outbox(dataDir: string): Promise<string[]> {
 /** Every letter that is to be written has been dealt with. */
 const settled = (lab: Laboratory, count: number) =>
   eventually(async () => {
-    const { rows } = await lab.pool.query('select 1 from engine.letters where ended_at is not null')
+    const { rows } = await lab.pool.query(
+      `select 1 from background.jobs where queue = 'emails' and ended_at is not null`,
+    )
     return rows.length === count ? true : undefined
   })
 
@@ -112,7 +114,7 @@ test('Given a person who wants reports, when a run did something, then one lette
     return rows.length > 0 ? true : undefined
   })
   assert.is((await outbox(dataDir)).length, 1)
-  const { rows } = await lab.pool.query('select tries from engine.letters')
+  const { rows } = await lab.pool.query(`select tries from background.jobs where queue = 'emails'`)
   assert.equal(rows, [{ tries: 1 }])
 })
 
@@ -189,11 +191,13 @@ test('Given a mail server that is down, when it comes back, then the letter is s
   await lab.startEngine({ mail: { sender, appUrl: 'https://app.example' } })
   await lab.run(person, syncId)
   await eventually(async () => {
-    const { rows } = await lab.pool.query('select 1 from engine.letters where tries = 1 and lease_until is null')
+    const { rows } = await lab.pool.query(
+      `select 1 from background.jobs where queue = 'emails' and tries = 1 and lease_until is null`,
+    )
     return rows.length === 1 ? true : undefined
   })
   down = false
-  await lab.pool.query('update engine.letters set due_at = now()')
+  await lab.pool.query(`update background.jobs set due_at = now() where queue = 'emails'`)
   await settled(lab, 1)
   assert.equal(sent, ['Calendar Sync: Synced: 1 added'])
 })

@@ -117,7 +117,7 @@ test('Given copies of a deleted sync that cannot be removed now, then that is tr
     await eventually(async () => ((await copies()).length === 0 ? true : undefined))
     await eventually(async () => {
       const { rows } = await lab.pool.query(
-        `select 1 from engine.tasks where kind = 'remove_copies' and ended_at is null`,
+        `select 1 from background.jobs where payload->>'kind' = 'remove_copies' and ended_at is null`,
       )
       const open = await lab.pool.query('select 1 from engine.runs where ended_at is null')
       return rows.length + open.rows.length === 0 ? true : undefined

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import type { Log } from '@calendar-sync/platform/log'
+import type { Log } from '../log.ts'
 
 export interface WorkLoop {
   start(): void
@@ -11,7 +11,7 @@ export interface WorkLoop {
 
 export interface WorkLoopOptions<Item> {
   readonly name: string
-  /** Takes the next thing to do, so that no other engine does it; undefined when there is none. */
+  /** Takes the next thing to do, so that no other process does it; undefined when there is none. */
   readonly next: () => Promise<Item | undefined>
   readonly work: (item: Item, stop: AbortSignal) => Promise<void>
   readonly atOnce: number
@@ -68,7 +68,7 @@ export function createWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
     },
     wake: look,
     async stop() {
-      stopping.abort(new Error('The engine is stopping.'))
+      stopping.abort(new Error('The process is stopping.'))
       clearInterval(timer)
       await looking
       await Promise.all(underWay)

@@ -1,0 +1,24 @@
+/** Rows that are worked off one by one, with a column `lease_until`. All are pieces of SQL. */
+export interface ClaimedRows {
+  readonly table: string
+  /** The column that tells the rows apart, among those of `within`. */
+  readonly key: string
+  readonly within?: string
+  /** Whether the row `claimed` is due. */
+  readonly due: string
+  /** What else the claim changes. */
+  readonly set?: string
+  readonly returning: string
+}
+
+/**
+ * SQL that takes the lease of the row that has been due longest and that no living worker has, by the database's clock, for
+ * the first parameter's milliseconds. Any number of processes may run it at once: each gets another row, or none.
+ */
+export const claimSql = ({ table, key, within = 'true', due, set, returning }: ClaimedRows): string =>
+  `update ${table} set lease_until = clock_timestamp() + $1 * interval '1 millisecond'${set ? `, ${set}` : ''}
+   where ${within} and ${key} = (
+     select ${key} from ${table} claimed
+     where ${within} and ${due} and (lease_until is null or lease_until < clock_timestamp())
+     order by due_at limit 1 for update of claimed skip locked)
+   returning ${returning}`

@@ -1,0 +1,72 @@
+import { setMaxListeners } from 'node:events'
+import type { Log } from '../log.ts'
+import type { Job, JobQueue } from './jobQueue.ts'
+import { createWorkLoop, type WorkLoop } from './workLoop.ts'
+
+export interface JobWorkerOptions<Payload> {
+  /** As the log names it. */
+  readonly name: string
+  readonly queue: JobQueue<Payload>
+  /**
+   * Done again for the same job it adds nothing: a worker may die before it reports.
+   * @param stop fires when the process stops, or when another worker has taken the job over
+   */
+  readonly perform: (job: Job<Payload>, stop: AbortSignal) => Promise<void>
+  /** What an error leads to; 'retry' when absent. */
+  readonly reactionTo?: (error: unknown, job: Job<Payload>) => 'retry' | 'skip' | 'give up'
+  /** A job that was claimed so often, and failed or brought its worker down, is given up. */
+  readonly maxTries: number
+  /** The pause after the first try; each one after is twice as long, an hour at most. */
+  readonly firstPauseMs: number
+  readonly atOnce: number
+  /** How soon another worker takes over from one that died. Renewed three times in its life. */
+  readonly leaseMs: number
+  readonly pollMs: number
+  readonly log: Log
+}
+
+const longestPauseMs = 60 * 60_000
+
+/** Works off a queue. Any number of processes may: each job is done by the one that has its lease. */
+export function createJobWorker<Payload>(options: JobWorkerOptions<Payload>): WorkLoop {
+  const { name, queue, perform, reactionTo, maxTries, leaseMs, atOnce, pollMs, log } = options
+
+  const giveUp = async (job: Job<Payload>, error: unknown) => {
+    log.error({ error, queue: name, key: job.key, payload: job.payload }, 'A job was given up.')
+    await queue.end(job, messageOf(error))
+  }
+  const work = async (job: Job<Payload>, stop: AbortSignal) => {
+    if (job.tries > maxTries) return giveUp(job, new Error('It was interrupted too many times.'))
+    const lost = new AbortController()
+    const renewal = setInterval(() => {
+      queue.renew(job, leaseMs).then(
+        (kept) => kept || lost.abort(new Error('The lease of the job was lost.')),
+        (error: unknown) => log.warn({ error }, 'A lease could not be renewed.'),
+      )
+    }, leaseMs / 3)
+    try {
+      const either = AbortSignal.any([stop, lost.signal])
+      // Every call that waits listens; that is no leak.
+      setMaxListeners(0, either)
+      await perform(job, either)
+      await queue.end(job)
+    } catch (error) {
+      if (lost.signal.aborted) return
+      if (stop.aborted) return void (await queue.retry(job, 0, messageOf(error)))
+      const reaction = reactionTo?.(error, job) ?? 'retry'
+      if (reaction === 'skip') return void (await queue.end(job))
+      if (reaction === 'give up' || job.tries >= maxTries) return giveUp(job, error)
+      log.warn({ error, queue: name, key: job.key }, 'A job could not be done; it will be tried again.')
+      await queue.retry(job, pauseAfter(job.tries, options.firstPauseMs), messageOf(error))
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+  return createWorkLoop({ name, next: () => queue.claim(leaseMs), work, atOnce, poll: pollMs, log })
+}
+
+/** Spread a little, so that what failed together is not tried together. */
+const pauseAfter = (tries: number, firstPauseMs: number) =>
+  Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1) * (0.75 + Math.random() / 2))
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
