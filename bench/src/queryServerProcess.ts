@@ -27,7 +27,7 @@ const keys = createPersonalKeys(pool, createMasterKeys(Buffer.from(masterKey, 'h
 const eventLog = createEventLog(createPostgresEventStore(pool), createPersonalData(keys))
 const bus = createInProcessBus(silentLog)
 // Looks go on record elsewhere: here it is the reading that is measured.
-await bus.answer(recordAccessRequest, async () => ({ position: null }))
+await bus.respond(recordAccessRequest, async () => ({ position: null }))
 const config = { publicUrl: undefined, sessionKeys: ['only the bench knows'], rateLimitPerMinute: 100_000_000 }
 const { app, sessions } = createHttpApp(config, pool, silentLog)
 const service = createProjectionService({

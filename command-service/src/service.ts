@@ -14,7 +14,7 @@ import { filterRoutes } from './filters/routes.ts'
 import type { Dependencies } from './http/dependencies.ts'
 import { limitCommands } from './http/limitCommands.ts'
 import { parkedEventRoutes } from './parkedEvents/routes.ts'
-import { answerLooks } from './personHistory/answerLooks.ts'
+import { respondToAccessRequests } from './personHistory/recordAccess.ts'
 import { createPruning } from './sessions/pruning.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -71,17 +71,17 @@ export function createCommandService(given: CommandServiceDependencies): Command
   })
   const { eventLog, pool, sealKey, log } = given
   const sealer = createLogSealer({ store: eventLog.store, pool, key: sealKey, log })
-  let stopAnswering: Unsubscribe | undefined
+  let stopResponding: Unsubscribe | undefined
   return {
     router,
     async start() {
-      stopAnswering = await answerLooks(deps)
+      stopResponding = await respondToAccessRequests(deps)
       pruning.start()
       await backgroundJobs.start()
       sealer.start()
     },
     async stop() {
-      await stopAnswering?.()
+      await stopResponding?.()
       await pruning.stop()
       await backgroundJobs.stop()
       await sealer.stop()

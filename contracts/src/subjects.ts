@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SyncPreview } from './api/calendarSyncs.ts'
 import { Conflicts } from './api/conflicts.ts'
-import { FilterVerdict, PreviewQuestion, SampleEvents } from './api/eventFilters.ts'
+import { FilterVerdict, PreviewRequest, SampleEvents } from './api/eventFilters.ts'
 import { EngineWork, ProjectionLiveMessage } from './api/operations.ts'
 import { Sensitivity } from './domain/sync.ts'
 import { type RunId, UserId } from './ids.ts'
@@ -13,11 +13,11 @@ export interface Subject<Payload extends z.ZodType = z.ZodType> {
   readonly payload: Payload
 }
 
-/** A question on the bus and its answer. */
-export interface Question<Ask extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+/** A request on the bus and the reply to it. */
+export interface RequestReply<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
   readonly name: string
-  readonly ask: Ask
-  readonly answer: Answer
+  readonly request: Request
+  readonly reply: Reply
 }
 
 /** Status for one person's sockets. */
@@ -48,46 +48,50 @@ export const enginePresence = {
 } satisfies Subject
 
 /** Asks an engine, any of them, what all of them have to do and what they have spent at Google. */
-export const engineWorkQuestion = { name: 'engine.work', ask: z.object({}), answer: EngineWork } satisfies Question
+export const engineWorkRequest = {
+  name: 'engine.work',
+  request: z.object({}),
+  reply: EngineWork,
+} satisfies RequestReply
 
 /**
  * Asks the read side for one record as its REST query would answer it, at least as new as `after`. Commands use it to
  * answer with the changed object, so that each API shape has one presenter.
  */
-export const recordQuestion = {
+export const recordRequest = {
   name: 'query.record',
-  ask: z.object({ resource: z.string(), id: z.string(), userId: z.string(), after: z.string() }),
-  answer: z.object({ record: z.unknown().nullable(), stale: z.boolean() }),
-} satisfies Question
+  request: z.object({ resource: z.string(), id: z.string(), userId: z.string(), after: z.string() }),
+  reply: z.object({ record: z.unknown().nullable(), stale: z.boolean() }),
+} satisfies RequestReply
 
 /**
  * Asks the write side to put on record that staff read these people's history. What is not on record is not
- * shown, so the answer is waited for.
+ * shown, so the reply is waited for.
  */
 export const recordAccessRequest = {
   name: 'history.look',
-  ask: z.object({ viewerId: UserId, people: z.array(UserId), asAdmin: z.boolean(), correlationId: z.string() }),
-  answer: z.object({ position: z.string().nullable() }),
-} satisfies Question
+  request: z.object({ viewerId: UserId, people: z.array(UserId), asAdmin: z.boolean(), correlationId: z.string() }),
+  reply: z.object({ position: z.string().nullable() }),
+} satisfies RequestReply
 
 /** Asks the engine to refresh an account's access token at Google now. */
-export const refreshTokenQuestion = {
+export const refreshTokenRequest = {
   name: 'google.refreshToken',
-  ask: z.object({ userId: z.string(), accountId: z.string() }),
-  answer: z.discriminatedUnion('outcome', [
+  request: z.object({ userId: z.string(), accountId: z.string() }),
+  reply: z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('refreshed'), position: z.string().nullable() }),
     z.object({ outcome: z.literal('reconnection_required'), position: z.string().nullable() }),
     z.object({ outcome: z.literal('failed'), message: z.string() }),
   ]),
-} satisfies Question
+} satisfies RequestReply
 
 /** Asks the engine what a filter makes of these events: the same functions decide that decide in a sync. */
-export const previewQuestion = {
+export const previewRequest = {
   name: 'filters.preview',
-  ask: PreviewQuestion,
+  request: PreviewRequest,
   /** In the order of the events. */
-  answer: z.object({ results: z.array(FilterVerdict) }),
-} satisfies Question
+  reply: z.object({ results: z.array(FilterVerdict) }),
+} satisfies RequestReply
 
 const notFromGoogle = [
   z.object({ outcome: z.literal('reconnection_required') }),
@@ -95,25 +99,25 @@ const notFromGoogle = [
 ] as const
 
 /** Asks the engine for recent and coming events of a person's active accounts, to try a filter on. */
-export const sampleEventsQuestion = {
+export const sampleEventsRequest = {
   name: 'google.sampleEvents',
-  ask: z.object({ userId: z.string() }),
-  answer: z.discriminatedUnion('outcome', [SampleEvents.extend({ outcome: z.literal('found') }), ...notFromGoogle]),
-} satisfies Question
+  request: z.object({ userId: z.string() }),
+  reply: z.discriminatedUnion('outcome', [SampleEvents.extend({ outcome: z.literal('found') }), ...notFromGoogle]),
+} satisfies RequestReply
 
 /** Asks the engine which events of a person's active calendars overlap. */
-export const conflictsQuestion = {
+export const conflictsRequest = {
   name: 'calendars.conflicts',
-  ask: z.object({ userId: z.string() }),
-  answer: z.discriminatedUnion('outcome', [Conflicts.extend({ outcome: z.literal('found') }), ...notFromGoogle]),
-} satisfies Question
+  request: z.object({ userId: z.string() }),
+  reply: z.discriminatedUnion('outcome', [Conflicts.extend({ outcome: z.literal('found') }), ...notFromGoogle]),
+} satisfies RequestReply
 
 /** Asks the engine what a run of a sync would do now. It writes nothing. */
-export const previewSyncQuestion = {
+export const previewSyncRequest = {
   name: 'sync.preview',
-  ask: z.object({ userId: z.string(), syncId: z.string(), sensitivity: Sensitivity.optional() }),
-  answer: z.discriminatedUnion('outcome', [
+  request: z.object({ userId: z.string(), syncId: z.string(), sensitivity: Sensitivity.optional() }),
+  reply: z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('previewed'), preview: SyncPreview }),
     z.object({ outcome: z.literal('failed'), code: z.string(), error: z.string() }),
   ]),
-} satisfies Question
+} satisfies RequestReply

@@ -14,7 +14,7 @@ import { createOperations } from './operations/operations.ts'
 import { prepareSchema } from './projector/generations.ts'
 import { createPositions } from './projector/positions.ts'
 import type { ProjectorHealth } from './projector/projector.ts'
-import { answerRecordQuestions } from './queries/records.ts'
+import { respondWithRecords } from './queries/records.ts'
 import { queryRoutes } from './queries/routes.ts'
 import { createProjectors } from './readModels/all.ts'
 
@@ -66,7 +66,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
     sessionOf: sessions.sessionOf,
     isForeign: (request) => isForeignUpgrade(request, config.publicUrl),
   })
-  let stopAnswering: Unsubscribe | undefined
+  let stopResponding: Unsubscribe | undefined
   const operations = createOperations({ ...deps, queries, projectors, bridge })
   const router = queryRoutes(queries)
   operations.addRoutes(router)
@@ -76,7 +76,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
     async start() {
       await prepareSchema(pool)
       await bridge.start()
-      stopAnswering = await answerRecordQuestions(queries)
+      stopResponding = await respondWithRecords(queries)
       await operations.start()
       for (const projector of projectors) projector.start()
       await Promise.all(projectors.map((projector) => projector.settled))
@@ -97,7 +97,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
     },
     disconnect: bridge.stop,
     async stop() {
-      await stopAnswering?.()
+      await stopResponding?.()
       await operations.stop()
       await invoicePrinter.stop()
       await bridge.stop()

@@ -4,8 +4,8 @@ import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { AccountId } from '@calendar-sync/contracts/ids'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
-import { refreshTokenQuestion } from '@calendar-sync/contracts/subjects'
-import { NoAnswer } from '@calendar-sync/platform/bus/bus'
+import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
+import { NoReply } from '@calendar-sync/platform/bus/bus'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
@@ -52,7 +52,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const account = accounts.find((known) => known.accountId === accountId)
     if (!account) throw new DomainError('not_found', 'This account is not connected.')
     if (!account.hasRefreshToken) throw new DomainError('no_refresh_token', 'No refresh token available')
-    const answer = await askEngine(deps, { userId, accountId })
+    const answer = await requestFromEngine(deps, { userId, accountId })
     if (answer.outcome === 'failed') throw new DomainError('google_unreachable', answer.message)
     setEventPosition(ctx, answer.position ?? undefined)
     if (answer.outcome === 'reconnection_required')
@@ -82,11 +82,11 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
 /** Says that there is a token without saying anything of it. */
 const maskedHandle = '••••••••'
 
-async function askEngine({ bus }: Dependencies, asked: { userId: string; accountId: string }) {
+async function requestFromEngine({ bus }: Dependencies, asked: { userId: string; accountId: string }) {
   try {
-    return await bus.ask(refreshTokenQuestion, asked, refreshTimeoutMs)
+    return await bus.request(refreshTokenRequest, asked, refreshTimeoutMs)
   } catch (error) {
-    if (error instanceof NoAnswer)
+    if (error instanceof NoReply)
       throw new DomainError(
         'unavailable',
         'The connection to Google is not running right now. Please try again shortly.',

@@ -2,8 +2,8 @@ import { eventPositionHeader, idempotencyKeyHeader } from '@calendar-sync/contra
 import type { Actor } from '@calendar-sync/contracts/domain/event'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
-import { recordQuestion } from '@calendar-sync/contracts/subjects'
-import { type Bus, NoAnswer } from '@calendar-sync/platform/bus/bus'
+import { recordRequest } from '@calendar-sync/contracts/subjects'
+import { type Bus, NoReply } from '@calendar-sync/platform/bus/bus'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { CommandContext } from '@calendar-sync/platform/commands/execute'
 import type { Context } from '@calendar-sync/platform/http/context'
@@ -56,11 +56,11 @@ export async function respondWithRecord(
   }
 }
 
-async function recordOf(bus: Bus, wanted: z.input<typeof recordQuestion.ask>) {
+async function recordOf(bus: Bus, wanted: z.input<typeof recordRequest.request>) {
   try {
-    return await bus.ask(recordQuestion, wanted, recordTimeoutMs)
+    return await bus.request(recordRequest, wanted, recordTimeoutMs)
   } catch (error) {
-    if (error instanceof NoAnswer) return undefined
+    if (error instanceof NoReply) return undefined
     throw error
   }
 }

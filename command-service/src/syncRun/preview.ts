@@ -2,8 +2,8 @@ import type { SyncPreview } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { Sensitivity } from '@calendar-sync/contracts/domain/sync'
 import { answerCodeOfRun, DomainError } from '@calendar-sync/contracts/errors'
 import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
-import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
-import { type Bus, NoAnswer } from '@calendar-sync/platform/bus/bus'
+import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
+import { type Bus, NoReply } from '@calendar-sync/platform/bus/bus'
 
 /** A full calendar takes a few pages of Google's; a person waits no longer for a preview. Milliseconds. */
 const longestWait = 30_000
@@ -18,11 +18,11 @@ export async function previewOf(
   ask: { userId: UserId; syncId: SyncId; sensitivity?: Sensitivity | undefined },
 ): Promise<SyncPreview> {
   try {
-    const answer = await bus.ask(previewSyncQuestion, ask, longestWait)
+    const answer = await bus.request(previewSyncRequest, ask, longestWait)
     if (answer.outcome === 'previewed') return answer.preview
     throw new DomainError(answerCodeOfRun(answer.code), answer.error)
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!(error instanceof NoReply)) throw error
     throw new DomainError('unavailable', 'The preview takes too long at the moment. Try again later.')
   }
 }

@@ -137,4 +137,4 @@ export const FilterPreview = z.object({
 export type FilterPreview = z.infer<typeof FilterPreview>
 
 /** What the engine is asked for a preview. */
-export const PreviewQuestion = z.object({ userId: UserId, filter: KeywordFilter, events: z.array(SampleEvent) })
+export const PreviewRequest = z.object({ userId: UserId, filter: KeywordFilter, events: z.array(SampleEvent) })

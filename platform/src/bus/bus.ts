@@ -1,11 +1,11 @@
-import type { Question, Subject } from '@calendar-sync/contracts/subjects'
+import type { RequestReply, Subject } from '@calendar-sync/contracts/subjects'
 import type { z } from 'zod'
 
 export type Unsubscribe = () => Promise<void>
 
-/** No service answers this question now, or not in time. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer'
+/** No service responds to this request now, or not in time. */
+export class NoReply extends Error {
+  override readonly name = 'NoReply'
 }
 
 /**
@@ -14,8 +14,8 @@ export class NoAnswer extends Error {
  * does not fit is logged and dropped. A subject's name may end in `*` (one token) when subscribing.
  *
  * - `publish` never throws for a bus that is down: the message is lost.
- * - `ask` @throws NoAnswer after `timeoutMs`, or at once when no service listens.
- * - `answer`: of several that answer the same question, one gets each.
+ * - `request` @throws NoReply after `timeoutMs`, or at once when no service listens.
+ * - `respond`: of several services that respond to the same request, one gets each.
  */
 export interface Bus {
   publish<Payload extends z.ZodType>(subject: Subject<Payload>, payload: z.input<Payload>): void
@@ -23,14 +23,14 @@ export interface Bus {
     subject: Subject<Payload>,
     onMessage: (payload: z.output<Payload>, subjectName: string) => void,
   ): Promise<Unsubscribe>
-  ask<Ask extends z.ZodType, Answer extends z.ZodType>(
-    question: Question<Ask, Answer>,
-    ask: z.input<Ask>,
+  request<Request extends z.ZodType, Reply extends z.ZodType>(
+    contract: RequestReply<Request, Reply>,
+    request: z.input<Request>,
     timeoutMs: number,
-  ): Promise<z.output<Answer>>
-  answer<Ask extends z.ZodType, Answer extends z.ZodType>(
-    question: Question<Ask, Answer>,
-    respond: (ask: z.output<Ask>) => Promise<z.input<Answer>>,
+  ): Promise<z.output<Reply>>
+  respond<Request extends z.ZodType, Reply extends z.ZodType>(
+    contract: RequestReply<Request, Reply>,
+    handle: (request: z.output<Request>) => Promise<z.input<Reply>>,
   ): Promise<Unsubscribe>
   /** Throws when the bus cannot be reached; for readiness checks. */
   ping(): Promise<void>

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Question, Subject } from '@calendar-sync/contracts/subjects'
+import type { RequestReply, Subject } from '@calendar-sync/contracts/subjects'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { until, within } from '../event-store/contract/waiting.ts'
 import type { Log } from '../log.ts'
-import { type Bus, NoAnswer } from './bus.ts'
+import { type Bus, NoReply } from './bus.ts'
 
 export interface BusFixture {
   readonly bus: Bus
@@ -18,7 +18,7 @@ const Progress = z.object({ done: z.int(), total: z.int().default(10) })
 const progressOf = (id: string) => ({ name: `progress.${id}`, payload: Progress }) satisfies Subject
 const anyProgress = { name: 'progress.*', payload: Progress } satisfies Subject
 const double = (name: string) =>
-  ({ name, ask: z.object({ number: z.number() }), answer: z.object({ doubled: z.number() }) }) satisfies Question
+  ({ name, request: z.object({ number: z.number() }), reply: z.object({ doubled: z.number() }) }) satisfies RequestReply
 
 /** What every bus must do. @param start is given the log that both ends write to */
 export function testBus(name: string, start: (log: Log) => Promise<BusFixture>): void {
@@ -102,54 +102,60 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
     assert.is(left.length, 0)
   })
 
-  test('questions asked at once each get their own answer', async ({ bus, other }) => {
-    const question = double('double.all')
-    await other.answer(question, async ({ number }) => {
+  test('requests sent at once each get their own reply', async ({ bus, other }) => {
+    const contract = double('double.all')
+    await other.respond(contract, async ({ number }) => {
       await sleep(number % 7)
       return { doubled: number * 2 }
     })
-    const asked = Array.from({ length: 50 }, (_, number) => bus.ask(question, { number }, 5_000))
+    const asked = Array.from({ length: 50 }, (_, number) => bus.request(contract, { number }, 5_000))
     assert.equal(
       await Promise.all(asked),
       asked.map((_, number) => ({ doubled: number * 2 })),
     )
   })
 
-  test('a question that no service answers fails at once, also after the last one stopped answering', async ({
+  test('a request that no service responds to fails at once, also after the last one stopped responding', async ({
     bus,
     other,
   }) => {
-    const question = double('double.nobody')
-    assert.instance(await failureOf(within(1_000, 'the failure', bus.ask(question, { number: 1 }, 60_000))), NoAnswer)
-    const stopAnswering = await other.answer(question, async () => ({ doubled: 2 }))
-    assert.equal(await bus.ask(question, { number: 1 }, 5_000), { doubled: 2 })
-    await stopAnswering()
+    const contract = double('double.nobody')
+    assert.instance(
+      await failureOf(within(1_000, 'the failure', bus.request(contract, { number: 1 }, 60_000))),
+      NoReply,
+    )
+    const stopResponding = await other.respond(contract, async () => ({ doubled: 2 }))
+    assert.equal(await bus.request(contract, { number: 1 }, 5_000), { doubled: 2 })
+    await stopResponding()
     await other.ping()
-    assert.instance(await failureOf(within(1_000, 'the failure', bus.ask(question, { number: 1 }, 60_000))), NoAnswer)
+    assert.instance(
+      await failureOf(within(1_000, 'the failure', bus.request(contract, { number: 1 }, 60_000))),
+      NoReply,
+    )
   })
 
-  test('a question fails when the answer takes too long, is refused, or does not fit', async ({ bus, other }) => {
+  test('a request fails when the reply takes too long, is refused, or does not fit', async ({ bus, other }) => {
     const [slow, refusing, wrong] = [double('double.slow'), double('double.refusing'), double('double.wrong')]
-    await other.answer(slow, () => sleep(300, { doubled: 2 }))
-    await other.answer(refusing, async () => Promise.reject(new Error('no')))
-    await other.answer(wrong, async () => ({ doubled: Number.NaN }))
-    assert.match((await failureOf(bus.ask(slow, { number: 1 }, 50))).message, '50 ms')
-    for (const question of [refusing, wrong]) {
-      assert.instance(await failureOf(within(1_000, 'failure', bus.ask(question, { number: 1 }, 60_000))), NoAnswer)
+    await other.respond(slow, () => sleep(300, { doubled: 2 }))
+    await other.respond(refusing, async () => Promise.reject(new Error('no')))
+    await other.respond(wrong, async () => ({ doubled: Number.NaN }))
+    assert.match((await failureOf(bus.request(slow, { number: 1 }, 50))).message, '50 ms')
+    for (const contract of [refusing, wrong]) {
+      assert.instance(await failureOf(within(1_000, 'failure', bus.request(contract, { number: 1 }, 60_000))), NoReply)
     }
     await sleep(300)
   })
 
-  test('of several that answer the same question, one gets each', async ({ bus, other }) => {
-    const question = double('double.shared')
+  test('of several that respond to the same request, one gets each', async ({ bus, other }) => {
+    const contract = double('double.shared')
     const served = [0, 0]
     for (const [index, side] of [bus, other].entries()) {
-      await side.answer(question, async ({ number }) => {
+      await side.respond(contract, async ({ number }) => {
         served[index] = (served[index] ?? 0) + 1
         return { doubled: number * 2 }
       })
     }
-    for (let number = 0; number < 60; number += 1) await bus.ask(question, { number }, 5_000)
+    for (let number = 0; number < 60; number += 1) await bus.request(contract, { number }, 5_000)
     assert.is((served[0] ?? 0) + (served[1] ?? 0), 60)
     assert.ok(
       served.every((count) => count > 0),
@@ -157,17 +163,17 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
     )
   })
 
-  test('a question that does not fit its schema is a mistake of the asker', async ({ bus }) => {
-    assert.instance(await failureOf(bus.ask(double('double.any'), { number: Number.NaN }, 1_000)), TypeError)
+  test('a request that does not fit its schema is a mistake of the requester', async ({ bus }) => {
+    assert.instance(await failureOf(bus.request(double('double.any'), { number: Number.NaN }, 1_000)), TypeError)
   })
 
-  test('once closed, publishing does nothing, a ping fails, and no question is answered', async ({ bus, other }) => {
+  test('once closed, publishing does nothing, a ping fails, and no request is responded to', async ({ bus, other }) => {
     await bus.ping()
     await other.close()
     await bus.close()
     bus.publish(progressOf('g'), { done: 1 })
     assert.instance(await failureOf(bus.ping()), Error)
-    assert.instance(await failureOf(bus.ask(double('double.all'), { number: 1 }, 1_000)), NoAnswer)
+    assert.instance(await failureOf(bus.request(double('double.all'), { number: 1 }, 1_000)), NoReply)
   })
 
   tests.run()

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
-import { answerOf, questionText } from './asking.ts'
-import { type Bus, NoAnswer } from './bus.ts'
-import { deliver, reply } from './responding.ts'
+import { type Bus, NoReply } from './bus.ts'
+import { replyOf, requestText } from './requesting.ts'
+import { deliver, respond } from './responding.ts'
 import { encode, reaches } from './wire.ts'
 
 interface Subscriber {
@@ -21,7 +21,7 @@ interface Responder {
 export function createInProcessBus(log: Log): Bus {
   const subscribers = new Set<Subscriber>()
   const responders = new Set<Responder>()
-  /** What to do, should the bus be closed, with each question that waits for its answer. */
+  /** What to do, should the bus be closed, with each request that waits for its reply. */
   const waiting = new Set<(reason: string) => void>()
   let closed = false
 
@@ -55,22 +55,22 @@ export function createInProcessBus(log: Log): Bus {
         receive: (text, name) => deliver(subject.payload, onMessage, text, name, log),
       }),
 
-    ask: async (question, ask, timeoutMs) => {
-      const text = questionText(question, ask)
-      const responder = [...responders].find(({ name }) => name === question.name)
-      if (!responder || closed) throw new NoAnswer(`No service answers ${question.name}.`)
+    request: async (contract, request, timeoutMs) => {
+      const text = requestText(contract, request)
+      const responder = [...responders].find(({ name }) => name === contract.name)
+      if (!responder || closed) throw new NoReply(`No service responds to ${contract.name}.`)
       // To the back of the line: of several, each gets its share.
       responders.delete(responder)
       responders.add(responder)
-      return answerOf(question, await inTime(responder.respond(text), timeoutMs, question.name, waiting))
+      return replyOf(contract, await inTime(responder.respond(text), timeoutMs, contract.name, waiting))
     },
 
-    answer: async (question, respond) =>
+    respond: async (contract, handle) =>
       until(responders, {
-        name: question.name,
+        name: contract.name,
         respond: async (text) => {
           await new Promise((resolve) => setImmediate(resolve))
-          return reply(question, respond, text, log)
+          return respond(contract, handle, text, log)
         },
       }),
 
@@ -85,9 +85,9 @@ export function createInProcessBus(log: Log): Bus {
   }
 }
 
-/** @throws NoAnswer when it takes longer or the bus is closed meanwhile */
+/** @throws NoReply when it takes longer or the bus is closed meanwhile */
 function inTime(
-  answer: Promise<string>,
+  reply: Promise<string>,
   timeoutMs: number,
   name: string,
   waiting: Set<(reason: string) => void>,
@@ -95,14 +95,14 @@ function inTime(
   return new Promise((resolve, reject) => {
     const giveUp = (reason: string) => {
       settled()
-      reject(new NoAnswer(`${name}: ${reason}`))
+      reject(new NoReply(`${name}: ${reason}`))
     }
-    const timer = setTimeout(() => giveUp(`no answer within ${timeoutMs} ms.`), timeoutMs)
+    const timer = setTimeout(() => giveUp(`no reply within ${timeoutMs} ms.`), timeoutMs)
     waiting.add(giveUp)
     const settled = () => {
       clearTimeout(timer)
       waiting.delete(giveUp)
     }
-    answer.then(resolve, reject).then(settled, settled)
+    reply.then(resolve, reject).then(settled, settled)
   })
 }

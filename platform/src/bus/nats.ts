@@ -2,9 +2,9 @@ import { connect, ErrorCode, headers, type Msg, type NatsConnection, NatsError }
 import type { Log } from '../log.ts'
 import { currentTraceparent, within } from '../observability/tracing.ts'
 import { StartupError } from '../process.ts'
-import { answerOf, questionText } from './asking.ts'
-import { type Bus, NoAnswer } from './bus.ts'
-import { deliver, reply } from './responding.ts'
+import { type Bus, NoReply } from './bus.ts'
+import { replyOf, requestText } from './requesting.ts'
+import { deliver, respond } from './responding.ts'
 import { encode } from './wire.ts'
 
 /** No NATS server answers at start; the message is one line for an operator. */
@@ -45,29 +45,29 @@ export async function connectNats(url: string, log: Log): Promise<Bus> {
       return async () => subscription.unsubscribe()
     },
 
-    ask: async (question, ask, timeoutMs) => {
-      const text = questionText(question, ask)
-      if (!isConnected()) throw new NoAnswer(`${question.name}: the bus is not connected.`)
+    request: async (contract, request, timeoutMs) => {
+      const text = requestText(contract, request)
+      if (!isConnected()) throw new NoReply(`${contract.name}: the bus is not connected.`)
       const options = { timeout: timeoutMs, ...traceHeaders() }
-      const answer = await connection.request(question.name, text, options).catch((cause: unknown) => {
-        throw new NoAnswer(`${question.name}: ${reasonOf(cause, timeoutMs)}`, { cause })
+      const reply = await connection.request(contract.name, text, options).catch((cause: unknown) => {
+        throw new NoReply(`${contract.name}: ${reasonOf(cause, timeoutMs)}`, { cause })
       })
-      return answerOf(question, answer.string())
+      return replyOf(contract, reply.string())
     },
 
-    answer: async (question, respond) => {
-      const subscription = connection.subscribe(question.name, {
-        queue: question.name,
+    respond: async (contract, handle) => {
+      const subscription = connection.subscribe(contract.name, {
+        queue: contract.name,
         callback: (error, message) => {
-          if (error) log.warn({ error, question: question.name }, 'A subscription to the bus failed.')
+          if (error) log.warn({ error, request: contract.name }, 'A subscription to the bus failed.')
           else
-            within(traceOf(message), () => reply(question, respond, message.string(), log)).then(
+            within(traceOf(message), () => respond(contract, handle, message.string(), log)).then(
               (text) => message.respond(text),
               unexpected,
             )
         },
       })
-      const unexpected = (error: unknown) => log.error({ error, question: question.name }, 'An answer was not sent.')
+      const unexpected = (error: unknown) => log.error({ error, request: contract.name }, 'A reply was not sent.')
       await connection.flush()
       return async () => subscription.unsubscribe()
     },
@@ -137,8 +137,8 @@ function traceHeaders() {
 const traceOf = (message: Msg): string | undefined => message.headers?.get(traceHeader) || undefined
 
 function reasonOf(cause: unknown, timeoutMs: number): string {
-  if (cause instanceof NatsError && cause.code === ErrorCode.NoResponders) return 'no service answers.'
-  if (cause instanceof NatsError && cause.code === ErrorCode.Timeout) return `no answer within ${timeoutMs} ms.`
+  if (cause instanceof NatsError && cause.code === ErrorCode.NoResponders) return 'no service responds.'
+  if (cause instanceof NatsError && cause.code === ErrorCode.Timeout) return `no reply within ${timeoutMs} ms.`
   return cause instanceof Error ? cause.message : String(cause)
 }
 

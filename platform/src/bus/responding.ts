@@ -1,31 +1,31 @@
-import type { Question } from '@calendar-sync/contracts/subjects'
+import type { RequestReply } from '@calendar-sync/contracts/subjects'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
-import { decode, encode, failed, type Reply } from './wire.ts'
+import { decode, encode, failed, type ReplyMessage } from './wire.ts'
 
-/** Answers one question; every failure is logged here, and the asker hears only that it failed. */
-export async function reply<Ask extends z.ZodType, Answer extends z.ZodType>(
-  question: Question<Ask, Answer>,
-  respond: (ask: z.output<Ask>) => Promise<z.input<Answer>>,
+/** Responds to one request; every failure is logged here, and the requester hears only that it failed. */
+export async function respond<Request extends z.ZodType, Reply extends z.ZodType>(
+  contract: RequestReply<Request, Reply>,
+  handle: (request: z.output<Request>) => Promise<z.input<Reply>>,
   text: string,
   log: Log,
 ): Promise<string> {
-  return (await tryToReply(question, respond, text, log)) ?? JSON.stringify(failed satisfies Reply)
+  return (await tryToRespond(contract, handle, text, log)) ?? JSON.stringify(failed satisfies ReplyMessage)
 }
 
-async function tryToReply<Ask extends z.ZodType, Answer extends z.ZodType>(
-  { name, ask, answer }: Question<Ask, Answer>,
-  respond: (ask: z.output<Ask>) => Promise<z.input<Answer>>,
+async function tryToRespond<Request extends z.ZodType, Reply extends z.ZodType>(
+  { name, request, reply }: RequestReply<Request, Reply>,
+  handle: (request: z.output<Request>) => Promise<z.input<Reply>>,
   text: string,
   log: Log,
 ): Promise<string | undefined> {
-  const asked = decode(ask, text, name, log)
-  if (!asked) return undefined
+  const requested = decode(request, text, name, log)
+  if (!requested) return undefined
   try {
-    const body = encode(answer, await respond(asked.payload), name, log)
+    const body = encode(reply, await handle(requested.payload), name, log)
     return body === undefined ? undefined : `{"answer":${body}}`
   } catch (error) {
-    log.error({ error, question: name }, 'A question could not be answered.')
+    log.error({ error, request: name }, 'A request on the bus failed.')
     return undefined
   }
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { Log } from '../log.ts'
 
-/** What answers a question: the answer, or that answering failed (the reason is in the log of that service). */
-const Reply = z.union([z.object({ answer: z.unknown() }), z.object({ failed: z.literal(true) })])
-export type Reply = z.infer<typeof Reply>
+/**
+ * What travels back for a request: the reply, or that responding failed (the reason is in the log of that service). The field is
+ * named as services of the versions before name it, beside which this one may run.
+ */
+const ReplyMessage = z.union([z.object({ answer: z.unknown() }), z.object({ failed: z.literal(true) })])
+export type ReplyMessage = z.infer<typeof ReplyMessage>
 
-export const failed: Reply = { failed: true }
+export const failed: ReplyMessage = { failed: true }
 
 /** JSON of a payload that fits its schema; undefined, and a line in the log, for one that does not. */
 export function encode(schema: z.ZodType, payload: unknown, name: string, log: Log): string | undefined {
@@ -28,8 +31,8 @@ export function decode<Payload extends z.ZodType>(
   return undefined
 }
 
-export function decodeReply(text: string): Reply {
-  const reply = Reply.safeParse(parse(text))
+export function decodeReply(text: string): ReplyMessage {
+  const reply = ReplyMessage.safeParse(parse(text))
   return reply.success ? reply.data : failed
 }
 

@@ -6,14 +6,14 @@ const messages = counter('bus_messages_total', 'Messages on the bus; direction i
   'subject',
   'direction',
 ])
-const questions = histogram(
-  'bus_question_duration_seconds',
-  'How long questions on the bus wait for their answer; outcome is answered or failed.',
-  ['question', 'outcome'],
+const requests = histogram(
+  'bus_request_duration_seconds',
+  'How long requests on the bus wait for their reply; outcome is replied or failed.',
+  ['request', 'outcome'],
   quick,
 )
 
-/** The same bus, measured. A question and its answer are parts of one trace. */
+/** The same bus, measured. A request and its reply are parts of one trace. */
 export function observeBus(bus: Bus): Bus {
   return {
     publish: (subject, payload) => {
@@ -25,21 +25,21 @@ export function observeBus(bus: Bus): Bus {
         messages.inc({ subject: kindOf(name), direction: 'received' })
         onMessage(payload, name)
       }),
-    ask: (question, ask, timeoutMs) =>
-      traced(`ask ${question.name}`, { kind: 'client' }, async () => {
+    request: (contract, request, timeoutMs) =>
+      traced(`request ${contract.name}`, { kind: 'client' }, async () => {
         const started = performance.now()
-        const end = (outcome: string) => questions.observe({ question: question.name, outcome }, secondsSince(started))
+        const end = (outcome: string) => requests.observe({ request: contract.name, outcome }, secondsSince(started))
         try {
-          const answer = await bus.ask(question, ask, timeoutMs)
-          end('answered')
-          return answer
+          const reply = await bus.request(contract, request, timeoutMs)
+          end('replied')
+          return reply
         } catch (error) {
           end('failed')
           throw error
         }
       }),
-    answer: (question, respond) =>
-      bus.answer(question, (ask) => traced(`answer ${question.name}`, { kind: 'server' }, () => respond(ask))),
+    respond: (contract, handle) =>
+      bus.respond(contract, (request) => traced(`respond ${contract.name}`, { kind: 'server' }, () => handle(request))),
     ping: () => bus.ping(),
     close: () => bus.close(),
   }

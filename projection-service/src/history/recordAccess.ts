@@ -2,7 +2,7 @@ import { isAdmin, type Visitor } from '@calendar-sync/contracts/access'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { recordAccessRequest } from '@calendar-sync/contracts/subjects'
-import { type Bus, NoAnswer } from '@calendar-sync/platform/bus/bus'
+import { type Bus, NoReply } from '@calendar-sync/platform/bus/bus'
 
 /** Who reads the history, and as part of which request. */
 export interface Reader extends Visitor {
@@ -21,13 +21,13 @@ export async function recordAccess(bus: Bus, reader: Reader, people: readonly (U
   if (looked.length === 0) return
   const { userId: viewerId, correlationId } = reader
   try {
-    await bus.ask(
+    await bus.request(
       recordAccessRequest,
       { viewerId, people: looked, asAdmin: isAdmin(reader), correlationId },
       patienceMs,
     )
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!(error instanceof NoReply)) throw error
     throw new DomainError(
       'unavailable',
       'Reading a history is itself recorded, and that is not possible now. Please try again in a moment.',

@@ -53,8 +53,8 @@ history('What cannot be put on record is not shown; what needs no record is', as
 })
 
 history('A look is put on record with who looks, at whom, and for which request', async () => {
-  const looks: z.infer<typeof recordAccessRequest.ask>[] = []
-  const stop = await server.bus.answer(recordAccessRequest, async (look) => {
+  const looks: z.infer<typeof recordAccessRequest.request>[] = []
+  const stop = await server.bus.respond(recordAccessRequest, async (look) => {
     looks.push(look)
     return { position: null }
   })
@@ -88,7 +88,7 @@ history('Notes on the waitlist are shown to admins and not to support', async ()
     return [detail, state].map(({ body }) => JSON.stringify(body).includes('knows our investor'))
   }
   // Their stories hold events about people too, whose looks are put on record.
-  const stop = await server.bus.answer(recordAccessRequest, async () => ({ position: null }))
+  const stop = await server.bus.respond(recordAccessRequest, async () => ({ position: null }))
   assert.equal(await noted(admin), [true, true])
   assert.equal(await noted(support), [false, false])
   const file = await ask(`history.json?filter=${encodeURIComponent(JSON.stringify({ stream }))}`, support)

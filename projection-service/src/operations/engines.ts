@@ -1,6 +1,6 @@
 import type { EngineInstance, EngineWork } from '@calendar-sync/contracts/api/operations'
-import { enginePresence, engineWorkQuestion } from '@calendar-sync/contracts/subjects'
-import { type Bus, NoAnswer, type Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import { enginePresence, engineWorkRequest } from '@calendar-sync/contracts/subjects'
+import { type Bus, NoReply, type Unsubscribe } from '@calendar-sync/platform/bus/bus'
 
 /** What is known of the sync engines: which of them are there, and what they have to do. */
 export interface Engines {
@@ -27,9 +27,9 @@ export function createEngines(bus: Bus, now: () => number = Date.now): Engines {
     },
     async work() {
       try {
-        return await bus.ask(engineWorkQuestion, {}, patienceMilliseconds)
+        return await bus.request(engineWorkRequest, {}, patienceMilliseconds)
       } catch (error) {
-        if (error instanceof NoAnswer) return null
+        if (error instanceof NoReply) return null
         throw error
       }
     },

@@ -1,5 +1,5 @@
 import { Operations, Projection, ProjectionLiveMessage } from '@calendar-sync/contracts/api/operations'
-import { enginePresence, engineWorkQuestion } from '@calendar-sync/contracts/subjects'
+import { enginePresence, engineWorkRequest } from '@calendar-sync/contracts/subjects'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import WebSocket from 'ws'
@@ -118,7 +118,7 @@ test('Given no engine, then the overview says so, and what everything stands on 
 test('Given an engine, then the overview shows it with its work', async ({ server, admin }) => {
   const startedAt = new Date().toISOString()
   const run = { syncId: 's', userId: 'u', trigger: 'person', kind: 'sync', requestedAt: startedAt, leaseUntil: null }
-  await server.bus.answer(engineWorkQuestion, async () => ({
+  await server.bus.respond(engineWorkRequest, async () => ({
     runs: [
       { ...run, runId: '1', engineId: 'one', attempt: 1 },
       { ...run, runId: '2', engineId: null, attempt: 0 },

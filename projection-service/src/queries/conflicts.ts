@@ -1,9 +1,9 @@
-import { conflictsQuestion } from '@calendar-sync/contracts/subjects'
+import { conflictsRequest } from '@calendar-sync/contracts/subjects'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
-import { askEngine, requireFound } from './askEngine.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { subscribers } from './reading.ts'
+import { requestFromEngine, requireFound } from './requestFromEngine.ts'
 
 const timeoutMs = 11_000
 
@@ -11,7 +11,7 @@ const timeoutMs = 11_000
 export function conflictQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/conflicts', subscribers(deps), async (ctx) => {
     const userId = requireUser(ctx)
-    const { conflicts } = requireFound(await askEngine(deps.bus, conflictsQuestion, { userId }, timeoutMs))
+    const { conflicts } = requireFound(await requestFromEngine(deps.bus, conflictsRequest, { userId }, timeoutMs))
     ctx.body = { conflicts }
   })
 }

@@ -1,13 +1,13 @@
 import { type FilterPreview, type FilterVerdict, PreviewBody } from '@calendar-sync/contracts/api/eventFilters'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
-import { previewQuestion, sampleEventsQuestion } from '@calendar-sync/contracts/subjects'
+import { previewRequest, sampleEventsRequest } from '@calendar-sync/contracts/subjects'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
-import { askEngine, requireFound } from './askEngine.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { subscribers } from './reading.ts'
+import { requestFromEngine, requireFound } from './requestFromEngine.ts'
 
 /** The page gives up after 12 s (specification, Business constants); we say why before that. */
 const sampleTimeoutMs = 11_000
@@ -19,14 +19,14 @@ export function filterPreviewQueries(router: HttpRouter, deps: QueryDependencies
 
   router.get('/api/calendar-events/sample', read, async (ctx) => {
     const userId = requireUser(ctx)
-    const { events } = requireFound(await askEngine(deps.bus, sampleEventsQuestion, { userId }, sampleTimeoutMs))
+    const { events } = requireFound(await requestFromEngine(deps.bus, sampleEventsRequest, { userId }, sampleTimeoutMs))
     ctx.body = { events }
   })
 
   router.post('/api/event-filters/preview', read, async (ctx) => {
     const { events, ...filter } = spokenBodyOf(ctx, PreviewBody)
     const userId = UserId.parse(requireUser(ctx))
-    const { results } = await askEngine(deps.bus, previewQuestion, { userId, filter, events }, previewTimeoutMs)
+    const { results } = await requestFromEngine(deps.bus, previewRequest, { userId, filter, events }, previewTimeoutMs)
     if (results.length !== events.length)
       throw new DomainError('unavailable', 'The preview is not complete. Please try again.')
     ctx.body = preview(filter, events, results)

@@ -1,4 +1,4 @@
-import { recordQuestion } from '@calendar-sync/contracts/subjects'
+import { recordRequest } from '@calendar-sync/contracts/subjects'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connected, dana, omar, registered, syncCreated, travel, work } from '../testing/people.ts'
@@ -13,7 +13,7 @@ records.after(async ({ server }) => {
 })
 
 const ask = ({ bus }: TestServer, resource: string, id: string, after: string, userId: string = dana) =>
-  bus.ask(recordQuestion, { resource, id, userId, after }, 4_000)
+  bus.request(recordRequest, { resource, id, userId, after }, 4_000)
 
 records('the record is the one that the query answers, as of the position', async ({ server }) => {
   await server.record(registered(), {

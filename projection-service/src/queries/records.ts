@@ -1,5 +1,5 @@
 import { UserId } from '@calendar-sync/contracts/ids'
-import { recordQuestion } from '@calendar-sync/contracts/subjects'
+import { recordRequest } from '@calendar-sync/contracts/subjects'
 import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Pool } from 'pg'
 import { accounts } from '../readModels/accounts.ts'
@@ -62,9 +62,9 @@ async function findOwnTravelWords(pool: Pool, userId: string, id: string) {
   return own.success && id === userId ? findTravelWords(pool, own.data) : undefined
 }
 
-/** Answers commands that want to show what they changed, so that each shape of the API has one presenter. */
-export const answerRecordQuestions = ({ bus, pool, positions }: QueryDependencies): Promise<Unsubscribe> =>
-  bus.answer(recordQuestion, async ({ resource, id, userId, after }) => {
+/** Responds to commands that want to show what they changed, so that each shape of the API has one presenter. */
+export const respondWithRecords = ({ bus, pool, positions }: QueryDependencies): Promise<Unsubscribe> =>
+  bus.respond(recordRequest, async ({ resource, id, userId, after }) => {
     const source = Object.hasOwn(sources, resource) ? sources[resource] : undefined
     if (!source) return { record: null, stale: false }
     const reached = await positions.waitFor([source.model].flat(), after)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EngineWork } from '@calendar-sync/contracts/api/operations'
-import { engineWorkQuestion } from '@calendar-sync/contracts/subjects'
+import { engineWorkRequest } from '@calendar-sync/contracts/subjects'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import { migrate } from '@calendar-sync/platform/database/migrations'
 import { silentLog } from '@calendar-sync/platform/log'
@@ -24,7 +24,7 @@ const limits = { perUser: 600, perProject: 10_000 }
 const ask = async ({ pool }: TestDatabase): Promise<EngineWork> => {
   const bus = createInProcessBus(silentLog)
   const stop = await handleEngineStats(bus, pool, limits)
-  const work = await bus.ask(engineWorkQuestion, {}, 2_000)
+  const work = await bus.request(engineWorkRequest, {}, 2_000)
   await stop()
   await bus.close()
   return EngineWork.parse(work)

@@ -1,5 +1,5 @@
 import { EngineWork } from '@calendar-sync/contracts/api/operations'
-import { engineWorkQuestion } from '@calendar-sync/contracts/subjects'
+import { engineWorkRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
@@ -53,4 +53,4 @@ export async function readEngineStats(pool: Pool, limits: QuotaLimits | undefine
 
 /** Answers those who run the system. @param limits undefined when nothing limits what is spent */
 export const handleEngineStats = (bus: Bus, pool: Pool, limits: QuotaLimits | undefined): Promise<Unsubscribe> =>
-  bus.answer(engineWorkQuestion, () => readEngineStats(pool, limits))
+  bus.respond(engineWorkRequest, () => readEngineStats(pool, limits))

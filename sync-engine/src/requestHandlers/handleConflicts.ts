@@ -1,4 +1,4 @@
-import { conflictsQuestion } from '@calendar-sync/contracts/subjects'
+import { conflictsRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { windowAt } from '../reconcile/feeds/window.ts'
 import { cacheFor } from './cacheFor.ts'
@@ -23,5 +23,5 @@ export function handleConflicts(bus: Bus, dependencies: ReadingOwnCalendars, sto
     return read.outcome === 'found' ? { outcome: 'found' as const, conflicts: conflictsOf(read.calendars, now) } : read
   }
   const lookOnce = cacheFor(look, ({ outcome }) => outcome === 'found', goodFor, clock)
-  return bus.answer(conflictsQuestion, ({ userId }) => lookOnce(userId))
+  return bus.respond(conflictsRequest, ({ userId }) => lookOnce(userId))
 }

@@ -1,5 +1,5 @@
 import type { FilterVerdict, SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
-import { previewQuestion } from '@calendar-sync/contracts/subjects'
+import { previewRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { seriesDays } from '@calendar-sync/travel/series'
@@ -15,7 +15,7 @@ import { loadTravel } from '../run/loadTravel.ts'
  * own: a page that sends slow texts holds up neither runs nor other people's pages.
  */
 export const handleFilterPreview = (bus: Bus, eventLog: EventLog, judges: Judges): Promise<Unsubscribe> =>
-  bus.answer(previewQuestion, async ({ userId, filter, events: samples }) => {
+  bus.respond(previewRequest, async ({ userId, filter, events: samples }) => {
     const { words, decisions } = await loadTravel(eventLog, userId)
     const decisionFor = decisionsBy(decisions)
     const events = samples.map(googleEventOf)

@@ -1,5 +1,5 @@
 import { longestTexts, type SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
-import { sampleEventsQuestion } from '@calendar-sync/contracts/subjects'
+import { sampleEventsRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { GoogleEvent } from '../google/event.ts'
 import { neverFor } from '../reconcile/eligibility/eligibility.ts'
@@ -17,7 +17,7 @@ const maxDescriptionLength = 4_000
 
 /** Answers recent and coming events of a person's calendars, to try a filter on. */
 export const handleSamples = (bus: Bus, dependencies: ReadingOwnCalendars, stop: AbortSignal): Promise<Unsubscribe> =>
-  bus.answer(sampleEventsQuestion, async ({ userId }) => {
+  bus.respond(sampleEventsRequest, async ({ userId }) => {
     const now = dependencies.clock()
     const read = await readOwnCalendars(dependencies, userId, windowAt(now, reach), stop)
     if (read.outcome !== 'found') return read

@@ -2,7 +2,7 @@ import type { PreviewedDirection, PreviewedEvent, SyncPreview } from '@calendar-
 import { evolveSync, initialSync, type Sensitivity } from '@calendar-sync/contracts/domain/sync'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
-import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
+import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { Pool } from '@calendar-sync/platform/database/pool'
@@ -26,7 +26,7 @@ import { requireUsableAccounts } from '../run/runnableSync.ts'
 import type { RunSyncDependencies } from '../run/runSync.ts'
 import { RunStopped } from '../runStopped.ts'
 
-type Answer = z.infer<typeof previewSyncQuestion.answer>
+type Answer = z.infer<typeof previewSyncRequest.reply>
 
 export interface PreviewDependencies extends RunSyncDependencies {
   readonly eventLog: EventLog
@@ -40,7 +40,7 @@ const maxEvents = 1_000
 
 /** Says what a run would do now. It reads both calendars, as a run does, and writes nothing. */
 export const handleSyncPreview = (dependencies: PreviewDependencies, stop: AbortSignal): Promise<Unsubscribe> =>
-  dependencies.bus.answer(previewSyncQuestion, async (ask): Promise<Answer> => {
+  dependencies.bus.respond(previewSyncRequest, async (ask): Promise<Answer> => {
     try {
       const preview = await previewSync(
         { syncId: SyncId.parse(ask.syncId), userId: UserId.parse(ask.userId), sensitivity: ask.sensitivity },

@@ -1,7 +1,7 @@
 import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
-import { refreshTokenQuestion } from '@calendar-sync/contracts/subjects'
+import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
@@ -10,11 +10,11 @@ import type { z } from 'zod'
 import { isFailure } from '../google/failure.ts'
 import type { Tokens } from '../google/tokens.ts'
 
-type RefreshAnswer = z.infer<typeof refreshTokenQuestion.answer>
+type RefreshAnswer = z.infer<typeof refreshTokenRequest.reply>
 
 /** Handles the request to refresh an account's token now. */
 export const handleTokenRefresh = (bus: Bus, tokens: Tokens, eventLog: EventLog, log: Log): Promise<Unsubscribe> =>
-  bus.answer(refreshTokenQuestion, async (ask): Promise<RefreshAnswer> => {
+  bus.respond(refreshTokenRequest, async (ask): Promise<RefreshAnswer> => {
     const account = { userId: UserId.parse(ask.userId), accountId: AccountId.parse(ask.accountId) }
     const state = async () => {
       const ofAccounts = { initialState: initialAccounts, evolve: evolveAccounts }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
-import { refreshTokenQuestion } from '@calendar-sync/contracts/subjects'
+import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
@@ -100,15 +100,15 @@ test('Given the wish to refresh a token, when it is asked for over the bus, then
   person,
 }) => {
   const ask = { userId: person.userId, accountId: person.accountIds.work }
-  const answer = await lab.bus.ask(refreshTokenQuestion, ask, 5_000)
+  const answer = await lab.bus.request(refreshTokenRequest, ask, 5_000)
   assert.is(answer.outcome, 'refreshed')
   assert.ok(answer.outcome === 'refreshed' && answer.position)
 
   const stranger = { ...ask, userId: UserId.parse(randomUUID()) }
-  assert.is((await lab.bus.ask(refreshTokenQuestion, stranger, 5_000)).outcome, 'failed')
+  assert.is((await lab.bus.request(refreshTokenRequest, stranger, 5_000)).outcome, 'failed')
 
   await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
-  assert.is((await lab.bus.ask(refreshTokenQuestion, ask, 5_000)).outcome, 'reconnection_required')
+  assert.is((await lab.bus.request(refreshTokenRequest, ask, 5_000)).outcome, 'reconnection_required')
 })
 
 test('Given a sync, when its account is removed, then the sync stops, the grant is revoked and nothing of it is kept', async ({

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { ParkedEventId } from '@calendar-sync/contracts/ids'
-import { previewQuestion, previewSyncQuestion } from '@calendar-sync/contracts/subjects'
+import { previewRequest, previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
@@ -90,8 +90,8 @@ test('Given events that hang, when they are previewed, then the preview says so 
       longest = Math.max(longest, performance.now() - last)
       last = performance.now()
     }, 10)
-    const { results } = await lab.bus.ask(previewQuestion, { userId, filter, events }, patience)
-    const dryRun = await lab.bus.ask(previewSyncQuestion, { userId, syncId: await lab.makeSync(person) }, patience)
+    const { results } = await lab.bus.request(previewRequest, { userId, filter, events }, patience)
+    const dryRun = await lab.bus.request(previewSyncRequest, { userId, syncId: await lab.makeSync(person) }, patience)
     clearInterval(beat)
     assert.equal(
       results.map(({ passes, travel }) => [passes, travel.verdict]),

@@ -1,4 +1,4 @@
-import { previewSyncQuestion } from '@calendar-sync/contracts/subjects'
+import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
@@ -16,7 +16,7 @@ test.after(async ({ lab }) => {
 type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
 
 async function preview(lab: Laboratory, { userId }: Pick<Person, 'userId'>, syncId: SyncId) {
-  const answer = await lab.bus.ask(previewSyncQuestion, { userId, syncId }, 5_000)
+  const answer = await lab.bus.request(previewSyncRequest, { userId, syncId }, 5_000)
   if (answer.outcome === 'failed') throw new Error(answer.error)
   const shown = (way: 'forward' | 'reverse') =>
     answer.preview[way]?.events
@@ -73,7 +73,7 @@ test('Given an inactive sync, then it can be previewed; another person’s canno
   assert.equal((await preview(lab, person, syncId)).shown('forward'), ['create: Flight to Lisbon (LIS)'])
   const stranger = await lab.makePerson()
   const ask = { userId: stranger.userId, syncId }
-  const answer = await lab.bus.ask(previewSyncQuestion, ask, 5_000)
+  const answer = await lab.bus.request(previewSyncRequest, ask, 5_000)
   assert.equal(answer, { outcome: 'failed', code: 'not_found', error: 'There is no such sync.' })
 })
 
@@ -83,7 +83,7 @@ test('Given a calendar that Google does not show, when a run is previewed, then 
   const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
-  const answer = await lab.bus.ask(previewSyncQuestion, { userId: person.userId, syncId }, 5_000)
+  const answer = await lab.bus.request(previewSyncRequest, { userId: person.userId, syncId }, 5_000)
   assert.is(answer.outcome === 'failed' && answer.code, 'reconnection_required')
 })
 

@@ -32,11 +32,11 @@ test('One Sync Now is one trace across processes, through the event and over the
     'projection-service',
     'sync-engine',
   ])
-  const ask = collector.spans.find(({ name }) => name === 'ask query.record')
+  const ask = collector.spans.find(({ name }) => name === 'request query.record')
   const answer = collector.spans.find(({ parentSpanId }) => parentSpanId === ask?.spanId)
   assert.equal(
     [ask?.service, answer?.name, answer?.service],
-    ['command-service', 'answer query.record', 'projection-service'],
+    ['command-service', 'respond query.record', 'projection-service'],
   )
 })
 

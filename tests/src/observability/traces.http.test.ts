@@ -33,9 +33,9 @@ test('The trace’s id is the request’s, and the correlation id of all that th
     assert.equal([metadata.correlationId, metadata.traceparent?.split('-')[1]], [traced.requestId, traced.traceId])
 })
 
-test('The question for the changed object is part of its trace', ({ collector }) => {
-  const asks = collector.spans.filter(({ name }) => name === 'ask query.record')
-  const answers = collector.spans.filter(({ name }) => name === 'answer query.record')
+test('The request for the changed object is part of its trace', ({ collector }) => {
+  const asks = collector.spans.filter(({ name }) => name === 'request query.record')
+  const answers = collector.spans.filter(({ name }) => name === 'respond query.record')
   assert.ok(asks.length > 0)
   for (const ask of asks) assert.ok(answers.some(({ parentSpanId }) => parentSpanId === ask.spanId))
 })

@@ -1,22 +1,22 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { Question } from '@calendar-sync/contracts/subjects'
-import { type Bus, NoAnswer } from '@calendar-sync/platform/bus/bus'
+import type { RequestReply } from '@calendar-sync/contracts/subjects'
+import { type Bus, NoReply } from '@calendar-sync/platform/bus/bus'
 import type { z } from 'zod'
 
 /**
  * Asks the sync engine for what only Google knows now.
- * @throws DomainError `unavailable` when no engine answers in time
+ * @throws DomainError `unavailable` when no engine replies in time
  */
-export async function askEngine<Ask extends z.ZodType, Answer extends z.ZodType>(
+export async function requestFromEngine<Request extends z.ZodType, Reply extends z.ZodType>(
   bus: Bus,
-  question: Question<Ask, Answer>,
-  ask: z.input<Ask>,
+  contract: RequestReply<Request, Reply>,
+  request: z.input<Request>,
   timeoutMs: number,
-): Promise<z.output<Answer>> {
+): Promise<z.output<Reply>> {
   try {
-    return await bus.ask(question, ask, timeoutMs)
+    return await bus.request(contract, request, timeoutMs)
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!(error instanceof NoReply)) throw error
     throw new DomainError('unavailable', 'Your calendars cannot be read right now. Please try again shortly.')
   }
 }

@@ -7,12 +7,12 @@ import { v4 as randomUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 
 /** Puts looks on record for the read side, which shows nothing before it is told that they are. */
-export const answerLooks = ({
+export const respondToAccessRequests = ({
   bus,
   eventLog,
   clock,
 }: Pick<Dependencies, 'bus' | 'eventLog' | 'clock'>): Promise<Unsubscribe> =>
-  bus.answer(recordAccessRequest, async ({ viewerId, people, asAdmin, correlationId }) => {
+  bus.respond(recordAccessRequest, async ({ viewerId, people, asAdmin, correlationId }) => {
     const at = clock()
     const context = {
       commandId: randomUuid(),
