@@ -19,8 +19,8 @@ test.before(async (context) => {
   context.traced = await syncNow(context.services.url, context.services.emulator, context.collector)
 })
 test.after(async ({ services, collector }) => {
-  await services.stop()
-  await collector.close()
+  await services?.stop()
+  await collector?.close()
   await nats?.stop()
 })
 
