@@ -22,6 +22,6 @@ RUN npm run build -w frontend
 # Runs as a user without rights, on port 8080.
 FROM nginxinc/nginx-unprivileged:1.27-alpine
 COPY deploy/docker/nginx.conf /etc/nginx/conf.d/default.conf
-COPY deploy/docker/security-headers.conf deploy/docker/trusted-proxies.conf /etc/nginx/
+COPY deploy/docker/security-headers.conf deploy/docker/services.conf deploy/docker/trusted-proxies.conf /etc/nginx/
 COPY --from=build /app/frontend/dist /usr/share/nginx/html
 COPY docs/legal /usr/share/nginx/html/docs

@@ -3,7 +3,7 @@ import type { Bus } from './bus/bus.ts'
 import { createInProcessBus } from './bus/inProcess.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './database/embeddedPostgres.ts'
-import { type Migrate, migrate, platformMigrations } from './database/migrations.ts'
+import { type Migrate, type MigrationSet, migrate, platformMigrations } from './database/migrations.ts'
 import { createPool } from './database/pool.ts'
 import { prepareRunningRole } from './database/runningRole.ts'
 import type { EventStore } from './event-store/eventStore.ts'
@@ -83,6 +83,25 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/**
+ * Brings the schema up to date and does nothing else: for a job that runs before the services, which then need not be given the
+ * role that owns the database.
+ * @param sets besides the platform's own
+ * @throws StartupError naming what cannot be reached or does not fit
+ */
+export async function migrateDatabase(config: Config, log: Log, sets: readonly MigrationSet[]): Promise<void> {
+  const undo: (() => Promise<void>)[] = []
+  try {
+    const database = await openDatabase(config, log, undo)
+    const pool = createPool(database.url, { log })
+    undo.push(() => pool.end())
+    const migrateSet = createMigrate(pool, database, log)
+    for (const set of [platformMigrations, ...sets]) await migrateSet(set)
+  } finally {
+    for (const step of undo.reverse()) await step()
   }
 }
 

