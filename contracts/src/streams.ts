@@ -11,6 +11,8 @@ export const administratorsStream = 'administrators-all'
 export const personHistoryStream = (id: UserId) => `personHistory-${id}`
 export const syncStream = (id: SyncId) => `sync-${id}`
 export const syncRunStream = (id: RunId) => `syncRun-${id}`
+/** What runs that found nothing to do came to, day by day. */
+export const syncChecksStream = (id: SyncId) => `syncChecks-${id}`
 export const parkedEventStream = (id: ParkedEventId) => `parkedEvent-${id}`
 export const emailReservationStream = (addressHmac: string) => `email-${addressHmac}`
 /** Who has an account of Google's connected, under any address. */

@@ -4,7 +4,7 @@ import { Conflicts } from './api/conflicts.ts'
 import { FilterVerdict, PreviewRequest, SampleEvents } from './api/eventFilters.ts'
 import { EngineWork, ProjectionLiveMessage } from './api/operations.ts'
 import { Sensitivity } from './domain/sync.ts'
-import { type RunId, UserId } from './ids.ts'
+import { type RunId, SyncId, UserId } from './ids.ts'
 import { LiveMessage } from './live.ts'
 
 /** A subject of the bus and the shape of what travels on it. Both ends check the shape. */
@@ -91,6 +91,13 @@ export const previewRequest = {
   request: PreviewRequest,
   /** In the order of the events. */
   reply: z.object({ results: z.array(FilterVerdict) }),
+} satisfies RequestReply
+
+/** Asks the engine when it last looked for changes, for each of a person's syncs: most checks are not on the log one by one. */
+export const lastChecksRequest = {
+  name: 'sync.lastChecks',
+  request: z.object({ userId: UserId }),
+  reply: z.object({ checks: z.array(z.object({ syncId: SyncId, at: z.iso.datetime() })) }),
 } satisfies RequestReply
 
 const notFromGoogle = [

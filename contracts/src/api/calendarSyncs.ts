@@ -60,6 +60,8 @@ export const CalendarSync = z.object({
   totalReverseSynced: z.int(),
   totalReverseErrors: z.int(),
   totalReverseSkipped: z.int(),
+  /** When the engine last looked for changes, whether there were any or not; null: never. */
+  lastCheckedAt: z.string().nullable(),
   /** The run that is under way, if any. */
   currentRunId: RunId.nullable(),
   /** Why the last run could not do all of its work, in words and by its stable code; null after a good run. */

@@ -8,6 +8,7 @@ import { reservationEvents } from './reservation.ts'
 import { settingsEvents } from './settings.ts'
 import { subscriptionEvents } from './subscription.ts'
 import { syncEvents } from './sync.ts'
+import { syncChecksEvents } from './syncChecks.ts'
 import { syncRunEvents } from './syncRun.ts'
 import { travelEvents } from './travel.ts'
 import { userEvents } from './user.ts'
@@ -23,6 +24,7 @@ export const eventDefinitions = {
   ...subscriptionEvents,
   ...syncEvents,
   ...syncRunEvents,
+  ...syncChecksEvents,
   ...parkedEventEvents,
   ...filtersEvents,
   ...travelEvents,

@@ -8,6 +8,7 @@ import { evolveReservation, initialReservation, reservationEvents } from './rese
 import { evolveSettings, initialSettings, settingsEvents } from './settings.ts'
 import { evolveSubscription, initialSubscription, subscriptionEvents } from './subscription.ts'
 import { evolveSync, initialSync, syncEvents } from './sync.ts'
+import { evolveSyncChecks, initialSyncChecks, syncChecksEvents } from './syncChecks.ts'
 import { evolveSyncRun, initialSyncRun, syncRunEvents } from './syncRun.ts'
 import { evolveTravel, initialTravel, travelEvents } from './travel.ts'
 import { evolveUser, initialUser, userEvents } from './user.ts'
@@ -41,6 +42,7 @@ export const folds = {
   subscription: foldOf(subscriptionEvents, initialSubscription, evolveSubscription),
   sync: foldOf(syncEvents, initialSync, evolveSync),
   syncRun: foldOf(syncRunEvents, initialSyncRun, evolveSyncRun),
+  syncChecks: foldOf(syncChecksEvents, initialSyncChecks, evolveSyncChecks),
   parkedEvent: foldOf(parkedEventEvents, initialParkedEvent, evolveParkedEvent),
   filters: foldOf(filtersEvents, initialFilters, evolveFilters),
   travel: foldOf(travelEvents, initialTravel, evolveTravel),
@@ -60,6 +62,7 @@ export const stateOf = {
   subscription: folds.subscription.fold,
   sync: folds.sync.fold,
   syncRun: folds.syncRun.fold,
+  syncChecks: folds.syncChecks.fold,
   parkedEvent: folds.parkedEvent.fold,
   filters: folds.filters.fold,
   travel: folds.travel.fold,

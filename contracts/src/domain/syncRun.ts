@@ -12,6 +12,10 @@ import { RunCounts, SyncedEvent } from './runReport.ts'
 export const RunKind = z.enum(['sync', 'restore', 'confirm_deletions', 'remove_copies'])
 export type RunKind = z.infer<typeof RunKind>
 
+/** What led to a run: its person asked, its time had come, or Google told of a change. */
+export const RunTrigger = z.enum(['person', 'schedule', 'push'])
+export type RunTrigger = z.infer<typeof RunTrigger>
+
 /** What the guard stopped: so many copies would have gone, of so many. */
 export const StoppedDeletions = z.object({ deletions: z.int(), copies: z.int() })
 export type StoppedDeletions = z.infer<typeof StoppedDeletions>
@@ -36,7 +40,7 @@ const withoutCorrections: Upcaster = ({ events, ...data }) => ({
 export const syncRunEvents = {
   SyncRunRequested: defineEvent(1, {
     ...run,
-    trigger: z.enum(['person', 'schedule', 'push']),
+    trigger: RunTrigger,
     /** Absent: `sync`. */
     kind: RunKind.optional(),
   }),
@@ -118,7 +122,7 @@ export function evolveSyncRun(state: SyncRunState, event: SyncRunEvent): SyncRun
 /** A person, the schedule or a push asks for a run; for one that removes copies the engine does, when a sync was deleted. */
 export interface RequestSyncRun extends Run {
   readonly type: 'RequestSyncRun'
-  readonly trigger: 'person' | 'schedule' | 'push'
+  readonly trigger: RunTrigger
   readonly kind: RunKind
 }
 
@@ -172,6 +176,10 @@ export class LeaseLost extends DomainError {
 const ended: ReadonlySet<SyncRunState['kind']> = new Set(['completed', 'failed', 'joined'])
 
 export const hasEnded = (run: SyncRunState): boolean => ended.has(run.kind)
+
+/** Whether a run left nothing to be mended; undefined while it has no end of its own. */
+export const endedWell = (run: SyncRunState): boolean | undefined =>
+  run.kind === 'completed' ? run.stopped === undefined : run.kind === 'failed' ? false : undefined
 
 /** How many events of the run are on the log. */
 export const recordedIn = (run: SyncRunState): number => (run.kind === 'claimed' ? run.recorded : 0)

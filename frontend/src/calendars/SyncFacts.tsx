@@ -2,6 +2,7 @@ import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import LinearProgress from '@mui/material/LinearProgress'
 import { createElement } from 'react'
+import { lastRun } from '../dashboard/health.ts'
 import type { SyncProgress } from '../live/liveState.ts'
 import { daysFrom, instantOf, isOn } from '../runs/copyTimes.ts'
 import { DayStrip } from '../runs/DayStrip.tsx'
@@ -78,7 +79,26 @@ const Figures = ({ name, last, synced, errors }: FiguresProps) => (
   </div>
 )
 
-export function SyncFigures({ sync }: { sync: CalendarSync }) {
+/** When the calendars were last looked at, where that was after the last sync and changed nothing. */
+function LastChecked({ sync }: { sync: CalendarSync }) {
+  const { lastCheckedAt } = sync
+  const last = lastRun(sync)
+  if (lastCheckedAt === null || (last !== null && last >= lastCheckedAt)) return null
+  return (
+    <p className={styles.small}>
+      Last checked <Moment at={lastCheckedAt} />: nothing to copy
+    </p>
+  )
+}
+
+export const SyncFigures = ({ sync }: { sync: CalendarSync }) => (
+  <>
+    <FiguresOfWays sync={sync} />
+    <LastChecked sync={sync} />
+  </>
+)
+
+function FiguresOfWays({ sync }: { sync: CalendarSync }) {
   const forward = { last: sync.lastSyncTime, synced: sync.totalSynced, errors: sync.totalErrors }
   const reverse = { last: sync.lastReverseSync, synced: sync.totalReverseSynced, errors: sync.totalReverseErrors }
   switch (sync.syncDirection) {

@@ -47,6 +47,7 @@ const sync = (changes: object = {}) =>
     totalReverseSynced: 0,
     totalReverseErrors: 0,
     totalReverseSkipped: 0,
+    lastCheckedAt: null,
     currentRunId: null,
     lastError: null,
     lastErrorCode: null,

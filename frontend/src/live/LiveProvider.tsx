@@ -29,6 +29,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       onSignedOut: onSessionEnded,
       onMessage: (message) => {
         const { operation, syncId } = message
+        // Nothing happened that a person asked for: when the sync was last checked is another time now, and that is all.
+        if (operation === 'sync_checked') {
+          void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] })
+          return
+        }
         const startedHere = syncId ? queryClient.getMutationCache().findAll({ mutationKey: runKey(syncId) }) : []
         setState((known) => afterMessage(known, message, startedHere.length > 0))
         clearTimeout(timer)

@@ -40,6 +40,7 @@ function runningAfter(running: LiveState['running'], { operation, message, syncI
     case 'sync_completed':
     case 'sync_failed':
       return without(running, syncId)
+    case 'sync_checked':
     case 'account_changed':
       return running
   }

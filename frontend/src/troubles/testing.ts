@@ -58,6 +58,7 @@ export const sync = (changes: object = {}) =>
     totalReverseSynced: 0,
     totalReverseErrors: 0,
     totalReverseSkipped: 0,
+    lastCheckedAt: null,
     currentRunId: null,
     lastError: null,
     lastErrorCode: null,

@@ -1,12 +1,15 @@
 import type { CalendarSync, SyncCalendar } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { CalendarRef } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
+import { lastChecksRequest } from '@calendar-sync/contracts/subjects'
+import { type Bus, NoReply } from '@calendar-sync/platform/bus/bus'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import type { Pool } from 'pg'
 import { schema, selection } from '../projector/table.ts'
 import { CalendarSyncRow, calendarSyncs } from '../readModels/calendarSyncs.ts'
+import { later } from '../readModels/syncTotals.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findRow, listRows, type Source } from './list.ts'
 import { subscribers } from './reading.ts'
@@ -36,11 +39,13 @@ const presentSide = (side: CalendarRef): SyncCalendar => ({
   accountId: side.accountId,
 })
 
-export function presentCalendarSync(row: CalendarSyncRow): CalendarSync {
-  const { syncId, userId: _, source: from, target, filter, reverseFilter, ...same } = row
+/** @param checkedAt when the engine last looked, if it said so; the log tells of most checks when their day is over */
+export function presentCalendarSync(row: CalendarSyncRow, checkedAt?: string): CalendarSync {
+  const { syncId, userId: _, source: from, target, filter, reverseFilter, lastCheckedAt, ...same } = row
   return {
     id: syncId,
     ...same,
+    lastCheckedAt: checkedAt ? later(lastCheckedAt, checkedAt) : lastCheckedAt,
     sourceCalendar: presentSide(from),
     targetCalendar: presentSide(target),
     filterKeywords: filter.keywords,
@@ -56,14 +61,35 @@ export function presentCalendarSync(row: CalendarSyncRow): CalendarSync {
   }
 }
 
-export async function findCalendarSync(pool: Pool, userId: string, id: string): Promise<CalendarSync | undefined> {
+/** An engine that is away or busy keeps no list waiting for longer. */
+const checksTimeoutMs = 250
+
+/** When the engine last looked, by the ids of a person's syncs; none that it does not say in time. */
+async function lastChecks(bus: Bus, userId: string): Promise<ReadonlyMap<string, string>> {
+  try {
+    const { checks } = await bus.request(lastChecksRequest, { userId }, checksTimeoutMs)
+    return new Map(checks.map(({ syncId, at }) => [syncId, at]))
+  } catch (error) {
+    if (!(error instanceof NoReply)) throw error
+    return new Map()
+  }
+}
+
+export async function findCalendarSync(
+  pool: Pool,
+  userId: string,
+  id: string,
+  bus?: Bus,
+): Promise<CalendarSync | undefined> {
   const row = await findRow(pool, source, { user_id: userId }, id)
-  return row && presentCalendarSync(row)
+  if (!row) return undefined
+  const checks = bus && (await lastChecks(bus, userId))
+  return presentCalendarSync(row, checks?.get(row.syncId))
 }
 
 /** @throws DomainError `not_found`, also for a sync of another person */
-export async function requireCalendarSync(pool: Pool, userId: string, id: string): Promise<CalendarSync> {
-  const sync = await findCalendarSync(pool, userId, id)
+export async function requireCalendarSync(pool: Pool, userId: string, id: string, bus?: Bus): Promise<CalendarSync> {
+  const sync = await findCalendarSync(pool, userId, id, bus)
   if (!sync) throw new DomainError('not_found', 'This synchronization does not exist (any more).')
   return sync
 }
@@ -73,10 +99,13 @@ export function calendarSyncQueries(router: HttpRouter, deps: QueryDependencies)
   const read = subscribers(deps, calendarSyncs)
   router.get('/api/calendar-syncs', read, async (ctx) => {
     const query = listQueryOf(ctx, Object.keys(source.fields))
-    const { rows, total } = await listRows(deps.pool, source, { user_id: requireUser(ctx) }, query)
-    sendList(ctx, 'calendar-syncs', rows.map(presentCalendarSync), total, query)
+    const userId = requireUser(ctx)
+    const { rows, total } = await listRows(deps.pool, source, { user_id: userId }, query)
+    const checks = rows.length > 0 ? await lastChecks(deps.bus, userId) : new Map<string, string>()
+    const syncs = rows.map((row) => presentCalendarSync(row, checks.get(row.syncId)))
+    sendList(ctx, 'calendar-syncs', syncs, total, query)
   })
   router.get('/api/calendar-syncs/:id', read, async (ctx) => {
-    ctx.body = await requireCalendarSync(deps.pool, requireUser(ctx), String(ctx.params.id))
+    ctx.body = await requireCalendarSync(deps.pool, requireUser(ctx), String(ctx.params.id), deps.bus)
   })
 }

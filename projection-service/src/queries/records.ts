@@ -1,6 +1,6 @@
 import { UserId } from '@calendar-sync/contracts/ids'
 import { recordRequest } from '@calendar-sync/contracts/subjects'
-import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Pool } from 'pg'
 import { accounts } from '../readModels/accounts.ts'
 import { billing } from '../readModels/billing.ts'
@@ -28,7 +28,7 @@ interface RecordSource {
   /** Every read model that the answer is made of. */
   readonly model: string | readonly string[]
   /** What the REST query answers; undefined when there is none, or it is another person's. */
-  find(pool: Pool, userId: string, id: string): Promise<unknown>
+  find(pool: Pool, userId: string, id: string, bus: Bus): Promise<unknown>
 }
 
 const sources: Readonly<Record<string, RecordSource>> = {
@@ -68,5 +68,5 @@ export const respondWithRecords = ({ bus, pool, positions }: QueryDependencies):
     const source = Object.hasOwn(sources, resource) ? sources[resource] : undefined
     if (!source) return { record: null, stale: false }
     const reached = await positions.waitFor([source.model].flat(), after)
-    return { record: (await source.find(pool, userId, id)) ?? null, stale: !reached }
+    return { record: (await source.find(pool, userId, id, bus)) ?? null, stale: !reached }
   })

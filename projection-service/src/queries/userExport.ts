@@ -1,12 +1,14 @@
 import type { UserExport } from '@calendar-sync/contracts/api/userExport'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
-import type { UserId } from '@calendar-sync/contracts/ids'
+import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import {
   accountsStream,
   filtersStream,
   personHistoryStream,
   settingsStream,
   subscriptionStream,
+  syncChecksStream,
+  syncStream,
   travelStream,
   userStream,
 } from '@calendar-sync/contracts/streams'
@@ -86,8 +88,8 @@ async function rowsOf<Row extends Fields, Type extends AnyEvent['type']>(
 
 /** Every event about a person: streams that carry their id, and those of their syncs and runs, deleted ones included. */
 async function historyOf(pool: Pool, eventLog: EventLog, userId: UserId): Promise<UserExport['history']> {
-  const { rows } = await pool.query<{ stream: string }>(
-    `select stream from ${schema}.${personStreams.name} where user_id = $1 order by stream`,
+  const { rows } = await pool.query<{ stream: string; sync_id: SyncId }>(
+    `select stream, sync_id from ${schema}.${personStreams.name} where user_id = $1 order by stream`,
     [userId],
   )
   const streams = [
@@ -100,7 +102,9 @@ async function historyOf(pool: Pool, eventLog: EventLog, userId: UserId): Promis
       travelStream,
       personHistoryStream,
     ].map((of) => of(userId)),
-    ...rows.map(({ stream }) => stream),
+    ...rows.flatMap(({ stream, sync_id }) =>
+      stream === syncStream(sync_id) ? [stream, syncChecksStream(sync_id)] : [stream],
+    ),
   ]
   const history: UserExport['history'] = []
   for (let from = 0; from < streams.length; from += streamsAtOnce) {

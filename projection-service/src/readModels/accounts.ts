@@ -1,7 +1,8 @@
 import { type AccountsState, evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
-import { AccountId, UserId } from '@calendar-sync/contracts/ids'
+import { AccountId, type SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'
+import { later } from './syncTotals.ts'
 
 export const AccountEntry = z.object({
   accountId: AccountId,
@@ -42,6 +43,7 @@ export const accounts = defineReadModel({
     'SyncCreated',
     'SyncDeleted',
     'SyncRunCompleted',
+    'SyncChecksCounted',
     'UserErased',
   ],
   row: AccountsRow,
@@ -70,11 +72,10 @@ export const accounts = defineReadModel({
         const { [event.data.syncId]: _, ...accountsOfSyncs } = row.accountsOfSyncs
         return { ...row, accountsOfSyncs }
       }
-      case 'SyncRunCompleted': {
-        const synced = row.accountsOfSyncs[event.data.syncId] ?? []
-        const now = Object.fromEntries(synced.map((accountId) => [accountId, event.metadata.at]))
-        return { ...row, lastSynced: { ...row.lastSynced, ...now } }
-      }
+      case 'SyncRunCompleted':
+        return withSynced(row, event.data.syncId, event.metadata.at)
+      case 'SyncChecksCounted':
+        return withSynced(row, event.data.syncId, event.data.lastAt)
       case 'UserErased':
         return undefined
       default: {
@@ -84,6 +85,12 @@ export const accounts = defineReadModel({
     }
   },
 })
+
+function withSynced(row: AccountsRow, syncId: SyncId, at: string): AccountsRow {
+  const synced = row.accountsOfSyncs[syncId] ?? []
+  const times = synced.map((accountId) => [accountId, later(row.lastSynced[accountId], at)])
+  return { ...row, lastSynced: { ...row.lastSynced, ...Object.fromEntries(times) } }
+}
 
 const noAccounts: Omit<AccountsRow, 'userId'> = {
   accounts: [],

@@ -88,6 +88,7 @@ test('a new sync is shown with both sides, its filters and nothing done yet', ()
     totalReverseSynced: 0,
     totalReverseErrors: 0,
     totalReverseSkipped: 0,
+    lastCheckedAt: null,
     currentRunId: null,
     lastError: null,
     lastErrorCode: null,

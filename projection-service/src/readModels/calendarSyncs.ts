@@ -12,7 +12,7 @@ import { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import { FilterId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'
-import { noTotals, SyncTotals, totalsWith } from './syncTotals.ts'
+import { later, noTotals, SyncTotals, totalsWith } from './syncTotals.ts'
 
 export const CalendarSyncRow = z.object({
   syncId: SyncId,
@@ -34,6 +34,8 @@ export const CalendarSyncRow = z.object({
   sensitivity: Sensitivity,
   active: z.boolean(),
   ...SyncTotals.shape,
+  /** When the last run ended well, those that found nothing to do and were only counted included. */
+  lastCheckedAt: z.string().nullable(),
   currentRunId: RunId.nullable(),
   lastError: z.string().nullable(),
   lastErrorCode: z.string().nullable(),
@@ -46,7 +48,7 @@ export type CalendarSyncRow = z.infer<typeof CalendarSyncRow>
 /** Each sync as its owner sees it: what it is, what its runs have done so far, and whether one is under way. */
 export const calendarSyncs = defineReadModel({
   name: 'calendar_syncs',
-  version: 3,
+  version: 4,
   handles: [
     'SyncCreated',
     'SyncActivated',
@@ -61,6 +63,7 @@ export const calendarSyncs = defineReadModel({
     'SyncRunClaimed',
     'SyncRunCompleted',
     'SyncRunFailed',
+    'SyncChecksCounted',
     'UserErased',
   ],
   row: CalendarSyncRow,
@@ -91,6 +94,7 @@ export const calendarSyncs = defineReadModel({
       totalReverseSynced: 'integer',
       totalReverseErrors: 'integer',
       totalReverseSkipped: 'integer',
+      lastCheckedAt: 'timestamptz(3)',
       currentRunId: 'text',
       lastError: 'text',
       lastErrorCode: 'text',
@@ -111,6 +115,7 @@ export const calendarSyncs = defineReadModel({
         reverseFilterId: event.data.reverseFilterId ?? null,
         active: true,
         ...noTotals,
+        lastCheckedAt: null,
         currentRunId: null,
         ...noError,
         createdAt: at,
@@ -142,6 +147,7 @@ export const calendarSyncs = defineReadModel({
         return {
           ...without(row, event.data.runId),
           ...totalsWith(row, event.data, at),
+          lastCheckedAt: later(row.lastCheckedAt, at),
           ...noError,
           lastError: event.data.stopped?.error ?? null,
           lastErrorCode: event.data.stopped?.code ?? null,
@@ -154,6 +160,8 @@ export const calendarSyncs = defineReadModel({
           lastErrorCode: event.data.code,
           stoppedDeletions: event.data.details ?? null,
         }
+      case 'SyncChecksCounted':
+        return { ...row, lastCheckedAt: later(row.lastCheckedAt, event.data.lastAt) }
       case 'SyncDeleted':
       case 'UserErased':
         return undefined

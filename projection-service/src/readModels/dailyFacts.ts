@@ -1,4 +1,7 @@
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
+import { checksIn } from '@calendar-sync/contracts/domain/syncChecks'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'
 
@@ -31,12 +34,13 @@ export const dailyFacts = defineReadModel({
     'SyncRunRequested',
     'SyncRunCompleted',
     'SyncRunFailed',
+    'SyncChecksCounted',
   ],
   row: DailyFactsRow,
   table: { columns: { day: 'text', counts: 'jsonb' }, key: 'day', indexes: [] },
-  keys: ({ metadata }) => [dayOf(metadata.at)],
+  keys: (event) => [dayOf(event)],
   evolve(row, event): DailyFactsRow {
-    const day = row ?? { day: dayOf(event.metadata.at), counts: {} }
+    const day = row ?? { day: dayOf(event), counts: {} }
     const plus = (counts: Counts): DailyFactsRow => ({ ...day, counts: add(day.counts, counts) })
     switch (event.type) {
       case 'UserRegistered':
@@ -70,11 +74,24 @@ export const dailyFacts = defineReadModel({
         return plus({ 'runs.completed': 1, ...eventsOf(event.data) })
       case 'SyncRunFailed':
         return plus({ 'runs.failed': 1, [`errorsByKind.${event.data.code}`]: 1, ...eventsOf(event.data) })
+      case 'SyncChecksCounted': {
+        const { schedule, push, unchanged } = event.data
+        const checks = checksIn(event.data)
+        return plus({
+          'runs.requested': checks,
+          'runs.byTrigger.schedule': schedule,
+          'runs.byTrigger.push': push,
+          'runs.completed': checks,
+          'events.unchanged': unchanged,
+        })
+      }
     }
   },
 })
 
-const dayOf = (at: string): string => at.slice(0, 10)
+/** When it happened; checks are told of after their day is over. */
+const dayOf = (event: Recorded<AnyEvent>): string =>
+  event.type === 'SyncChecksCounted' ? event.data.day : event.metadata.at.slice(0, 10)
 
 /** What a run did to events, both ways together. */
 function eventsOf({ forward, reverse }: { forward: RunCounts | null; reverse: RunCounts | null }): Counts {

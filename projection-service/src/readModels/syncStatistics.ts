@@ -1,7 +1,9 @@
+import { type CountedChecks, checksIn } from '@calendar-sync/contracts/domain/syncChecks'
 import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
-import { UserId } from '@calendar-sync/contracts/ids'
+import { type SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'
+import { later } from './syncTotals.ts'
 
 /** What runs have come to: how many ended well and badly, how many events they changed, and when the last one ended. */
 export const Figures = z.object({
@@ -29,7 +31,7 @@ export const noFigures: Figures = { completed: 0, failed: 0, events: 0, lastComp
 export const syncStatistics = defineReadModel({
   name: 'sync_statistics',
   version: 1,
-  handles: ['SyncCreated', 'SyncDeleted', 'SyncRunCompleted', 'SyncRunFailed', 'UserErased'],
+  handles: ['SyncCreated', 'SyncDeleted', 'SyncRunCompleted', 'SyncRunFailed', 'SyncChecksCounted', 'UserErased'],
   row: SyncStatisticsRow,
   table: {
     columns: { userId: 'text', ofSyncs: 'jsonb', allTime: 'jsonb', firstEndedAt: 'timestamptz(3)' },
@@ -52,20 +54,33 @@ export const syncStatistics = defineReadModel({
       case 'SyncRunCompleted':
       case 'SyncRunFailed': {
         const { at } = event.metadata
-        const { syncId } = event.data
-        const ofSync = row.ofSyncs[syncId]
-        return {
-          ...row,
-          ofSyncs: ofSync ? { ...row.ofSyncs, [syncId]: withRun(ofSync, event, at) } : row.ofSyncs,
-          allTime: withRun(row.allTime, event, at),
-          firstEndedAt: row.firstEndedAt ?? at,
-        }
+        return withFigures(row, event.data.syncId, at, (figures) => withRun(figures, event, at))
+      }
+      case 'SyncChecksCounted': {
+        const { syncId, lastAt } = event.data
+        return withFigures(row, syncId, lastAt, (figures) => withChecks(figures, event.data))
       }
     }
   },
 })
 
 const nothingYet: Omit<SyncStatisticsRow, 'userId'> = { ofSyncs: {}, allTime: noFigures, firstEndedAt: null }
+
+/** The figures of the sync, if it is there still, and those of all time. */
+function withFigures(
+  row: SyncStatisticsRow,
+  syncId: SyncId,
+  at: string,
+  count: (figures: Figures) => Figures,
+): SyncStatisticsRow {
+  const ofSync = row.ofSyncs[syncId]
+  return {
+    ...row,
+    ofSyncs: ofSync ? { ...row.ofSyncs, [syncId]: count(ofSync) } : row.ofSyncs,
+    allTime: count(row.allTime),
+    firstEndedAt: row.firstEndedAt ?? at,
+  }
+}
 
 type EndOfRun = Extract<SyncRunEvent, { type: 'SyncRunCompleted' | 'SyncRunFailed' }>
 
@@ -74,4 +89,11 @@ const withRun = (figures: Figures, { type, data }: EndOfRun, at: string): Figure
   failed: figures.failed + (type === 'SyncRunFailed' ? 1 : 0),
   events: figures.events + (data.forward?.successful ?? 0) + (data.reverse?.successful ?? 0),
   lastCompletedAt: type === 'SyncRunCompleted' ? at : figures.lastCompletedAt,
+})
+
+/** Each of them is a run that ended well and changed no event. */
+const withChecks = (figures: Figures, checks: CountedChecks): Figures => ({
+  ...figures,
+  completed: figures.completed + checksIn(checks),
+  lastCompletedAt: later(figures.lastCompletedAt, checks.lastAt),
 })

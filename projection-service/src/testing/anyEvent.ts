@@ -181,6 +181,14 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   ),
   often(
     of(
+      'SyncChecksCounted',
+      fc
+        .record({ ids: ofSync, lastAt: time, schedule: fc.nat(48), push: fc.nat(9), unchanged: fc.nat(99) })
+        .map(({ ids, lastAt, ...counted }) => ({ ...ids, ...counted, day: lastAt.slice(0, 10), lastAt, calls: 4 })),
+    ),
+  ),
+  often(
+    of(
       'SyncEventParked',
       fc.tuple(parkedEvent, text).map(([ids, error]) => ({
         ...ids,

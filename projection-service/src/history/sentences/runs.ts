@@ -1,6 +1,7 @@
+import { checksIn, type SyncChecksEvent } from '@calendar-sync/contracts/domain/syncChecks'
 import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import type { Words } from './context.ts'
-import { countsInWords, plural, routeOf } from './phrases.ts'
+import { countsInWords, dayOf, plural, routeOf } from './phrases.ts'
 
 const wishes = {
   sync: 'a sync',
@@ -10,7 +11,7 @@ const wishes = {
 }
 const triggers = { person: '', schedule: ', because it was due', push: ', because the calendar changed' }
 
-export const runWords: Words<SyncRunEvent['type']> = {
+export const runWords: Words<SyncRunEvent['type'] | SyncChecksEvent['type']> = {
   SyncRunRequested: ({ trigger, kind = 'sync' }, { sync }) =>
     `asked for ${wishes[kind]} of ${routeOf(sync)}${triggers[trigger]}`,
   SyncRunJoined: (_, { sync }) => `joined a run of ${routeOf(sync)} that was under way`,
@@ -22,6 +23,8 @@ export const runWords: Words<SyncRunEvent['type']> = {
     stopped
       ? `finished a part of the run of ${routeOf(sync)} (${countsInWords([forward, reverse])}): ${stopped.error}`
       : `finished the run of ${routeOf(sync)}: ${countsInWords([forward, reverse])}`,
+  SyncChecksCounted: (counted, { sync }) =>
+    `looked ${plural(checksIn(counted), 'time')} for changes of ${routeOf(sync)} on ${dayOf(counted.day)} and found nothing to do (${plural(counted.calls, 'call')} to Google)`,
   SyncRunFailed: ({ error, details }, { sync }) => {
     const stopped = details ? ` (${details.deletions} of ${plural(details.copies, 'copy', 'copies')})` : ''
     return `could not finish the run of ${routeOf(sync)}: ${error}${stopped}`
