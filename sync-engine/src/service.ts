@@ -12,6 +12,8 @@ import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { createAnnounce, tokenNews } from './accounts/announce.ts'
+import { createCheckLoop } from './checks/checkLoop.ts'
+import { createCheckStore } from './checks/checkStore.ts'
 import { createEmailLoops } from './emails/emailLoop.ts'
 import { createEmailOutbox } from './emails/emailOutbox.ts'
 import { emailEventTypes, followForEmails } from './emails/followForEmails.ts'
@@ -38,6 +40,7 @@ import { createJudges } from './reconcile/judging/judges.ts'
 import { handleEngineStats, readEngineStats } from './requestHandlers/engineStats.ts'
 import { handleConflicts } from './requestHandlers/handleConflicts.ts'
 import { handleFilterPreview } from './requestHandlers/handleFilterPreview.ts'
+import { handleLastChecks } from './requestHandlers/handleLastChecks.ts'
 import { handleSamples } from './requestHandlers/handleSamples.ts'
 import { handleSyncPreview } from './requestHandlers/handleSyncPreview.ts'
 import { handleTokenRefresh } from './requestHandlers/handleTokenRefresh.ts'
@@ -109,13 +112,16 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const judges = createJudges({ log, threads, deadlineMs, ...(readContentModule ? { module: readContentModule } : {}) })
   const calendars = createCalendarContexts(judges, log, clock)
   const syncing = { ...shared, judges, calendars, keys, feeds: createFeedStore(pool), marginDays: settings.marginDays }
-  const runLoop = createRunLoop({ ...syncing, runs, tasks, engineId })
+  const checks = createCheckStore(pool)
+  const runLoop = createRunLoop({ ...syncing, runs, checks, tasks, engineId })
+  const checkLoop = createCheckLoop({ ...shared, checks })
+  const requesting = { runs, onRequest: () => runLoop.wake() }
   const taskLoop = createTaskLoop({ ...shared, tasks, announce, keys, vault, oauth, watches: createWatchStore(pool) })
   const schedules = createScheduleStore(pool)
-  const scheduleLoop = createScheduleLoop({ ...shared, schedules })
+  const scheduleLoop = createScheduleLoop({ ...shared, schedules, requesting })
   const { publicUrl } = dependencies
   const pushUrl = dependencies.pushUrl ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined)
-  const push = createPush(pushUrl, { ...shared, keys, schedules })
+  const push = createPush(pushUrl, { ...shared, keys, schedules, requesting })
   const parked = createParkedStore(pool)
   const parkedLoop = createParkedLoop({ ...shared, parked })
   const outbox = createEmailOutbox(pool, clock)
@@ -164,7 +170,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     createReactor(
       {
         name: 'letters',
-        categories: ['syncRun', 'settings', 'accounts'],
+        categories: ['syncRun', 'syncChecks', 'settings', 'accounts'],
         types: emailEventTypes,
         react: (event) => followForEmails(event, { ...shared, outbox }),
         onReaction: () => {
@@ -176,7 +182,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     ),
     ...push.reactors,
   ]
-  const loops = [runLoop, taskLoop, scheduleLoop, parkedLoop, ...emailLoops, ...push.loops]
+  const loops = [runLoop, taskLoop, scheduleLoop, checkLoop, parkedLoop, ...emailLoops, ...push.loops]
   const stopping = new AbortController()
   // Every call that waits listens; that is no leak.
   setMaxListeners(0, stopping.signal)
@@ -187,6 +193,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     for (const reactor of reactors) await reactor.start()
     stopAnswering.push(await handleTokenRefresh(bus, tokens, eventLog, log))
     stopAnswering.push(await handleEngineStats(bus, pool, limits === 'off' ? undefined : limits))
+    stopAnswering.push(await handleLastChecks(bus, checks))
     stopAnswering.push(startHeartbeat(bus, engineId, clock()))
     const unobserve = observeEngineStats(() => readEngineStats(pool, limits === 'off' ? undefined : limits))
     stopAnswering.push(async () => unobserve())

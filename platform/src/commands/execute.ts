@@ -106,9 +106,13 @@ export const load = async <State, Event extends AnyEvent>(
   stream: string,
 ): Promise<State> => (await loadAt(log, decider, stream)).state
 
+/** The id that an event of a command will have, so that what follows from it may be prepared before. @param index from 0 */
+export const eventIdOf = (commandId: string, stream: string, index: number): string =>
+  deriveUuid(`${stream}/${index}`, commandId)
+
 function describe(event: AnyEvent, index: number, stream: string, context: CommandContext): EventMetadata {
   return {
-    eventId: deriveUuid(`${stream}/${index}`, context.commandId),
+    eventId: eventIdOf(context.commandId, stream, index),
     correlationId: context.correlationId,
     causationId: context.causationId,
     actor: context.actor,

@@ -21,7 +21,9 @@ const WeekEnd = z.object({ endsAt: z.iso.datetime() })
 export type WeekEnd = z.infer<typeof WeekEnd>
 
 export interface RunTally {
+  /** Derived from what is counted, when it is a day's checks. */
   readonly runId: string
+  readonly runs: number
   readonly userId: UserId
   readonly syncId: string
   readonly endedAt: Date
@@ -55,18 +57,19 @@ export function createEmailOutbox(pool: Pool, clock: Clock): EmailOutbox {
   return {
     emails: createJobQueue(pool, { queue: 'emails', payload: Email, keepMs: rememberedForMs }),
     weekly: createJobQueue(pool, { queue: 'weekly', payload: WeekEnd, keepMs: rememberedForMs, clock }),
-    async tally({ runId, userId, syncId, endedAt, failed, created, updated, deleted, errors }) {
+    async tally({ runId, runs, userId, syncId, endedAt, failed, created, updated, deleted, errors }) {
       await pool.query(
         `with old as (
            delete from engine.run_tallies where user_id = $2 and ended_at < $4::timestamptz - interval '15 days')
-         insert into engine.run_tallies (run_id, user_id, sync_id, ended_at, failed, created, updated, deleted, errors)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-        [runId, userId, syncId, endedAt, failed, created, updated, deleted, errors],
+         insert into engine.run_tallies
+           (run_id, user_id, sync_id, ended_at, failed, created, updated, deleted, errors, runs)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+        [runId, userId, syncId, endedAt, failed, created, updated, deleted, errors, runs],
       )
     },
     async totals(userId, from, to) {
       const { rows } = await pool.query<WeekTotals>(
-        `select count(*)::int as runs, (count(*) filter (where failed))::int as failed,
+        `select coalesce(sum(runs), 0)::int as runs, (count(*) filter (where failed))::int as failed,
            coalesce(sum(created), 0)::int as created, coalesce(sum(updated), 0)::int as updated,
            coalesce(sum(deleted), 0)::int as deleted, coalesce(sum(errors), 0)::int as errors
          from engine.run_tallies where user_id = $1 and ended_at >= $2 and ended_at < $3`,

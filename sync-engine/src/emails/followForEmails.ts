@@ -2,6 +2,7 @@ import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
 import { addCounts, noCounts } from '@calendar-sync/contracts/domain/runReport'
 import { evolveSettings, initialSettings } from '@calendar-sync/contracts/domain/settings'
+import { checksIn } from '@calendar-sync/contracts/domain/syncChecks'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
@@ -15,6 +16,7 @@ import { nextWeekly, weeklyJob } from './weekly.ts'
 export const emailEventTypes = [
   'SyncRunCompleted',
   'SyncRunFailed',
+  'SyncChecksCounted',
   'ReconnectionRequired',
   'NotificationPreferencesChanged',
   'SyncScheduleChanged',
@@ -42,7 +44,7 @@ export async function followForEmails(
       const failed = event.type === 'SyncRunFailed'
       const endedAt = new Date(event.metadata.at)
       const { created, updated, deleted, errors } = addCounts(forward ?? noCounts, reverse ?? noCounts)
-      await outbox.tally({ runId, userId, syncId, endedAt, failed, created, updated, deleted, errors })
+      await outbox.tally({ runId, runs: 1, userId, syncId, endedAt, failed, created, updated, deleted, errors })
       if (isOld(event, clock)) return
       if (failed || errors > 0) {
         // A sync that fails at every turn is one alert a day, not one at every turn.
@@ -52,6 +54,12 @@ export async function followForEmails(
       // People do not want an email every half hour that says that nothing happened.
       if (failed || created + updated + deleted + errors === 0) return
       return add(deriveUuid('sync_report', runId), userId, { kind: 'sync_report', subject: runId })
+    }
+    case 'SyncChecksCounted': {
+      const { userId, syncId, day, lastAt } = event.data
+      const nothing = { failed: false, created: 0, updated: 0, deleted: 0, errors: 0 }
+      const runId = deriveUuid(`checks/${day}`, syncId)
+      return outbox.tally({ runId, runs: checksIn(event.data), userId, syncId, endedAt: new Date(lastAt), ...nothing })
     }
     case 'ReconnectionRequired': {
       if (isOld(event, clock)) return

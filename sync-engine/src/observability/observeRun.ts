@@ -22,6 +22,12 @@ const resumed = counter('runs_resumed_total', 'Runs taken over from an engine th
 const failures = counter('run_failures_total', 'Runs that failed, by the code of the reason.', ['code'])
 const written = counter('synced_events_total', 'Events that runs dealt with, by what was done about them.', ['action'])
 
+/** Counts a run that found nothing to do, and of which the log does not tell. */
+export function countCheck({ trigger, kind, requestedAt, claimedAt }: ClaimedRun): void {
+  waits.observe({ trigger }, secondsBetween(requestedAt, claimedAt))
+  durations.observe({ trigger, kind, outcome: 'completed' }, secondsBetween(claimedAt, new Date()))
+}
+
 /** Counts what just happened to a run. */
 export function countRun(
   { trigger, kind, attempt, requestedAt, claimedAt }: ClaimedRun,

@@ -17,5 +17,5 @@ export async function followParked(
   if (event.type !== 'ParkedEventRetried') return
   const { parkedId, syncId, userId } = event.data
   await parked.retry(parkedId)
-  await requestRunFor({ syncId, userId, trigger: 'person' }, `retry/${event.metadata.eventId}`, rest)
+  await requestRunFor({ syncId, userId }, `retry/${event.metadata.eventId}`, rest)
 }

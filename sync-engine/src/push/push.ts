@@ -8,6 +8,7 @@ import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import type { Account } from '../google/tokens.ts'
+import type { CheckRequesting } from '../run/requestRun.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
 import type { EngineSettings } from '../settings.ts'
 import { createChannelLoop } from './channelLoop.ts'
@@ -21,6 +22,7 @@ export interface PushDependencies {
   readonly eventLog: EventLog
   readonly keys: PersonalKeys
   readonly schedules: ScheduleStore
+  readonly requesting: CheckRequesting
   readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
   readonly clock: Clock
   readonly settings: EngineSettings

@@ -6,7 +6,7 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
 import { canAutoRun } from '../run/canAutoRun.ts'
-import { requestRunFor } from '../run/requestRun.ts'
+import { type CheckRequesting, requestCheck } from '../run/requestRun.ts'
 import { isActiveAt } from '../schedule/nextDue.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
 import type { EngineSettings } from '../settings.ts'
@@ -81,6 +81,7 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
 
 export interface PushedDependencies {
   readonly pushed: PushedSyncs
+  readonly requesting: CheckRequesting
   readonly schedules: ScheduleStore
   readonly eventLog: EventLog
   readonly clock: Clock
@@ -95,7 +96,7 @@ const atOnce = 4
  * this hour. A run that is under way may have read the calendar before it changed, so its end is waited for.
  */
 export function createPushedLoop(dependencies: PushedDependencies): WorkLoop {
-  const { pushed, schedules, eventLog, clock, settings, log } = dependencies
+  const { pushed, schedules, eventLog, clock, settings, log, requesting } = dependencies
   const work = async (sync: PushedSync) => {
     if (await pushed.isRunning(sync.syncId)) return pushed.later(sync)
     const schedule = await schedules.scheduleOf(sync.userId)
@@ -103,7 +104,7 @@ export function createPushedLoop(dependencies: PushedDependencies): WorkLoop {
     // The run's id follows from the due time: when this engine dies in between, the next one asks for the same run.
     if (wanted && (await canAutoRun(sync, eventLog))) {
       const { syncId, userId, dueAt } = sync
-      await requestRunFor({ syncId, userId, trigger: 'push' }, dueAt.toISOString(), { eventLog, clock })
+      await requestCheck({ syncId, userId }, 'push', dueAt.toISOString(), requesting)
     }
     await pushed.end(sync)
   }

@@ -1,7 +1,7 @@
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
-import { hasEnded, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
+import { endedWell, hasEnded, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { accountsStream, syncRunStream } from '@calendar-sync/contracts/streams'
 import { runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
@@ -95,11 +95,14 @@ async function requestRun(
   const run = await load(eventLog, syncRunDecider, syncRunStream(runId))
   if (run.kind !== 'requested') return
   const { correlationId, eventId } = event.metadata
-  const ask = () => runs.request({ runId, syncId, userId, trigger, kind, correlationId, causationId: eventId })
+  const request = { runId, syncId, userId, trigger, kind, correlationId, causationId: eventId, quiet: false }
+  const ask = () => runs.request(request)
   let queued = await ask()
-  while (queued !== 'queued' && hasEnded(await load(eventLog, syncRunDecider, syncRunStream(queued)))) {
+  while (queued !== 'queued') {
+    const other = await load(eventLog, syncRunDecider, syncRunStream(queued))
+    if (!hasEnded(other)) break
     // The log is the truth: that run is over, its engine only has not tidied up yet.
-    await runs.end(pool, queued)
+    await runs.end(pool, { runId: queued, syncId }, endedWell(other))
     queued = await ask()
   }
   if (queued === 'queued') return

@@ -15,6 +15,7 @@ export async function rememberSync(pool: Pool, { syncId, userId, source, target 
 export async function forgetSync(pool: Pool, syncId: SyncId): Promise<void> {
   await pool.query('delete from engine.syncs where sync_id = $1', [syncId])
   await pool.query('delete from engine.failures where sync_id = $1', [syncId])
+  await pool.query('delete from engine.checks where sync_id = $1 and told_at is not null', [syncId])
 }
 
 /** Copies went without the syncs that may have taken them over: each looks at everything in its next run. */

@@ -1,4 +1,5 @@
 import {
+  endedWell,
   hasEnded,
   LeaseLost,
   recordedIn,
@@ -16,8 +17,9 @@ import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import type { CheckStore } from '../checks/checkStore.ts'
 import { engineContext } from '../commandContext.ts'
-import { countRun } from '../observability/observeRun.ts'
+import { countCheck, countRun } from '../observability/observeRun.ts'
 import { type PersonalSeal, PersonErased, personalSeal } from '../personalSeal.ts'
 import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 import { RunStopped } from '../runStopped.ts'
@@ -29,12 +31,14 @@ import { leftCopies, pauseBeforeRemoval } from './removal.ts'
 import { loadRunnableSync } from './runnableSync.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
 import { type Results, type RunSyncDependencies, runSync, sumOf } from './runSync.ts'
+import { deathsBeforeCare } from './suspects.ts'
 
 export interface RunDependencies extends RunSyncDependencies {
   readonly eventLog: EventLog
   readonly bus: Bus
   readonly keys: PersonalKeys
   readonly runs: RunStore
+  readonly checks: Pick<CheckStore, 'end'>
   readonly tasks: TaskQueue
   readonly engineId: string
   readonly log: Log
@@ -51,35 +55,42 @@ const maxEventsPerRecord = 200
  * elsewhere
  */
 export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencies: RunDependencies): Promise<void> {
-  const { bus, runs, feeds, tasks, pool, keys, eventLog, engineId, settings, log } = dependencies
+  const { bus, runs, checks, feeds, tasks, pool, keys, eventLog, settings, clock, log } = dependencies
   const progress = createProgress(bus, run)
   const send = createSend(run, dependencies)
   const end = async (ended: SyncRunState) => {
     const { runId, syncId, userId, correlationId } = run
+    const well = endedWell(ended)
     const again = run.kind === 'remove_copies' && leftCopies(ended)
     const pause = again ? await pauseBeforeRemoval(syncId, dependencies, settings) : 0
     const task = taskJob(runId, userId, { kind: 'remove_copies', subjectId: syncId, correlationId })
-    if (!again) await runs.end(pool, runId)
+    if (!again) await runs.end(pool, run, well)
     else
       await inTransaction(pool, async (client) => {
-        await runs.end(client, runId)
+        await runs.end(client, run, well)
         await tasks.add(task, pause, client)
       })
     progress.ended()
   }
-  const { attempt, leaseUntil } = run
-  const claim = { type: 'ClaimRun', engineId, attempt, leaseUntil: leaseUntil.toISOString() } as const
-  const claimed = await send(claim, `claim/${attempt}`).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === 'not_found') return syncRunDecider.initialState
-    if (error instanceof RevisionConflict || error instanceof DomainError) return 'taken'
-    throw error
-  })
-  if (claimed === 'taken') return
-  if (claimed.kind === 'none' || hasEnded(claimed)) return end(claimed)
+  const { attempt } = run
+  let told: Promise<SyncRunState> | undefined
+  /** Has the log know of the run, if it does not yet. @returns what the log said of it then */
+  const tell = (): Promise<SyncRunState> => {
+    told ??= beginOnLog(run, send, dependencies).then((claimed) => {
+      if (run.quiet) progress.started()
+      return claimed
+    })
+    return told
+  }
+  if (!run.quiet || attempt > deathsBeforeCare) {
+    const claimed = await tell()
+    if (claimed.kind === 'none' || hasEnded(claimed)) return end(claimed)
+  }
 
-  const record = (seal: PersonalSeal) => recordEvents(run, recordedIn(claimed), seal, send, pool)
+  const record = async (seal: PersonalSeal) => recordEvents(run, recordedIn(await tell()), seal, send, pool)
   const fail = async ({ code, message, details }: RunStopped, { forward, reverse }: Results = nothing) => {
     const counted = { forward, reverse, ...(details ? { details } : {}) }
+    await tell()
     const ended = await send({ type: 'FailRun', attempt, code, error: message, ...counted }, 'end')
     // Unless another engine has ended it meanwhile, and otherwise.
     if (ended.kind === 'failed') progress.failed(message)
@@ -87,6 +98,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   }
   const complete = async ({ forward, reverse }: Results, why?: RunStopped) => {
     const stopped = why ? { stopped: { code: why.code, error: why.message } } : {}
+    await tell()
     const ended = await send({ type: 'CompleteRun', attempt, forward, reverse, ...stopped }, 'end')
     progress.completed(sumOf({ forward, reverse }))
     await end(ended)
@@ -116,10 +128,17 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   }
 
   try {
-    progress.started()
+    if (!run.quiet) progress.started()
     const [sync, travel] = await Promise.all([loadRunnableSync(eventLog, run), loadTravel(eventLog, run.userId)])
     const seal = await personalSeal(keys, run.userId)
-    const result = await runSync({ run, sync, travel, seal, progress, stop }, dependencies)
+    const result = await runSync({ run, sync, travel, seal, progress, stop, onWork: tell }, dependencies)
+    if (!told && isQuiet(run) && !result.stopped) {
+      const { unchanged } = sumOf(result)
+      if (await checks.end({ ...run, unchanged, calls: result.calls, at: clock() })) {
+        countCheck(run)
+        return progress.checked()
+      }
+    }
     if (!result.idle) await record(seal)
     await (result.stopped ? stopped(result.stopped, result) : complete(result))
   } catch (error) {
@@ -131,16 +150,49 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   }
 }
 
+/** Of these, and no others, the log may not know. */
+const isQuiet = (run: ClaimedRun): run is ClaimedRun & { readonly trigger: 'schedule' | 'push' } =>
+  run.quiet && run.trigger !== 'person'
+
+/**
+ * Puts the claim on the log, and before it the request of a run that no person asked for, unless they are there.
+ * @returns what the log says of the run then; that there is none, when the request is on no log
+ * @throws LeaseLost when another engine has it
+ */
+async function beginOnLog(
+  run: ClaimedRun,
+  send: ReturnType<typeof createSend>,
+  { runs, engineId }: RunDependencies,
+): Promise<SyncRunState> {
+  const { runId, syncId, userId, trigger, kind, attempt, leaseUntil } = run
+  if (run.quiet && !(await runs.speak(run))) throw new LeaseLost()
+  try {
+    if (trigger !== 'person') await send({ type: 'RequestSyncRun', runId, syncId, userId, trigger, kind }, 'request')
+    const claim = { type: 'ClaimRun', engineId, attempt, leaseUntil: leaseUntil.toISOString() } as const
+    return await send(claim, `claim/${attempt}`)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') return syncRunDecider.initialState
+    throw error instanceof RevisionConflict || error instanceof DomainError ? new LeaseLost() : error
+  }
+}
+
 const nothing: Results = { forward: null, reverse: null }
 const interrupted = new RunStopped('sync_failed', 'This run was interrupted again and again, and was given up.')
 const ourFault = new RunStopped('internal_error', 'Something went wrong on our side. We are looking into it.')
 
-/** Sends commands to the stream of a run. What was learned of it is kept, or each would read all that was recorded. */
+/**
+ * Sends commands to the stream of a run. What was learned of it is kept, or each would read all that was recorded. However
+ * late the log hears of its beginning, it hears when that was.
+ */
 function createSend(run: ClaimedRun, { eventLog, clock }: RunDependencies) {
   let known: Known<SyncRunState> | undefined
+  const began = clock()
   return async (command: SyncRunCommand, step: string): Promise<SyncRunState> => {
-    const cause = { ...run, bySchedule: run.trigger === 'schedule' }
-    const context = engineContext(cause, run.runId, step, clock)
+    const isRequest = command.type === 'RequestSyncRun'
+    const bySchedule = run.trigger === 'schedule'
+    const cause = { ...run, bySchedule, ...(isRequest ? { causationId: null } : {}) }
+    const at = isRequest || command.type === 'ClaimRun' ? () => began : clock
+    const context = engineContext(cause, run.runId, step, at)
     const stream = syncRunStream(run.runId)
     const outcome = await execute(eventLog, syncRunDecider, stream, command, context, known)
     known = outcome.known

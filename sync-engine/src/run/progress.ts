@@ -9,6 +9,8 @@ export interface Progress {
   started(): void
   /** Another event was dealt with, of so many. */
   step(total: number): void
+  /** A run that no person asked for found nothing to do. */
+  checked(): void
   completed(counts: RunCounts): void
   failed(sentence: string): void
   /** Wakes the callers that wait for the run's end. */
@@ -35,11 +37,14 @@ export function createProgress(bus: Bus, { userId, syncId, runId }: ClaimedRun):
       last = now
       tell('sync_progress', `Syncing ${done} of ${total} ${total === 1 ? 'event' : 'events'} …`, { done, total })
     },
+    checked: () => tell('sync_checked', nothingToDo),
     completed: (counts) => tell('sync_completed', summary(counts)),
     failed: (sentence) => tell('sync_failed', sentence),
     ended: () => bus.publish(runEnded(runId), {}),
   }
 }
+
+const nothingToDo = 'Sync completed: everything was up to date.'
 
 function summary({ created, updated, deleted, errors }: RunCounts): string {
   const parts = [
@@ -48,5 +53,5 @@ function summary({ created, updated, deleted, errors }: RunCounts): string {
     deleted > 0 && `${deleted} removed`,
     errors > 0 && `${errors} failed`,
   ].filter((part) => part !== false)
-  return parts.length > 0 ? `Sync completed: ${parts.join(', ')}.` : 'Sync completed: everything was up to date.'
+  return parts.length > 0 ? `Sync completed: ${parts.join(', ')}.` : nothingToDo
 }

@@ -1,5 +1,5 @@
 import { Way } from '@calendar-sync/contracts/domain/sync'
-import { LeaseLost, RunKind } from '@calendar-sync/contracts/domain/syncRun'
+import { LeaseLost, RunKind, RunTrigger } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
@@ -21,15 +21,17 @@ function suspectOf(stored: unknown): Suspect | undefined {
 export const storedSuspect = (way: Way, originalEventId: string) =>
   JSON.stringify({ way, nativeEventId: originalEventId } satisfies z.infer<typeof StoredSuspect>)
 
-/** The request for a run, as the event says it. */
+/** The request for a run. */
 export interface RunRequest {
   readonly runId: RunId
   readonly syncId: SyncId
   readonly userId: UserId
-  readonly trigger: string
+  readonly trigger: RunTrigger
   readonly kind: RunKind
   readonly correlationId: string
   readonly causationId: string
+  /** The log does not know of it before there is something to tell: no person asked for it. */
+  readonly quiet: boolean
 }
 
 /** A run that an engine has the lease of. */
@@ -56,10 +58,14 @@ interface RunRow {
   readonly claimed_at: Date
   readonly lease_until: Date
   readonly suspect: unknown
+  readonly quiet: boolean
 }
 
 export interface RunStore {
-  /** @returns 'queued', or the run of the same sync and kind that has not ended and is to be followed */
+  /**
+   * @returns 'queued', or the run of the same sync and kind that has not ended and is to be followed. A quiet one that is
+   * followed by one that is not is quiet no more.
+   */
   request(request: RunRequest): Promise<'queued' | RunId>
   /** Takes the lease of the oldest run that waits, or whose engine died: of each sync one at a time. */
   claim(engineId: string, leaseMilliseconds: number): Promise<ClaimedRun | undefined>
@@ -67,7 +73,10 @@ export interface RunStore {
   renew(runId: RunId, engineId: string, leaseMilliseconds: number): Promise<boolean>
   /** Gives the lease back before the end, so that another engine may go on at once. No event is to blame for that. */
   release(runId: RunId, engineId: string): Promise<void>
-  end(client: Queryable, runId: RunId): Promise<void>
+  /** There is something to tell of a quiet run. @returns false when the lease was lost */
+  speak(run: ClaimedRun): Promise<boolean>
+  /** @param well whether the log says that it ended well; undefined: the log does not know it */
+  end(client: Queryable, run: Pick<ClaimedRun, 'runId' | 'syncId'>, well: boolean | undefined): Promise<void>
 }
 
 /**
@@ -94,11 +103,16 @@ export function createRunStore(pool: Pool): RunStore {
       for (;;) {
         const { rows } = await pool.query<{ run_id: string }>(
           `with made as (
-             insert into engine.runs (run_id, sync_id, user_id, trigger, correlation_id, causation_id, kind)
-             values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning run_id)
+             insert into engine.runs (run_id, sync_id, user_id, trigger, correlation_id, causation_id, kind, quiet)
+             values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning run_id),
+           heard as (
+             update engine.runs set quiet = false
+             where sync_id = $2 and kind = $7 and ended_at is null and quiet and not $8 returning run_id)
            select run_id from made union all
            select run_id from engine.runs where run_id = $1 union all
-           select run_id from engine.runs where sync_id = $2 and kind = $7 and ended_at is null limit 1`,
+           select run_id from heard union all
+           -- A quiet run may end unheard while this looks.
+           select run_id from engine.runs where sync_id = $2 and kind = $7 and ended_at is null and (not quiet or $8) limit 1`,
           [
             request.runId,
             request.syncId,
@@ -107,6 +121,7 @@ export function createRunStore(pool: Pool): RunStore {
             request.correlationId,
             request.causationId,
             request.kind,
+            request.quiet,
           ],
         )
         // None: the run in the way ended, or was asked for, while we looked. Ask again.
@@ -144,12 +159,20 @@ export function createRunStore(pool: Pool): RunStore {
         [runId, engineId],
       )
     },
-    async end(client, runId) {
+    async speak({ runId, attempt }) {
+      const { rowCount } = await pool.query(
+        'update engine.runs set quiet = false where run_id = $1 and attempt = $2 and ended_at is null',
+        [runId, attempt],
+      )
+      return rowCount === 1
+    },
+    async end(client, { runId, syncId }, well) {
       await client.query(
         `with reported as (delete from engine.run_outcomes where run_id = $1),
-              old as (delete from engine.runs where ended_at < now() - interval '1 day' and run_id <> $1)
+              old as (delete from engine.runs where ended_at < now() - interval '1 day' and run_id <> $1),
+              sync as (update engine.syncs set well = $3 where sync_id = $2 and well <> $3)
          update engine.runs set ended_at = clock_timestamp(), lease_until = null where run_id = $1`,
-        [runId],
+        [runId, syncId, well ?? null],
       )
     },
   }
@@ -159,7 +182,7 @@ const runOf = (row: RunRow): ClaimedRun => ({
   runId: RunId.parse(row.run_id),
   syncId: SyncId.parse(row.sync_id),
   userId: UserId.parse(row.user_id),
-  trigger: row.trigger,
+  trigger: RunTrigger.parse(row.trigger),
   kind: RunKind.parse(row.kind),
   correlationId: row.correlation_id,
   causationId: row.causation_id,
@@ -168,4 +191,5 @@ const runOf = (row: RunRow): ClaimedRun => ({
   claimedAt: row.claimed_at,
   leaseUntil: row.lease_until,
   suspect: suspectOf(row.suspect),
+  quiet: row.quiet,
 })

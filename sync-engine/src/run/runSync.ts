@@ -40,6 +40,8 @@ export interface RunContext {
   readonly seal: PersonalSeal
   readonly progress: Progress
   readonly stop: AbortSignal
+  /** Before the first thing is done about an event. */
+  readonly onWork: () => Promise<unknown>
 }
 
 export type Results = { readonly [way in Way]: RunCounts | null }
@@ -49,6 +51,8 @@ export interface RunResult extends Results {
   readonly stopped: RunStopped | undefined
   /** It found no event to look at: there is nothing to record. */
   readonly idle: boolean
+  /** What was asked of Google, writes aside. */
+  readonly calls: number
 }
 
 export const sumOf = ({ forward, reverse }: Results): RunCounts => addCounts(forward ?? noCounts, reverse ?? noCounts)
@@ -64,7 +68,8 @@ export async function runSync(syncing: RunContext, dependencies: RunSyncDependen
   const window = windowAt(clock(), definition)
   // What a dead engine wrote last stands in no feed that it read: the engine that goes on reads again.
   const since = run.attempt === 1 ? run.requestedAt : run.claimedAt
-  const sides = await readBothSides({ definition, seal, since, reader: readerOf(run), stop }, dependencies)
+  const counted = countingReads(dependencies)
+  const sides = await readBothSides({ definition, seal, since, reader: readerOf(run), stop }, counted.dependencies)
   // What is to be brought back may have been gone for long.
   const cursor = run.kind === 'restore' ? undefined : await readCursor(pool, { definition, travel })
 
@@ -95,19 +100,35 @@ export async function runSync(syncing: RunContext, dependencies: RunSyncDependen
     if (!idle || !cursor || !sameVersions(cursor, cursorNow)) await saveCursor(pool, definition, cursorNow)
   }
   const results = idle ? await countUntouched(plans, pool) : await countAll(plans, run, stopped, pool)
-  return { ...results, stopped, idle }
+  return { ...results, stopped, idle, calls: counted.calls() }
+}
+
+/** Counts the calls that read. */
+function countingReads(dependencies: RunSyncDependencies) {
+  let calls = 0
+  const calendarOf: SideDependencies['calendarOf'] = (account, stop) => {
+    const api = dependencies.calendarOf(account, stop)
+    const count = <Args extends readonly unknown[], Answer>(call: (...args: Args) => Answer) => {
+      return (...args: Args): Answer => {
+        calls += 1
+        return call(...args)
+      }
+    }
+    return { ...api, events: count(api.events), get: count(api.get) }
+  }
+  return { dependencies: { ...dependencies, calendarOf }, calls: () => calls }
 }
 
 const keysOf = (plans: readonly DirectedPlan[]) => plans.map(({ direction }) => direction.key)
 
 async function applyPlans(
   plans: readonly DirectedPlan[],
-  { run, progress, stop }: RunContext,
+  { run, progress, stop, onWork }: RunContext,
   { pool, log, settings: { writesAtOnce, chunk } }: RunSyncDependencies,
 ): Promise<RunStopped | undefined> {
   const total = plans.reduce((sum, { originalEventIds }) => sum + originalEventIds.length, 0)
   const context = {
-    ...{ pool, runId: run.runId, writesAtOnce, chunk, stop, log },
+    ...{ pool, runId: run.runId, writesAtOnce, chunk, stop, log, onWork },
     whileLeased: (write: (client: PoolClient) => Promise<void>) => whileLeased(pool, run, write),
     onDone: () => progress.step(total),
   }

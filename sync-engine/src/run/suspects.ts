@@ -7,7 +7,7 @@ import { saveOutcomes } from '../write/outcomes.ts'
 import { type ClaimedRun, storedSuspect, whileLeased } from './runStore.ts'
 
 /** So many engines may die in a run before it deals with one event at a time, and says with which. */
-const deathsBeforeCare = 2
+export const deathsBeforeCare = 2
 
 /** @returns undefined for a run that goes on at full speed */
 export function suspectMarker(pool: Pool, run: ClaimedRun): MarkSuspect | undefined {

@@ -3,7 +3,7 @@ import type { Clock } from '@calendar-sync/platform/clock'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
 import { canAutoRun } from '../run/canAutoRun.ts'
-import { requestRunFor } from '../run/requestRun.ts'
+import { type CheckRequesting, requestCheck } from '../run/requestRun.ts'
 import type { EngineSettings } from '../settings.ts'
 import { nextDueAfter, shareOf } from './nextDue.ts'
 import type { DueSync, ScheduleStore } from './scheduleStore.ts'
@@ -12,6 +12,7 @@ export interface ScheduleDependencies {
   readonly eventLog: EventLog
   readonly clock: Clock
   readonly schedules: ScheduleStore
+  readonly requesting: CheckRequesting
   readonly settings: EngineSettings
   readonly log: Log
 }
@@ -19,12 +20,13 @@ export interface ScheduleDependencies {
 const atOnce = 4
 
 /** Asks for the runs of syncs that are due. The run's id follows from the due time, so that a turn is taken once. */
-export function createScheduleLoop({ eventLog, clock, schedules, settings, log }: ScheduleDependencies): WorkLoop {
+export function createScheduleLoop(dependencies: ScheduleDependencies): WorkLoop {
+  const { eventLog, clock, schedules, settings, log, requesting } = dependencies
   const work = async (due: DueSync) => {
     const schedule = await schedules.scheduleOf(due.userId)
     if (!schedule?.autoSync) return schedules.advance(due, undefined)
     if (await canAutoRun(due, eventLog)) {
-      await requestRunFor({ ...due, trigger: 'schedule' }, due.dueAt.toISOString(), { eventLog, clock })
+      await requestCheck(due, 'schedule', due.dueAt.toISOString(), requesting)
     }
     await schedules.advance(due, nextDueAfter(schedule, due.dueAt, clock(), shareOf(due.userId)))
   }

@@ -28,6 +28,8 @@ export interface ApplyContext {
   readonly chunk: number
   readonly stop: AbortSignal
   readonly log: Log
+  /** Before anything is done about the first events that need something. */
+  readonly onWork: () => Promise<unknown>
   /** Told after each event that was dealt with. */
   readonly onDone: () => void
 }
@@ -48,7 +50,9 @@ export async function applyAll(plan: DirectedPlan, context: ApplyContext): Promi
     return unanswered >= maxConsecutiveFailures
   }
   for await (const part of plannedPairs(context.pool, plan, context.chunk)) {
-    await applyChunk(part.filter(isWork), plan, context, givesUp)
+    const work = part.filter(isWork)
+    if (work.length > 0) await context.onWork()
+    await applyChunk(work, plan, context, givesUp)
   }
 }
 

@@ -1,0 +1,34 @@
+import { type CountedChecks, syncChecksDecider } from '@calendar-sync/contracts/domain/syncChecks'
+import { syncChecksStream } from '@calendar-sync/contracts/streams'
+import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
+import type { Clock } from '@calendar-sync/platform/clock'
+import { execute } from '@calendar-sync/platform/commands/execute'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { Log } from '@calendar-sync/platform/log'
+import { v5 as deriveUuid } from 'uuid'
+import { engineContext } from '../commandContext.ts'
+import type { EngineSettings } from '../settings.ts'
+import type { CheckStore } from './checkStore.ts'
+
+export interface CheckDependencies {
+  readonly eventLog: EventLog
+  readonly checks: CheckStore
+  readonly clock: Clock
+  readonly settings: EngineSettings
+  readonly log: Log
+}
+
+const atOnce = 4
+
+/** Tells of the checks of a sync when their day is over: one event, the same one whoever tells it. */
+export function createCheckLoop({ eventLog, checks, clock, settings, log }: CheckDependencies): WorkLoop {
+  const work = async (counted: CountedChecks) => {
+    const { syncId, userId, day } = counted
+    const cause = { userId, correlationId: deriveUuid(`checks/${day}`, syncId), causationId: null, bySchedule: true }
+    const context = engineContext(cause, syncId, `checks/${day}`, clock)
+    await execute(eventLog, syncChecksDecider, syncChecksStream(syncId), { type: 'CountChecks', counted }, context)
+    await checks.told(counted)
+  }
+  const next = () => checks.claim(clock(), settings.lease)
+  return createWorkLoop({ name: 'checks', next, work, atOnce, poll: settings.poll, log })
+}

@@ -1,0 +1,62 @@
+import type { SyncId } from '@calendar-sync/contracts/ids'
+import { settingsStream } from '@calendar-sync/contracts/streams'
+import { eventually } from '../kit/eventually.ts'
+import { storedEvents } from '../kit/storedLog.ts'
+import type { Laboratory } from './laboratory.ts'
+
+export const minutes = 60_000
+export const hours = 60 * minutes
+
+/** A sync that runs every half hour by itself, and whose calendars are in step: its next check finds nothing to do. */
+export async function settledSync(lab: Laboratory) {
+  const person = await lab.makePerson()
+  await lab.subscribe(person)
+  const { userId } = person
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  // The first run makes the copy, the second sees it come back.
+  for (let run = 0; run < 2; run += 1) await lab.run(person, syncId)
+  const always = { autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC' }
+  await lab.append(settingsStream(userId), userId, { type: 'SyncScheduleChanged', data: { userId, ...always } })
+  await eventually(async () => ((await dueAt(lab, syncId)) ? true : undefined))
+  return { person, syncId }
+}
+
+async function dueAt({ pool }: Laboratory, syncId: SyncId): Promise<Date | undefined> {
+  const { rows } = await pool.query<{ due_at: Date | null }>(
+    'select due_at from engine.scheduled_syncs where sync_id = $1',
+    [syncId],
+  )
+  return rows[0]?.due_at ?? undefined
+}
+
+/** Has the schedule find a sync due, without the clock moving on. */
+export async function dueNow(lab: Laboratory, syncId: SyncId): Promise<void> {
+  await lab.pool.query('update engine.scheduled_syncs set due_at = $2 where sync_id = $1', [syncId, lab.clock()])
+}
+
+/** How many checks of a sync were counted and not told yet. */
+export async function countedOf({ pool }: Laboratory, syncId: SyncId): Promise<number> {
+  const { rows } = await pool.query<{ checks: number }>(
+    `select coalesce(sum(schedule + push), 0)::int as checks from engine.checks where sync_id = $1 and told_at is null`,
+    [syncId],
+  )
+  return rows[0]?.checks ?? 0
+}
+
+/** The schedule's turn comes, and is counted as the n-th. */
+export async function passTurn(lab: Laboratory, syncId: SyncId, n: number): Promise<void> {
+  await dueNow(lab, syncId)
+  await eventually(async () => ((await countedOf(lab, syncId)) >= n ? true : undefined))
+}
+
+export async function openChecks({ pool }: Laboratory) {
+  const { rows } = await pool.query<{ attempt: number }>(
+    'select attempt from engine.runs where quiet and ended_at is null and attempt > 0',
+  )
+  return rows
+}
+
+/** Of all that is on the log, in order. */
+export const eventTypes = async ({ eventLog }: Laboratory): Promise<string[]> =>
+  (await storedEvents(eventLog.store)).map(({ type }) => type)

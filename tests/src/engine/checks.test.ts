@@ -1,0 +1,170 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { SyncChecksEvent } from '@calendar-sync/contracts/domain/syncChecks'
+import type { SyncId } from '@calendar-sync/contracts/ids'
+import type { LiveMessage } from '@calendar-sync/contracts/live'
+import { syncChecksStream, syncRunStream } from '@calendar-sync/contracts/streams'
+import { lastChecksRequest, liveOfEveryone } from '@calendar-sync/contracts/subjects'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import { engineProcess } from '../kit/program.ts'
+import { countedOf, dueNow, eventTypes, hours, minutes, openChecks, passTurn, settledSync } from './checkScene.ts'
+import { type Laboratory, openLaboratory } from './laboratory.ts'
+
+const test = suite<{ lab: Laboratory; started: ChildProcess[] }>('checks that find nothing to do')
+
+test.before.each(async (context) => {
+  context.lab = await openLaboratory()
+  context.started = []
+})
+test.after.each(async ({ lab, started }) => {
+  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  await lab.close()
+})
+
+test('Given a calendar without news, when the schedule looks, then the log says nothing, and the person is told when it was', async ({
+  lab,
+}) => {
+  await lab.startEngine()
+  const { person, syncId } = await settledSync(lab)
+  const heard: LiveMessage[] = []
+  await lab.bus.subscribe(liveOfEveryone, (message) => heard.push(message))
+  const before = await eventTypes(lab)
+  await passTurn(lab, syncId, 1)
+  assert.equal(await eventTypes(lab), before)
+  assert.equal(
+    heard.map(({ operation }) => operation),
+    ['sync_checked'],
+  )
+  const { checks } = await lab.bus.request(lastChecksRequest, { userId: person.userId }, 1_000)
+  assert.equal(
+    checks.map((check) => check.syncId),
+    [syncId],
+  )
+  assert.ok(Math.abs(Date.parse(checks[0]?.at ?? '') - lab.clock().getTime()) < minutes)
+})
+
+test('Given a day of checks, when the day is over, then one event tells of them, whoever tells it and how often', async ({
+  lab,
+}) => {
+  await lab.startEngine()
+  const { syncId } = await settledSync(lab)
+  for (let turn = 1; turn <= 3; turn += 1) await passTurn(lab, syncId, turn)
+  assert.equal(await counted(lab, syncId), [])
+  await lab.passTime(24 * hours)
+  const [event] = await eventually(async () => {
+    const events = await counted(lab, syncId)
+    return events.length > 0 ? events : undefined
+  })
+  assert.is(event?.data.schedule, 3)
+  assert.is(event?.data.push, 0)
+  assert.is(event?.data.unchanged, 3)
+  assert.is(event?.data.calls, 6, 'each looks at both calendars')
+  // As if the engine had died before it noted that it had told.
+  await lab.pool.query('update engine.checks set told_at = null, lease_until = null where sync_id = $1 and closed', [
+    syncId,
+  ])
+  await eventually(async () => {
+    const { rows } = await lab.pool.query('select 1 from engine.checks where closed and told_at is null')
+    return rows.length === 0 ? true : undefined
+  })
+  const days = (await counted(lab, syncId)).map(({ data }) => data.day)
+  assert.equal(days, [...new Set(days)])
+  assert.is((await counted(lab, syncId))[0]?.data.schedule, 3)
+})
+
+const counted = (lab: Laboratory, syncId: SyncId) => lab.eventLog.read<SyncChecksEvent>(syncChecksStream(syncId))
+
+test('Given a check that finds something to copy, then it is told like any run, from its beginning', async ({
+  lab,
+}) => {
+  await lab.startEngine()
+  const { person, syncId } = await settledSync(lab)
+  const before = (await eventTypes(lab)).length
+  await person.work.add('Train to Porto', 4)
+  await dueNow(lab, syncId)
+  const types = await eventually(async () => {
+    const now = (await eventTypes(lab)).slice(before)
+    return now.at(-1) === 'SyncRunCompleted' ? now : undefined
+  })
+  assert.equal(types, ['SyncRunRequested', 'SyncRunClaimed', 'SyncEventsRecorded', 'SyncRunCompleted'])
+  assert.is((await person.home.titles()).length, 2)
+  assert.is(await countedOf(lab, syncId), 0)
+})
+
+test('Given a check that fails, then it is told, and so is the next one, which is well again', async ({ lab }) => {
+  await lab.startEngine({ settings: { tries: 1 } })
+  const { syncId } = await settledSync(lab)
+  const before = (await eventTypes(lab)).length
+  await lab.addFault({ match: { path: '^/calendar/' }, respond: { status: 503 } })
+  await dueNow(lab, syncId)
+  const ended = async (type: string) =>
+    eventually(async () => ((await eventTypes(lab)).slice(before).at(-1) === type ? true : undefined))
+  await ended('SyncRunFailed')
+  await lab.clearFaults()
+  await dueNow(lab, syncId)
+  await ended('SyncRunCompleted')
+  await passTurn(lab, syncId, 1)
+  assert.is((await eventTypes(lab)).length, before + 6)
+})
+
+test('Given a check that is under way, when its person presses Sync Now, then that joins it, and it is told', async ({
+  lab,
+}) => {
+  await lab.startEngine()
+  const { person, syncId } = await settledSync(lab)
+  await lab.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 1_500 } })
+  await dueNow(lab, syncId)
+  await eventually(async () => ((await openChecks(lab)).length === 1 ? true : undefined))
+  const { state } = await lab.endOf(await lab.requestRun(person, syncId))
+  assert.ok(state.kind === 'joined')
+  assert.is((await lab.endOf(state.joinedRunId)).state.kind, 'completed')
+  const [requested] = await lab.eventLog.read(syncRunStream(state.joinedRunId))
+  assert.equal(requested?.metadata.actor, { kind: 'schedule', userId: null })
+  assert.is(await countedOf(lab, syncId), 0)
+})
+
+test('Given an engine that is killed in the middle of a check, when another one takes it over, then it is counted once', async (context) => {
+  const { lab } = context
+  const engine = await lab.startEngine()
+  const { syncId } = await settledSync(lab)
+  await engine.stop()
+  const before = (await eventTypes(lab)).length
+  await lab.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 3_000 } })
+  const settings = { poll: 50, lease: 1_000, firstWait: 5, longestWait: 50 }
+  const start = async () => {
+    const ahead = String(31 * minutes)
+    const child = fork(engineProcess, [lab.connectionString, lab.url, JSON.stringify(settings), ahead])
+    context.started.push(child)
+    await once(child, 'message')
+    return child
+  }
+  const first = await start()
+  await eventually(async () => ((await openChecks(lab))[0]?.attempt === 1 ? true : undefined))
+  const gone = once(first, 'exit')
+  first.kill('SIGKILL')
+  await gone
+  await lab.clearFaults()
+  await start()
+  await eventually(async () => ((await countedOf(lab, syncId)) > 0 ? true : undefined), 20_000)
+  assert.is(await countedOf(lab, syncId), 1)
+  assert.is((await eventTypes(lab)).length, before)
+})
+
+test('Given a person who is erased, then the checks of that day are told, and nothing is kept of them', async ({
+  lab,
+}) => {
+  await lab.startEngine()
+  const { person, syncId } = await settledSync(lab)
+  await passTurn(lab, syncId, 1)
+  const { userId } = person
+  await lab.append(`user-${userId}`, userId, { type: 'UserErased', data: { userId } })
+  await eventually(async () => ((await counted(lab, syncId)).length === 1 ? true : undefined))
+  await eventually(async () => {
+    const { rows } = await lab.pool.query('select 1 from engine.checks where user_id = $1', [userId])
+    return rows.length === 0 ? true : undefined
+  })
+})
+
+test.run()
