@@ -13,13 +13,13 @@ import { adminDataProvider } from './adminDataProvider.ts'
 import { createAdminQueryClient } from './adminQueryClient.ts'
 import { adminTheme } from './adminTheme.ts'
 import { panelWords } from './panelWords.ts'
-import { StatisticsTab } from './statistics/StatisticsTab.tsx'
-import { UserList } from './users/UserList.tsx'
 
-// Each with what it alone needs: charts, searches, forms.
+// Each with what it alone needs: tables, plots, searches, forms.
+const UserList = lazy(async () => ({ default: (await import('./users/UserList.tsx')).UserList }))
 const EnterpriseRequestList = lazy(async () => ({
   default: (await import('./enterpriseRequests/EnterpriseRequestList.tsx')).EnterpriseRequestList,
 }))
+const StatisticsTab = lazy(async () => ({ default: (await import('./statistics/StatisticsTab.tsx')).StatisticsTab }))
 const WaitlistList = lazy(async () => ({ default: (await import('./waitlist/WaitlistList.tsx')).WaitlistList }))
 const HistoryList = lazy(async () => ({ default: (await import('./history/HistoryList.tsx')).HistoryList }))
 const StreamPage = lazy(async () => ({ default: (await import('./history/StreamPage.tsx')).StreamPage }))

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import {
   FilterForm,
   I18nContextProvider,
   ListBase,
   type ListBaseProps,
+  ListContextProvider,
+  type ListControllerResult,
   Pagination,
   type RaRecord,
+  type SortPayload,
   useListContext,
 } from 'react-admin'
 import { Banner } from '../ui/Banner.tsx'
@@ -115,6 +118,35 @@ function Content({ problem, height, empty, noMatch = empty, pagesOf, children }:
   )
 }
 
+interface Asked extends Pick<ListControllerResult, 'filterValues' | 'sort'> {
+  readonly filters?: Parameters<ListControllerResult['setFilters']> | undefined
+  readonly order?: SortPayload | undefined
+}
+
+/**
+ * What is asked for before the list was drawn anew joins what was asked for just before: react-admin changes the list as it
+ * was drawn last, so a search and an order in the same instant would take each other back.
+ */
+function TogetherUntilDrawn({ children }: { children: ReactNode }) {
+  const list: ListControllerResult = useListContext()
+  const { filterValues, sort } = list
+  const asked = useRef<Asked>({ filterValues, sort })
+  const join = (more: Pick<Asked, 'filters' | 'order'>) => {
+    const isDrawn = asked.current.filterValues !== filterValues || asked.current.sort !== sort
+    const { filters, order } = { ...(!isDrawn && asked.current), ...more }
+    asked.current = { filterValues, sort, filters, order }
+    if (filters) list.setFilters(...filters)
+    if (order) list.setSort(order)
+  }
+  return (
+    <ListContextProvider
+      value={{ ...list, setFilters: (...filters) => join({ filters }), setSort: (order) => join({ order }) }}
+    >
+      {children}
+    </ListContextProvider>
+  )
+}
+
 type RecordListProps<Row extends RaRecord> = Omit<ListBaseProps<Row>, 'empty' | 'children'> &
   ContentProps & { readonly toolbar?: ReactNode }
 
@@ -134,12 +166,14 @@ export const RecordList = <Row extends RaRecord>({
   ...list
 }: RecordListProps<Row>) => (
   <ListBase<Row> {...list} queryOptions={{ retry: tryAgain, ...queryOptions }}>
-    {toolbar}
-    <Content {...{ problem, height, empty, noMatch, pagesOf }}>{children}</Content>
+    <TogetherUntilDrawn>
+      {toolbar}
+      <Content {...{ problem, height, empty, noMatch, pagesOf }}>{children}</Content>
+    </TogetherUntilDrawn>
   </ListBase>
 )
 
-/** The sentence for a filter that no record passes. */
-export const NoMatch = ({ children }: { children: ReactNode }) => (
-  <EmptyState title="Nobody matches">{children}</EmptyState>
+/** The sentence for a filter that no record passes. @param what the records, "users" */
+export const NoMatch = ({ what }: { what: string }) => (
+  <EmptyState title={`No ${what} match`}>Try fewer filters, or other words.</EmptyState>
 )

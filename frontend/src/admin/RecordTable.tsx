@@ -1,66 +1,144 @@
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import type { ComponentType, ReactNode } from 'react'
 import {
-  DataTable,
-  type DataTableProps,
+  DataTableBase,
+  DataTableRenderContext,
   type RaRecord,
+  RecordContextProvider,
+  useDataTableCallbacksContext,
+  useDataTableDataContext,
   useDataTableRenderContext,
+  useDataTableSortContext,
   useListContext,
   useRecordContext,
 } from 'react-admin'
 
-interface RecordTableProps extends Pick<DataTableProps, 'body' | 'children'> {
+interface RowProps {
+  /** The columns. */
+  readonly children: ReactNode
+}
+
+interface RowsProps extends RowProps {
+  readonly row: ComponentType<RowProps>
+}
+
+const Rows = ({ row: Row, children }: RowsProps) => (
+  <TableBody>
+    {useDataTableDataContext<RaRecord>()?.map((record) => (
+      <RecordContextProvider key={record.id} value={record}>
+        <Row>{children}</Row>
+      </RecordContextProvider>
+    ))}
+  </TableBody>
+)
+
+interface RecordTableProps {
   /** What the table is, for those who do not see it. */
   readonly label: string
   /** On a phone, numbers stand two beside each other. */
   readonly compact?: boolean
+  /** Draws the record around it as a row, or more than one; a `TableRow` unless given. */
+  readonly row?: ComponentType<RowProps>
+  /** `Column`s and an `ActionsColumn`. */
+  readonly children: ReactNode
 }
 
-/** The records of the list around it, under headings; on a phone each is a card (see `adminTheme`). */
-export function RecordTable({ label, compact = false, ...table }: RecordTableProps) {
+/**
+ * The records of the list around it, under headings; on a phone each is a card (see `adminTheme`). On the headless base of
+ * react-admin's table: the table itself brings selecting, hiding and deleting in bulk along, 28 kB that no list here uses.
+ */
+export function RecordTable({ label, compact = false, row = TableRow, children }: RecordTableProps) {
   const { isFetching } = useListContext()
-  return <DataTable {...table} aria-label={label} aria-busy={isFetching || undefined} data-compact={compact} />
+  return (
+    <DataTableBase hasBulkActions={false} loading={null} empty={null}>
+      <Table size="small" aria-label={label} aria-busy={isFetching || undefined} data-compact={compact}>
+        <TableHead>
+          <TableRow>
+            <DataTableRenderContext value="header">{children}</DataTableRenderContext>
+          </TableRow>
+        </TableHead>
+        <Rows row={row}>{children}</Rows>
+      </Table>
+    </DataTableBase>
+  )
 }
 
-interface CellProps<Row extends RaRecord> {
-  readonly render: (record: Row) => ReactNode
-}
-
-function Cell<Row extends RaRecord>({ render }: CellProps<Row>) {
-  const record = useRecordContext<Row>()
-  return <div>{record && render(record)}</div>
-}
-
-interface ColumnProps<Row extends RaRecord> extends CellProps<Row> {
+interface SortingHeadingProps {
   readonly label: string
+  readonly field: string
+  readonly numeric: boolean
+}
+
+function SortingHeading({ label, field, numeric }: SortingHeadingProps) {
+  const { handleSort } = useDataTableCallbacksContext()
+  const sort = useDataTableSortContext()
+  const isSorted = sort?.field === field
+  const direction = sort?.order === 'DESC' ? 'desc' : 'asc'
+  return (
+    <TableCell align={numeric ? 'right' : 'left'} sortDirection={isSorted && direction}>
+      <TableSortLabel
+        active={isSorted}
+        direction={isSorted ? direction : 'asc'}
+        data-field={field}
+        data-order="ASC"
+        onClick={handleSort}
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
+  )
+}
+
+interface ColumnProps<Row extends RaRecord> {
+  readonly label: string
+  readonly render: (record: Row) => ReactNode
   /** The field that the server sorts by; without it there is no sorting by this column. */
   readonly sortBy?: string
   readonly numeric?: boolean
 }
 
 /** A column whose cells carry its heading, for the cards of a phone; the heading says to screen readers how it sorts. */
-export function Column<Row extends RaRecord>({ label, sortBy, numeric, render }: ColumnProps<Row>) {
-  const { sort } = useListContext()
-  const isSorted = useDataTableRenderContext() === 'header' && sortBy !== undefined && sort.field === sortBy
+export function Column<Row extends RaRecord>({ label, sortBy, numeric = false, render }: ColumnProps<Row>) {
+  const record = useRecordContext<Row>()
+  if (useDataTableRenderContext() === 'header')
+    return sortBy ? (
+      <SortingHeading label={label} field={sortBy} numeric={numeric} />
+    ) : (
+      <TableCell align={numeric ? 'right' : 'left'}>{label}</TableCell>
+    )
   return (
-    <DataTable.Col
-      label={label}
-      data-heading={label}
-      align={numeric ? 'right' : 'left'}
-      {...(sortBy && { source: sortBy })}
-      {...(isSorted && { sortDirection: sort.order === 'ASC' ? 'asc' : 'desc' })}
-    >
-      <Cell render={render} />
-    </DataTable.Col>
+    <TableCell data-heading={label} align={numeric ? 'right' : 'left'}>
+      <div>{record && render(record)}</div>
+    </TableCell>
   )
 }
 
+/** A narrow column of one button, whose heading is for screen readers alone. */
+export function NarrowColumn({ label, children }: { label: string; children: ReactNode }) {
+  if (useDataTableRenderContext() === 'header')
+    return (
+      <TableCell className="narrow">
+        <span className="visuallyHidden">{label}</span>
+      </TableCell>
+    )
+  return <TableCell className="narrow">{children}</TableCell>
+}
+
 /** What may be done about a record, at the end of its row. */
-export const ActionsColumn = ({ children }: { children: ReactNode }) => (
-  <DataTable.Col label="Actions" className="actions" align="right">
-    <div>{children}</div>
-  </DataTable.Col>
-)
+export function ActionsColumn({ children }: { children: ReactNode }) {
+  if (useDataTableRenderContext() === 'header') return <TableCell align="right">Actions</TableCell>
+  return (
+    <TableCell className="actions" align="right">
+      <div>{children}</div>
+    </TableCell>
+  )
+}
 
 const rowAction = {
   gap: 1,

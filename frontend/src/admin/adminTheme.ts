@@ -9,12 +9,10 @@ const card = { border: '1px solid var(--line)', borderRadius: `${radius.card}px`
 const table = {
   fontVariantNumeric: 'tabular-nums',
   '& time': { whiteSpace: 'nowrap' },
-  '& [aria-busy=true] tbody': { opacity: 0.6 },
-  '& .RaDataTable-headerCell.MuiTableCell-root': {
-    position: 'static',
+  '&[aria-busy=true] tbody': { opacity: 0.6 },
+  '& .MuiTableCell-head': {
     padding: '0 16px 10px 0',
     border: 0,
-    backgroundColor: 'transparent',
     color: 'var(--ink-quiet)',
     fontSize: 'var(--text-1)',
     fontWeight: 600,
@@ -36,7 +34,7 @@ const table = {
   '& .details > .MuiTableCell-root': { padding: '0 0 20px 44px', borderTop: 0 },
   [phone]: {
     '& thead': { display: 'none' },
-    '& table, & tbody, & tr': { display: 'grid', minWidth: 0 },
+    '&, & tbody, & tr': { display: 'grid', minWidth: 0 },
     '& tbody': { gap: '12px' },
     '& tr': { ...card, position: 'relative', gap: '2px', padding: '14px 16px' },
     '& .MuiTableCell-body.MuiTableCell-root': {
@@ -63,8 +61,8 @@ const table = {
     '& .narrow + td.MuiTableCell-root': { paddingRight: '52px' },
     '& td.MuiTableCell-root.narrow': { position: 'absolute', top: 8, right: 8, width: 44, padding: 0 },
     '& .MuiTableCell-body.actions > div': { flexWrap: 'wrap', justifyContent: 'flex-start', paddingTop: '8px' },
-    '& [data-compact=true] tbody tr': { gridTemplateColumns: '1fr 1fr', columnGap: '24px' },
-    '& [data-compact=true] td:not(.MuiTableCell-alignRight)': { gridColumn: '1 / -1' },
+    '&[data-compact=true] tbody tr': { gridTemplateColumns: '1fr 1fr', columnGap: '24px' },
+    '&[data-compact=true] td:not(.MuiTableCell-alignRight)': { gridColumn: '1 / -1' },
     '& tr:has(+ .details)': { borderBottomLeftRadius: 0, borderBottomRightRadius: 0, borderBottomStyle: 'dashed' },
     '& .details': { marginTop: '-13px', borderTop: 0, borderTopLeftRadius: 0, borderTopRightRadius: 0 },
     '& .details > .MuiTableCell-body.MuiTableCell-root': { display: 'block' },
@@ -76,10 +74,7 @@ export const adminTheme: Theme = {
   ...muiTheme,
   components: {
     ...muiTheme.components,
-    RaDataTable: {
-      defaultProps: { bulkActionButtons: false, rowClick: false, hover: false } as const,
-      styleOverrides: { root: table },
-    },
+    MuiTable: { styleOverrides: { root: table } },
     RaFilterForm: {
       styleOverrides: {
         root: {

@@ -80,7 +80,7 @@ export function Pricing({ onJoinWaitlist }: { onJoinWaitlist: () => void }) {
   return (
     <Section
       id="pricing"
-      title="Less than one taxi you took because nobody knew you had landed"
+      title="Less than one taxi home when your family did not know you had landed"
       lead="All plans have a 14-day free trial. Monthly billing is coming soon."
     >
       <ul className={styles.plans}>

@@ -33,7 +33,7 @@ const stories = [
     work: 'Flight home, lands 21:10',
     family: "Parents' evening",
     consequence:
-      'You promised to be there. The flight was booked three weeks ago, in a calendar nobody at home can see.',
+      'You promised to be there. The flight was booked three weeks ago, in a calendar your family cannot see.',
   },
   {
     when: 'Thursday, 07:30',

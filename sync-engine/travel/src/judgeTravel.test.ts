@@ -135,4 +135,15 @@ verdicts('with the data that ship, events it has learnt from are told from each 
   assert.ok(single.measure.precision.value > 0.97 && single.measure.recall.value > 0.93)
 })
 
+verdicts(
+  'without a reason that can be named, an event that generous takes is not said to have nothing of travel',
+  () => {
+    const sentence = (event: TravelEvent) => judgeTravel(event, {}, 'careful').reasons.map((reason) => reason.sentence)
+    assert.equal(sentence(timed('Xyzzy')), ['Nothing suggests travel.'])
+    const twoWeeks = days('Xyzzy', { end: { date: '2026-12-18' } })
+    assert.ok(judgeTravel(twoWeeks, {}, 'generous').travel)
+    assert.equal(sentence(twoWeeks), ['Little speaks for or against travel.'])
+  },
+)
+
 verdicts.run()

@@ -31,7 +31,7 @@ export function judgeTravel(
 ): TravelVerdict {
   const { travel, score, signals } = weigh(event, context, sensitivity)
   const reasons = reasonsFor(travel, event, signals, model())
-  return { travel, score, reasons: reasons.length > 0 || travel ? reasons : [nothingFound] }
+  return { travel, score, reasons: reasons.length > 0 || travel ? reasons : [nothingToName(score)] }
 }
 
 /** The score alone, without the reasons: for measuring many events. */
@@ -56,4 +56,8 @@ const isRoutine = ({ features, codes }: Signals): boolean =>
 const bookingMarks: ReadonlySet<CodeKind> = new Set(['flight_number', 'reservation_code', 'line_number'])
 const mostOfRoutine = 0.05
 
-const nothingFound: TravelReason = { code: 'nothing', sentence: 'Nothing suggests travel.' }
+/** Of an event without a reason that could be named; a score that `generous` takes for travel cannot come from nothing. */
+const nothingToName = (score: number): TravelReason => ({
+  code: 'nothing',
+  sentence: score >= model().thresholds.generous ? 'Little speaks for or against travel.' : 'Nothing suggests travel.',
+})

@@ -63,7 +63,7 @@ test('A request is shown with what was asked, is answered by mail, found by a se
   await sees(page, 'Subscription updated')
   await fjord.getByText('Has the Enterprise plan').waitFor()
   await page.getByLabel('Search requests').fill('nobody asked this')
-  await sees(page, 'Nobody matches')
+  await sees(page, 'No requests match')
   assert.equal(complaints, [])
   await close()
 })

@@ -56,7 +56,7 @@ test('A person is found by a part of their name; only then personal details are 
   assert.is((await told(page)).includes(people.home), false)
   const field = page.getByRole('combobox', { name: 'Person' })
   await field.fill('nobody is called this')
-  await sees(page, 'Nobody found')
+  await sees(page, 'No user has this name or address')
   await field.fill(people.office)
   await page.getByRole('option').filter({ hasText: people.office }).click()
   await sees(page, 'You see personal details here.')

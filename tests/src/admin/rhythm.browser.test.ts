@@ -62,7 +62,7 @@ test('The waitlist is read again every five minutes, and whenever Refresh is pre
   const { page, complaints, close } = await openPanel(browser, system, admin)
   await page.clock.install()
   await page.goto('/admin/waitlist')
-  await sees(page, 'Nobody is waiting')
+  await sees(page, 'The waitlist is empty')
   const reads = countReads(page, '/api/waitlist/entries')
   await page.clock.fastForward(4 * 60_000)
   await page.waitForTimeout(500)

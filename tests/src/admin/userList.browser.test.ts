@@ -56,7 +56,7 @@ test('It is paged, filtered, searched and sorted by the server, and the address 
   await page.getByLabel('Tier', { exact: true }).selectOption('enterprise')
   await sees(page, '1–7 of 7')
   await page.getByLabel('Status', { exact: true }).selectOption('active')
-  await sees(page, 'Nobody matches')
+  await sees(page, 'No users match')
   await page.getByLabel('Tier', { exact: true }).selectOption('pro')
   await sees(page, '1–7 of 7')
   await page.getByLabel('Status', { exact: true }).selectOption('')
@@ -93,6 +93,28 @@ test('What is chosen and what is searched for right after both hold, however slo
   await page.clock.resume()
   await sees(page, 'person21@test.example')
   await sees(page, '1–1 of 1')
+  assert.equal(complaints, [])
+  await close()
+})
+
+test('An order that is chosen while a search is due takes nothing back, and is not taken back by it', async ({
+  system,
+  browser,
+  admin,
+}) => {
+  const { page, complaints, close } = await openPanel(browser, system, admin)
+  await page.goto('/admin')
+  await sees(page, `1–25 of ${people}`)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByLabel('Search users').fill('PERSON 2')
+  await page.getByRole('button', { name: 'User', exact: true }).click()
+  // The order goes to the address, and in the same instant the search is due: nothing was drawn in between.
+  await page.clock.fastForward(1000)
+  await page.clock.resume()
+  await page.getByRole('columnheader', { name: 'User' }).and(page.locator('[aria-sort=ascending]')).waitFor()
+  await page.getByRole('row').nth(1).getByText('person20@test.example').waitFor()
+  assert.is(await page.getByRole('row').count(), 1 + 10)
   assert.equal(complaints, [])
   await close()
 })

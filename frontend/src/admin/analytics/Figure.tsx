@@ -1,18 +1,12 @@
 import type { Analytics, AnalyticsBy, AnalyticsFigures } from '@calendar-sync/contracts/api/analytics'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { BarChart } from '@mui/x-charts/BarChart'
-import { LineChart } from '@mui/x-charts/LineChart'
 import { useMemo } from 'react'
 import { formatNumber } from '../../ui/numbers.ts'
 import { formatDuration } from '../operations/duration.ts'
-import { durationTicks } from './durationTicks.ts'
 import type { FigureDefinition, Series } from './figures.ts'
-
-/** Teal and coral first, as everywhere; told apart in words by the legend and the table. */
-const seriesColors = ['var(--overlap)', 'var(--line-strong)', 'var(--warning)', 'var(--success)', 'var(--ink-quiet)']
-
-const margin = { top: 16, right: 16, bottom: 8, left: 0 }
+import { Plot } from './Plot.tsx'
+import { countTicks, durationTicks } from './ticks.ts'
 
 const written = (value: number | null, { unit }: FigureDefinition): string =>
   value === null ? '–' : unit === 'seconds' ? formatDuration(value * 1_000) : formatNumber(value)
@@ -37,30 +31,15 @@ interface ChartProps {
 }
 
 function Chart({ figure, analytics: { periods, by }, series }: ChartProps) {
-  const names = periods.map(({ from }) => periodName(from, by))
-  const lines = series.map(({ name, numberIn }) => ({
-    label: name,
-    data: periods.map(numberIn),
-    valueFormatter: (value: number | null) => written(value, figure),
-  }))
-  const shared = { height: 260, margin, colors: seriesColors, skipAnimation: true, grid: { horizontal: true } }
-  const ticks = durationTicks(Math.max(0, ...lines.flatMap(({ data }) => data.map((value) => value ?? 0))))
-  const marks = figure.unit === 'count' ? { tickMinStep: 1 } : { tickInterval: ticks, max: ticks.at(-1) ?? 0 }
-  const yAxis = [{ width: 52, min: 0, valueFormatter: (value: number) => onAxis(value, figure), ...marks }]
-  const xAxis = { data: names, tickLabelMinGap: 12 }
-  return figure.kind === 'bars' ? (
-    <BarChart
-      {...shared}
-      yAxis={yAxis}
-      xAxis={[{ scaleType: 'band', ...xAxis }]}
-      series={lines.map((line) => ({ ...line, stack: 'all' }))}
-    />
-  ) : (
-    <LineChart
-      {...shared}
-      yAxis={yAxis}
-      xAxis={[{ scaleType: 'point', ...xAxis }]}
-      series={lines.map((line) => ({ ...line, showMark: periods.length < 40, connectNulls: true, curve: 'linear' }))}
+  const { kind, unit } = figure
+  return (
+    <Plot
+      kind={kind}
+      periods={periods.map(({ from }) => ({ from, name: periodName(from, by) }))}
+      series={series.map(({ name, numberIn }) => ({ name, values: periods.map(numberIn) }))}
+      ticksFor={unit === 'seconds' ? durationTicks : countTicks}
+      onAxis={(value) => onAxis(value, figure)}
+      inWords={(value) => written(value, figure)}
     />
   )
 }

@@ -106,7 +106,7 @@ export const EnterpriseRequestList = () => (
         A company that asks for the Enterprise plan on the subscribe page appears here.
       </EmptyState>
     }
-    noMatch={<NoMatch>No request mentions what you are looking for.</NoMatch>}
+    noMatch={<NoMatch what="requests" />}
     pagesOf="Enterprise requests"
   >
     <Requests />

@@ -88,7 +88,7 @@ const Detail = ({ event, onOpen, onLeave }: DetailProps) => (
               {personName(event.person)}
             </Link>
           ) : (
-            'Nobody registered'
+            'No registered user'
           ),
         },
         {

@@ -3,7 +3,7 @@ import { eventDefinitions } from '@calendar-sync/contracts/domain/registry'
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useGetList, useGetOne, useInput } from 'react-admin'
+import { useDebouncedEvent, useGetList, useGetOne, useInput } from 'react-admin'
 import { inWords } from './eventWords.ts'
 import { fromLocal, toLocal } from './localTime.ts'
 
@@ -21,12 +21,16 @@ const field = (label: string, placeholder: string) => (params: AutocompleteRende
   />
 )
 
+/** Milliseconds without another key until what was typed is searched for. */
+const debounce = 350
+
 const nameOf = ({ displayName, email }: AdminUser) => (displayName ? `${displayName} (${email})` : email)
 
 /** Chooses a person, found by a part of their name or address. */
 export function PersonInput({ source, label }: InputProps) {
   const { field: input } = useInput({ source })
   const [text, setText] = useState('')
+  const search = useDebouncedEvent(setText, debounce)
   const chosen = useGetOne<AdminUser>('users', { id: input.value }, { enabled: input.value !== '' })
   const current = input.value === '' ? null : (chosen.data ?? null)
   const q = current && text === nameOf(current) ? '' : text.trim()
@@ -45,10 +49,10 @@ export function PersonInput({ source, label }: InputProps) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       loading={found.isFetching}
-      onInputChange={(_, next) => setText(next)}
+      onInputChange={(_, next) => search(next)}
       onChange={(_, person) => input.onChange(person?.id ?? '')}
-      noOptionsText="Nobody found"
-      renderInput={field(label, 'Anybody')}
+      noOptionsText="No user has this name or address"
+      renderInput={field(label, 'Any')}
     />
   )
 }

@@ -8,17 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { type ReactNode, useState } from 'react'
-import {
-  CanAccess,
-  DataTable,
-  DataTableBody,
-  DataTableRow,
-  type DataTableRowProps,
-  SearchInput,
-  useCanAccess,
-  useExpanded,
-  useRecordContext,
-} from 'react-admin'
+import { CanAccess, SearchInput, useCanAccess, useExpanded, useRecordContext } from 'react-admin'
 import { AccountAvatar } from '../../accounts/AccountAvatar.tsx'
 import { statusTone } from '../../billing/billingWords.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -26,7 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Day, Moment } from '../../ui/Moment.tsx'
 import { any, ChoiceInput, nameOf, searchName } from '../ChoiceInput.tsx'
 import { ListToolbar, NoMatch, RecordList } from '../RecordList.tsx'
-import { ActionsColumn, Column, RecordTable } from '../RecordTable.tsx'
+import { ActionsColumn, Column, NarrowColumn, RecordTable } from '../RecordTable.tsx'
 import { UserCreate } from './UserCreate.tsx'
 import { DeleteUser } from './UserDelete.tsx'
 import { EditRole, EditSubscription } from './UserEdit.tsx'
@@ -66,12 +56,12 @@ function DetailsButton() {
   )
 }
 
-function UserRow(row: DataTableRowProps) {
+function UserRow({ children }: { children: ReactNode }) {
   const user = useRecordContext<AdminUser>()
   const [open] = useExpanded('users', user?.id ?? '')
   return (
     <>
-      <DataTableRow {...row} />
+      <TableRow>{children}</TableRow>
       {user && open && (
         <TableRow className="details">
           <TableCell colSpan={8} id={detailsId(user)}>
@@ -82,8 +72,6 @@ function UserRow(row: DataTableRowProps) {
     </>
   )
 }
-
-const UserRows = ({ children }: { children?: ReactNode }) => <DataTableBody row={UserRow}>{children}</DataTableBody>
 
 const Person = ({ displayName, email, isTestUser }: AdminUser) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center', gap: 1.5 }}>
@@ -107,10 +95,10 @@ function RoleName(user: AdminUser) {
 function UserTable() {
   const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
   return (
-    <RecordTable label="Users" body={UserRows}>
-      <DataTable.Col label={<span className="visuallyHidden">Details</span>} className="narrow">
+    <RecordTable label="Users" row={UserRow}>
+      <NarrowColumn label="Details">
         <DetailsButton />
-      </DataTable.Col>
+      </NarrowColumn>
       <Column<AdminUser> label="User" sortBy="email" render={Person} />
       <Column<AdminUser> label="Role" sortBy="role" render={RoleName} />
       <Column<AdminUser>
@@ -161,7 +149,7 @@ export function UserList() {
       problem={() => 'Error loading users'}
       height={420}
       empty={<EmptyState title="No users yet">They appear with their first sign-in.</EmptyState>}
-      noMatch={<NoMatch>Nobody has what you are looking for. Try fewer filters.</NoMatch>}
+      noMatch={<NoMatch what="users" />}
       pagesOf="users"
     >
       <UserTable />

@@ -107,8 +107,8 @@ export const WaitlistList = () => (
     }
     problem={(reason) => `Error loading waitlist: ${reason}`}
     height={320}
-    empty={<EmptyState title="Nobody is waiting">Addresses that join on the landing page appear here.</EmptyState>}
-    noMatch={<NoMatch>Nobody has what you are looking for. Try fewer filters.</NoMatch>}
+    empty={<EmptyState title="The waitlist is empty">Addresses that join on the landing page appear here.</EmptyState>}
+    noMatch={<NoMatch what="entries" />}
     pagesOf="the waitlist"
   >
     <WaitlistTable />
