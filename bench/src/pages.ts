@@ -6,24 +6,12 @@ import { subscriber, visitAs } from '@calendar-sync/tests/screens/stage'
 import type { Page } from 'playwright-core'
 import { serveEmptyPage } from './processes/emptyPage.ts'
 import { quantile } from './processes/latencies.ts'
+import { phone, type Seen, seenOn, slowDown, slowdown } from './processes/slowPhone.ts'
 import { report } from './report/report.ts'
 import { size } from './report/size.ts'
 
 const loads = size(3, 1)
-/** A phone of the middle class as Lighthouse has it: a quarter of this machine's speed, slow 4G. */
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const slowdown = 4
-const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 675_000 / 8 }
-
 type Look = (url: string, client: Client) => Promise<Seen>
-interface Seen {
-  /** Milliseconds until the largest part was drawn. */
-  readonly largest: number
-  /** How far parts moved by themselves, as browsers count it. */
-  readonly shift: number
-  /** Milliseconds from the click to the next picture. */
-  readonly click: number
-}
 
 /** The landing and the calendars page on a slow phone, beside an empty page of React served by the same machine. */
 export async function runPages(): Promise<void> {
@@ -34,10 +22,10 @@ export async function runPages(): Promise<void> {
     (path: string, click: (page: Page) => Promise<void>): Look =>
     async (url, client) => {
       const { page, close } = await visitAs(browser, { ...system, url }, client, phone)
-      await throttle(page)
+      await slowDown(page)
       await page.goto(path, { waitUntil: 'networkidle' })
       await click(page)
-      const seen = await readEntries(page)
+      const seen = await seenOn(page)
       await close()
       return seen
     }
@@ -83,36 +71,4 @@ function tell(name: string, { largest, shift, click }: Seen, bare: Seen): void {
     reach: atMost(100),
   })
   report({ what: `${name}: layout that moves by itself (CLS)`, value: shift, unit: '', reach: atMost(0.1) })
-}
-
-async function throttle(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', network)
-}
-
-/** What the browser itself wrote down. Code for the page, as text: this process knows no browser's types. */
-async function readEntries(page: Page): Promise<Seen> {
-  const [largest = Number.NaN, shift = 0, click = Number.NaN]: number[] = await page.evaluate(`(async () => {
-    const entries = (options) => new Promise((resolve) => {
-      const found = []
-      const observer = new PerformanceObserver((list) => found.push(...list.getEntries()))
-      observer.observe({ ...options, buffered: true })
-      setTimeout(() => { observer.disconnect(); resolve(found) }, 400)
-    })
-    const [paints, shifts, events] = await Promise.all([
-      entries({ type: 'largest-contentful-paint' }),
-      entries({ type: 'layout-shift' }),
-      entries({ type: 'event', durationThreshold: 16 }),
-    ])
-    const clicks = events.filter(({ interactionId }) => interactionId > 0)
-    return [
-      Math.max(...paints.map(({ startTime }) => startTime)),
-      shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0),
-      // Quicker than the browser writes down is at most 16 ms.
-      Math.max(16, ...clicks.map(({ duration }) => duration)),
-    ]
-  })()`)
-  return { largest, shift, click }
 }

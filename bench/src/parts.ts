@@ -21,4 +21,5 @@ export const parts: Readonly<Record<string, Part>> = {
   start: { run: async () => (await import('./start.ts')).runStart(), longest: 120 },
   memory: { run: async () => (await import('./memory.ts')).runMemory(), longest: 180 },
   pages: { run: async () => (await import('./pages.ts')).runPages(), longest: 120 },
+  screens: { run: async () => (await import('./screens.ts')).runScreens(), longest: 400 },
 }

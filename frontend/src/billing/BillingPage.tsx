@@ -37,7 +37,7 @@ export function BillingPage() {
           </Tabs>
           <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
             {tab === 'overview' && <Overview billing={data} onMend={() => setTab('method')} />}
-            {tab === 'invoices' && <Invoices invoices={data.invoices} />}
+            {tab === 'invoices' && <Invoices />}
             {tab === 'method' && <PaymentMethod method={data.subscription.paymentMethod} />}
           </div>
         </Card>

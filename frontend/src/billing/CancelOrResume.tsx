@@ -1,21 +1,25 @@
 import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
 import { useAuth } from '../auth/AuthProvider.tsx'
+import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { useBillingChange } from './useBilling.ts'
+import { useBillingOutcome } from './useBilling.ts'
 
 /** Only for an active subscription that is not cancelled yet (specification, commercial, Billing page). */
 export function CancelSubscription() {
   const [asking, setAsking] = useState(false)
   const { check } = useAuth()
-  const cancel = useBillingChange<void>(
-    (api) => api.cancelSubscription(),
+  const api = useDataProvider<ApiDataProvider>()
+  const outcome = useBillingOutcome(
     {
       title: 'Subscription canceled',
       description: 'Your subscription has been canceled. You will have access until the end of your billing period.',
     },
     'Failed to cancel subscription',
   )
+  const cancel = useMutation({ mutationFn: () => api.cancelSubscription(), ...outcome })
   const confirm = () =>
     cancel.mutate(undefined, {
       onSuccess: () => void check().catch(() => undefined),
@@ -47,11 +51,12 @@ export function CancelSubscription() {
 /** The way back after cancelling, as long as access goes on. */
 export function ResumeSubscription({ variant = 'contained' }: { variant?: 'contained' | 'outlined' }) {
   const { check } = useAuth()
-  const resume = useBillingChange<void>(
-    (api) => api.resumeSubscription(),
+  const api = useDataProvider<ApiDataProvider>()
+  const outcome = useBillingOutcome(
     { title: 'Subscription resumed', description: 'Your subscription has been resumed. It renews as before.' },
     'Failed to resume subscription',
   )
+  const resume = useMutation({ mutationFn: () => api.resumeSubscription(), ...outcome })
   return (
     <Button
       variant={variant}

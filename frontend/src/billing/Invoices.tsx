@@ -1,11 +1,22 @@
 import type { BillingInvoice } from '@calendar-sync/contracts/api/billing'
+import Skeleton from '@mui/material/Skeleton'
+import { useGetList } from 'react-admin'
 import { Badge } from '../ui/Badge.tsx'
+import { Banner } from '../ui/Banner.tsx'
 import { Day } from '../ui/Moment.tsx'
 import styles from './billing.module.css'
 import { formatMoney, statusTone } from './billingWords.ts'
 
 /** A table that becomes cards on a phone; each cell carries its heading for that. */
-export function Invoices({ invoices }: { invoices: readonly BillingInvoice[] }) {
+export function Invoices() {
+  const { data: invoices, error, refetch } = useGetList<BillingInvoice>('invoices')
+  if (error && !invoices)
+    return (
+      <Banner cause={error} onRetry={refetch}>
+        Your invoices could not be loaded.
+      </Banner>
+    )
+  if (!invoices) return <Skeleton height={180} />
   if (invoices.length === 0)
     return <p className={styles.none}>No invoices yet. The first one comes with the first payment.</p>
   return (

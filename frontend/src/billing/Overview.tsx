@@ -1,7 +1,9 @@
 import type { Billing, BillingSubscription } from '@calendar-sync/contracts/api/billing'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
+import { useUpdate } from 'react-admin'
 import { useForm } from 'react-hook-form'
+import { own } from '../request/apiDataProvider.ts'
 import { emailRule } from '../subscribe/card.ts'
 import { planName } from '../subscribe/plans.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -12,22 +14,20 @@ import { Day } from '../ui/Moment.tsx'
 import styles from './billing.module.css'
 import { formatMoney, statusTone } from './billingWords.ts'
 import { CancelSubscription, ResumeSubscription } from './CancelOrResume.tsx'
-import { useBillingChange } from './useBilling.ts'
+import { type BillingRecord, useBillingOutcome } from './useBilling.ts'
 
 /** Where invoices are sent. */
 function BillingEmail({ address }: { address: string }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { billingEmail: address } })
-  const change = useBillingChange<string>(
-    (api, email) => api.changeBillingEmail(email),
+  const [update, { isPending }] = useUpdate<BillingRecord>()
+  const outcome = useBillingOutcome(
     { title: 'Billing email updated', description: 'Invoices will be sent to the new address.' },
     'Failed to update billing email',
   )
+  const save = ({ billingEmail }: { billingEmail: string }) =>
+    void update('billing', { id: own, data: { billingEmail: billingEmail.trim() } }, outcome)
   return (
-    <form
-      className={styles.email}
-      noValidate
-      onSubmit={(event) => void handleSubmit(({ billingEmail }) => change.mutate(billingEmail.trim()))(event)}
-    >
+    <form className={styles.email} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       <FormField
         label="Billing Email"
         type="email"
@@ -35,7 +35,7 @@ function BillingEmail({ address }: { address: string }) {
         registration={register('billingEmail', { validate: emailRule })}
         problem={formState.errors.billingEmail}
       />
-      <Button variant="outlined" type="submit" loading={change.isPending}>
+      <Button variant="outlined" type="submit" loading={isPending}>
         Update Email
       </Button>
     </form>

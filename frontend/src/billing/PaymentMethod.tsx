@@ -1,17 +1,19 @@
-import type { BillingPaymentMethod, PaymentMethodBody } from '@calendar-sync/contracts/api/billing'
+import type { BillingPaymentMethod } from '@calendar-sync/contracts/api/billing'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
+import { useUpdate } from 'react-admin'
 import { useForm } from 'react-hook-form'
+import { own } from '../request/apiDataProvider.ts'
 import { CardFields } from '../subscribe/CardFields.tsx'
 import { type CardForm, emptyCardForm, paymentMethodBody } from '../subscribe/card.ts'
 import forms from '../subscribe/subscribe.module.css'
 import { declineOf } from '../subscribe/useSubscribe.ts'
 import styles from './billing.module.css'
-import { useBillingChange } from './useBilling.ts'
+import { useBillingOutcome } from './useBilling.ts'
 
 interface PaymentMethodDialogProps {
   readonly adding: boolean
@@ -22,19 +24,27 @@ interface PaymentMethodDialogProps {
 function PaymentMethodDialog({ adding, onClose }: PaymentMethodDialogProps) {
   const id = useId()
   const { register, handleSubmit, setError, formState } = useForm<CardForm>({ defaultValues: emptyCardForm })
-  const change = useBillingChange<PaymentMethodBody>(
-    (api, body) => api.changePaymentMethod(body),
+  const [update, { isPending }] = useUpdate()
+  const { onSuccess, onError } = useBillingOutcome(
     { title: 'Payment method updated', description: 'The next invoice is charged to this card.' },
     'Failed to update payment method',
   )
   const save = (form: CardForm) =>
-    change.mutate(paymentMethodBody(form), {
-      onSuccess: onClose,
-      onError: (error) => {
-        const declined = declineOf(error)
-        if (declined) setError('cardNumber', { message: declined }, { shouldFocus: true })
+    void update(
+      'payment-methods',
+      { id: own, data: paymentMethodBody(form) },
+      {
+        onSuccess: () => {
+          void onSuccess()
+          onClose()
+        },
+        onError: (error) => {
+          onError(error)
+          const declined = declineOf(error)
+          if (declined) setError('cardNumber', { message: declined }, { shouldFocus: true })
+        },
       },
-    })
+    )
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>
@@ -48,7 +58,7 @@ function PaymentMethodDialog({ adding, onClose }: PaymentMethodDialogProps) {
         <Button variant="text" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="contained" type="submit" form={`${id}-form`} loading={change.isPending}>
+        <Button variant="contained" type="submit" form={`${id}-form`} loading={isPending}>
           Save Payment Method
         </Button>
       </DialogActions>

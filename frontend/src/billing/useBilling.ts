@@ -1,32 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
-import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import type { Billing } from '@calendar-sync/contracts/api/billing'
+import { useQueryClient } from '@tanstack/react-query'
+import { useGetOne } from 'react-admin'
+import { own } from '../request/apiDataProvider.ts'
 import { type ToastContent, toast } from '../toasts/toastStore.ts'
 
-const queryKey = ['billing']
+/** A person has one record of billing. */
+export type BillingRecord = Billing & { readonly id: typeof own }
 
-export function useBilling() {
-  const api = useDataProvider<ApiDataProvider>()
-  return useQuery({ queryKey, queryFn: ({ signal }) => api.getBilling(signal) })
-}
+export const useBilling = () => useGetOne<BillingRecord>('billing', { id: own })
 
 /** The error text, or the general sentence (specification, commercial, error catalogue). */
 const reason = (error: unknown) => (error instanceof Error && error.message) || 'An unknown error occurred'
 
-/** One change of what is paid or how: the toast follows, and the page is read again. */
-export function useBillingChange<Wish>(
-  call: (api: ApiDataProvider, wish: Wish) => Promise<unknown>,
-  done: ToastContent,
-  failed: string,
-) {
-  const api = useDataProvider<ApiDataProvider>()
+/** What follows a change of what is paid or how: the page is read again, and a toast says how it went. */
+export function useBillingOutcome(done: ToastContent, failed: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (wish: Wish) => call(api, wish),
+  return {
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey })
+      const changed = ['billing', 'invoices']
+      await Promise.all(changed.map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })))
       toast({ tone: 'success', ...done })
     },
-    onError: (cause) => toast({ title: failed, description: reason(cause), tone: 'danger', cause }),
-  })
+    onError: (cause: unknown) => toast({ title: failed, description: reason(cause), tone: 'danger', cause }),
+  }
 }

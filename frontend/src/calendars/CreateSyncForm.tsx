@@ -7,9 +7,10 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCreate } from 'react-admin'
-import { useForm } from 'react-hook-form'
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../request/requestError.ts'
+import { readSyncsAgain } from '../runs/useRuns.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { CalendarSelect } from './CalendarSelect.tsx'
 import { WayFilterFields } from './FilterFields.tsx'
@@ -36,7 +37,7 @@ function useCreateSync(onCreated: () => void) {
       { data },
       {
         onSuccess: () => {
-          void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] })
+          void readSyncsAgain(queryClient)
           toast({
             title: 'Sync created',
             description: 'Calendar synchronization has been set up successfully',
@@ -51,23 +52,50 @@ function useCreateSync(onCreated: () => void) {
   return { send, isPending }
 }
 
+interface DraftFilterProps {
+  readonly control: Control<SyncDraft>
+  readonly name: 'filter' | 'reverseFilter'
+}
+
+const DraftFilter = ({ control, name }: DraftFilterProps) => (
+  <Controller
+    control={control}
+    name={name}
+    render={({ field: { value, onChange } }) => <WayFilterFields value={value} onChange={onChange} />}
+  />
+)
+
+interface DraftInWordsProps {
+  readonly control: Control<SyncDraft>
+  readonly calendars: readonly Calendar[]
+}
+
+/** What the sync will do, once it is complete. It alone is drawn again with each key that is typed. */
+function DraftInWords({ control, calendars }: DraftInWordsProps) {
+  const draft = useWatch({ control, compute: (values: SyncDraft) => values })
+  const saved = useSavedFilters()
+  const checked = checkDraft(draft, calendars)
+  if (checked.kind === 'wrong') return null
+  const sourceCalendar = calendars.find(({ id }) => id === draft.source)
+  const targetCalendar = calendars.find(({ id }) => id === draft.target)
+  if (!sourceCalendar || !targetCalendar) return null
+  return <SyncSentence sync={withSavedFilters({ ...checked.body, sourceCalendar, targetCalendar }, saved)} />
+}
+
 interface CreateSyncFormProps {
   readonly calendars: readonly Calendar[]
   readonly onCreated: () => void
 }
 
 export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
-  const { watch, setValue, handleSubmit, formState } = useForm<SyncDraft>({ defaultValues: emptyDraft })
-  const draft = watch()
-  const saved = useSavedFilters()
+  const { control, handleSubmit, formState } = useForm<SyncDraft>({ defaultValues: emptyDraft })
+  const [direction, filtering] = useWatch({ control, name: ['direction', 'filtering'] })
   const { send, isPending } = useCreateSync(onCreated)
   const tooFewAccounts = new Set(calendars.map(({ accountEmail }) => accountEmail)).size < 2
-  const checked = checkDraft(draft, calendars)
-  const sourceCalendar = calendars.find(({ id }) => id === draft.source)
-  const targetCalendar = calendars.find(({ id }) => id === draft.target)
-  const twoWay = draft.direction === 'two-way'
+  const twoWay = direction === 'two-way'
 
-  const submit = handleSubmit(() => {
+  const submit = handleSubmit((draft) => {
+    const checked = checkDraft(draft, calendars)
     if (checked.kind === 'wrong') toast({ title: checked.title, description: checked.description, tone: 'danger' })
     else void send(checked.body)
   })
@@ -82,32 +110,50 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
         )}
         <div className={styles.pair}>
           {(['source', 'target'] as const).map((side) => (
-            <CalendarSelect
+            <Controller
               key={side}
-              side={side}
-              direction={draft.direction}
-              calendars={calendars}
-              value={draft[side]}
-              missing={formState.isSubmitted}
-              onChange={(id) => setValue(side, id)}
+              control={control}
+              name={side}
+              render={({ field: { value, onChange } }) => (
+                <CalendarSelect
+                  side={side}
+                  direction={direction}
+                  calendars={calendars}
+                  value={value}
+                  missing={formState.isSubmitted}
+                  onChange={onChange}
+                />
+              )}
             />
           ))}
         </div>
-        <RadioChoice
-          legend="Direction"
-          labels={directionLabels}
-          order={['one-way', 'two-way', 'reverse']}
-          pictures={directionPictures}
-          value={draft.direction}
-          onChange={(value) => setValue('direction', value)}
+        <Controller
+          control={control}
+          name="direction"
+          render={({ field: { value, onChange } }) => (
+            <RadioChoice
+              legend="Direction"
+              labels={directionLabels}
+              order={['one-way', 'two-way', 'reverse']}
+              pictures={directionPictures}
+              value={value}
+              onChange={onChange}
+            />
+          )}
         />
         {twoWay && (
-          <RadioChoice
-            legend="Conflict resolution"
-            labels={conflictLabels}
-            order={['keep_newest', 'keep_source', 'keep_target', 'merge']}
-            value={draft.conflictResolution}
-            onChange={(value) => setValue('conflictResolution', value)}
+          <Controller
+            control={control}
+            name="conflictResolution"
+            render={({ field: { value, onChange } }) => (
+              <RadioChoice
+                legend="Conflict resolution"
+                labels={conflictLabels}
+                order={['keep_newest', 'keep_source', 'keep_target', 'merge']}
+                value={value}
+                onChange={onChange}
+              />
+            )}
           />
         )}
         <TextField
@@ -119,26 +165,34 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
         >
           <option value="travel">Travel Events Only</option>
         </TextField>
-        <SensitivityChoice value={draft.sensitivity} onChange={(value) => setValue('sensitivity', value)} />
-        <FormControlLabel
-          label="Enable filtering"
-          control={<Switch checked={draft.filtering} onChange={(_, filtering) => setValue('filtering', filtering)} />}
+        <Controller
+          control={control}
+          name="sensitivity"
+          render={({ field: { value, onChange } }) => <SensitivityChoice value={value} onChange={onChange} />}
         />
-        {draft.filtering && (
+        <Controller
+          control={control}
+          name="filtering"
+          render={({ field: { value, onChange } }) => (
+            <FormControlLabel
+              label="Enable filtering"
+              control={<Switch checked={value} onChange={(_, checked) => onChange(checked)} />}
+            />
+          )}
+        />
+        {filtering && (
           <div className={styles.filters}>
-            <WayFilterFields value={draft.filter} onChange={(value) => setValue('filter', value)} />
+            <DraftFilter control={control} name="filter" />
           </div>
         )}
-        {draft.filtering && twoWay && (
+        {filtering && twoWay && (
           <fieldset className={styles.filters}>
             <legend>Reverse Direction Filters</legend>
-            <WayFilterFields value={draft.reverseFilter} onChange={(value) => setValue('reverseFilter', value)} />
+            <DraftFilter control={control} name="reverseFilter" />
           </fieldset>
         )}
         <div className={styles.end}>
-          {checked.kind === 'ready' && sourceCalendar && targetCalendar && (
-            <SyncSentence sync={withSavedFilters({ ...checked.body, sourceCalendar, targetCalendar }, saved)} />
-          )}
+          <DraftInWords control={control} calendars={calendars} />
           <Button variant="contained" type="submit" loading={isPending}>
             Create Sync
           </Button>

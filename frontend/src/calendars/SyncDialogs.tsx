@@ -11,11 +11,13 @@ import Tabs from '@mui/material/Tabs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useDelete, useUpdate } from 'react-admin'
+import { Controller, useForm } from 'react-hook-form'
 import { messageOf } from '../request/requestError.ts'
+import { readSyncsAgain } from '../runs/useRuns.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { WayFilterFields } from './FilterFields.tsx'
-import { filterBody, type Way, wayFilterOf } from './filterValues.ts'
+import { filterBody, type Way, type WayFilter, wayFilterOf } from './filterValues.ts'
 import styles from './forms.module.css'
 
 interface DeleteSyncDialogProps {
@@ -85,7 +87,7 @@ function useSaveFilter(sync: CalendarSync, onSaved: () => void) {
       { id: sync.id, data, previousData: sync, meta: { part: 'filter' } },
       {
         onSuccess: async () => {
-          await queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] })
+          await readSyncsAgain(queryClient)
           toast({ title: 'Filter updated', description: 'Event filter settings have been updated', tone: 'success' })
           onSaved()
         },
@@ -104,11 +106,11 @@ interface FilterDialogProps {
 export function FilterDialog({ sync, onClose }: FilterDialogProps) {
   const id = useId()
   const [way, setWay] = useState<Way>(sync.syncDirection === 'reverse' ? 'reverse' : 'forward')
-  const [filters, setFilters] = useState({
-    forward: wayFilterOf(sync, 'forward'),
-    reverse: wayFilterOf(sync, 'reverse'),
+  const { control, handleSubmit } = useForm<Record<Way, WayFilter>>({
+    defaultValues: { forward: wayFilterOf(sync, 'forward'), reverse: wayFilterOf(sync, 'reverse') },
   })
   const { save, isPending } = useSaveFilter(sync, onClose)
+  const submit = handleSubmit((filters) => save(filterBody(filters[way], way)))
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="md">
@@ -127,14 +129,19 @@ export function FilterDialog({ sync, onClose }: FilterDialogProps) {
       <DialogContent>
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`} className={styles.panel}>
           {!copies(sync, way) && <p>This sync does not copy in this direction; what you set here has no effect.</p>}
-          <WayFilterFields value={filters[way]} onChange={(value) => setFilters({ ...filters, [way]: value })} />
+          <Controller
+            key={way}
+            control={control}
+            name={way}
+            render={({ field: { value, onChange } }) => <WayFilterFields value={value} onChange={onChange} />}
+          />
         </div>
       </DialogContent>
       <DialogActions>
         <Button variant="text" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="contained" loading={isPending} onClick={() => save(filterBody(filters[way], way))}>
+        <Button variant="contained" loading={isPending} onClick={() => void submit()}>
           Save Changes
         </Button>
       </DialogActions>

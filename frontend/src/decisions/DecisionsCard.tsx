@@ -13,8 +13,8 @@ const shownAtOnce = 20
 const words = { copy: { tone: 'good', word: 'Always copied' }, never: { tone: 'plain', word: 'Never copied' } } as const
 
 function Decision({ decision: known }: { decision: EventDecisionRecord }) {
-  const { withdraw } = useDecide()
-  const { eventId, scope, decision, summary, start, decidedAt } = known
+  const { withdraw, isPending } = useDecide()
+  const { scope, decision, summary, start, decidedAt } = known
   const { tone, word } = words[decision]
   return (
     <li className={styles.decision}>
@@ -29,9 +29,9 @@ function Decision({ decision: known }: { decision: EventDecisionRecord }) {
       <Button
         variant="text"
         size="small"
-        loading={withdraw.isPending}
+        loading={isPending}
         aria-label={`Undo your decision about ${summary || 'the event without a title'}`}
-        onClick={() => withdraw.mutate({ eventId, scope, known: { eventId, scope, decision, summary, start } })}
+        onClick={() => withdraw(known, known)}
       >
         Undo
       </Button>

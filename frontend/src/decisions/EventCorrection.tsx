@@ -48,14 +48,13 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
     if (!eventId) return
     setChoosing(null)
     const summary = event.summary.slice(0, longestTitle)
-    decide.mutate({ eventId, scope, decision, summary, start: event.start })
+    decide({ eventId, scope, decision, summary, start: event.start })
   }
   const undo = (scope: DecisionScope) => {
     const eventId = subjectOf(event, scope)
     if (!eventId) return
     const known = decisions?.find((one) => one.scope === scope && one.eventId === eventId)
-    const again = known && { eventId, scope, decision: known.decision, summary: known.summary, start: known.start }
-    withdraw.mutate({ eventId, scope, known: again })
+    withdraw({ eventId, scope }, known)
   }
   const leave = (pressed: KeyboardEvent) => {
     if (pressed.key !== 'Escape') return

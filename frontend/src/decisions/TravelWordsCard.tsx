@@ -1,4 +1,4 @@
-import type { TravelWordsRecord } from '@calendar-sync/contracts/api/travel'
+import type { TravelWordsBody } from '@calendar-sync/contracts/api/travel'
 import CloseIcon from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -95,7 +95,7 @@ const inputs = {
   },
 } as const satisfies Record<WordList, object>
 
-function Lists({ always, never }: TravelWordsRecord) {
+function Lists({ always, never }: TravelWordsBody) {
   const change = useChangeTravelWords()
   const lists = { always, never }
   return (['always', 'never'] as const).map((list) => (

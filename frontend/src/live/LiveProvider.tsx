@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { runKey } from '../runs/useRunSync.ts'
+import { readSyncsAgain } from '../runs/useRuns.ts'
 import { connectLive } from './connection.ts'
 import styles from './LiveStatus.module.css'
 import { afterDisconnect, afterMessage, initialLive, type LiveState } from './liveState.ts'
@@ -42,8 +43,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
           void queryClient.invalidateQueries({ queryKey: ['accounts'] })
           void queryClient.invalidateQueries({ queryKey: ['calendars'] })
         }
-        if (operation === 'sync_completed' || operation === 'sync_failed')
-          void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] })
+        if (operation === 'sync_completed' || operation === 'sync_failed') void readSyncsAgain(queryClient)
       },
     })
     return () => {

@@ -1,17 +1,30 @@
 import { Account, accountLimitHeader, RefreshTokenAnswer } from '@calendar-sync/contracts/api/accounts'
+import { Billing, BillingInvoice } from '@calendar-sync/contracts/api/billing'
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import { Conflicts } from '@calendar-sync/contracts/api/conflicts'
+import { CopiedEvent } from '@calendar-sync/contracts/api/copiedEvents'
 import { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import { staleHeader } from '@calendar-sync/contracts/api/headers'
+import { SignedInSession } from '@calendar-sync/contracts/api/sessions'
 import { Settings } from '@calendar-sync/contracts/api/settings'
-import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
+import { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
+import { EventDecisionRecord, TravelWordsRecord } from '@calendar-sync/contracts/api/travel'
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { DataProvider, DeleteParams, fetchUtils, GetListParams, Identifier, UpdateParams } from 'react-admin'
+import type {
+  CreateParams,
+  DataProvider,
+  DeleteParams,
+  fetchUtils,
+  GetListParams,
+  GetManyReferenceParams,
+  GetOneParams,
+  Identifier,
+  UpdateParams,
+} from 'react-admin'
 import { z } from 'zod'
 import { billingCalls } from '../billing/billingCalls.ts'
-import { decisionCalls } from '../decisions/decisionCalls.ts'
 import { filterCalls } from '../filters/filterCalls.ts'
 import { runCalls } from '../runs/runCalls.ts'
 import { sessionCalls, settingsCalls } from '../settings/settingsCalls.ts'
@@ -22,9 +35,27 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   accounts: Account,
   calendars: Calendar,
   'calendar-syncs': CalendarSync,
+  'copied-events': CopiedEvent,
+  'event-decisions': EventDecisionRecord,
   'event-filters': EventFilter,
+  invoices: BillingInvoice,
+  sessions: SignedInSession,
   settings: Settings,
+  'sync-runs': SyncRun,
 }
+
+const billing = { path: '/api/user/billing', shape: Billing }
+
+/** Of which a person has one, so that an id says nothing, and where each is kept. */
+const singletons: Readonly<Record<string, { readonly path: string; readonly shape: z.ZodType }>> = {
+  settings: { path: '/api/settings', shape: Settings },
+  billing,
+  'travel-words': { path: '/api/travel-words', shape: TravelWordsRecord },
+}
+/** The id of such a record that has none. */
+export const own = 'own'
+
+const pathOf = (resource: string): string => (resource === 'sessions' ? '/api/user/sessions' : `/api/${resource}`)
 
 function expectShape(shape: z.ZodType | undefined, value: unknown): void {
   if (shape && !shape.safeParse(value).success) throw new Error('The server gave an answer that this page cannot read.')
@@ -46,24 +77,59 @@ const simpleRest = simpleRestProvider('/api', httpClient)
 export const wholeList = { whole: true } as const
 
 async function getWholeList(resource: string, { signal }: GetListParams) {
-  const { headers, json } = await httpClient(`/api/${resource}`, { ...(signal && { signal }) })
+  const { headers, json } = await httpClient(pathOf(resource), { ...(signal && { signal }) })
   expectShape(z.array(shapes[resource] ?? z.unknown()), json)
   const limit = headers.get(accountLimitHeader)
   return { data: json, total: json.length, ...(limit && { meta: { accountLimit: Number(limit) } }) }
 }
 
+/** Invoices stand in what is kept of a person's billing. */
+async function getInvoices({ signal }: GetListParams) {
+  const { json } = await httpClient(billing.path, { ...(signal && { signal }) })
+  expectShape(billing.shape, json)
+  return { data: json.invoices, total: json.invoices.length }
+}
+
+async function getOne(resource: string, { id, signal }: GetOneParams) {
+  const single = singletons[resource]
+  const path = single?.path ?? `${pathOf(resource)}/${encodeURIComponent(id)}`
+  const { json } = await httpClient(path, { ...(signal && { signal }) })
+  expectShape(single?.shape ?? (resource === 'sync-runs' ? SyncRunWithEvents : shapes[resource]), json)
+  return { data: { id, ...json } }
+}
+
+/** The newest runs of a sync. */
+async function getManyReference(resource: string, { id, pagination, signal }: GetManyReferenceParams) {
+  if (resource !== 'sync-runs') throw new Error(`No list of ${resource} belongs to another record.`)
+  const range = `[0,${pagination.perPage - 1}]`
+  const path = `/api/calendar-syncs/${encodeURIComponent(id)}/runs?range=${range}`
+  const { json } = await httpClient(path, { ...(signal && { signal }) })
+  expectShape(z.array(SyncRun), json)
+  return { data: json, total: json.length }
+}
+
 /** How a change of a record is sent. */
 interface Sent {
-  readonly method: 'PATCH' | 'POST'
+  readonly method: 'PATCH' | 'POST' | 'PUT'
   readonly path: string
 }
 
 const only = (data: object, field: string) => field in data && Object.keys(data).length === 1
 
+/** The id of a decision is its scope, a colon, and the id of its event. */
+function decisionPath(id: Identifier) {
+  const [scope = '', ...event] = String(id).split(':')
+  return { path: `/api/event-decisions/${encodeURIComponent(event.join(':'))}`, query: { scope } }
+}
+
 /** `PATCH /api/<resource>/<id>`, but for what the specification gives an address of its own. */
 function sentTo(resource: string, { id, data, meta }: UpdateParams): Sent {
   const path = `/api/${resource}/${encodeURIComponent(id)}`
   if (resource === 'settings') return { method: 'PATCH', path: '/api/settings' }
+  if (resource === 'billing') return { method: 'PATCH', path: '/api/user/billing/email' }
+  if (resource === 'payment-methods') return { method: 'PUT', path: '/api/user/payment-method' }
+  if (resource === 'travel-words') return { method: 'PUT', path: '/api/travel-words' }
+  if (resource === 'event-decisions') return { method: 'PUT', path: decisionPath(id).path }
   if (resource === 'accounts') return { method: 'POST', path: `${path}/${data.isPrimary ? 'set-primary' : 'activate'}` }
   if (resource === 'event-filters' && only(data, 'isActive')) return { method: 'PATCH', path: `${path}/toggle` }
   return { method: 'PATCH', path: meta?.part ? `${path}/${meta.part}` : path }
@@ -78,9 +144,7 @@ const calls = {
   getSyncStatistics: async (signal: AbortSignal) =>
     SyncStatistics.parse(await request('/api/sync-statistics', { signal })),
   getConflicts: async (signal: AbortSignal) => Conflicts.parse(await request('/api/conflicts', { signal })).conflicts,
-  subscribe: (body: SubscribeBody) => request('/api/user/subscription', { method: 'POST', body }),
   ...runCalls,
-  ...decisionCalls,
   ...filterCalls,
   ...billingCalls,
   ...settingsCalls,
@@ -95,26 +159,34 @@ export type ApiDataProvider = DataProvider & typeof calls
  */
 export const apiDataProvider: ApiDataProvider = {
   ...simpleRest,
-  getList: (resource, params) =>
-    params.meta?.whole ? getWholeList(resource, params) : simpleRest.getList(resource, params),
-  getOne: async (resource, params) => {
-    if (resource !== 'settings') return simpleRest.getOne(resource, params)
-    const { json } = await httpClient('/api/settings', { ...(params.signal && { signal: params.signal }) })
-    expectShape(Settings, json)
-    return { data: json }
+  getList: (resource, params) => {
+    if (resource === 'invoices') return getInvoices(params)
+    return params.meta?.whole ? getWholeList(resource, params) : simpleRest.getList(resource, params)
+  },
+  getOne,
+  getManyReference,
+  /** What is subscribed to is answered with the person's billing, which has no id. */
+  create: async (resource: string, params: CreateParams) => {
+    if (resource !== 'subscriptions') return simpleRest.create(resource, params)
+    const body = JSON.stringify(params.data)
+    const { json } = await httpClient('/api/user/subscription', { method: 'POST', body })
+    return { data: { id: own, ...json } }
   },
   update: async (resource: string, params: UpdateParams) => {
     const { method, path } = sentTo(resource, params)
     const { headers, json } = await httpClient(path, { method, body: JSON.stringify(params.data) })
     // The server kept the change and could not read it back in time: it names the record, and a list brings the rest.
-    if (headers.get(staleHeader) !== 'true') expectShape(shapes[resource], json)
-    return { data: json }
+    if (headers.get(staleHeader) !== 'true') expectShape(singletons[resource]?.shape ?? shapes[resource], json)
+    return { data: { id: params.id, ...json } }
   },
   /** `meta.query` becomes the query of the address: `removeCopies` of a sync. */
   delete: async (resource: string, { id, meta }: DeleteParams) => {
-    const query = new URLSearchParams(meta?.query).toString()
-    const path = `/api/${resource}/${encodeURIComponent(id)}${query && `?${query}`}`
-    const { json } = await httpClient(path, { method: 'DELETE' })
+    const { path, query } =
+      resource === 'event-decisions'
+        ? decisionPath(id)
+        : { path: `${pathOf(resource)}/${encodeURIComponent(id)}`, query: meta?.query }
+    const search = new URLSearchParams(query).toString()
+    const { json } = await httpClient(`${path}${search && `?${search}`}`, { method: 'DELETE' })
     return { data: json }
   },
   ...calls,

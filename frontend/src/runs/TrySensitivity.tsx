@@ -10,6 +10,7 @@ import { toast } from '../toasts/toastStore.ts'
 import { counted } from '../ui/numbers.ts'
 import styles from './runs.module.css'
 import type { SensitivityEffect } from './sensitivityEffect.ts'
+import { readSyncsAgain } from './useRuns.ts'
 
 const namedAtOnce = 5
 
@@ -55,7 +56,7 @@ export function TrySensitivity({ sync, chosen, effect, onChoose }: TrySensitivit
       { id: sync.id, data: { sensitivity: chosen }, previousData: sync },
       {
         onSuccess: () => {
-          void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] })
+          void readSyncsAgain(queryClient)
           toast({
             title: 'Sync updated',
             description: `The next run is ${sensitivityLabels[chosen].toLowerCase()}.`,

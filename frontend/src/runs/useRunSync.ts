@@ -1,3 +1,4 @@
+import type { SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { messageOf, RequestError } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { formatNumber } from '../ui/numbers.ts'
 import type { RunWish } from './runCalls.ts'
+import { readSyncsAgain } from './useRuns.ts'
 
 /** Specification, After a sync run: the list is read at once, after 0.5 s and after 1.5 s. */
 const refetchDelays = [0, 500, 1500]
@@ -37,7 +39,7 @@ async function runToEnd(api: ApiDataProvider, syncId: string, wish: RunWish): Pr
   if ('results' in answer) return answer.results
   for (;;) {
     await pause(pollInterval)
-    const run = await api.getSyncRun(answer.runId)
+    const { data: run } = await api.getOne<SyncRunWithEvents>('sync-runs', { id: answer.runId })
     if (run.status === 'completed') return run.results
     if (run.status === 'failed') {
       const reason = run.error ?? 'The run could not finish.'
@@ -68,8 +70,7 @@ export function useRunSync(syncId: string) {
       toast({ title: 'Sync failed', description: messageOf(cause), tone: 'danger', cause })
     },
     onSettled: () => {
-      for (const delay of refetchDelays)
-        setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] }), delay)
+      for (const delay of refetchDelays) setTimeout(() => void readSyncsAgain(queryClient), delay)
     },
   })
 }

@@ -1,44 +1,59 @@
-import type { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
-import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import type { CopiedEvent } from '@calendar-sync/contracts/api/copiedEvents'
+import type { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
+import { type QueryClient, useQueries } from '@tanstack/react-query'
+import { useDataProvider, useGetList, useGetManyReference, useGetOne } from 'react-admin'
+import { wholeList } from '../request/apiDataProvider.ts'
 
-/** Under the list's own key, so that invalidating the syncs invalidates their runs too. */
-const runsOf = (api: ApiDataProvider, syncId: string) =>
-  queryOptions({
-    queryKey: ['calendar-syncs', 'runs', syncId],
-    queryFn: ({ signal }) => api.getSyncRuns(syncId, signal),
-  })
+/** Reads again what a change of a sync, or a run of it, makes out of date. */
+export const readSyncsAgain = (queryClient: QueryClient) =>
+  Promise.all(
+    ['calendar-syncs', 'sync-runs', 'copied-events'].map((resource) =>
+      queryClient.invalidateQueries({ queryKey: [resource] }),
+    ),
+  )
+
+/** The newest runs of a sync. */
+const newestOf = (syncId: string) => ({
+  target: 'syncId',
+  id: syncId,
+  pagination: { page: 1, perPage: 50 },
+  sort: { field: 'id', order: 'DESC' as const },
+  filter: {},
+})
+
+export const useSyncRuns = (syncId: string) => useGetManyReference<SyncRun>('sync-runs', newestOf(syncId))
 
 const isOver = ({ status }: SyncRun) => status === 'completed' || status === 'failed'
 
-/** What happened in a run that is over never changes. */
-const runOf = (api: ApiDataProvider, run: SyncRun) =>
-  queryOptions({
-    queryKey: ['sync-runs', run.id, run.status],
-    queryFn: ({ signal }) => api.getSyncRun(run.id, signal),
-    ...(isOver(run) && { staleTime: Number.POSITIVE_INFINITY }),
-  })
+/** A run with what became of each event; in one that is over that never changes. */
+export const useRun = (run: SyncRun) =>
+  useGetOne<SyncRunWithEvents>(
+    'sync-runs',
+    { id: run.id, meta: { status: run.status } },
+    isOver(run) ? { staleTime: Number.POSITIVE_INFINITY } : {},
+  )
 
-export const useSyncRuns = (syncId: string) => useQuery(runsOf(useDataProvider<ApiDataProvider>(), syncId))
+type Answers = readonly { readonly data?: { readonly data: SyncRun[] } | undefined; readonly isPending: boolean }[]
 
-export const useRun = (run: SyncRun) => useQuery(runOf(useDataProvider<ApiDataProvider>(), run))
-
-type Answers<Data> = readonly { readonly data?: Data | undefined; readonly isPending: boolean }[]
-
-const combineRuns = (results: Answers<SyncRun[]>) => ({
-  runs: results.flatMap(({ data }) => data ?? []),
+const combineRuns = (results: Answers) => ({
+  runs: results.flatMap(({ data }) => data?.data ?? []),
   isPending: results.some(({ isPending }) => isPending),
 })
 
-/** The runs of several syncs in one list, as far as they are known; `isPending`: more may come. */
+/**
+ * The runs of several syncs in one list, as far as they are known; `isPending`: more may come. Under the keys of
+ * `useSyncRuns`, which as a hook cannot be called for each sync of a list.
+ */
 export function useRunsOf(syncIds: readonly string[]) {
-  const api = useDataProvider<ApiDataProvider>()
-  return useQueries({ queries: syncIds.map((id) => runsOf(api, id)), combine: combineRuns })
+  const api = useDataProvider()
+  return useQueries({
+    queries: syncIds.map((syncId) => ({
+      queryKey: ['sync-runs', 'getManyReference', { ...newestOf(syncId), meta: undefined }],
+      queryFn: () => api.getManyReference<SyncRun>('sync-runs', newestOf(syncId)),
+    })),
+    combine: combineRuns,
+  })
 }
 
 /** The copies that stand in the person's calendars and are still to come, the next first. */
-export function useCopiedEvents() {
-  const api = useDataProvider<ApiDataProvider>()
-  return useQuery({ queryKey: ['calendar-syncs', 'copies'], queryFn: ({ signal }) => api.getCopiedEvents(signal) })
-}
+export const useCopiedEvents = () => useGetList<CopiedEvent>('copied-events', { meta: wholeList })

@@ -4,11 +4,11 @@ import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Skeleton from '@mui/material/Skeleton'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
+import { useDataProvider, useDelete, useGetList } from 'react-admin'
 import { useAuth } from '../auth/AuthProvider.tsx'
-import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { type ApiDataProvider, wholeList } from '../request/apiDataProvider.ts'
 import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -17,31 +17,33 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import settings from './settings.module.css'
 
-const queryKey = ['sessions']
-
 /** The browsers in which the person is signed in; asked anew whenever the list is opened. */
-function useSessions() {
-  const api = useDataProvider<ApiDataProvider>()
-  return useQuery({ queryKey, queryFn: ({ signal }) => api.getSessions(signal), staleTime: 0 })
-}
+const useSessions = () => useGetList<SignedInSession>('sessions', { meta: wholeList }, { staleTime: 0 })
 
 /** Signs out in one browser; in this one it is a log out. */
-function useEndSession() {
-  const api = useDataProvider<ApiDataProvider>()
+function useEndSession(session: SignedInSession) {
   const queryClient = useQueryClient()
   const { logOut } = useAuth()
-  return useMutation({
-    mutationFn: ({ id, isCurrent }: SignedInSession) => (isCurrent ? logOut() : api.endSession(id)),
-    onSuccess: (_, ended) => {
-      if (ended.isCurrent) return
-      queryClient.setQueryData<SignedInSession[]>(queryKey, (known) => known?.filter(({ id }) => id !== ended.id))
-      toast({ title: 'Signed out', description: `${ended.browser ?? 'That browser'} is signed out.`, tone: 'success' })
+  const onError = (cause: unknown) => {
+    toast({ title: 'Failed to sign out that browser', description: messageOf(cause), tone: 'danger', cause })
+    void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+  }
+  const here = useMutation({ mutationFn: logOut, onError })
+  const [remove, there] = useDelete<SignedInSession>(
+    'sessions',
+    { id: session.id, previousData: session },
+    {
+      onSuccess: () =>
+        toast({
+          title: 'Signed out',
+          description: `${session.browser ?? 'That browser'} is signed out.`,
+          tone: 'success',
+        }),
+      onError,
     },
-    onError: (cause) => {
-      toast({ title: 'Failed to sign out that browser', description: messageOf(cause), tone: 'danger', cause })
-      void queryClient.invalidateQueries({ queryKey })
-    },
-  })
+  )
+  const end = () => (session.isCurrent ? here.mutate() : void remove())
+  return { end, isPending: here.isPending || there.isPending }
 }
 
 /** Signs out in every browser, this one included. */
@@ -105,7 +107,7 @@ export function SignedInBrowsers() {
 }
 
 function SignedInBrowser({ session }: { session: SignedInSession }) {
-  const end = useEndSession()
+  const { end, isPending } = useEndSession(session)
   const name = session.browser ?? 'An unknown browser'
   return (
     <ListItem disableGutters className={settings.browser}>
@@ -124,9 +126,9 @@ function SignedInBrowser({ session }: { session: SignedInSession }) {
       <Button
         variant="text"
         size="small"
-        loading={end.isPending}
+        loading={isPending}
         aria-label={session.isCurrent ? 'Sign out this browser' : `Sign out ${name}`}
-        onClick={() => end.mutate(session)}
+        onClick={end}
       >
         Sign Out
       </Button>

@@ -1,6 +1,5 @@
-import { SessionsEndedAnswer, SignedInSession } from '@calendar-sync/contracts/api/sessions'
+import { SessionsEndedAnswer } from '@calendar-sync/contracts/api/sessions'
 import { Settings } from '@calendar-sync/contracts/api/settings'
-import { z } from 'zod'
 import { request } from '../request/request.ts'
 
 /** What a person chose, and what is kept about them. */
@@ -14,8 +13,5 @@ export const settingsCalls = {
 
 /** Where a person is signed in. */
 export const sessionCalls = {
-  getSessions: async (signal: AbortSignal) =>
-    z.array(SignedInSession).parse(await request('/api/user/sessions', { signal })),
-  endSession: (id: string) => request(`/api/user/sessions/${id}`, { method: 'DELETE' }),
   endAllSessions: async () => SessionsEndedAnswer.parse(await request('/api/user/sessions', { method: 'DELETE' })),
 }

@@ -56,7 +56,7 @@ interface Invoice {
 
 export function InvoiceForm({ tier }: { tier: Tier }) {
   const navigate = useNavigate()
-  const ask = useRequestEnterprise()
+  const { ask, isPending, isSuccess } = useRequestEnterprise()
   const { register, handleSubmit, formState } = useForm<Invoice>({
     defaultValues: { companyName: '', billingEmail: '', vatNumber: '', additionalInformation: '' },
   })
@@ -65,7 +65,7 @@ export function InvoiceForm({ tier }: { tier: Tier }) {
     problem: formState.errors[name],
   })
 
-  if (ask.isSuccess)
+  if (isSuccess)
     return (
       <p role="status" className={styles.thanks}>
         Thank you. We have your request and will write to you within a working day.
@@ -73,7 +73,7 @@ export function InvoiceForm({ tier }: { tier: Tier }) {
     )
 
   const send = ({ companyName, billingEmail, vatNumber, additionalInformation }: Invoice) =>
-    ask.mutate({
+    ask({
       tier: 'enterprise',
       paymentMethod: 'invoice',
       companyName: companyName.trim(),
@@ -97,7 +97,7 @@ export function InvoiceForm({ tier }: { tier: Tier }) {
         <Button variant="text" onClick={() => void navigate('/')}>
           Cancel
         </Button>
-        <Button variant="contained" type="submit" disabled={tier !== 'enterprise'} loading={ask.isPending}>
+        <Button variant="contained" type="submit" disabled={tier !== 'enterprise'} loading={isPending}>
           Request Enterprise Plan
         </Button>
       </div>

@@ -1,16 +1,15 @@
 import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
+import { useCreate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
-import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { RequestError } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 
 /** Specification (commercial), Business constants: mock subscribe delay. */
 const simulatedWait = 1_500
 
-const failed = (cause: Error) =>
+const failed = (cause: unknown) =>
   toast({
     title: 'Subscription Failed',
     description: 'An error occurred while processing your subscription. Please try again.',
@@ -19,20 +18,20 @@ const failed = (cause: Error) =>
   })
 
 /** Why the bank refused a card, for the field it was typed in; undefined when something else went wrong. */
-export const declineOf = (error: Error): string | undefined =>
+export const declineOf = (error: unknown): string | undefined =>
   error instanceof RequestError && error.code === 'payment_declined'
     ? `${error.message} Nothing was charged; try another card.`
     : undefined
 
 /** Subscribes by card, then goes to the dashboard. */
 export function useSubscribe() {
-  const api = useDataProvider<ApiDataProvider>()
+  const [create] = useCreate()
   const { check } = useAuth()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async (body: SubscribeBody) => {
       await new Promise((resolve) => setTimeout(resolve, simulatedWait))
-      await api.subscribe(body)
+      await create('subscriptions', { data: body }, { returnPromise: true })
       // The session now carries the subscription, and the dashboard opens.
       await check()
     },
@@ -46,6 +45,7 @@ export function useSubscribe() {
 
 /** Asks for an Enterprise plan by invoice: recorded and answered by people, grants nothing by itself. */
 export function useRequestEnterprise() {
-  const api = useDataProvider<ApiDataProvider>()
-  return useMutation({ mutationFn: (body: SubscribeBody) => api.subscribe(body), onError: failed })
+  const [create, { isPending, isSuccess }] = useCreate()
+  const ask = (data: SubscribeBody) => void create('subscriptions', { data }, { onError: failed })
+  return { ask, isPending, isSuccess }
 }

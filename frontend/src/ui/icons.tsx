@@ -38,39 +38,14 @@ export const PlaneIcon = () => (
     <path d="m3 11 14-6-4 12-3.2-4.6zM9.8 12.4 17 5" />
   </Icon>
 )
-export const PlusIcon = () => (
-  <Icon>
-    <path d="M10 4v12M4 10h12" />
-  </Icon>
-)
-export const RefreshIcon = () => (
-  <Icon>
-    <path d="M16 10a6 6 0 1 1-1.8-4.3L16 7.5M16 3.5v4h-4" />
-  </Icon>
-)
-export const TrashIcon = () => (
-  <Icon>
-    <path d="M4 6h12M8 6V4h4v2M5.5 6l.8 10h7.4l.8-10M8.5 9v4.5M11.5 9v4.5" />
-  </Icon>
-)
 export const FilterIcon = () => (
   <Icon>
     <path d="M3 5h14M6 10h8M8.5 15h3" />
   </Icon>
 )
-export const LinkIcon = () => (
-  <Icon>
-    <path d="M8.5 11.5a3 3 0 0 0 4.2 0l2.6-2.6a3 3 0 0 0-4.2-4.2l-.8.8M11.5 8.5a3 3 0 0 0-4.2 0l-2.6 2.6a3 3 0 0 0 4.2 4.2l.8-.8" />
-  </Icon>
-)
 export const WarningIcon = () => (
   <Icon>
     <path d="M10 3.5 17.5 16h-15zM10 8.5v3.2M10 14v.1" />
-  </Icon>
-)
-export const StarIcon = () => (
-  <Icon>
-    <path d="m10 3 2.1 4.5 4.9.6-3.6 3.4.9 4.9L10 14l-4.3 2.4.9-4.9L3 8.1l4.9-.6z" />
   </Icon>
 )
 export const LockIcon = () => (
@@ -89,23 +64,8 @@ export const PeopleIcon = () => (
     <path d="M2.5 16c.4-3 2.3-4.5 5-4.5s4.6 1.5 5 4.5M12.5 4.6a2.7 2.7 0 0 1 0 4.8M14 11.8c2 .5 3.2 1.9 3.5 4.2" />
   </Icon>
 )
-export const EditIcon = () => (
-  <Icon>
-    <path d="m4 16 .8-3.4L13.2 4.200l2.600 2.600-8.400 8.400zM11.500 6l2.500 2.500" />
-  </Icon>
-)
 export const CopyIcon = () => (
   <Icon>
     <path d="M7.500 7.500h8.500v8.500H7.500zM4 12.500V4h8.500" />
-  </Icon>
-)
-export const HistoryIcon = () => (
-  <Icon>
-    <path d="M4 10a6 6 0 1 0 1.800-4.300L4 7.500M4 3.500v4h4M10 7v3.300l2.300 1.500" />
-  </Icon>
-)
-export const DownloadIcon = () => (
-  <Icon>
-    <path d="M10 3.500v9M6.500 9.500 10 13l3.500-3.500M4 16.500h12" />
   </Icon>
 )
