@@ -4,7 +4,7 @@ const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric
 const [sunday, monday, saturday] = [0, 1, 6]
 /** Days whose own label would run into today's, and out of the strip. */
 const roomForToday = 4
-const roomAtTheEnd = 2
+const roomAtTheEnd = 4
 
 /** Today and the Mondays are named. */
 function label(date: Date, index: number, count: number): string | null {

@@ -76,8 +76,9 @@ const textSizes = {
 } as const
 
 export const fonts = {
-  text: "'Inter Variable', system-ui, sans-serif",
-  heading: "'Bricolage Grotesque Variable', 'Inter Variable', system-ui, sans-serif",
+  text: "'Inter Variable', 'Text Meanwhile', 'Text Meanwhile on Android', system-ui, sans-serif",
+  heading:
+    "'Bricolage Grotesque Variable', 'Heading Meanwhile', 'Heading Meanwhile on Android', 'Inter Variable', system-ui, sans-serif",
 }
 
 /** Pixels. */

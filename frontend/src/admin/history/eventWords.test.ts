@@ -15,7 +15,7 @@ test('an actor is called by name, and by what they are when the name is gone', (
   assert.is(actorName({ kind: 'system', person: null }), 'The system')
   assert.is(actorName({ kind: 'schedule', person: null }), 'The schedule')
   assert.is(actorName({ kind: 'admin', person: null }), 'An administrator')
-  assert.is(actorName({ kind: 'user', person: null }), 'A user')
+  assert.is(actorName({ kind: 'user', person: null }), 'A person')
 })
 
 test('a person without a name is called by their address, and one who was erased by neither', () => {

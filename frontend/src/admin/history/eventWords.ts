@@ -4,7 +4,7 @@ import type { HistoryEvent, HistoryFilter } from '@calendar-sync/contracts/api/h
 export function actorName({ kind, person }: HistoryEvent['actor']): string {
   if (kind === 'system') return 'The system'
   if (kind === 'schedule') return 'The schedule'
-  return person ? personName(person) : kind === 'admin' ? 'An administrator' : 'A user'
+  return person ? personName(person) : kind === 'admin' ? 'An administrator' : 'A person'
 }
 
 export const personName = ({ displayName, email }: { displayName: string | null; email: string | null }): string =>
