@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { readMigrations } from './migrationFiles.ts'
 import { MigrationsRefused, migrate, platformMigrations } from './migrations.ts'
 
 const test = suite<{ database: TestDatabase; directory: string }>('migrations')
@@ -53,6 +54,41 @@ test('a file that fails leaves nothing behind, and those before it stay', async 
   )
   const { rows } = await pool.query(`select to_regclass('second') is not null as second, to_regclass('third') as third`)
   assert.equal(rows, [{ second: true, third: null }])
+})
+
+/** As versions before knex left a database: their table, and their files applied. */
+async function appliedByOldRunner({ database: { pool }, directory }: { database: TestDatabase; directory: string }) {
+  await pool.query(`create table migrations (
+    set text not null, number int not null, name text not null, checksum text not null,
+    applied_at timestamptz not null default now(), primary key (set, number))`)
+  for (const { number, name, sql, checksum } of await readMigrations(directory)) {
+    await pool.query(sql)
+    for (const set of ['one', 'another'])
+      await pool.query('insert into migrations values ($1, $2, $3, $4)', [set, number, name, checksum])
+  }
+}
+
+test('given a database of an earlier version, then what it applied is taken over, set by set, and only new files are applied', async (context) => {
+  const { database, directory } = context
+  await appliedByOldRunner(context)
+  await writeFile(join(directory, '0003_third.sql'), '-- New?\ncreate table third (id int)')
+  assert.equal(await migrate(database.pool, { set: 'one', directory }), ['0003_third'])
+  assert.equal(await migrate(database.pool, { set: 'one', directory }), [])
+  const { rows } = await database.pool.query('select set, name from migrations order by set, number')
+  assert.equal(
+    rows.map(({ set, name }) => `${set} ${name}`),
+    ['another 0001_first', 'another 0002_second', 'one migrations_of_one'],
+    'the earlier version would find an applied file that it does not have, and refuse to start',
+  )
+})
+
+test('given a database of an earlier version and a file that was edited since, then it is refused and named', async (context) => {
+  const { database, directory } = context
+  await appliedByOldRunner(context)
+  await writeFile(join(directory, '0002_second.sql'), 'create table other (id int)')
+  const failure = await failureOf(migrate(database.pool, { set: 'one', directory }))
+  assert.instance(failure, MigrationsRefused)
+  assert.match(String(failure), '0002_second of the set one was edited')
 })
 
 test('line ends of another system are not an edit', async ({ database: { pool }, directory }) => {

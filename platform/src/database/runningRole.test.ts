@@ -56,7 +56,7 @@ const attacks = [
   'delete from event_store.seals',
   'drop schema event_store cascade',
   'set session_replication_role = replica',
-  'delete from migrations',
+  'delete from migrations_of_platform',
   'create table public.anything ()',
   'create schema anything',
 ]

@@ -106,6 +106,10 @@ async function mayActAs(client: PoolClient, role: string): Promise<void> {
   }
 }
 
+/** What was applied of each set: a service that starts asks whether anything is missing. */
+const migrationTables = String.raw`select quote_ident(tablename) as table from pg_tables
+  where schemaname = current_schema() and tablename like 'migrations\_of\_%'`
+
 async function grant(client: PoolClient, name: string): Promise<void> {
   const { rows } = await client.query<{ schema: string }>(
     `select quote_ident(nspname) as schema from pg_namespace
@@ -121,5 +125,6 @@ async function grant(client: PoolClient, name: string): Promise<void> {
   await client.query(`grant usage on schema ${logSchema} to ${name}`)
   await client.query(`revoke all on all tables in schema ${logSchema} from ${name}`)
   await client.query(`grant select, insert on all tables in schema ${logSchema} to ${name}`)
-  await client.query(`grant select on migrations to ${name}`)
+  for (const { table } of (await client.query<{ table: string }>(migrationTables)).rows)
+    await client.query(`grant select on ${table} to ${name}`)
 }
