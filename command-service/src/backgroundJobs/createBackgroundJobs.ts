@@ -4,9 +4,10 @@ import { createReactor } from '@calendar-sync/platform/background/reactor'
 import { z } from 'zod'
 import { settle } from '../subscription/settle.ts'
 import type { BackgroundJobDependencies } from './dependencies.ts'
+import { Letter } from './letter.ts'
 import { handledTypes, react, schedule } from './reactions.ts'
 import { createUnconfirmedLetters } from './unconfirmedLetters.ts'
-import { Letter, writeLetter } from './writeLetter.ts'
+import { writeLetter } from './writeLetter.ts'
 
 export interface BackgroundJobs {
   /** Brings its tables up to date and begins to work. @throws DatabaseUnreachable, MigrationsRefused */

@@ -6,8 +6,8 @@ import type { Sessions } from '@calendar-sync/platform/http/session'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { Dependencies } from '../http/dependencies.ts'
 import type { PaymentGateway } from '../subscription/paymentGateway.ts'
+import type { Letter } from './letter.ts'
 import type { UnconfirmedLetters } from './unconfirmedLetters.ts'
-import type { Letter } from './writeLetter.ts'
 
 export interface BackgroundJobDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'vault'> {
   readonly sessions: Pick<Sessions, 'endAllOf'>

@@ -6,17 +6,9 @@ import { userStream } from '@calendar-sync/contracts/streams'
 import type { Job } from '@calendar-sync/platform/background/jobQueue'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
-import { z } from 'zod'
 import { confirmationToken } from '../settings/confirmationToken.ts'
 import type { BackgroundJobDependencies } from './dependencies.ts'
-
-/** A letter that is owed because of an event: where that event stands. */
-export const Letter = z.object({
-  kind: z.enum(['enterprise_requested', 'confirm_address']),
-  stream: z.string(),
-  revision: z.int(),
-})
-export type Letter = z.infer<typeof Letter>
+import type { Letter } from './letter.ts'
 
 type Writing = Pick<
   BackgroundJobDependencies,
