@@ -63,6 +63,7 @@ const Environment = z.object({
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(60),
   COMMAND_LIMIT_PER_MINUTE: limit.default(120),
   OVERLOAD_DELAY_MS: limit.default(1000),
+  PUSHED_CHECK_HOURS: z.coerce.number().min(0).max(24).default(6),
   LAUNCH_NOTICE: z.string().max(200).optional(),
   OUTLOOK_NOTICE: z.string().max(200).optional(),
   CONTACT_EMAIL: z.email().default(defaultSite.contactEmail),
@@ -71,6 +72,7 @@ const Environment = z.object({
 
 const expectations: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',
+  PUSHED_CHECK_HOURS: 'a number of hours from 0 to 24',
   METRICS_PORT: 'a port number from 0 to 65535',
   HOST: 'an address of this machine to listen on, like 127.0.0.1, or 0.0.0.0 for all',
   METRICS_HOST: 'an address of this machine to listen on, like 127.0.0.1, or 0.0.0.0 for all',
@@ -143,6 +145,8 @@ export interface Config {
   readonly commandLimitPerMinute: number
   /** Calls are refused while they would wait longer than this in all. Milliseconds. */
   readonly overloadDelayMs: number
+  /** A calendar that Google tells us of is looked at so often should Google tell nothing. Milliseconds; 0: at every turn. */
+  readonly pushedCheckMs: number
   /** Where traces are sent (OTLP over HTTP); undefined: there are none. */
   readonly otlpEndpoint: string | undefined
 }
@@ -209,6 +213,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     signInLimitPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
     commandLimitPerMinute: env.COMMAND_LIMIT_PER_MINUTE,
     overloadDelayMs: env.OVERLOAD_DELAY_MS,
+    pushedCheckMs: env.PUSHED_CHECK_HOURS * 60 * 60_000,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }

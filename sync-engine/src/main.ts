@@ -24,6 +24,7 @@ await runUntilSignal(async () => {
     clock: systemClock,
     mail: { sender, appUrl: config.publicUrl ?? `http://localhost:${config.port}` },
     engineId: `${hostname()}-${randomUUID()}`,
+    settings: { pushedCheck: config.pushedCheckMs },
     ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
   })
   const { app } = createHttpApp(config, runtime.pool, log, runtime.bus)

@@ -29,6 +29,7 @@ import { observeOAuth, observeQuota } from './observability/observeGoogle.ts'
 import { followParked, parkedEventTypes } from './parked/followParked.ts'
 import { createParkedLoop } from './parked/parkedLoop.ts'
 import { createParkedStore } from './parked/parkedStore.ts'
+import { createHearing } from './push/hearsOfChanges.ts'
 import { createPush } from './push/push.ts'
 import { createWatchStore } from './push/watchStore.ts'
 import { react, reactionEventTypes } from './reactions/reactions.ts'
@@ -118,9 +119,10 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const requesting = { runs, onRequest: () => runLoop.wake() }
   const taskLoop = createTaskLoop({ ...shared, tasks, announce, keys, vault, oauth, watches: createWatchStore(pool) })
   const schedules = createScheduleStore(pool)
-  const scheduleLoop = createScheduleLoop({ ...shared, schedules, requesting })
   const { publicUrl } = dependencies
   const pushUrl = dependencies.pushUrl ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined)
+  const hearsOfChanges = pushUrl === undefined ? async () => false : createHearing({ ...shared, keys })
+  const scheduleLoop = createScheduleLoop({ ...shared, schedules, requesting, hearsOfChanges })
   const push = createPush(pushUrl, { ...shared, keys, schedules, requesting })
   const parked = createParkedStore(pool)
   const parkedLoop = createParkedLoop({ ...shared, parked })

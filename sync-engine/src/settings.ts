@@ -17,6 +17,10 @@ export interface EngineSettings {
   /** Changes that Google tells of within so long are one run, and at least this long lies between two such runs. */
   readonly pushQuiet: number
   readonly pushGap: number
+  /** How long a sync whose calendars Google tells us of is not looked at, should Google tell nothing: messages may be lost. */
+  readonly pushedCheck: number
+  /** A calendar that was read so shortly before a turn of the schedule came is not read again for it. */
+  readonly sharedRead: number
   /** How soon the removal of a deleted sync's copies is tried again, and how long it is waited at most between tries. */
   readonly removalPause: number
   readonly longestRemovalPause: number
@@ -41,6 +45,8 @@ export const defaultSettings: EngineSettings = {
   requestTimeout: 30_000,
   pushQuiet: 2_000,
   pushGap: 15_000,
+  pushedCheck: 6 * 60 * 60_000,
+  sharedRead: 5_000,
   removalPause: 60_000,
   longestRemovalPause: 24 * 60 * 60_000,
   judges: 1,

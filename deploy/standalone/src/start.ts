@@ -70,6 +70,7 @@ export async function startStandalone(given: Config, say: (line: string) => void
       google: config.google,
       mail: { sender, appUrl: config.publicUrl ?? `http://localhost:${config.port}` },
       engineId: `standalone-${randomUUID()}`,
+      settings: { pushedCheck: config.pushedCheckMs },
       ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
     })
     say('Bringing read models up to date …')

@@ -8,7 +8,6 @@ import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
-import { waysOf } from '../reconcile/direction.ts'
 import type { WatchedCalendar, WatchStore } from './watchStore.ts'
 
 /** The events that change which calendars are watched. */
@@ -43,7 +42,10 @@ export async function followPush(event: Recorded<AnyEvent>, following: Following
   }
 }
 
-/** What a sync copies from is watched; what it copies to as well when it copies both ways. */
+/**
+ * Both calendars are watched, also the one that is only copied to: an invitation that arrives there by itself takes the
+ * place of the copy, and the schedule need not look where Google tells of everything.
+ */
 async function watchFor(syncId: SyncId, { eventLog, keys, watches, clock }: FollowingPush): Promise<void> {
   const ofSync = { initialState: initialSync, evolve: evolveSync }
   const { state: sync, revision } = await loadAt(eventLog, ofSync, syncStream(syncId))
@@ -51,9 +53,8 @@ async function watchFor(syncId: SyncId, { eventLog, keys, watches, clock }: Foll
   const { userId } = sync
   try {
     const seal = await personalSeal(keys, userId)
-    const ways = sync.kind === 'existing' && sync.active ? waysOf(sync) : []
-    const calendars = ways.map((way): WatchedCalendar => {
-      const { accountId, calendarId } = way === 'forward' ? sync.source : sync.target
+    const sides = sync.kind === 'existing' && sync.active ? [sync.source, sync.target] : []
+    const calendars = sides.map(({ accountId, calendarId }): WatchedCalendar => {
       const calendarKey = seal.hash('calendar', calendarId)
       return { accountId, calendarKey, sealedCalendar: seal.seal(calendarId, `watch/${calendarKey}`) }
     })

@@ -5,7 +5,7 @@ import type { Clock } from '@calendar-sync/platform/clock'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
-import { canAutoRun } from '../run/canAutoRun.ts'
+import { loadAutoRunnable } from '../run/loadAutoRunnable.ts'
 import { type CheckRequesting, requestCheck } from '../run/requestRun.ts'
 import { isActiveAt } from '../schedule/nextDue.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
@@ -102,7 +102,7 @@ export function createPushedLoop(dependencies: PushedDependencies): WorkLoop {
     const schedule = await schedules.scheduleOf(sync.userId)
     const wanted = schedule?.autoSync && isActiveAt(schedule, clock())
     // The run's id follows from the due time: when this engine dies in between, the next one asks for the same run.
-    if (wanted && (await canAutoRun(sync, eventLog))) {
+    if (wanted && (await loadAutoRunnable(sync, eventLog))) {
       const { syncId, userId, dueAt } = sync
       await requestCheck({ syncId, userId }, 'push', dueAt.toISOString(), requesting)
     }

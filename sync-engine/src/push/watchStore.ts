@@ -142,7 +142,7 @@ export function createWatchStore(pool: Pool): WatchStore {
     },
     async opened({ watchId, dueAgain }, { channelId, resourceId }, expiresAt, dueAt) {
       await pool.query(
-        `update engine.watched set resource_id = $3, expires_at = $4, lease_until = null, error = null,
+        `update engine.watched set resource_id = $3, expires_at = $4, opened_at = clock_timestamp(), lease_until = null, error = null,
            due_at = case when due_at < $6 then due_at else $5 end
          where watch_id = $1 and channel_id = $2`,
         [watchId, channelId, resourceId, expiresAt, dueAt, dueAgain],

@@ -66,10 +66,11 @@ export async function runSync(syncing: RunContext, dependencies: RunSyncDependen
   const { pool, clock, settings } = dependencies
   const { definition } = sync
   const window = windowAt(clock(), definition)
-  // What a dead engine wrote last stands in no feed that it read: the engine that goes on reads again.
-  const since = run.attempt === 1 ? run.requestedAt : run.claimedAt
   const counted = countingReads(dependencies)
-  const sides = await readBothSides({ definition, seal, since, reader: readerOf(run), stop }, counted.dependencies)
+  const sides = await readBothSides(
+    { definition, seal, since: newEnough(run, settings), reader: readerOf(run), stop },
+    counted.dependencies,
+  )
   // What is to be brought back may have been gone for long.
   const cursor = run.kind === 'restore' ? undefined : await readCursor(pool, { definition, travel })
 
@@ -101,6 +102,14 @@ export async function runSync(syncing: RunContext, dependencies: RunSyncDependen
   }
   const results = idle ? await countUntouched(plans, pool) : await countAll(plans, run, stopped, pool)
   return { ...results, stopped, idle, calls: counted.calls() }
+}
+
+/** The instant (by the database's clock) from which on reads are new enough for a run. */
+function newEnough({ attempt, trigger, requestedAt, claimedAt }: ClaimedRun, { sharedRead }: EngineSettings): Date {
+  // What a dead engine wrote last stands in no feed that it read: the engine that goes on reads again.
+  if (attempt > 1) return claimedAt
+  // Turns of a person's syncs come together, and the first of them may have read what another one shares with it.
+  return trigger === 'schedule' ? new Date(requestedAt.getTime() - sharedRead) : requestedAt
 }
 
 /** Counts the calls that read. */

@@ -1,8 +1,9 @@
+import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
-import { canAutoRun } from '../run/canAutoRun.ts'
+import { loadAutoRunnable } from '../run/loadAutoRunnable.ts'
 import { type CheckRequesting, requestCheck } from '../run/requestRun.ts'
 import type { EngineSettings } from '../settings.ts'
 import { nextDueAfter, shareOf } from './nextDue.ts'
@@ -13,19 +14,25 @@ export interface ScheduleDependencies {
   readonly clock: Clock
   readonly schedules: ScheduleStore
   readonly requesting: CheckRequesting
+  /** Whether a sync need not be looked at, since Google would have told of a change. */
+  readonly hearsOfChanges: (sync: SyncDefinition) => Promise<boolean>
   readonly settings: EngineSettings
   readonly log: Log
 }
 
 const atOnce = 4
 
-/** Asks for the runs of syncs that are due. The run's id follows from the due time, so that a turn is taken once. */
+/**
+ * Asks for the runs of syncs that are due and that have something to look for. The run's id follows from the due time, so that a turn is
+ * taken once.
+ */
 export function createScheduleLoop(dependencies: ScheduleDependencies): WorkLoop {
-  const { eventLog, clock, schedules, settings, log, requesting } = dependencies
+  const { eventLog, clock, schedules, settings, log, requesting, hearsOfChanges } = dependencies
   const work = async (due: DueSync) => {
     const schedule = await schedules.scheduleOf(due.userId)
     if (!schedule?.autoSync) return schedules.advance(due, undefined)
-    if (await canAutoRun(due, eventLog)) {
+    const sync = await loadAutoRunnable(due, eventLog)
+    if (sync && !(await hearsOfChanges(sync.definition))) {
       await requestCheck(due, 'schedule', due.dueAt.toISOString(), requesting)
     }
     await schedules.advance(due, nextDueAfter(schedule, due.dueAt, clock(), shareOf(due.userId)))

@@ -76,6 +76,22 @@ test('Given a day of checks, when the day is over, then one event tells of them,
 
 const counted = (lab: Laboratory, syncId: SyncId) => lab.eventLog.read<SyncChecksEvent>(syncChecksStream(syncId))
 
+test('Given two syncs of a person that share calendars, when both are due, then each calendar is read once', async ({
+  lab,
+}) => {
+  await lab.startEngine({ settings: { sharedRead: 5_000 } })
+  const { person, syncId } = await settledSync(lab)
+  const other = await lab.makeSync(person, { syncDirection: 'reverse' })
+  for (let run = 0; run < 2; run += 1) await lab.run(person, other)
+  await lab.pool.query(`update engine.feeds set read_at = read_at - interval '1 minute'`)
+  await lab.forgetRequests()
+  for (const sync of [syncId, other]) await dueNow(lab, sync)
+  for (const sync of [syncId, other])
+    await eventually(async () => ((await countedOf(lab, sync)) === 1 ? true : undefined))
+  const lists = (await lab.requests()).filter(({ method, path }) => method === 'GET' && path.endsWith('/events'))
+  assert.is(lists.length, 2, 'one for each calendar')
+})
+
 test('Given a check that finds something to copy, then it is told like any run, from its beginning', async ({
   lab,
 }) => {

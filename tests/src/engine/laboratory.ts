@@ -99,7 +99,8 @@ export async function openLaboratory(
       quota: 'off',
       ...ofEngine,
       ...more,
-      settings: { poll: 50, firstWait: 5, longestWait: 50, ...ofEngine.settings, ...more.settings },
+      // Turns of the schedule, which are half an hour apart, come one after the other here.
+      settings: { poll: 50, firstWait: 5, longestWait: 50, sharedRead: 0, ...ofEngine.settings, ...more.settings },
     })
     // Before it starts: should that fail, it is stopped with the others.
     engines.push(engine)

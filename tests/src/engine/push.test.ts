@@ -15,8 +15,10 @@ test('Given a sync that runs by itself, when its calendar changes, then Google t
   await person.work.add('Flight to Lisbon (LIS)', 3)
   await person.work.add('Train to Porto', 4)
   await eventually(async () => ((await person.home.titles()).length === 2 ? true : undefined))
-  assert.equal(await runs(lab), ['push'])
-  assert.is(await calls(lab, '/watch'), 1)
+  // What was written is told too, and may lead to one more look.
+  const [first, ...echoes] = await runs(lab)
+  assert.ok(first === 'push' && echoes.length <= 1, echoes.join())
+  assert.is(await calls(lab, '/watch'), 2)
 })
 
 test('Given a two-way sync, then both calendars are watched, and a change of our own leads to no endless runs', async (context) => {
@@ -42,17 +44,18 @@ test('Given a channel that is about to expire, then a new one is opened before, 
   const person = await subscriber(lab)
   await schedule(lab, person, { syncStartHour: 0, syncEndHour: 0 })
   await lab.makeSync(person)
-  const [first] = await opened(lab)
+  const [first, ...others] = await opened(lab)
+  const before = new Set([first, ...others].map((channel) => channel?.channel_id))
   await lab.passTime(6.6 * 24 * 60 * 60_000)
   const [second] = await eventually(async () => {
-    const open = (await channels(lab)).filter(({ channel_id }) => channel_id !== first?.channel_id)
-    return open[0]?.resource_id ? open : undefined
+    const open = (await channels(lab)).filter(({ channel_id, resource_id }) => resource_id && !before.has(channel_id))
+    return open.length === 2 ? open : undefined
   })
   assert.ok(first?.expires_at && second?.expires_at && second.expires_at > first.expires_at)
-  await eventually(async () => ((await calls(lab, '/channels/stop')) === 1 ? true : undefined))
-  const before = (await runs(lab)).length
+  await eventually(async () => ((await calls(lab, '/channels/stop')) === 2 ? true : undefined))
+  const runsBefore = (await runs(lab)).length
   await person.work.add('Flight to Lisbon (LIS)', 3)
-  await eventually(async () => ((await runs(lab)).length > before ? true : undefined))
+  await eventually(async () => ((await runs(lab)).length > runsBefore ? true : undefined))
 })
 
 test('Given a watched calendar, when the sync is switched off, or the person syncs by hand only, then the channel is stopped, and opened again later', async (context) => {
@@ -62,18 +65,18 @@ test('Given a watched calendar, when the sync is switched off, or the person syn
   for (const person of [one, other]) await schedule(lab, person)
   const syncId = await lab.makeSync(one)
   await lab.makeSync(other)
-  await opened(lab, 2)
+  await opened(lab, 4)
   const { userId } = one
   await lab.append(syncStream(syncId), userId, { type: 'SyncDeactivated', data: { syncId, userId, reason: 'person' } })
   await schedule(lab, other, { autoSync: false })
   await opened(lab, 0)
-  await eventually(async () => ((await calls(lab, '/channels/stop')) === 2 ? true : undefined))
+  await eventually(async () => ((await calls(lab, '/channels/stop')) === 4 ? true : undefined))
   await lab.append(syncStream(syncId), userId, { type: 'SyncActivated', data: { syncId, userId } })
   await schedule(lab, other)
-  await opened(lab, 2)
+  await opened(lab, 4)
 })
 
-test('Given a deleted sync, then the channel of its calendar is stopped', async (context) => {
+test('Given a deleted sync, then the channels of its calendars are stopped', async (context) => {
   const { lab } = context
   await startEngine(context)
   const person = await subscriber(lab)
@@ -82,7 +85,7 @@ test('Given a deleted sync, then the channel of its calendar is stopped', async 
   await opened(lab)
   const data = { syncId, userId: person.userId, removeCopies: false }
   await lab.append(syncStream(syncId), person.userId, { type: 'SyncDeleted', data })
-  await eventually(async () => ((await calls(lab, '/channels/stop')) === 1 ? true : undefined))
+  await eventually(async () => ((await calls(lab, '/channels/stop')) === 2 ? true : undefined))
   await eventually(async () => ((await channels(lab)).length === 0 ? true : undefined))
 })
 
@@ -101,7 +104,7 @@ test('Given a removed account, then its channels are stopped while its grant sti
   const [first, ...later] = stops.map(({ status }) => status)
   assert.is(first, 204)
   assert.ok(
-    later.every((status) => status === 404),
+    later.every((status) => status === 404 || status === 204),
     later.join(),
   )
   await eventually(async () => ((await lab.vault.read(data.accountId)) ? undefined : true))

@@ -60,7 +60,8 @@ export async function channels(lab: Laboratory) {
   )
   return z.array(Watched).parse(rows)
 }
-export const opened = (lab: Laboratory, count = 1) =>
+/** @param count of each sync both calendars are watched */
+export const opened = (lab: Laboratory, count = 2) =>
   eventually(async () => {
     const open = (await channels(lab)).filter(({ resource_id }) => resource_id !== null)
     return open.length === count ? open : undefined

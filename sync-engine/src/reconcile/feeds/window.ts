@@ -29,9 +29,12 @@ export const widest = (a: Reach, b: Reach): Reach => ({
 export function needsFullRead(feed: Feed, reach: Reach, now: Date, marginDays: number): boolean {
   if (feed.syncToken === undefined || !feed.covered) return true
   const needed = windowAt(now, reach)
-  const reserve = (marginDays * day) / 10
-  return feed.covered.from > needed.from || feed.covered.to.getTime() < needed.to.getTime() + reserve
+  return feed.covered.from > needed.from || feed.covered.to < coverNeeded(needed, marginDays)
 }
+
+/** How far ahead a full read must have looked for changes since it to be enough: beyond the window, a tenth of the margin. */
+export const coverNeeded = (window: Window, marginDays: number): Date =>
+  new Date(window.to.getTime() + (marginDays * day) / 10)
 
 export const overlaps = (event: { startsAt: Date; endsAt: Date }, window: Window): boolean =>
   event.endsAt > window.from && event.startsAt < window.to

@@ -1,0 +1,82 @@
+import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
+import type { Clock } from '@calendar-sync/platform/clock'
+import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { z } from 'zod'
+import { PersonErased, personalSeal } from '../personalSeal.ts'
+import { readCursor } from '../reconcile/cursor.ts'
+import { coverNeeded, windowAt } from '../reconcile/feeds/window.ts'
+import { loadTravel } from '../run/loadTravel.ts'
+import type { EngineSettings } from '../settings.ts'
+
+export interface HearingDependencies {
+  readonly pool: Pool
+  readonly eventLog: EventLog
+  readonly keys: PersonalKeys
+  readonly clock: Clock
+  readonly settings: EngineSettings
+}
+
+const Now = z.object({ now: z.date() })
+const Answer = z.object({ nothing_new: z.boolean() })
+
+/** Both calendars of a sync, as rows: the version of the feed that was planned last, and the calendar's names. */
+const calendarsOf = `(values ($2::uuid, $3::text, $4::bigint), ($5::uuid, $6::text, $7::bigint))
+  as calendar (account_id, calendar_key, version)`
+
+/** Every reason to look is a condition here, so that what is not known leads to a look. */
+const nothingNew = `select
+    exists (select from engine.syncs where sync_id = $1 and well)
+    and not exists (select from engine.failures where sync_id = $1 and parked_at is null)
+    and 2 = (
+      select count(*) from ${calendarsOf}
+        join engine.feeds feed using (account_id, calendar_key)
+        join engine.watched watch using (account_id, calendar_key)
+      where watch.resource_id is not null and watch.expires_at > $8
+        and feed.sync_token is not null and feed.version = calendar.version
+        and feed.covered_from <= $9 and feed.covered_to >= $10
+        -- Read since the channel opened and this engine began, and not too long ago.
+        and feed.read_at > greatest(watch.opened_at, $11::timestamptz, clock_timestamp() - $12 * interval '1 millisecond')
+        -- A message that led to no run, as outside the active hours, is still to be followed.
+        and not exists (select from engine.pushed_syncs pushed
+          where pushed.sync_id = $1 and (pushed.due_at is not null or pushed.last_at >= feed.read_at))
+        -- Events that the window has reached since it was planned.
+        and not exists (select from engine.feed_events event
+          where event.feed_id = feed.feed_id and event.starts_at >= $13 and event.starts_at < $14)) as nothing_new`
+
+/**
+ * Says whether a look at Google could tell a sync nothing: it was planned to the end, nothing that decides has changed
+ * since, and Google tells us of both its calendars when they change. Messages may be lost, so that holds for
+ * `settings.pushedCheck` after a look, and after a start of this engine only for what was read since.
+ */
+export function createHearing(dependencies: HearingDependencies): (sync: SyncDefinition) => Promise<boolean> {
+  const { pool, eventLog, keys, clock, settings } = dependencies
+  let began: Promise<Date> | undefined
+  const readNow = async () => Now.parse((await pool.query('select clock_timestamp() as now')).rows[0]).now
+
+  return async (sync) => {
+    began ??= readNow()
+    const since = await began
+    const { syncId, userId, source, target } = sync
+    const cursor = await readCursor(pool, { definition: sync, travel: await loadTravel(eventLog, userId) })
+    if (!cursor) return false
+    try {
+      const seal = await personalSeal(keys, userId)
+      const now = clock()
+      const window = windowAt(now, sync)
+      const { rows } = await pool.query(nothingNew, [
+        syncId,
+        ...[source.accountId, seal.hash('calendar', source.calendarId), cursor.source],
+        ...[target.accountId, seal.hash('calendar', target.calendarId), cursor.target],
+        ...[now, window.from, coverNeeded(window, settings.marginDays)],
+        ...[since, settings.pushedCheck],
+        ...[cursor.windowTo, window.to],
+      ])
+      return Answer.parse(rows[0]).nothing_new
+    } catch (error) {
+      if (error instanceof PersonErased) return false
+      throw error
+    }
+  }
+}

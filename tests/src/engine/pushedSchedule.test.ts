@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { SyncId } from '@calendar-sync/contracts/ids'
+import { settingsStream, syncStream } from '@calendar-sync/contracts/streams'
+import type { RunningServer } from '@calendar-sync/platform/http/server'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import { countedOf, dueNow, hours, minutes, settledSync } from './checkScene.ts'
+import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import { opened, startEngine } from './pushScene.ts'
+
+const test = suite<{ lab: Laboratory; servers: RunningServer[] }>('the schedule of syncs that Google tells of')
+
+test.before.each(async (context) => {
+  context.lab = await openLaboratory({ settings: { pushQuiet: 50, pushGap: 100 } })
+  context.servers = []
+})
+test.after.each(async ({ lab, servers }) => {
+  for (const server of servers) await server.close()
+  await lab.close()
+})
+
+/** The schedule's turn comes and is dealt with. @returns how many lists of events Google was asked for */
+async function turn(lab: Laboratory, syncId: SyncId): Promise<number> {
+  await lab.forgetRequests()
+  const before = await countedOf(lab, syncId)
+  await dueNow(lab, syncId)
+  await eventually(async () => {
+    const { rows } = await lab.pool.query<{ over: boolean }>(
+      `select due_at > $2 and not exists (select from engine.runs where sync_id = $1 and ended_at is null) as over
+       from engine.scheduled_syncs where sync_id = $1`,
+      [syncId, lab.clock()],
+    )
+    return rows[0]?.over ? true : undefined
+  })
+  const lists = (await lab.requests()).filter(({ method, path }) => method === 'GET' && path.endsWith('/events'))
+  if (lists.length === 0) assert.is(await countedOf(lab, syncId), before, 'what was not looked at is not counted')
+  return lists.length
+}
+
+/** Both calendars are watched, and were read since. */
+async function watchedSync(context: { lab: Laboratory; servers: RunningServer[] }) {
+  const { lab } = context
+  await startEngine(context)
+  const settled = await settledSync(lab)
+  await opened(lab)
+  // The echoes of what the first runs wrote.
+  await eventually(async () => {
+    const { rows } = await lab.pool.query(
+      `select 1 from engine.pushed_syncs where due_at is not null or last_at > clock_timestamp() - interval '1 second'
+       union all select 1 from engine.runs where ended_at is null`,
+    )
+    return rows.length === 0 ? true : undefined
+  })
+  assert.is(await turn(lab, settled.syncId), 2, 'what was read before the engine began, or the channels opened')
+  return settled
+}
+
+test('Given channels for both calendars and no word of a change, when a turn comes, then Google is not asked, and a change is followed at once', async (context) => {
+  const { lab } = context
+  const { person, syncId } = await watchedSync(context)
+  for (let times = 0; times < 3; times += 1) assert.is(await turn(lab, syncId), 0)
+  await person.work.add('Train to Porto', 4)
+  await eventually(async () => ((await person.home.titles()).length === 2 ? true : undefined))
+})
+
+interface Scene {
+  readonly lab: Laboratory
+  readonly person: Person
+  readonly syncId: SyncId
+}
+/** What may have changed without a message, or with one that led to no run. */
+const reasons: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
+  'the last look is six hours old': ({ lab, syncId }) =>
+    lab.pool.query(
+      `update engine.feeds set read_at = read_at - interval '6 hours' where account_id in
+         (select source_account from engine.syncs where sync_id = $1)`,
+      [syncId],
+    ),
+  'a message came outside the active hours': async ({ lab, person, syncId }) => {
+    const { userId } = person
+    const hour = (lab.clock().getUTCHours() + 2) % 24
+    const never = {
+      autoSync: true,
+      syncInterval: 30,
+      syncStartHour: hour,
+      syncEndHour: (hour + 1) % 24,
+      timeZone: 'UTC',
+    }
+    const settings = (data: typeof never) =>
+      lab.append(settingsStream(userId), userId, { type: 'SyncScheduleChanged', data: { userId, ...data } })
+    await settings(never)
+    await eventually(async () => {
+      const { rows } = await lab.pool.query('select 1 from engine.schedules where start_hour = $1', [hour])
+      return rows.length > 0 ? true : undefined
+    })
+    await person.work.add('Dentist', 5)
+    await eventually(async () => {
+      const { rows } = await lab.pool.query(
+        `select 1 from engine.pushed_syncs where sync_id = $1 and due_at is null
+           and last_at > (select max(read_at) from engine.feeds)`,
+        [syncId],
+      )
+      return rows.length > 0 ? true : undefined
+    })
+    await settings({ ...never, syncStartHour: 0, syncEndHour: 0 })
+    await eventually(async () => {
+      const { rows } = await lab.pool.query('select 1 from engine.schedules where start_hour = 0 and end_hour = 0')
+      return rows.length > 0 ? true : undefined
+    })
+  },
+  'the person changed the sync': ({ lab, person: { userId }, syncId }) =>
+    lab.append(syncStream(syncId), userId, {
+      type: 'SyncOptionsChanged',
+      data: { syncId, userId, daysForward: 31 },
+    }),
+  'one of the channels ended': ({ lab }) =>
+    lab.pool.query(
+      `update engine.watched set expires_at = $1 where watch_id = (select min(watch_id::text)::uuid from engine.watched)`,
+      [new Date(lab.clock().getTime() - minutes)],
+    ),
+  'a channel was opened since': ({ lab }) => lab.pool.query('update engine.watched set opened_at = clock_timestamp()'),
+  'an event is to be tried again': ({ lab, person, syncId }) =>
+    lab.pool.query(
+      `insert into engine.failures (sync_id, way, native_event_id, user_id, tries, code, error)
+       values ($1, 'forward', $2, $3, 1, 'refused', 'no')`,
+      [syncId, randomUUID(), person.userId],
+    ),
+  'the run before did not end well': ({ lab, syncId }) =>
+    lab.pool.query('update engine.syncs set well = false where sync_id = $1', [syncId]),
+  'the window has reached an event': async ({ lab, person, syncId }) => {
+    // Half an hour before the window ends, no reader knew; it is known since the margin was read.
+    await person.work.add('Far flight to Lisbon (LIS)', 31)
+    await turn(lab, syncId)
+    await lab.passTime(30 * hours)
+  },
+}
+
+for (const [reason, happens] of Object.entries(reasons))
+  test(`Given channels for both calendars, when ${reason}, then the next turn looks`, async (context) => {
+    const { lab } = context
+    const { person, syncId } = await watchedSync(context)
+    assert.is(await turn(lab, syncId), 0)
+    await happens({ lab, person, syncId })
+    assert.ok((await turn(lab, syncId)) > 0)
+  })
+
+test.run()
