@@ -3,11 +3,32 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { silentLog } from '../log.ts'
+import { hasImage, imageMissing } from '../testing/containers.ts'
 import { natsMissing, startNats } from '../testing/nats.ts'
 import { testBus } from './busContract.ts'
 import { BusUnreachable, connectNats } from './nats.ts'
 
 const server = await startNats()
+/** As docker-compose.yml has it. */
+const image = 'nats:2.10-alpine'
+
+if (!(await hasImage(image))) console.log(`The bus over NATS is not tested in a container: ${imageMissing(image)}.`)
+else {
+  testBus('the bus over NATS in a container', async (log) => {
+    const { GenericContainer, Wait } = await import('testcontainers')
+    const container = await new GenericContainer(image)
+      .withExposedPorts(4222)
+      .withWaitStrategy(Wait.forListeningPorts())
+      .start()
+    const url = `nats://${container.getHost()}:${container.getMappedPort(4222)}`
+    const [bus, other] = await Promise.all([connectNats(url, log), connectNats(url, log)])
+    const close = async () => {
+      await Promise.all([bus.close(), other.close()])
+      await container.stop()
+    }
+    return { bus, other, close }
+  })
+}
 
 if (!server) console.log(`The bus over NATS is not tested: ${natsMissing}.`)
 else {

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { migrate, platformMigrations } from '../database/migrations.ts'
 import { createPool } from '../database/pool.ts'
 import { observeEventStore } from '../observability/observeEventStore.ts'
+import { hasImage, imageMissing } from '../testing/containers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { EventStoreFixture } from './contract/contractTest.ts'
 import { newCategory, newStream, numbered, numbersOf, sampleEvent } from './contract/sampleEvents.ts'
@@ -10,8 +12,31 @@ import { listen } from './contract/waiting.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { createPostgresEventStore } from './postgres.ts'
 
-async function start(): Promise<EventStoreFixture> {
-  const database = await createTestDatabase()
+const image = 'postgres:17'
+
+const start = async (): Promise<EventStoreFixture> => fixtureOn(await createTestDatabase())
+
+/** A database of its own in the Postgres that docker-compose.yml runs. */
+async function startInContainer(): Promise<EventStoreFixture> {
+  const { GenericContainer, Wait } = await import('testcontainers')
+  const container = await new GenericContainer(image)
+    .withEnvironment({ POSTGRES_PASSWORD: 'only-for-tests' })
+    .withExposedPorts(5432)
+    // Once for its first start, and once when it is open to others.
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+    .start()
+  const address = `${container.getHost()}:${container.getMappedPort(5432)}`
+  const connectionString = `postgres://postgres:only-for-tests@${address}/postgres`
+  const pool = createPool(connectionString)
+  await migrate(pool, platformMigrations)
+  const drop = async () => {
+    await pool.end()
+    await container.stop()
+  }
+  return fixtureOn({ connectionString, pool, drop })
+}
+
+function fixtureOn(database: Pick<TestDatabase, 'connectionString' | 'pool' | 'drop'>): EventStoreFixture {
   // Measured, as the services use it: measuring must not change what it does.
   const store = observeEventStore(createPostgresEventStore(database.pool))
   const cutConnections = async () => {
@@ -41,6 +66,8 @@ async function start(): Promise<EventStoreFixture> {
 }
 
 testEventStore('the event store in Postgres', start)
+if (await hasImage(image)) testEventStore('the event store in Postgres in a container', startInContainer)
+else console.log(`The event store in Postgres is not tested in a container: ${imageMissing(image)}.`)
 
 const own = suite<{ database?: TestDatabase }>('Postgres itself')
 

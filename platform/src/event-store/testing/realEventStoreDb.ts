@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { hasImage, imageMissing } from '../../testing/containers.ts'
 
 /** The line of servers that the adapter is written for; newer ones work the same. */
 const image = 'eventstore/eventstore:23.10.5-bookworm-slim'
@@ -23,8 +24,7 @@ export interface FoundServer {
 export async function findEventStoreDb(): Promise<FoundServer | string> {
   const url = process.env.EVENTSTORE_URL
   if (url) return named(url) ?? 'EVENTSTORE_URL does not name a single node (esdb://host:port?tls=false)'
-  const images = await dockerSays(['image', 'inspect', '--format', '{{.Id}}', image])
-  if (images === undefined) return `EVENTSTORE_URL is not set, and there is no container runtime that has ${image}`
+  if (!(await hasImage(image))) return `EVENTSTORE_URL is not set, and ${imageMissing(image)}`
   return startContainer()
 }
 
@@ -54,9 +54,3 @@ async function startContainer(): Promise<FoundServer> {
     },
   }
 }
-
-/** Quietly: neither a missing program nor a missing daemon is worth more than the caller's line. */
-const dockerSays = (args: readonly string[]): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    execFile('docker', [...args], { timeout: 3_000 }, (error, stdout) => resolve(error ? undefined : stdout))
-  })
