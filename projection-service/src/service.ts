@@ -11,6 +11,7 @@ import { createInvoicePrinter } from './invoices/invoicePrinter.ts'
 import { createLiveBridge } from './live/bridge.ts'
 import { isForeignUpgrade } from './live/origin.ts'
 import { createOperations } from './operations/operations.ts'
+import { createGaps, gapInWords } from './projector/gaps.ts'
 import { prepareSchema } from './projector/generations.ts'
 import { createPositions } from './projector/positions.ts'
 import type { ProjectorHealth } from './projector/projector.ts'
@@ -36,8 +37,8 @@ export interface ProjectionService {
   start(): Promise<void>
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   health(): { readonly readModels: readonly ProjectorHealth[]; readonly sockets: number }
-  /** Throws a sentence that names what is not ready; for readiness checks. */
-  check(): Promise<void>
+  /** Throws a sentence that names what is not ready, and answers one when a read model lacks events; for readiness checks. */
+  check(): Promise<string | undefined>
   /** Builds a read model again while readers keep what they have. @throws Error when there is none of this name */
   rebuild(readModel: string): Promise<void>
   /** Closes all live connections and takes no more. An HTTP server waits for them when it is closed, so this comes first. */
@@ -49,6 +50,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
   const { bus, pool, eventLog, sessions, config, maxAccounts } = deps
   const positions = createPositions(pool)
   const projectors = createProjectors({ ...deps, positions })
+  const gaps = createGaps({ pool, store: eventLog.store, projectors, log: deps.log })
   const invoicePrinter = createInvoicePrinter()
   const queries = {
     invoicePrinter,
@@ -67,7 +69,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
     isForeign: (request) => isForeignUpgrade(request, config.publicUrl),
   })
   let stopResponding: Unsubscribe | undefined
-  const operations = createOperations({ ...deps, queries, projectors, bridge })
+  const operations = createOperations({ ...deps, queries, projectors, gaps, bridge })
   const router = queryRoutes(queries)
   operations.addRoutes(router)
 
@@ -80,6 +82,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
       await operations.start()
       for (const projector of projectors) projector.start()
       await Promise.all(projectors.map((projector) => projector.settled))
+      gaps.start()
     },
     handleUpgrade: bridge.handleUpgrade,
     health: () => ({ readModels: projectors.map((projector) => projector.health()), sockets: bridge.count() }),
@@ -89,6 +92,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
         if (state === 'failing') throw new Error(`The read model ${name} does not advance: ${error}`)
         if (state === 'starting' || state === 'building') throw new Error(`The read model ${name} is ${state}.`)
       }
+      return projectors.flatMap(({ name }) => gapInWords(name, gaps.missingOf(name)) ?? [])[0]
     },
     async rebuild(readModel) {
       const projector = projectors.find(({ name }) => name === readModel)
@@ -97,6 +101,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
     },
     disconnect: bridge.stop,
     async stop() {
+      await gaps.stop()
       await stopResponding?.()
       await operations.stop()
       await invoicePrinter.stop()

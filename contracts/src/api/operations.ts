@@ -37,6 +37,8 @@ export const Projection = z.object({
   rate: z.number(),
   /** Events folded into the table that readers see. */
   events: z.int(),
+  /** Events of the log that the table lacks, less than 0 when it has too many; null until it was compared. */
+  missing: z.int().nullable(),
   /** When that table last advanced. */
   movedAt: z.string().nullable(),
   /** Failures in a row, and why the last one. */

@@ -97,6 +97,7 @@ export interface Subscription {
  *   ahead while a batch is dealt with, and throws when the store is lost: then begin again.
  * - `subscribe` delivers past, then new events, one batch at a time: the next is delivered when `onBatch` has resolved.
  *   It reconnects by itself after the last batch that `onBatch` resolved for.
+ * - `count` says how many events of each type there are after a position and not past another.
  * - `head` is the position of the newest event, `beginning` when the log is empty.
  */
 export interface EventStore {
@@ -106,6 +107,7 @@ export interface EventStore {
   readAll(after: Position, limit: number, filter?: Wanted): Promise<Batch>
   replay(after: Position, wanted?: Wanted): AsyncIterable<Batch>
   subscribe(options: SubscriptionOptions, onBatch: (batch: Batch) => Promise<void>): Subscription
+  count(after: Position, until: Position): Promise<ReadonlyMap<string, number>>
   head(): Promise<Position>
   /** Throws when the store cannot be reached; for readiness checks. */
   ping(): Promise<void>

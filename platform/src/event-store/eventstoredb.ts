@@ -12,6 +12,7 @@ import {
 import type { Log } from '../log.ts'
 import { StartupError } from '../process.ts'
 import { AppendTooLarge, requireAppendSize, sizeOfAppend } from './appendSize.ts'
+import { countByReading } from './countEvents.ts'
 import {
   type Appended,
   beginning,
@@ -82,12 +83,14 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
     throw new EventStoreUnreachable(`The event store at ${server} cannot be reached: ${reason}`, { cause })
   }
 
+  const replay: EventStore['replay'] = (after, wanted = {}) => watchEach(replayLog(reader, after, wanted))
   return {
     append: (stream, expected, events) => guard(() => append(client, credentials, stream, expected, events)),
     read: (stream, fromRevision = 0) => guard(() => readStream(client, stream, { fromRevision: BigInt(fromRevision) })),
     readMany: (places) => guard(() => readMany(client, places)),
     readAll: (after, limit, filter = {}) => guard(() => readPage(reader, after, limit, filter)),
-    replay: (after, wanted = {}) => watchEach(replayLog(reader, after, wanted)),
+    replay,
+    count: (after, until) => countByReading(replay, after, until),
     subscribe: (options, onBatch) => {
       parsePosition(options.after)
       return shared.subscribe(options, onBatch)

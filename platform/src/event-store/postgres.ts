@@ -67,6 +67,16 @@ export function createPostgresEventStore(pool: Pool, options: PostgresEventStore
 
     replay: (after, wanted = {}) => replayLog(pool, after, wanted),
 
+    count: async (after, until) => {
+      const { rows } = await pool.query<{ type: string; count: number }>({
+        name: 'event_store.count',
+        text: `select type, count(*)::float8 as count from event_store.events
+               where position > $1::bigint and position <= $2::bigint group by type`,
+        values: [parsePosition(after), parsePosition(until)],
+      })
+      return new Map(rows.map(({ type, count }) => [type, count]))
+    },
+
     subscribe: (subscriptionOptions, onBatch) => {
       parsePosition(subscriptionOptions.after)
       return shared.subscribe(subscriptionOptions, onBatch)

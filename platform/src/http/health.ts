@@ -1,8 +1,8 @@
 import Router from '@koa/router'
 import type { HttpRouter } from './context.ts'
 
-/** Throws, with a sentence, when the part is not ready. */
-export type HealthCheck = () => Promise<void>
+/** Throws, with a sentence, when the part is not ready; may answer a sentence when it is, but something is wrong with it. */
+export type HealthCheck = () => Promise<unknown>
 
 /** `/healthz`: the process lives. `/readyz`: everything it needs answers; which part does not is named. */
 export function healthRoutes(checks: Readonly<Record<string, HealthCheck>>): HttpRouter {
@@ -12,12 +12,13 @@ export function healthRoutes(checks: Readonly<Record<string, HealthCheck>>): Htt
   })
   router.get('/readyz', async (ctx) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([part, check]) => [part, await check().then(() => 'ok', sentence)] as const),
+      Object.entries(checks).map(async ([part, check]) => [part, await check().then(ready, failed)] as const),
     )
-    ctx.status = results.every(([, result]) => result === 'ok') ? 200 : 503
-    ctx.body = Object.fromEntries(results)
+    ctx.status = results.every(([, { isReady }]) => isReady) ? 200 : 503
+    ctx.body = Object.fromEntries(results.map(([part, { said }]) => [part, said]))
   })
   return router
 }
 
-const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const ready = (said: unknown) => ({ isReady: true, said: typeof said === 'string' ? said : 'ok' })
+const failed = (error: unknown) => ({ isReady: false, said: error instanceof Error ? error.message : String(error) })

@@ -25,6 +25,7 @@ export function observeEventStore(store: EventStore): EventStore {
     read: (stream, fromRevision) => timed('read', () => store.read(stream, fromRevision)),
     readMany: (places) => timed('readMany', () => store.readMany(places)),
     readAll: (after, limit, filter) => timed('readAll', () => store.readAll(after, limit, filter)),
+    count: (after, until) => timed('count', () => store.count(after, until)),
     replay: (after, wanted) => store.replay(after, wanted),
     subscribe: (options, onBatch) => store.subscribe(options, onBatch),
     head: () => timed('head', () => store.head()),

@@ -4,6 +4,7 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import type { Log } from '@calendar-sync/platform/log'
 import type { Pool } from 'pg'
 import type { LiveBridge } from '../live/bridge.ts'
+import type { Gaps } from '../projector/gaps.ts'
 import type { Projector } from '../projector/projector.ts'
 import type { QueryDependencies } from '../queries/dependencies.ts'
 import { createEngines } from './engines.ts'
@@ -26,6 +27,7 @@ export interface OperationsParts {
   readonly log: Log
   readonly projectors: readonly Projector[]
   readonly bridge: Pick<LiveBridge, 'people' | 'send' | 'count'>
+  readonly gaps: Pick<Gaps, 'missingOf'>
   readonly queries: QueryDependencies
 }
 
@@ -36,6 +38,7 @@ export function createOperations({
   log,
   projectors,
   bridge,
+  gaps,
   queries,
 }: OperationsParts): Operations {
   const rebuilds = createRebuilds(projectors, bus, log)
@@ -44,14 +47,24 @@ export function createOperations({
   return {
     addRoutes(router) {
       const { store } = eventLog
-      operationsRoutes(router, { pool, bus, store, projectors, rebuilds, engines, sockets: bridge.count, queries })
+      operationsRoutes(router, {
+        pool,
+        bus,
+        store,
+        projectors,
+        rebuilds,
+        gaps,
+        engines,
+        sockets: bridge.count,
+        queries,
+      })
     },
     async start() {
       await rebuilds.start()
       await engines.start()
       stops.push(await tellAdmins(bus, pool, bridge, log))
       const { store } = eventLog
-      const unobserve = observeProjections({ pool, store, projectors, rebuilds, sockets: bridge.count })
+      const unobserve = observeProjections({ pool, store, projectors, rebuilds, gaps, sockets: bridge.count })
       stops.push(async () => unobserve())
     },
     async stop() {

@@ -2,6 +2,7 @@ import type { Projection } from '@calendar-sync/contracts/api/operations'
 import type { EventStore, Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import type { Gaps } from '../projector/gaps.ts'
 import type { Projector } from '../projector/projector.ts'
 import { schema } from '../projector/table.ts'
 import type { Rebuilds } from './rebuilds.ts'
@@ -11,6 +12,7 @@ export interface ProjectionDependencies {
   readonly store: Pick<EventStore, 'readAll' | 'head'>
   readonly projectors: readonly Pick<Projector, 'name' | 'health' | 'handles'>[]
   readonly rebuilds: Pick<Rebuilds, 'progressOf'>
+  readonly gaps: Pick<Gaps, 'missingOf'>
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -24,7 +26,7 @@ const Checkpoint = z.object({
 
 /** Every projector, with how far readers' tables are: what the checkpoints say holds for all processes. */
 export async function listProjections(deps: ProjectionDependencies): Promise<Projection[]> {
-  const { pool, store, projectors, rebuilds, now = Date.now } = deps
+  const { pool, store, projectors, rebuilds, gaps, now = Date.now } = deps
   const { rows } = await pool.query(
     `select model, position, events, moved_at from ${schema}.checkpoints where state = 'live'`,
   )
@@ -55,6 +57,7 @@ export async function listProjections(deps: ProjectionDependencies): Promise<Pro
         lag: checkpoint ? await lagOf(checkpoint.position, handles) : null,
         rate,
         events: checkpoint?.events ?? 0,
+        missing: gaps.missingOf(name),
         movedAt: checkpoint?.moved_at.toISOString() ?? null,
         errors: failures,
         error,

@@ -1,6 +1,7 @@
 import { projectionProgress } from '@calendar-sync/contracts/subjects'
 import type { Runtime } from '@calendar-sync/platform/runtime'
 import { listProjections } from '../operations/projections.ts'
+import { createGaps, gapInWords } from '../projector/gaps.ts'
 import { prepareSchema } from '../projector/generations.ts'
 import { createPositions } from '../projector/positions.ts'
 import type { Projector } from '../projector/projector.ts'
@@ -64,23 +65,29 @@ function explain(terminal: Terminal): number {
   return 2
 }
 
-async function showProjections({ pool, eventLog }: Runtime, projectors: Projector[], terminal: Terminal) {
+async function showProjections({ pool, eventLog, log }: Runtime, projectors: Projector[], terminal: Terminal) {
+  const gaps = createGaps({ pool, store: eventLog.store, projectors, log })
+  await gaps.compare()
   const all = await listProjections({
     pool,
     store: eventLog.store,
     projectors,
     rebuilds: { progressOf: () => null },
+    gaps,
   })
-  const rows = all.map(({ name, version, position, lag, events, movedAt }) => [
+  const rows = all.map(({ name, version, position, lag, events, missing, movedAt }) => [
     name,
     String(version),
     position ?? 'not built',
     lag === null ? '' : `${lag} ms`,
     events.toLocaleString('en'),
+    (missing ?? 0).toLocaleString('en'),
     movedAt ?? '',
   ])
-  terminal.line(textTable(['read model', 'version', 'position', 'lag', 'events', 'advanced'], rows))
-  return 0
+  terminal.line(textTable(['read model', 'version', 'position', 'lag', 'events', 'missing', 'advanced'], rows))
+  const found = all.flatMap(({ name, missing }) => gapInWords(name, missing) ?? [])
+  for (const sentence of found) terminal.line(sentence)
+  return found.length === 0 ? 0 : 1
 }
 
 async function rebuild({ bus }: Runtime, projector: Projector, terminal: Terminal): Promise<number> {

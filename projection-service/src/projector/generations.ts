@@ -36,6 +36,10 @@ export async function prepareSchema(pool: Pool): Promise<void> {
       position   text collate "C" not null,
       events     bigint not null default 0,
       moved_at   timestamptz not null default now());
+    create table if not exists ${schema}.counted (
+      is_only  boolean primary key default true check (is_only),
+      position text collate "C" not null,
+      counts   jsonb not null);
     create unique index if not exists one_live_table_per_model on ${schema}.checkpoints (model) where state = 'live'`)
 }
 

@@ -32,7 +32,7 @@ const tones: Readonly<Record<Projection['state'], ComponentProps<typeof Badge>['
   stopped: 'warning',
 }
 
-function State({ name, state, rebuild, error, errors }: Projection) {
+function State({ name, state, rebuild, error, errors, missing }: Projection) {
   if (rebuild) {
     const share = rebuild.total === 0 ? 100 : Math.min(100, (rebuild.done / rebuild.total) * 100)
     return (
@@ -52,6 +52,12 @@ function State({ name, state, rebuild, error, errors }: Projection) {
           {error} ({formatNumber(errors)} in a row)
         </Typography>
       )}
+      {missing ? (
+        <Typography variant="body2" color="error">
+          {missing > 0 ? `Lacks ${formatNumber(missing)} of the log's events.` : 'Has more events than the log.'}{' '}
+          Rebuild it.
+        </Typography>
+      ) : null}
     </>
   )
 }

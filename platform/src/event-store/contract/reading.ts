@@ -47,6 +47,21 @@ export function readingGoesInOrder(test: ContractTest): void {
     assert.equal(await store.readMany([]), [])
   })
 
+  test('when events are counted between two positions, then the first is left out and the last is in', async ({
+    store,
+  }) => {
+    const before = await store.head()
+    const { position: first } = await store.append(newStream(), 'none', numbered(3))
+    const { position: second } = await store.append(newStream(), 'none', numbered(4))
+    await store.append(newStream(), 'none', numbered(2))
+    const counted = async (after: Position, until: Position) => [...(await store.count(after, until))]
+    const [{ type } = { type: '' }] = numbered(1)
+    assert.equal(await counted(before, second), [[type, 7]])
+    assert.equal(await counted(first, second), [[type, 4]])
+    assert.equal(await counted(second, second), [])
+    assert.ok(((await store.count(beginning, second)).get(type) ?? 0) >= 7)
+  })
+
   test('given a stream of 3,000 events, then all are read in order', async ({ store }) => {
     const stream = newStream()
     for (const first of [0, 1_000, 2_000]) await store.append(stream, 'any', numbered(1_000, first))

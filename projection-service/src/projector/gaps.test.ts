@@ -1,0 +1,101 @@
+import { type Log, silentLog } from '@calendar-sync/platform/log'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { accounts } from '../readModels/accounts.ts'
+import { users } from '../readModels/users.ts'
+import { registered, userId } from '../testing/people.ts'
+import { startProjecting } from '../testing/projecting.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { createGaps, gapInWords } from './gaps.ts'
+import type { Projector } from './projector.ts'
+import { schema } from './table.ts'
+
+const test = suite<{ world: World }>('read models that lost an event')
+test.before.each(async (context) => {
+  context.world = await createWorld()
+})
+test.after.each(async ({ world }) => {
+  await world.end()
+})
+
+const person = (n: number) => registered(userId(n), `person${n}@example.com`)
+
+function comparing({ pool, eventLog }: World, ...projectors: Projector[]) {
+  const said: string[] = []
+  const log: Log = { ...silentLog, error: (_, message = '') => void said.push(message) }
+  const asked: string[] = []
+  const count: typeof eventLog.store.count = (after, until) => {
+    asked.push(after)
+    return eventLog.store.count(after, until)
+  }
+  return { gaps: createGaps({ pool, store: { count }, projectors, log }), said, asked }
+}
+
+/** The next event goes past this model as if it had never been delivered. */
+async function loseNext(world: World, model: string) {
+  const position = await world.record(person(3))
+  await world.pool.query(`update ${schema}.checkpoints set position = $1 where model = $2`, [position, model])
+  return position
+}
+
+test('Given tables that have all of the log, when they are compared, then none lacks an event', async ({ world }) => {
+  await world.record(person(1), person(2))
+  const { projector, positions } = startProjecting(world, users)
+  await projector.settled
+  await positions.waitFor(['users'], await world.record(person(3)))
+  const { gaps, said } = comparing(world, projector)
+  assert.is(gaps.missingOf('users'), null)
+  await gaps.compare()
+  assert.is(gaps.missingOf('users'), 0)
+  assert.equal(said, [])
+  await projector.stop()
+})
+
+test('Given a table past an event that it never got, then it is told once, with what to do, and a rebuild mends it', async ({
+  world,
+}) => {
+  const one = startProjecting(world, users)
+  const other = startProjecting(world, accounts)
+  await Promise.all([one.projector.settled, other.projector.settled])
+  const position = await world.record(person(1), person(2))
+  await Promise.all([one, other].map(({ positions }) => positions.waitFor(['users', 'accounts'], position)))
+  const { gaps, said } = comparing(world, one.projector, other.projector)
+  await gaps.compare()
+  await one.projector.stop()
+  await other.positions.waitFor(['accounts'], await loseNext(world, 'users'))
+  await gaps.compare()
+  await gaps.compare()
+  assert.equal([gaps.missingOf('users'), gaps.missingOf('accounts')], [1, 0])
+  assert.equal(said, ["The read model users lacks 1 of the log's events: npm run ops -- rebuild users"])
+
+  const again = startProjecting(world, users)
+  await again.projector.settled
+  await again.projector.rebuild()
+  await gaps.compare()
+  assert.is(gaps.missingOf('users'), 0)
+  await Promise.all([again.projector.stop(), other.projector.stop()])
+})
+
+test('Given a log that was counted, when another process compares, then it counts only what came since', async ({
+  world,
+}) => {
+  const { projector, positions } = startProjecting(world, users)
+  await projector.settled
+  const first = await world.record(person(1), person(2))
+  await positions.waitFor(['users'], first)
+  await comparing(world, projector).gaps.compare()
+  await positions.waitFor(['users'], await world.record(person(3)))
+  const { gaps, asked } = comparing(world, projector)
+  await gaps.compare()
+  assert.equal(asked, [first])
+  assert.is(gaps.missingOf('users'), 0)
+  await projector.stop()
+})
+
+test('Given a table that folded an event twice, then that is told too', () => {
+  assert.is(gapInWords('users', null), undefined)
+  assert.is(gapInWords('users', 0), undefined)
+  assert.match(gapInWords('users', -1_000) ?? '', /folded 1,000 events more than the log holds: npm run ops -- rebuild/)
+})
+
+test.run()
