@@ -29,11 +29,11 @@ test('Given it ran as the owner, then services whose role may not make tables fi
     for (const job of jobs)
       assert.is(await run(job, { ...asService, MIGRATION_DATABASE_URL: database.connectionString }), '0 ', job)
     const { rows } = await database.pool.query<{ found: string | null }>(
-      `select to_regclass(name)::text as found from unnest(array['commands.letters', 'engine.runs']) name`,
+      `select to_regclass(name)::text as found from unnest(array['commands.simulated_charges', 'engine.runs']) name`,
     )
     assert.equal(
       rows.map(({ found }) => found),
-      ['commands.letters', 'engine.runs'],
+      ['commands.simulated_charges', 'engine.runs'],
     )
     for (const job of jobs) assert.is(await run(job, asService), '0 ', job)
   } finally {
