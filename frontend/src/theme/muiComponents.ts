@@ -1,6 +1,7 @@
 import type { CSSObject, ThemeOptions } from '@mui/material/styles'
+import { dialogs } from './muiDialogs.ts'
 import { fields } from './muiFields.ts'
-import { radius } from './tokens.ts'
+import { phone, radius } from './tokens.ts'
 
 declare module '@mui/material/Button' {
   interface ButtonPropsVariantOverrides {
@@ -13,9 +14,6 @@ declare module '@mui/material/Paper' {
   }
 }
 
-const shell = () => document.getElementById('shell')
-
-const phone = '@media (max-width: 600px)'
 const thumb = '@media (pointer: coarse)'
 /** Pale when it cannot be pressed; while it works MUI shows so itself. */
 const pale = (colors: CSSObject): CSSObject => ({
@@ -25,6 +23,7 @@ const pale = (colors: CSSObject): CSSObject => ({
 /** What every part of MUI looks like here: variants of the theme, instead of parts of our own. */
 export const components: ThemeOptions['components'] = {
   ...fields,
+  ...dialogs,
   // Presses are quiet here; focus is a ring, as on every other control.
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -190,32 +189,6 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiSvgIcon: { styleOverrides: { root: { flex: 'none' } } },
-  // Dialogs open beside the page in #shell; the toasts stand outside it and stay reachable.
-  MuiModal: { defaultProps: { container: shell, disableScrollLock: true } },
-  MuiDialog: {
-    defaultProps: { container: shell, disableScrollLock: true, fullWidth: true, maxWidth: 'sm' },
-    styleOverrides: {
-      paper: {
-        borderRadius: radius.sheet,
-        backgroundImage: 'none',
-        border: '1px solid var(--line)',
-        boxShadow: '0 32px 80px -32px rgb(8 20 28 / 0.5)',
-        [phone]: {
-          alignSelf: 'end',
-          width: '100%',
-          maxWidth: '100%',
-          maxHeight: 'calc(100% - 32px)',
-          margin: 0,
-          borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
-        },
-      },
-    },
-  },
-  MuiDialogTitle: {
-    styleOverrides: { root: { padding: '24px 24px 12px', font: '650 var(--text-4) var(--font-heading)' } },
-  },
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
-  MuiBackdrop: { styleOverrides: { root: { backgroundColor: 'rgb(10 22 30 / 0.5)' } } },
   // On a phone they stand in as many rows as they need, each whole; the chosen one carries its own line then.
   MuiTabs: {
     defaultProps: { scrollButtons: false },

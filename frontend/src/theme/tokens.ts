@@ -81,6 +81,9 @@ export const fonts = {
     "'Bricolage Grotesque Variable', 'Heading Meanwhile', 'Heading Meanwhile on Android', 'Inter Variable', system-ui, sans-serif",
 }
 
+/** Screens as narrow as a phone's. */
+export const phone = '@media (max-width: 600px)'
+
 /** Pixels. */
 export const radius = { control: 10, card: 14, sheet: 22 }
 const contentWidth = 1120

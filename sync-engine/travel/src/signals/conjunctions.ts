@@ -4,7 +4,7 @@ import { codeFeature } from './codes.ts'
 import { type Features, feature, featureName } from './features.ts'
 import { frameFeature, whenFeature } from './frame.ts'
 import { type Group, groupId } from './groups.ts'
-import { groupInTitle, inTitle, titleFeature, unknownWords, wordCounts } from './titleSignals.ts'
+import { groupInTitle, inTitle, titleFeature, unknownWords, wordCounts } from './titleFeatures.ts'
 
 const concepts = (...names: readonly Concept[]): readonly number[] =>
   names.map((name) => inTitle[conceptId[name] ?? 0] ?? 0)

@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { settingsDecider } from '@calendar-sync/contracts/domain/settings'
+import type { SubscriptionEvent } from '@calendar-sync/contracts/domain/subscription'
+import { type SubscriptionCommand, subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
+import { settingsStream, subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
+import { day } from '@calendar-sync/contracts/testing/billing'
+import { dana } from '@calendar-sync/contracts/testing/dana'
+import { execute } from '@calendar-sync/platform/commands/execute'
+import { type MigrationSet, migrate } from '@calendar-sync/platform/database/migrations'
+import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
+import { createEventLog } from '@calendar-sync/platform/eventLog'
+import { silentLog } from '@calendar-sync/platform/log'
+import type { Mail } from '@calendar-sync/platform/mail/mail'
+import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
+import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
+import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { createVault } from '@calendar-sync/platform/privacy/vault'
+import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import { type BackgroundJobs, commandMigrations, createBackgroundJobs } from '../backgroundJobs/createBackgroundJobs.ts'
+import type { CardCharge } from '../subscription/paymentGateway.ts'
+import { createSimulatedGateway } from '../subscription/simulatedGateway.ts'
+
+/** A log, a clock that stands where it is put, a bank and a post office that write down what they are asked. */
+export async function createWorld() {
+  const database = await createTestDatabase(commandMigrations)
+  const { pool } = database
+  const store = createPostgresEventStore(pool)
+  const master = createMasterKeys(randomBytes(32))
+  const keys = createPersonalKeys(pool, master)
+  const eventLog = createEventLog(store, createPersonalData(keys))
+  let now = new Date(day(0))
+  const charges: CardCharge[] = []
+  const gateway = createSimulatedGateway(pool)
+  const letters: Mail[] = []
+  const ended: string[] = []
+  let postIsClosed = false
+  const deps = {
+    log: silentLog,
+    eventLog,
+    pool,
+    migrate: async (set: MigrationSet) => void (await migrate(pool, set, silentLog)),
+    keys,
+    clock: () => now,
+    vault: createVault(pool, keys, master),
+    config: { google: { clientId: 'id', clientSecret: 'secret', baseUrl: undefined, emulatorPort: undefined } },
+    appUrl: 'https://app.example',
+    letterLinkKey: randomBytes(32),
+    sessions: { endAllOf: async (userId: string) => ended.push(userId) },
+    gateway: {
+      ...gateway,
+      charge: async (charge: CardCharge) => {
+        charges.push(charge)
+        return gateway.charge(charge)
+      },
+    },
+    mail: {
+      send: async (mail: Mail) => {
+        if (postIsClosed) throw new Error('The post office is closed.')
+        letters.push(mail)
+      },
+      close: () => undefined,
+    },
+  }
+  const timers: BackgroundJobs[] = []
+  return {
+    pool,
+    charges,
+    letters,
+    ended,
+    keys,
+    startTimer: async () => {
+      const timer = createBackgroundJobs(deps)
+      timers.push(timer)
+      await timer.start()
+      return timer
+    },
+    at: (instant: string) => {
+      now = new Date(instant)
+    },
+    closePost: (closed: boolean) => {
+      postIsClosed = closed
+    },
+    wish: (command: SubscriptionCommand) =>
+      execute(eventLog, subscriptionDecider, subscriptionStream(dana), command, context(now)),
+    /** @param origin `test`: by an admin, so that no Google account vouches for the address */
+    register: async (origin?: 'test') => {
+      const person = { userId: dana, email: 'dana@lumen.example', displayName: 'Dana', avatarUrl: null }
+      const command = { type: 'RegisterUser' as const, ...person, ...(origin && { origin }) }
+      await execute(eventLog, userDecider, userStream(dana), command, context(now))
+    },
+    choose: (emailNotificationAddress: string) =>
+      execute(
+        eventLog,
+        settingsDecider,
+        settingsStream(dana),
+        {
+          type: 'ChangeSettings' as const,
+          userId: dana,
+          changes: { emailNotificationAddress },
+          ownAddresses: [],
+          at: now,
+          confirmationId: randomUUID(),
+        },
+        context(now),
+      ),
+    erase: async () => {
+      await execute(eventLog, userDecider, userStream(dana), { type: 'EraseUser' }, context(now))
+    },
+    events: async () => {
+      const events = await eventLog.read<SubscriptionEvent>(subscriptionStream(dana))
+      return events.map(({ type, data }) => (type === 'SubscriptionChanged' ? `${data.tier} ${data.status}` : type))
+    },
+    end: async () => {
+      for (const timer of timers) await timer.stop()
+      await store.close()
+      await database.drop()
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+const context = (at: Date) => ({
+  commandId: randomUUID(),
+  correlationId: 'test',
+  causationId: null,
+  actor: { kind: 'user' as const, userId: dana },
+  subject: dana,
+  at,
+})
