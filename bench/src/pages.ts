@@ -21,7 +21,7 @@ export async function runPages(): Promise<void> {
   const lookAt =
     (path: string, click: (page: Page) => Promise<void>): Look =>
     async (url, client) => {
-      const { page, close } = await visitAs(browser, { ...system, url }, client, phone)
+      const { page, close } = await visitAs(browser, client, { ...phone, baseURL: url })
       await slowDown(page)
       await page.goto(path, { waitUntil: 'networkidle' })
       await click(page)

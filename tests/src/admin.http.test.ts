@@ -1,22 +1,17 @@
 import { AdminStats, AdminUser, UserEmail } from '@calendar-sync/contracts/api/adminUsers'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { subscribe } from './kit/people.ts'
 import { idOf, signInStaff, usersSeenBy } from './kit/staff.ts'
-import { type System, startSystem } from './kit/system.ts'
+import type { System } from './kit/system.ts'
+import { systemSuite } from './kit/systemSuite.ts'
 import { makePeople } from './kit/trips.ts'
 
-const test = suite<{ system: System; admin: Client; support: Client }>('users, over HTTP, for admins and support')
-
+const test = systemSuite<{ admin: Client; support: Client }>('users, over HTTP, for admins and support')
 test.before(async (context) => {
-  context.system = await startSystem()
   Object.assign(context, await signInStaff(context.system))
-})
-test.after(async ({ system }) => {
-  await system.stop()
 })
 
 const registered = async (system: System) => {

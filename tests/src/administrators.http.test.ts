@@ -1,22 +1,17 @@
 import { AuthStatus } from '@calendar-sync/contracts/api/auth'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from './kit/client.ts'
 import { adminEmail } from './kit/people.ts'
 import { idOf, usersSeenBy } from './kit/staff.ts'
-import { type System, startSystem } from './kit/system.ts'
+import type { System } from './kit/system.ts'
+import { freshSystemSuite } from './kit/systemSuite.ts'
 import { makePeople } from './kit/trips.ts'
 
-const test = suite<{ system: System; admin: Client }>('the last administrator')
-
+const test = freshSystemSuite<{ admin: Client }>('the last administrator')
 test.before.each(async (context) => {
-  context.system = await startSystem()
   context.admin = new Client(context.system.url)
   await context.admin.signIn(adminEmail)
-})
-test.after.each(async ({ system }) => {
-  await system.stop()
 })
 
 const demoted = { isAdmin: false, role: 'user' }

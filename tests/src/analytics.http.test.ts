@@ -1,27 +1,23 @@
 import { Analytics } from '@calendar-sync/contracts/api/analytics'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from './kit/client.ts'
 import { createSync } from './kit/createSync.ts'
 import { eventually } from './kit/eventually.ts'
 import { subscribe } from './kit/people.ts'
 import { signInStaff } from './kit/staff.ts'
-import { type System, startSystem } from './kit/system.ts'
+import { systemSuite } from './kit/systemSuite.ts'
 import { makePeople } from './kit/trips.ts'
 
-const test = suite<{ system: System; admin: Client; support: Client; client: Client }>('analytics over HTTP')
+const test = systemSuite<{ admin: Client; support: Client; client: Client }>('analytics over HTTP')
 
 test.before(async (context) => {
-  const system = await startSystem()
+  const { system } = context
   const people = await makePeople(system.emulator)
   const client = new Client(system.url)
   await subscribe(client, people.office, people.home)
   const { id } = await createSync(client, people)
   await client.post(`/api/calendar-syncs/${id}/sync`)
-  Object.assign(context, { system, client, ...(await signInStaff(system)) })
-})
-test.after(async ({ system }) => {
-  await system.stop()
+  Object.assign(context, { client, ...(await signInStaff(system)) })
 })
 
 test('Given one person with one sync that ran, then admin and support see it in the same figures', async ({

@@ -1,28 +1,15 @@
 import { Billing, BillingSubscription } from '@calendar-sync/contracts/api/billing'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
 import { outboxLetters } from './kit/outbox.ts'
 import { adminEmail, payment } from './kit/people.ts'
-import { type System, startSystem } from './kit/system.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import type { System } from './kit/system.ts'
+import { personSuite } from './kit/systemSuite.ts'
 
-const test = suite<{ system: System; people: People; client: Client }>('billing over HTTP')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-})
-test.after(async ({ system }) => {
-  await system.stop()
-})
-test.before.each(async (context) => {
-  context.people = await makePeople(context.system.emulator)
-  context.client = new Client(context.system.url)
-  await context.client.signIn(context.people.office)
-})
+const test = personSuite('billing over HTTP', 'signedIn')
 
 const subscribe = (client: Client, body: unknown = payment) => client.post('/api/user/subscription', body)
 const billingOf = async (client: Client) => Billing.parse((await client.get('/api/user/billing')).body)

@@ -1,24 +1,15 @@
 import { AuthStatus } from '@calendar-sync/contracts/api/auth'
 import { UserExport } from '@calendar-sync/contracts/api/userExport'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from './kit/client.ts'
 import { createSync } from './kit/createSync.ts'
 import { eventually } from './kit/eventually.ts'
 import { adminEmail, payment, subscribe } from './kit/people.ts'
-import { type System, startSystem } from './kit/system.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import type { System } from './kit/system.ts'
+import { freshSystemSuite, withPerson } from './kit/systemSuite.ts'
+import type { People } from './kit/trips.ts'
 
-const test = suite<{ system: System; people: People; client: Client }>('leaving')
-
-test.before.each(async (context) => {
-  context.system = await startSystem()
-  context.people = await makePeople(context.system.emulator)
-  context.client = new Client(context.system.url)
-})
-test.after.each(async ({ system }) => {
-  await system.stop()
-})
+const test = withPerson(freshSystemSuite<{ people: People; client: Client }>('leaving'), 'visitor')
 
 /** Words that stand in what this person wrote and nowhere else. */
 const words = {

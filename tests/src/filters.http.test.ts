@@ -2,28 +2,14 @@ import { CalendarSync, SyncRunAnswer } from '@calendar-sync/contracts/api/calend
 import { Conflicts } from '@calendar-sync/contracts/api/conflicts'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { EventFilter, FilterPreview, SampleEvents } from '@calendar-sync/contracts/api/eventFilters'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { createSync, discoveredCalendars } from './kit/createSync.ts'
-import { payment, subscribe } from './kit/people.ts'
-import { type System, startSystem } from './kit/system.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import { payment } from './kit/people.ts'
+import { personSuite } from './kit/systemSuite.ts'
 
-const test = suite<{ system: System; people: People; client: Client }>('event filters over HTTP')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-})
-test.after(async ({ system }) => {
-  await system.stop()
-})
-test.before.each(async (context) => {
-  context.people = await makePeople(context.system.emulator)
-  context.client = new Client(context.system.url)
-  await subscribe(context.client, context.people.office, context.people.home)
-})
+const test = personSuite('event filters over HTTP', 'subscriber')
 
 const trips = {
   name: 'Trips',

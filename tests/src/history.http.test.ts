@@ -1,6 +1,5 @@
 import { HistoryEvent, HistoryEventDetail, type HistoryFilter, StreamState } from '@calendar-sync/contracts/api/history'
 import type { UserId } from '@calendar-sync/contracts/ids'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
@@ -8,11 +7,10 @@ import { createSync } from './kit/createSync.ts'
 import { eventually } from './kit/eventually.ts'
 import { subscribe } from './kit/people.ts'
 import { idOf, signInStaff } from './kit/staff.ts'
-import { type System, startSystem } from './kit/system.ts'
+import { systemSuite } from './kit/systemSuite.ts'
 import { makePeople, type People } from './kit/trips.ts'
 
 interface Scene {
-  system: System
   admin: Client
   support: Client
   client: Client
@@ -20,10 +18,10 @@ interface Scene {
   person: UserId
   syncId: string
 }
-const test = suite<Scene>('the history over HTTP')
+const test = systemSuite<Scene>('the history over HTTP')
 
 test.before(async (context) => {
-  const system = await startSystem()
+  const { system } = context
   const people = await makePeople(system.emulator)
   const client = new Client(system.url)
   await subscribe(client, people.office, people.home)
@@ -36,10 +34,7 @@ test.before(async (context) => {
     filterCheckDescription: true,
   })
   const staff = await signInStaff(system)
-  Object.assign(context, { system, people, client, person: await idOf(client), syncId: sync.id, ...staff })
-})
-test.after(async ({ system }) => {
-  await system.stop()
+  Object.assign(context, { people, client, person: await idOf(client), syncId: sync.id, ...staff })
 })
 
 const query = (filter: HistoryFilter, range?: readonly [number, number]) =>

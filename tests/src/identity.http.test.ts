@@ -1,39 +1,19 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Account } from '@calendar-sync/contracts/api/accounts'
 import { AuthStatus } from '@calendar-sync/contracts/api/auth'
-import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
-import { UserId } from '@calendar-sync/contracts/ids'
-import { emailReservationStream, userStream } from '@calendar-sync/contracts/streams'
-import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
-import { createEventLog } from '@calendar-sync/platform/eventLog'
-import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
-import { loadInstallationKeys } from '@calendar-sync/platform/privacy/installationKeys'
 import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
-import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
-import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
 import { adminEmail, payment } from './kit/people.ts'
-import { type System, startSystem } from './kit/system.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import type { System } from './kit/system.ts'
+import { personSuite } from './kit/systemSuite.ts'
+import { claimedBefore, registeredBefore } from './kit/writtenBefore.ts'
 
 const encryptionKey = randomBytes(32)
 const master = createMasterKeys(encryptionKey)
-const test = suite<{ system: System; people: People; client: Client }>('who a person is')
-
-test.before(async (context) => {
-  context.system = await startSystem({ encryptionKey, signInLimitPerMinute: 1_000 })
-})
-test.after(async ({ system }) => {
-  await system.stop()
-})
-test.before.each(async (context) => {
-  context.people = await makePeople(context.system.emulator)
-  context.client = new Client(context.system.url)
-})
+const test = personSuite('who a person is', 'visitor', { encryptionKey, signInLimitPerMinute: 1_000 })
 
 const statusOf = async (client: Client) => AuthStatus.parse((await client.get('/api/auth/status')).body)
 const accountsOf = async (client: Client) => z.array(Account).parse((await client.get('/api/accounts')).body)
@@ -62,37 +42,6 @@ const isGranted = async (system: System, email: string) => {
   })
   const answer = await fetch(`${system.emulator.url}/o/oauth2/v2/auth?${query}`, { redirect: 'manual' })
   return !(answer.headers.get('location') ?? '').includes('consent_required')
-}
-
-const longAgo = '2026-01-05T09:00:00.000Z'
-const written = (userId: string, schemaVersion: number): EventMetadata => ({
-  eventId: randomUUID(),
-  correlationId: randomUUID(),
-  causationId: null,
-  actor: { kind: 'user', userId: UserId.parse(userId) },
-  at: longAgo,
-  schemaVersion,
-  subject: userId,
-})
-
-/** An address as it was reserved before it was known which Google account proved it. */
-async function claimedBefore({ pool }: System, userId: string | null, email: string): Promise<void> {
-  const { streamNames } = await loadInstallationKeys(pool, master)
-  const data = { holder: userId, userId, reservedAt: longAgo }
-  const event = { type: 'Reserved', data, metadata: written(String(userId), 1) }
-  const stream = emailReservationStream(keyedHash(streamNames, 'email', email))
-  await createPostgresEventStore(pool).append(stream, 'none', [event])
-}
-
-/** A person as they were registered before Google accounts were known. */
-async function registeredBefore(system: System, email: string): Promise<UserId> {
-  const userId = UserId.parse(randomUUID())
-  await claimedBefore(system, userId, email)
-  const keys = createPersonalKeys(system.pool, master)
-  const eventLog = createEventLog(createPostgresEventStore(system.pool), createPersonalData(keys))
-  const data = { userId, email, displayName: 'Lea', avatarUrl: null }
-  await eventLog.append(userStream(userId), 'none', [{ type: 'UserRegistered', data }], [written(userId, 1)])
-  return userId
 }
 
 test('Given an address that Google has not verified, when they sign in with it, then they are refused, also as an admin', async ({
@@ -179,7 +128,7 @@ test('Given a person from before Google accounts were known, when they sign in, 
   system,
   people,
 }) => {
-  const userId = await registeredBefore(system, people.office)
+  const userId = await registeredBefore(system, master, people.office)
   const again = await signedInAs(system, people.office)
   assert.is((await statusOf(again)).userId, userId)
   await system.emulator.handOver(people.office, 'The successor')
@@ -254,7 +203,7 @@ test('Given a claim that a refused link left behind, when its owner signs in, th
 }) => {
   await subscribed(client, people.office)
   const { userId } = await statusOf(client)
-  await claimedBefore(system, userId, people.stranger)
+  await claimedBefore(system, master, userId, people.stranger)
   const stranger = await signedInAs(system, people.stranger)
   assert.is.not((await statusOf(stranger)).userId, userId)
 })
@@ -266,7 +215,7 @@ test('Given a claim held by an erased person, when its owner signs in, then they
 }) => {
   await client.signIn(people.office)
   const { userId } = await statusOf(client)
-  await claimedBefore(system, userId, people.stranger)
+  await claimedBefore(system, master, userId, people.stranger)
   assert.is((await client.delete('/api/user')).status, 200)
   const stranger = await signedInAs(system, people.stranger)
   const own = await statusOf(stranger)

@@ -1,28 +1,14 @@
 import { Billing } from '@calendar-sync/contracts/api/billing'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { type Answer, Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
 import { outboxLetters } from './kit/outbox.ts'
 import { adminEmail, payment } from './kit/people.ts'
-import { type System, startSystem } from './kit/system.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import { personSuite } from './kit/systemSuite.ts'
 
-const test = suite<{ system: System; people: People; client: Client }>('limits over HTTP')
-
-test.before(async (context) => {
-  context.system = await startSystem({ commandLimitPerMinute: 15 })
-})
-test.after(async ({ system }) => {
-  await system.stop()
-})
-test.before.each(async (context) => {
-  context.people = await makePeople(context.system.emulator)
-  context.client = new Client(context.system.url)
-  await context.client.signIn(context.people.office)
-})
+const test = personSuite('limits over HTTP', 'signedIn', { commandLimitPerMinute: 15 })
 
 const times = <Result>(count: number, work: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))

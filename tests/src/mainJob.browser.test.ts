@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser, visit } from './kit/browser.ts'
-import { type System, startSystem } from './kit/system.ts'
+import { Client } from './kit/client.ts'
 import { makePeople } from './kit/trips.ts'
+import { runInBrowser, screenSuite } from './screens/screenSuite.ts'
 
-const test = suite<{ system: System; browser: Browser }>('the main job in a browser')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('the main job in a browser')
 
 /** On the stand-in's pages: choose an account, and agree. */
 async function approveAs(page: Page, email: string) {
@@ -24,11 +14,11 @@ async function approveAs(page: Page, email: string) {
 
 test('From the landing page to a copied trip: sign in, subscribe, add an account, create a sync, press Sync Now', async ({
   system,
-  browser,
+  open,
 }) => {
   const people = await makePeople(system.emulator)
-  const { page, complaints, close } = await visit(browser)
-  await page.goto(system.url)
+  const { page } = await open(new Client(system.url))
+  await page.goto('/')
   await page.getByRole('button', { name: 'Connect My Google Calendar' }).first().click()
   await approveAs(page, people.office)
 
@@ -66,8 +56,6 @@ test('From the landing page to a copied trip: sign in, subscribe, add an account
 
   const copies = await system.emulator.events(people.home, people.home)
   assert.equal(copies.map(({ summary }) => summary).sort(), [...people.trips].sort())
-  assert.equal(complaints, [])
-  await close()
 })
 
 /** Picks from a select by its label; options are found by a part of their text. */
@@ -77,5 +65,4 @@ async function chooseOption(page: Page, label: string, option: string) {
   await select.selectOption(value)
 }
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

@@ -3,27 +3,14 @@ import { AuthStatus } from '@calendar-sync/contracts/api/auth'
 import { CalendarSync, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { createSync, discoveredCalendars } from './kit/createSync.ts'
 import { payment, subscribe } from './kit/people.ts'
-import { type System, startSystem } from './kit/system.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import { personSuite } from './kit/systemSuite.ts'
 
-const test = suite<{ system: System; client: Client; people: People }>('the main job over HTTP')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-})
-test.after(async ({ system }) => {
-  await system.stop()
-})
-test.before.each(async (context) => {
-  context.people = await makePeople(context.system.emulator)
-  context.client = new Client(context.system.url)
-})
+const test = personSuite('the main job over HTTP', 'visitor')
 
 const codeOf = (body: unknown) => ErrorBody.parse(body).code
 test('Given a visitor, when they look for data, then they are asked to sign in', async ({ client }) => {

@@ -1,5 +1,4 @@
 import { Operations, Projection } from '@calendar-sync/contracts/api/operations'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
@@ -7,23 +6,18 @@ import { createSync } from './kit/createSync.ts'
 import { eventually } from './kit/eventually.ts'
 import { subscribe } from './kit/people.ts'
 import { signInStaff } from './kit/staff.ts'
-import { type System, startSystem } from './kit/system.ts'
+import { systemSuite } from './kit/systemSuite.ts'
 import { makePeople } from './kit/trips.ts'
 
-const test = suite<{ system: System; admin: Client; support: Client; client: Client; syncId: string }>(
-  'operations over HTTP',
-)
+const test = systemSuite<{ admin: Client; support: Client; client: Client; syncId: string }>('operations over HTTP')
 
 test.before(async (context) => {
-  const system = await startSystem()
+  const { system } = context
   const people = await makePeople(system.emulator)
   const client = new Client(system.url)
   await subscribe(client, people.office, people.home)
   const { id: syncId } = await createSync(client, people)
-  Object.assign(context, { system, client, syncId, ...(await signInStaff(system)) })
-})
-test.after(async ({ system }) => {
-  await system.stop()
+  Object.assign(context, { client, syncId, ...(await signInStaff(system)) })
 })
 
 const projections = async (admin: Client) => z.array(Projection).parse((await admin.get('/api/admin/projections')).body)

@@ -1,23 +1,18 @@
 import { ParkedEventAnswer } from '@calendar-sync/contracts/api/parkedEvents'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { createSync } from './kit/createSync.ts'
 import { eventually } from './kit/eventually.ts'
 import { adminEmail, payment } from './kit/people.ts'
-import { type System, startSystem } from './kit/system.ts'
+import type { System } from './kit/system.ts'
+import { systemSuite } from './kit/systemSuite.ts'
 import { makePeople } from './kit/trips.ts'
 
-const test = suite<{ system: System; admin: Client }>('parked events over HTTP')
-
+const test = systemSuite<{ admin: Client }>('parked events over HTTP')
 test.before(async (context) => {
-  context.system = await startSystem()
   context.admin = new Client(context.system.url)
   await context.admin.signIn(adminEmail)
-})
-test.after(async ({ system }) => {
-  await system.stop()
 })
 
 const path = '/api/admin/parked-events'

@@ -1,18 +1,16 @@
 import { Account } from '@calendar-sync/contracts/api/accounts'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { createSync } from './kit/createSync.ts'
 import { payment, subscribe } from './kit/people.ts'
 import { storedEvents } from './kit/storedLog.ts'
-import { type System, startSystem } from './kit/system.ts'
+import type { System } from './kit/system.ts'
+import { systemSuite } from './kit/systemSuite.ts'
 import { makePeople, type People } from './kit/trips.ts'
 
-const test = suite<{ system: System; people: People; client: Client }>('what is stored')
-
+const test = systemSuite<{ people: People; client: Client }>('what is stored')
 test.before(async (context) => {
-  context.system = await startSystem()
   context.people = await makePeople(context.system.emulator)
   const client = new Client(context.system.url)
   context.client = client
@@ -26,9 +24,6 @@ test.before(async (context) => {
     filterCheckDescription: true,
   })
   await client.post(`/api/calendar-syncs/${sync.id}/sync`)
-})
-test.after(async ({ system }) => {
-  await system.stop()
 })
 
 const textOf = async ({ pool }: System, table: string) =>

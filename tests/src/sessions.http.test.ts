@@ -1,30 +1,23 @@
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { SignedInSession } from '@calendar-sync/contracts/api/sessions'
 import { UserExport } from '@calendar-sync/contracts/api/userExport'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { type System, startSystem } from './kit/system.ts'
+import type { System } from './kit/system.ts'
+import { systemSuite } from './kit/systemSuite.ts'
 import { makePeople, type People } from './kit/trips.ts'
 
 interface Scene {
-  system: System
   people: People
   /** The same person in two browsers. */
   here: Client
   elsewhere: Client
 }
-const test = suite<Scene>('where a person is signed in')
+const test = systemSuite<Scene>('where a person is signed in')
 
-test.before(async (context) => {
-  context.system = await startSystem()
-})
-test.after(async ({ system }) => {
-  await system.stop()
-})
 test.before.each(async (context) => {
   const { system } = context
   context.people = await makePeople(system.emulator)

@@ -1,26 +1,13 @@
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { Settings } from '@calendar-sync/contracts/api/settings'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
 import { outboxLetters } from './kit/outbox.ts'
-import { type System, startSystem } from './kit/system.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import type { System } from './kit/system.ts'
+import { personSuite } from './kit/systemSuite.ts'
 
-const test = suite<{ system: System; people: People; client: Client }>('settings over HTTP')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-})
-test.after(async ({ system }) => {
-  await system.stop()
-})
-test.before.each(async (context) => {
-  context.people = await makePeople(context.system.emulator)
-  context.client = new Client(context.system.url)
-  await context.client.signIn(context.people.office)
-})
+const test = personSuite('settings over HTTP', 'signedIn')
 
 test('Given a person without a plan, when they choose a theme, then the answer and the next reading show it', async ({
   client,

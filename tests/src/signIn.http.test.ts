@@ -1,24 +1,11 @@
 import { Account } from '@calendar-sync/contracts/api/accounts'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { payment } from './kit/people.ts'
-import { type System, startSystem } from './kit/system.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import { personSuite } from './kit/systemSuite.ts'
 
-const test = suite<{ system: System; people: People; client: Client }>('signing in with Google')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-})
-test.after(async ({ system }) => {
-  await system.stop()
-})
-test.before.each(async (context) => {
-  context.people = await makePeople(context.system.emulator)
-  context.client = new Client(context.system.url)
-})
+const test = personSuite('signing in with Google', 'visitor')
 
 const accountsOf = async (client: Client) => z.array(Account).parse((await client.get('/api/accounts')).body)
 

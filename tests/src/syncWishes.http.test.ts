@@ -1,26 +1,11 @@
 import { CalendarSync, SyncPreview, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Client } from './kit/client.ts'
 import { createSync } from './kit/createSync.ts'
 import { eventually } from './kit/eventually.ts'
-import { subscribe } from './kit/people.ts'
-import { type System, startSystem } from './kit/system.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import type { System } from './kit/system.ts'
+import { personSuite } from './kit/systemSuite.ts'
 
-const test = suite<{ system: System; client: Client; people: People }>('what may be wished of a sync, over HTTP')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-})
-test.after(async ({ system }) => {
-  await system.stop()
-})
-test.before.each(async (context) => {
-  context.people = await makePeople(context.system.emulator)
-  context.client = new Client(context.system.url)
-  await subscribe(context.client, context.people.office, context.people.home)
-})
+const test = personSuite('what may be wished of a sync, over HTTP', 'subscriber')
 
 const titlesOf = async (system: System, email: string) =>
   (await system.emulator.events(email, email)).map(({ summary }) => summary ?? '').sort()

@@ -2,27 +2,17 @@ import { CalendarSync, SyncPreview } from '@calendar-sync/contracts/api/calendar
 import { FilterPreview, SampleEvents } from '@calendar-sync/contracts/api/eventFilters'
 import { EventDecisionRecord, TravelWordsRecord } from '@calendar-sync/contracts/api/travel'
 import { UserExport } from '@calendar-sync/contracts/api/userExport'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { createSync } from './kit/createSync.ts'
-import { adminEmail, subscribe } from './kit/people.ts'
+import { adminEmail } from './kit/people.ts'
 import { idOf } from './kit/staff.ts'
-import { type System, startSystem } from './kit/system.ts'
+import type { System } from './kit/system.ts'
+import { personSuite } from './kit/systemSuite.ts'
 import { makePeople, type People } from './kit/trips.ts'
 
-const test = suite<{ system: System; client: Client; people: People }>('what people decide about travel, over HTTP')
-
-test.before.each(async (context) => {
-  context.system = await startSystem()
-  context.people = await makePeople(context.system.emulator)
-  context.client = new Client(context.system.url)
-  await subscribe(context.client, context.people.office, context.people.home)
-})
-test.after.each(async ({ system }) => {
-  await system.stop()
-})
+const test = personSuite('what people decide about travel, over HTTP', 'subscriber')
 
 const titlesOf = async (system: System, email: string) =>
   (await system.emulator.events(email, email)).map(({ summary }) => summary ?? '').sort()

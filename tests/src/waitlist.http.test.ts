@@ -2,24 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { Billing } from '@calendar-sync/contracts/api/billing'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { JoinWaitlistAnswer, WaitlistEntries, WaitlistEntry } from '@calendar-sync/contracts/api/waitlist'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
 import { adminEmail, payment } from './kit/people.ts'
-import { type System, startSystem } from './kit/system.ts'
+import { systemSuite } from './kit/systemSuite.ts'
 import { makePeople, type People } from './kit/trips.ts'
 
-const test = suite<{ system: System; people: People; admin: Client; visitor: Client }>('the waitlist over HTTP')
-
+const test = systemSuite<{ people: People; admin: Client; visitor: Client }>('the waitlist over HTTP')
 test.before(async (context) => {
-  context.system = await startSystem()
   context.admin = new Client(context.system.url)
   await context.admin.signIn(adminEmail)
-})
-test.after(async ({ system }) => {
-  await system.stop()
 })
 test.before.each(async (context) => {
   context.people = await makePeople(context.system.emulator)

@@ -1,20 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { adminEmail } from '../kit/people.ts'
-import { type System, startSystem } from '../kit/system.ts'
+import { runInBrowser } from '../screens/screenSuite.ts'
 import { signedIn, subscriber } from '../screens/stage.ts'
-import { button, openPanel, sees, signInAdmin, signInSupport, violations } from './panel.ts'
+import { adminSuite } from './adminStage.ts'
+import { button, sees, signInSupport, violations } from './panel.ts'
 
-const test = suite<{ system: System; browser: Browser; admin: Client; support: Client }>('accessibility of the panel')
-
+const test = adminSuite<{ support: Client }>('accessibility of the panel')
 test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-  context.admin = await signInAdmin(context.system)
   context.support = (await signInSupport(context.system, context.admin)).client
   await new Client(context.system.url).post('/api/waitlist/join', { email: 'ida@waiting.example' })
   await context.admin.post('/api/admin/users/test', { email: 'mia@test.example' })
@@ -27,10 +22,6 @@ test.before(async (context) => {
   const company = { companyName: 'Fjord & Sons', billingEmail: 'accounts@fjord.example' }
   const asking = (await signedIn(context.system)).client
   await asking.post('/api/user/subscription', { tier: 'enterprise', paymentMethod: 'invoice', ...company })
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
 })
 
 /** Where, what shows that it is there, and the buttons that open something over it. */
@@ -118,31 +109,25 @@ async function inspect(page: Page, adminsToo: boolean): Promise<string[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`No tab or dialog has a serious problem in the ${colorScheme} theme`, async ({ system, browser, admin }) => {
+  test(`No tab or dialog has a serious problem in the ${colorScheme} theme`, async ({ open, admin }) => {
     await admin.patch('/api/settings', { theme: colorScheme })
-    const { page, complaints, close } = await openPanel(browser, system, admin, { colorScheme })
+    const { page } = await open(admin, { colorScheme })
     assert.equal(await inspect(page, true), [])
-    assert.equal(complaints, [])
-    await close()
   })
 
-test('Nor has any for support, who has the same with less on it', async ({ system, browser, support }) => {
-  const { page, complaints, close } = await openPanel(browser, system, support)
+test('Nor has any for support, who has the same with less on it', async ({ open, support }) => {
+  const { page } = await open(support)
   assert.equal(await inspect(page, false), [])
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('On a phone nothing is wider than the screen', async ({ system, browser, admin }) => {
-  const { page, close } = await openPanel(browser, system, admin, { viewport: { width: 375, height: 800 } })
+test('On a phone nothing is wider than the screen', async ({ open, admin }) => {
+  const { page } = await open(admin, { viewport: { width: 375, height: 800 } })
   for (const [path, text] of tabs) {
     await page.goto(path)
     await sees(page, text)
     const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     assert.is(tooWide, 0, path)
   }
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

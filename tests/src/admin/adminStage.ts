@@ -1,30 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { suite, type Test } from 'uvu'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import type { Test } from 'uvu'
 import type { Client } from '../kit/client.ts'
-import { type System, startSystem } from '../kit/system.ts'
+import type { System } from '../kit/system.ts'
+import { type Pages, screenSuite } from '../screens/screenSuite.ts'
 import { signInAdmin } from './panel.ts'
 
-export interface AdminStage {
+export interface AdminStage extends Pages {
   system: System
-  browser: Browser
   admin: Client
 }
 
 /** A suite with the whole product, a browser and an administrator. */
-export function adminSuite(name: string): Test<AdminStage> {
-  const test = suite<AdminStage>(name)
+export function adminSuite<Shared extends object = object>(name: string): Test<AdminStage & Shared> {
+  const test = screenSuite<{ admin: Client } & Shared>(name, {}, { viewport: { width: 1280, height: 900 } })
   test.before(async (context) => {
-    context.system = await startSystem()
-    context.browser = await launchBrowser()
-    context.admin = await signInAdmin(context.system)
-  })
-  test.after(async ({ system, browser }) => {
-    await browser.close()
-    await system.stop()
+    Object.assign(context, { admin: await signInAdmin(context.system) })
   })
   return test
 }
-
-/** Runs the suite where there is a browser. */
-export const runInBrowser = (test: Test<AdminStage>): void => (browserPath ? test.run() : console.log(noBrowser))

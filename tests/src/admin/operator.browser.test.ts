@@ -1,38 +1,24 @@
-import type { Browser } from 'playwright-core'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
-import type { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
-import { type System, startSystem } from '../kit/system.ts'
+import { runInBrowser } from '../screens/screenSuite.ts'
 import { subscriber } from '../screens/stage.ts'
-import { button, chooseTab, chooseType, openPanel, sees, signInAdmin } from './panel.ts'
+import { adminSuite } from './adminStage.ts'
+import { button, chooseTab, chooseType, sees } from './panel.ts'
 
-const test = suite<{ system: System; browser: Browser; admin: Client; office: string }>(
-  'history, operations and analytics',
-)
-
+const test = adminSuite<{ office: string }>('history, operations and analytics')
 test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-  context.admin = await signInAdmin(context.system)
   const { client, people } = await subscriber(context.system)
   const { id } = await createSync(client, people)
   assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
   context.office = people.office
 })
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
 
 test("A person's history reads as sentences; an event opens with its data; a stream is shown at any revision", async ({
-  system,
-  browser,
+  open,
   admin,
   office,
 }) => {
-  const { page, complaints, close } = await openPanel(browser, system, admin)
+  const { page } = await open(admin)
   await page.goto('/admin')
   await button(page, `Details of ${office}`).click()
   await page.getByRole('link', { name: /^History of/ }).click()
@@ -51,12 +37,10 @@ test("A person's history reads as sentences; an event opens with its data; a str
   await slider.waitFor()
   await page.goBack()
   await sees(page, 'This look is itself recorded in the history.')
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('The revision slider moves through the states of a stream', async ({ system, browser, admin, office }) => {
-  const { page, complaints, close } = await openPanel(browser, system, admin)
+test('The revision slider moves through the states of a stream', async ({ open, admin, office }) => {
+  const { page } = await open(admin)
   await page.goto('/admin')
   await button(page, `Details of ${office}`).click()
   const link = await page.getByRole('link', { name: /^History of/ }).getAttribute('href')
@@ -70,12 +54,10 @@ test('The revision slider moves through the states of a stream', async ({ system
   await sees(page, /Revision 2 of/)
   await button(page, 'Previous').click()
   await sees(page, /Revision 1 of/)
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('What is filtered can be had as CSV and as JSON', async ({ system, browser, admin }) => {
-  const { page, close } = await openPanel(browser, system, admin)
+test('What is filtered can be had as CSV and as JSON', async ({ open, admin }) => {
+  const { page } = await open(admin)
   await page.goto('/admin/history')
   await chooseType(page, 'User registered')
   await page.waitForURL(/UserRegistered/)
@@ -89,11 +71,10 @@ test('What is filtered can be had as CSV and as JSON', async ({ system, browser,
     assert.ok(answer.headers.get('content-type')?.startsWith(type))
     assert.match(JSON.stringify(answer.body), 'UserRegistered')
   }
-  await close()
 })
 
-test('An admin sees what runs, and rebuilds a read model', async ({ system, browser, admin }) => {
-  const { page, complaints, close } = await openPanel(browser, system, admin)
+test('An admin sees what runs, and rebuilds a read model', async ({ open, admin }) => {
+  const { page } = await open(admin)
   await page.goto('/admin/operations')
   for (const heading of ['Health', 'Projections', 'Parked events', 'Engine'])
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
@@ -102,12 +83,10 @@ test('An admin sees what runs, and rebuilds a read model', async ({ system, brow
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rebuild' }).click()
   await sees(page, 'Rebuild started')
   await page.getByRole('row', { name: /calendar_syncs.*Live/ }).waitFor()
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('Analytics draw charts, and have a table under each', async ({ system, browser, admin }) => {
-  const { page, complaints, close } = await openPanel(browser, system, admin)
+test('Analytics draw charts, and have a table under each', async ({ open, admin }) => {
+  const { page } = await open(admin)
   await page.goto('/admin')
   await chooseTab(page, 'Analytics')
   await sees(page, 'All time')
@@ -119,9 +98,6 @@ test('Analytics draw charts, and have a table under each', async ({ system, brow
   await card.getByRole('rowheader').first().waitFor()
   const file = await admin.get((await button(page, 'CSV').getAttribute('href')) ?? '')
   assert.is(file.status, 200)
-  assert.equal(complaints, [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

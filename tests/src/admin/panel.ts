@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { WaitlistEntries } from '@calendar-sync/contracts/api/waitlist'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import type { Visit } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { eventually } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
 import type { System } from '../kit/system.ts'
 import { makePeople } from '../kit/trips.ts'
-import { visitAs } from '../screens/stage.ts'
 
 /** The seeded person whom ADMIN_EMAILS makes an administrator. */
 export async function signInAdmin(system: System): Promise<Client> {
@@ -37,18 +35,6 @@ export async function joined(system: System, staff: Client, email: string): Prom
     const { entries } = WaitlistEntries.parse((await staff.get('/api/waitlist/entries')).body)
     return entries.some((entry) => entry.email === email) || undefined
   })
-}
-
-/** The panel in a browser of its own. */
-export async function openPanel(
-  browser: Browser,
-  system: System,
-  client: Client,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
-  const seen = await visitAs(browser, system, client, { viewport: { width: 1280, height: 900 }, ...options })
-  seen.page.setDefaultTimeout(20_000)
-  return seen
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()

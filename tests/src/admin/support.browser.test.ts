@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from 'playwright-core'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { idOf } from '../kit/staff.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { signedIn, unexpected } from '../screens/stage.ts'
-import { button, chooseTab, openPanel, sees, signInAdmin, signInSupport, tabNames } from './panel.ts'
+import { runInBrowser } from '../screens/screenSuite.ts'
+import { signedIn } from '../screens/stage.ts'
+import { adminSuite } from './adminStage.ts'
+import { button, chooseTab, sees, signInSupport, tabNames } from './panel.ts'
 
-const test = suite<{ system: System; browser: Browser; admin: Client }>('the panel for support, and for others')
+const test = adminSuite('the panel for support, and for others')
 
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-  context.admin = await signInAdmin(context.system)
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
-
-test('Support reads what it may, and is offered no change anywhere', async ({ system, browser, admin }) => {
+test('Support reads what it may, and is offered no change anywhere', async ({ system, open, admin }) => {
   await new Client(system.url).post('/api/waitlist/join', { email: 'ida@waiting.example' })
   const { client, email } = await signInSupport(system, admin)
-  const { page, complaints, close } = await openPanel(browser, system, client)
+  const { page } = await open(client)
   await page.goto('/admin')
   await sees(page, 'You can read everything here.')
   assert.equal(await tabNames(page), ['Users', 'Statistics', 'Waitlist', 'History', 'Analytics'])
@@ -45,18 +33,16 @@ test('Support reads what it may, and is offered no change anywhere', async ({ sy
     await page.goto(path)
     await sees(page, 'Page not found')
   }
-  assert.equal(complaints, [])
-  await close()
 })
 
 test("Support reads a person's history and one event of it, and that look is recorded under their name", async ({
   system,
-  browser,
+  open,
   admin,
 }) => {
   const person = await signedIn(system)
   const { client } = await signInSupport(system, admin)
-  const { page, complaints, close } = await openPanel(browser, system, client)
+  const { page } = await open(client)
   await page.goto('/admin')
   await button(page, `Details of ${person.people.office}`).click()
   await page.getByRole('link', { name: /^History of/ }).click()
@@ -66,8 +52,6 @@ test("Support reads a person's history and one event of it, and that look is rec
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.reload()
   await button(page, "looked at this person's history").waitFor()
-  assert.equal(complaints, [])
-  await close()
 })
 
 test('What support is not offered the server refuses too', async ({ system, admin }) => {
@@ -101,29 +85,26 @@ test('What support is not offered the server refuses too', async ({ system, admi
     assert.is((await client.get(path)).status, 200, path)
 })
 
-test('A visitor who is not signed in is sent to the login', async ({ system, browser }) => {
-  const { page, complaints, close } = await openPanel(browser, system, new Client(system.url))
+test('A visitor who is not signed in is sent to the login', async ({ system, open }) => {
+  const { page } = await open(new Client(system.url))
   await page.goto('/admin')
   await sees(page, 'Authentication Required')
   await sees(page, 'Please sign in to access this page')
   await page.waitForURL('**/login')
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('A person without a staff role is sent to the dashboard and told why', async ({ system, browser }) => {
+test('A person without a staff role is sent to the dashboard and told why', async ({ system, open }) => {
   const { client } = await signedIn(system)
-  const { page, close } = await openPanel(browser, system, client)
+  const { page } = await open(client)
   await page.goto('/admin')
   await sees(page, 'Access Denied')
   await sees(page, 'You need administrator privileges to access the admin page.')
-  await close()
 })
 
-test('Rights that are taken while the panel is open leave a box that says so', async ({ system, browser, admin }) => {
+test('Rights that are taken while the panel is open leave a box that says so', async ({ system, open, admin }) => {
   const { client } = await signInSupport(system, admin)
   const { userId } = JSON.parse(JSON.stringify((await client.get('/api/auth/status')).body))
-  const { page, complaints, close } = await openPanel(browser, system, client)
+  const { page } = await open(client, { callsFail: true })
   await page.goto('/admin')
   await sees(page, 'You can read everything here.')
   await admin.patch(`/api/admin/users/${userId}/role`, { isAdmin: false, role: 'user' })
@@ -132,9 +113,6 @@ test('Rights that are taken while the panel is open leave a box that says so', a
   await sees(page, 'You need administrator privileges to access this page.')
   await button(page, 'Return to Dashboard').click()
   await page.waitForURL(/\/(subscribe)?$/)
-  assert.equal(unexpected(complaints), [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

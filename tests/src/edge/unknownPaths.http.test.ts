@@ -1,17 +1,11 @@
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { sendRaw } from '@calendar-sync/platform/http/testing/kitServer'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type System, startSystem } from '../kit/system.ts'
+import { systemSuite } from '../kit/systemSuite.ts'
 
-const test = suite<{ system: System; port: number }>('paths that are not there')
-
+const test = systemSuite<{ port: number }>('paths that are not there')
 test.before(async (context) => {
-  context.system = await startSystem()
   context.port = Number(new URL(context.system.url).port)
-})
-test.after(async ({ system }) => {
-  await system.stop()
 })
 
 /** Paths as an attacker writes them: a browser tidies up before it sends. */

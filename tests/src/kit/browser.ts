@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-/** Where Debian, and others, put a browser that can be driven. */
-const found = spawnSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'])
+/** Where Debian, and others, put a browser that can be driven; first the one without windows, which takes less time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+const found = spawnSync('sh', ['-c', names.map((name) => `command -v ${name}`).join(' || ')])
 export const browserPath = found.stdout.toString().trim()
 
 /** What a test file without a browser says instead of running. */

@@ -9,14 +9,15 @@ export interface Answer {
 
 /** A person at a browser without a window: cookies, and the way to Google and back. */
 export class Client {
-  readonly #url: string
+  /** Where the product is. */
+  readonly url: string
   readonly #userAgent: string
   readonly #cookies = new Map<string, string>()
   #position: string | undefined
 
   /** @param userAgent what the browser says of itself */
   constructor(url: string, userAgent = '') {
-    this.#url = url
+    this.url = url
     this.#userAgent = userAgent
   }
 
@@ -36,7 +37,7 @@ export class Client {
     body: string | undefined,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const answer = await this.#fetch(this.#url + path, {
+    const answer = await this.#fetch(this.url + path, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -74,7 +75,7 @@ export class Client {
     })
 
   async #follow(path: string, atGoogle: (page: URL) => void): Promise<string> {
-    let url = this.#url + path
+    let url = this.url + path
     for (let hops = 0; hops < 10; hops += 1) {
       const answer = await this.#fetch(url, { redirect: 'manual' })
       await answer.arrayBuffer()
@@ -102,7 +103,7 @@ export class Client {
   }
 
   async #fetch(url: string, init: RequestInit): Promise<Response> {
-    const ours = url.startsWith(this.#url)
+    const ours = url.startsWith(this.url)
     const headers = new Headers(init.headers)
     if (this.#userAgent) headers.set('user-agent', this.#userAgent)
     if (ours && this.#cookies.size > 0) headers.set('cookie', this.cookieHeader)

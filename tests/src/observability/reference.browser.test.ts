@@ -1,24 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Locator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { button, openPanel, sees, signInAdmin, violations } from '../admin/panel.ts'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
-import type { Client } from '../kit/client.ts'
+import { adminSuite } from '../admin/adminStage.ts'
+import { button, sees, violations } from '../admin/panel.ts'
 import { createSync } from '../kit/createSync.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { subscriber, unexpected, visitAs, without } from '../screens/stage.ts'
+import { runInBrowser } from '../screens/screenSuite.ts'
+import { subscriber, without } from '../screens/stage.ts'
 
-const test = suite<{ system: System; browser: Browser; admin: Client }>('references to failures')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-  context.admin = await signInAdmin(context.system)
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = adminSuite('references to failures')
 
 /** The reference that stands below what went wrong. */
 const referenceIn = (place: Locator): Promise<string> =>
@@ -34,7 +22,7 @@ async function lookUp(page: Page, reference: string): Promise<void> {
 
 test('A run that Google refuses: the reference in the toast finds the failed request and all its events', async ({
   system,
-  browser,
+  open,
   admin,
 }) => {
   const { client, people } = await subscriber(system)
@@ -43,7 +31,7 @@ test('A run that Google refuses: the reference in the toast finds the failed req
     match: { path: '/events', account: people.office },
     respond: { status: 400, reason: 'badRequest' },
   })
-  const member = await visitAs(browser, system, client)
+  const member = await open(client, { callsFail: true })
   await member.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await member.page.goto('/calendars')
   await button(member.page, 'Sync Now').click()
@@ -55,11 +43,9 @@ test('A run that Google refuses: the reference in the toast finds the failed req
   await toast.getByRole('button', { name: 'Reference copied' }).waitFor()
   assert.is(await member.page.evaluate('navigator.clipboard.readText()'), reference)
   assert.equal(await violations(member.page), [])
-  assert.equal(unexpected(member.complaints), [])
-  await member.close()
   await system.emulator.clearFaults()
 
-  const { page, complaints, close } = await openPanel(browser, system, admin)
+  const { page } = await open(admin)
   await lookUp(page, reference)
   const story = page.getByRole('region', { name: 'The failed request' })
   await story.getByText('POST /api/calendar-syncs/:id/sync').waitFor()
@@ -69,17 +55,15 @@ test('A run that Google refuses: the reference in the toast finds the failed req
   for (const part of ['asked for a sync of', 'began the run of', 'could not finish the run of'])
     assert.match(told, part)
   assert.equal(await violations(page), [])
-  assert.equal(complaints, [])
-  await close()
 })
 
 test('A request that changed nothing is told too, and so is a reference that the log does not know', async ({
   system,
-  browser,
+  open,
   admin,
 }) => {
   const { client } = await subscriber(system)
-  const member = await visitAs(browser, system, client)
+  const member = await open(client, { callsFail: true })
   const back = await without(system, 'calendar_syncs')
   await member.page.goto('/calendars')
   const banner = member.page.getByRole('alert').filter({ hasText: 'Failed to load calendar information' })
@@ -87,9 +71,8 @@ test('A request that changed nothing is told too, and so is a reference that the
   const reference = await referenceIn(banner)
   assert.equal(await violations(member.page), [])
   await back()
-  await member.close()
 
-  const { page, complaints, close } = await openPanel(browser, system, admin)
+  const { page } = await open(admin)
   await lookUp(page, reference)
   const story = page.getByRole('region', { name: 'The failed request' })
   await story.getByText('GET /api/calendar-syncs', { exact: true }).waitFor()
@@ -97,9 +80,6 @@ test('A request that changed nothing is told too, and so is a reference that the
   await story.getByText('No event carries its reference: it changed nothing.').waitFor()
   await lookUp(page, '00000000-0000-4000-8000-000000000000')
   await sees(page, 'Nothing carries this reference')
-  assert.equal(complaints, [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

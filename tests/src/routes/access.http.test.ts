@@ -1,19 +1,16 @@
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type System, startSystem } from '../kit/system.ts'
+import { systemSuite } from '../kit/systemSuite.ts'
 import { type Access, routeTable } from './routeTable.ts'
 import { idsOf, makeVisitors, type OwnIds, pathOf, type VisitorKind, type Visitors, visitorKinds } from './visitors.ts'
 
-const test = suite<{ system: System; visitors: Visitors; ids: OwnIds }>('every route, and each kind of visitor')
-
+const test = systemSuite<{ visitors: Visitors; ids: OwnIds }>('every route, and each kind of visitor', {
+  rateLimitPerMinute: 100_000,
+  signInLimitPerMinute: 1_000,
+})
 test.before(async (context) => {
-  context.system = await startSystem({ rateLimitPerMinute: 100_000, signInLimitPerMinute: 1_000 })
   context.visitors = await makeVisitors(context.system)
   context.ids = await idsOf(context.visitors.subscribed)
-})
-test.after(async ({ system }) => {
-  await system.stop()
 })
 
 /** The status and code that a visitor must be refused with; `none` where the object in the path is another person's. */

@@ -1,27 +1,19 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
 import { storedEvents } from '../kit/storedLog.ts'
-import { type System, startSystem } from '../kit/system.ts'
+import { systemSuite } from '../kit/systemSuite.ts'
 import { fuzz } from './fuzz.ts'
 import { idsOf, makeVisitors } from './visitors.ts'
 
-const test = suite<{ system: System }>('every route, and anything sent to it')
+const test = systemSuite('every route, and anything sent to it', {
+  rateLimitPerMinute: 1_000_000,
+  signInLimitPerMinute: 1_000_000,
+  commandLimitPerMinute: 1_000_000,
+})
 
 /** As many as every run of the tests sends; `npm run test:fuzz` sends any number. */
 const count = 10_000
 const seed = 20_261_122
-
-test.before(async (context) => {
-  context.system = await startSystem({
-    rateLimitPerMinute: 1_000_000,
-    signInLimitPerMinute: 1_000_000,
-    commandLimitPerMinute: 1_000_000,
-  })
-})
-test.after(async ({ system }) => {
-  await system.stop()
-})
 
 test('Given every route and every kind of visitor, when anything is sent, then each answer is quick, none is a 5xx, and what is refused changes nothing', async ({
   system,

@@ -1,24 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { browserPath, launchBrowser, noBrowser, visit } from '../kit/browser.ts'
+import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { subscriber, visitAs } from './stage.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { subscriber } from './stage.ts'
 
-const test = suite<{ system: System; browser: Browser }>('accessibility of every screen')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('accessibility of every screen')
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -37,7 +27,7 @@ async function violations(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${new URL(page.url()).pathname}: ${id} ${nodes[0]?.html}`)
 }
 
-const open: Record<string, string> = {
+const openToAll: Record<string, string> = {
   '/landing': 'Book it at work.',
   '/login': 'Welcome Back',
   '/privacy-policy': 'Privacy Policy',
@@ -75,26 +65,20 @@ const dialogs: readonly (readonly [string, readonly string[]])[] = [
 const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`No open screen has a serious violation in the ${theme} theme`, async ({ system, browser }) => {
-    const { page, complaints, close } = await visit(browser, {
-      baseURL: system.url,
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-    })
+  test(`No open screen has a serious violation in the ${theme} theme`, async ({ system, open }) => {
+    const { page } = await open(new Client(system.url), { colorScheme: theme })
     const found: string[] = []
-    for (const [path, text] of Object.entries(open)) {
+    for (const [path, text] of Object.entries(openToAll)) {
       await page.goto(path)
       await sees(page, text)
       found.push(...(await violations(page)))
     }
     assert.equal(found, [])
-    assert.equal(complaints, [])
-    await close()
   })
 
   test(`No signed-in screen, and nothing that opens on it, has a serious violation in the ${theme} theme`, async ({
     system,
-    browser,
+    open,
   }) => {
     const { client, people } = await subscriber(system)
     await client.patch('/api/settings', { theme })
@@ -106,7 +90,7 @@ for (const theme of ['light', 'dark'] as const) {
     await client.send('PUT', '/api/event-decisions/flight', decision)
     await client.send('PUT', '/api/travel-words', { always: ['offsite'], never: ['online'] })
 
-    const { page, complaints, close } = await visitAs(browser, system, client, { colorScheme: theme })
+    const { page } = await open(client, { colorScheme: theme })
     const found: string[] = []
     for (const [path, text] of Object.entries(member)) {
       await page.goto(path)
@@ -125,10 +109,7 @@ for (const theme of ['light', 'dark'] as const) {
       found.push(...(await violations(page)))
     }
     assert.equal(found, [])
-    assert.equal(complaints, [])
-    await close()
   })
 }
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

@@ -1,20 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { subscriber, unexpected, visitAs } from './stage.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { subscriber } from './stage.ts'
 
-const test = suite<{ system: System; browser: Browser }>('the accounts page')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('the accounts page')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
@@ -22,10 +11,10 @@ const card = (page: Page, email: string) => page.getByRole('region', { name: ema
 
 test('With two accounts: switch off and on, set as primary, refresh, delete; never the last one', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client, people } = await subscriber(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await page.goto('/accounts')
   await sees(page, '2/2 accounts connected')
   assert.is(await button(page, 'Add Google Account').isDisabled(), true)
@@ -47,16 +36,14 @@ test('With two accounts: switch off and on, set as primary, refresh, delete; nev
   await sees(page, '1/2 accounts connected')
   await sees(page, 'You must have at least one Google account connected.')
   assert.is(await button(page, 'Delete').count(), 0)
-  assert.equal(complaints, [])
-  await close()
 })
 
 test('A permission that Google took back is said, in a toast and on the card, with the way to reconnect', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client, people } = await subscriber(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client, { callsFail: true })
   await page.goto('/accounts')
   await system.emulator.revoke(people.home)
   await card(page, people.home).getByRole('button', { name: 'Refresh' }).click()
@@ -65,13 +52,11 @@ test('A permission that Google took back is said, in a toast and on the card, wi
   await button(page, 'Dismiss').click()
   const reconnect = card(page, people.home).getByRole('button', { name: 'Reconnect' })
   assert.match((await reconnect.getAttribute('href')) ?? '', /^\/auth\/google\?accountId=/)
-  assert.equal(unexpected(complaints), [])
-  await close()
 })
 
-test('Why connecting was refused stands on the page until it is dismissed', async ({ system, browser }) => {
+test('Why connecting was refused stands on the page until it is dismissed', async ({ system, open }) => {
   const { client } = await subscriber(system, 1)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   for (const [code, sentence] of [
     ['account_belongs_to_someone_else', 'This Google account is already connected to another person.'],
     ['account_limit_reached', 'You have already connected as many accounts as you can.'],
@@ -87,13 +72,11 @@ test('Why connecting was refused stands on the page until it is dismissed', asyn
   await button(page, 'Dismiss').click()
   await page.waitForURL(`${system.url}/accounts`)
   await page.getByRole('alert').waitFor({ state: 'detached' })
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('Without a connection a renewal says so, and nothing waits unseen for one', async ({ system, browser }) => {
+test('Without a connection a renewal says so, and nothing waits unseen for one', async ({ system, open }) => {
   const { client, people } = await subscriber(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client, { callsFail: true })
   await page.goto('/accounts')
   const home = card(page, people.home)
   await home.waitFor()
@@ -101,13 +84,11 @@ test('Without a connection a renewal says so, and nothing waits unseen for one',
   await home.getByRole('button', { name: 'Refresh' }).click()
   await sees(page, 'Token Refresh Error')
   await sees(page, 'Failed to refresh account token. Please try again.')
-  assert.equal(unexpected(complaints), [])
-  await close()
 })
 
 test('Without a refresh token there is nothing to renew with: that is said, and how to mend it', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client, people } = await subscriber(system)
   // Google always hands one out when it is asked for consent, so the read side is told otherwise.
@@ -116,7 +97,7 @@ test('Without a refresh token there is nothing to renew with: that is said, and 
     where accounts @> jsonb_build_array(jsonb_build_object('email', $1::text))`,
     [people.home],
   )
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await page.goto('/accounts')
   const home = card(page, people.home)
   await home.getByText('Reconnection Required', { exact: true }).waitFor()
@@ -125,9 +106,6 @@ test('Without a refresh token there is nothing to renew with: that is said, and 
   const toast = page.getByRole('listitem').filter({ hasText: 'Reconnection Required' })
   await toast.getByText('This account needs to be reconnected with Google.').waitFor()
   assert.match((await button(page, 'Reconnect').getAttribute('href')) ?? '', /^\/auth\/google\?accountId=/)
-  assert.equal(complaints, [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

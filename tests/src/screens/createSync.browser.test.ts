@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { createSync, discoveredCalendars } from '../kit/createSync.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { subscriber, unexpected, visitAs } from './stage.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { subscriber } from './stage.ts'
 
-const test = suite<{ system: System; browser: Browser }>('creating a sync')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('creating a sync')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
@@ -34,11 +23,11 @@ const filterBody = (prefix: string, changes: object = {}) =>
 
 test('Each calendar is named with its account, and what is left as it is has the specified defaults', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client, people } = await subscriber(system)
   const { work, family } = await discoveredCalendars(client, people)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await page.goto('/calendars')
   await sees(page, "Tip: start with the default 'travel' filter")
   const cards = page.getByRole('region', { name: 'Your Accounts' })
@@ -71,17 +60,15 @@ test('Each calendar is named with its account, and what is left as it is has the
   await page.getByLabel(source).waitFor({ state: 'detached' })
   await openForm(page)
   assert.equal([await page.getByLabel(source).inputValue(), await page.getByLabel(target).inputValue()], ['', ''])
-  assert.equal(complaints, [])
-  await close()
 })
 
 test('In the reverse direction the one filter is the reverse filter, and its dialog opens on that tab', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client, people } = await subscriber(system)
   const { work, family } = await discoveredCalendars(client, people)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await page.goto('/calendars')
   await openForm(page)
   await page.getByLabel(source).selectOption(work.id)
@@ -104,16 +91,14 @@ test('In the reverse direction the one filter is the reverse filter, and its dia
   const tab = page.getByRole('tab', { name: 'Reverse Direction (Target to Source)' })
   assert.is(await tab.getAttribute('aria-selected'), 'true')
   assert.is(await page.getByLabel('Keywords').inputValue(), 'hotel')
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('A calendar that went away while the form was open cannot be found', async ({ system, browser }) => {
+test('A calendar that went away while the form was open cannot be found', async ({ system, open }) => {
   const { client, people } = await subscriber(system)
   const { work, family } = await discoveredCalendars(client, people)
   const accounts = (await client.get('/api/accounts')).body
   const home = Array.isArray(accounts) ? accounts.find(({ email }) => email === people.home) : undefined
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await page.clock.install()
   await page.goto('/calendars')
   await openForm(page)
@@ -127,17 +112,15 @@ test('A calendar that went away while the form was open cannot be found', async 
   await submit(page)
   await sees(page, 'Calendar not found')
   await sees(page, 'One or both selected calendars could not be found')
-  assert.equal(complaints, [])
-  await close()
 })
 
 test('A two-way sync tells its figures for each way; while one sync runs no other can be started', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client, people } = await subscriber(system)
   await createSync(client, people, { syncDirection: 'two-way' })
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client, { callsFail: true })
   await page.goto('/calendars')
   await page.getByText('Never synced').nth(1).waitFor()
   await system.emulator.addFault({
@@ -153,9 +136,6 @@ test('A two-way sync tells its figures for each way; while one sync runs no othe
   await figures.getByText(/^Forward\s*3\s*synced\s*0\s*errors/).waitFor()
   await figures.getByText(/^Reverse\s*0\s*synced\s*0\s*errors/).waitFor()
   await sees(page, 'Last sync')
-  assert.equal(unexpected(complaints), [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

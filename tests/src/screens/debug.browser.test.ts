@@ -1,35 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { adminEmail } from '../kit/people.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { visitAs } from './stage.ts'
+import type { System } from '../kit/system.ts'
+import { type Open, runInBrowser, screenSuite } from './screenSuite.ts'
 
-const test = suite<{ system: System; browser: Browser }>('what developers have the console told')
-
-test.before(async (context) => {
-  context.system = await startSystem({ adminEmails: [adminEmail] })
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('what developers have the console told', { adminEmails: [adminEmail] })
 
 /** What the console says of an admin's panel with this stored configuration. */
-async function said({ system, browser }: { system: System; browser: Browser }, config: string | null) {
+async function said({ system, open }: { system: System; open: Open }, config: string | null) {
   const client = new Client(system.url)
   await client.signIn(adminEmail)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
   if (config !== null) await page.addInitScript(`localStorage.setItem('debugConfig', '${config}')`)
   await page.goto('/admin')
   await page.getByRole('region').or(page.getByRole('tabpanel')).getByText(adminEmail).first().waitFor()
-  assert.equal(complaints, [])
-  await close()
   return lines.join('\n')
 }
 const flags = (...names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, true])))
@@ -52,5 +38,4 @@ test('Each flag tells of its own matter, and no person is named without the flag
   assert.match(await said(context, flags('enabled', 'auth', 'sensitive')), /^\[auth\] signed in \{.*authenticated/m)
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

@@ -1,25 +1,14 @@
 import { EventDecisionRecord, TravelWordsRecord } from '@calendar-sync/contracts/api/travel'
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import type { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { eventually } from '../kit/eventually.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { subscriber, visitAs } from './stage.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { subscriber } from './stage.ts'
 
-const test = suite<{ system: System; browser: Browser }>('what people decide about travel, on the screens')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('what people decide about travel, on the screens')
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const row = (page: Page, title: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: title })
@@ -44,11 +33,11 @@ const decided = (client: Client, ...expected: string[]) =>
 
 test('In the dry run an event is corrected with the keyboard, undone from its toast and from its row, and the run obeys', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client, people } = await subscriber(system)
   await createSync(client, people, { syncMode: 'all' })
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await openTab(page, 'Preview')
   const lunch = row(page, 'Lunch with Mara')
   await lunch.getByText('Skipped').waitFor()
@@ -78,13 +67,11 @@ test('In the dry run an event is corrected with the keyboard, undone from its to
   await sees(page, 'Sync completed')
   const copies = (await system.emulator.events(people.home, people.home)).map(({ summary }) => summary)
   assert.ok(copies.includes('Lunch with Mara') && copies.includes('Train to Porto'), copies.join())
-  assert.equal(complaints, [])
-  await close()
 })
 
 test('In a run’s list a whole series is left out, and Settings lists the decision until it is undone there', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client, people } = await subscriber(system)
   const day = (days: number, hour: number) =>
@@ -98,7 +85,7 @@ test('In a run’s list a whole series is left out, and Settings lists the decis
   })
   const sync = await createSync(client, people, { syncMode: 'all' })
   await client.post(`/api/calendar-syncs/${sync.id}/sync`)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await openTab(page, 'History')
   await page.getByRole('list', { name: 'Runs' }).getByRole('button').first().click()
   const first = row(page, 'Train to Bonn').last()
@@ -135,19 +122,17 @@ test('In a run’s list a whole series is left out, and Settings lists the decis
     .getByRole('button', { name: 'Undo' })
     .click()
   await list.getByText('Train to Bonn').waitFor()
-  assert.equal(complaints, [])
-  await close()
 })
 
 const focusedText = (page: Page) => page.evaluate<string>('document.activeElement?.textContent ?? ""')
 
 test('Words are added, moved and removed on a phone, are there after a reload, and the filter preview follows', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client } = await subscriber(system, 1)
   const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
-  const { page, complaints, close } = await visitAs(browser, system, client, phone)
+  const { page } = await open(client, phone)
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'Travel' }).click()
   await sees(page, '#notravel')
@@ -188,8 +173,6 @@ test('Words are added, moved and removed on a phone, are there after a reload, a
   await button(page, 'Copy it anyway: Lunch with Mara').click()
   await lunch.getByText('You decided to copy this event.').waitFor()
   await lunch.getByText('Pass', { exact: true }).waitFor()
-  assert.equal(complaints, [])
-  await close()
 })
 
 /** Some are enough for a generous sync only: which, is the detector's business. */
@@ -210,7 +193,7 @@ const hints = [
 
 test('Another sensitivity is chosen when a sync is made, tried in the dry run, saved there and shown in the options', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client, people } = await subscriber(system)
   const day = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
@@ -223,7 +206,7 @@ test('Another sensitivity is chosen when a sync is made, tried in the dry run, s
     })
   }
   await createSync(client, people, { syncMode: 'all' })
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await openTab(page, 'Preview')
   await row(page, 'Quarterly figures').getByText('Skipped').waitFor()
   await page.getByRole('radio', { name: 'Generous' }).check()
@@ -252,9 +235,6 @@ test('Another sensitivity is chosen when a sync is made, tried in the dry run, s
   await sees(page, 'The next run follows the new options.')
   await openTab(page, 'Options')
   await page.getByRole('radio', { name: 'Careful', checked: true }).waitFor()
-  assert.equal(complaints, [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

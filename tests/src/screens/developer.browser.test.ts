@@ -1,20 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser, visit } from '../kit/browser.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { signedIn, subscriber, visitAs } from './stage.ts'
+import { Client } from '../kit/client.ts'
+import { startSystem } from '../kit/system.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { signedIn, subscriber } from './stage.ts'
 
-const test = suite<{ system: System; browser: Browser }>('the developer screens')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('the developer screens')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
@@ -29,9 +20,9 @@ const steps = [
 
 test('The development helper shows the redirect address and the five steps, and opens the console in a new tab', async ({
   system,
-  browser,
+  open,
 }) => {
-  const { page, complaints, close } = await visit(browser, { baseURL: system.url })
+  const { page } = await open(new Client(system.url))
   await page.goto('/dev-helper')
   await page.getByRole('heading', { level: 1, name: 'Development Helper' }).waitFor()
   await sees(page, `${system.url}/api/auth/callback`)
@@ -41,8 +32,6 @@ test('The development helper shows the redirect address and the five steps, and 
   const google = button(page, 'Open Google Cloud Credentials')
   assert.is(await google.getAttribute('href'), 'https://console.cloud.google.com/apis/credentials')
   assert.is(await google.getAttribute('target'), '_blank')
-  assert.equal(complaints, [])
-  await close()
 })
 
 for (const [granted, sentence] of [
@@ -51,24 +40,22 @@ for (const [granted, sentence] of [
 ] as const)
   test(`Copying the redirect address with ${granted.length || 'no'} permissions for the clipboard`, async ({
     system,
-    browser,
+    open,
   }) => {
-    const { page, complaints, close } = await visit(browser, { baseURL: system.url })
+    const { page } = await open(new Client(system.url))
     // What is not granted here is denied.
     await page.context().grantPermissions([...granted], { origin: system.url })
     await page.goto('/dev-helper')
     await button(page, 'Copy').click()
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
-    assert.equal(complaints, [])
-    await close()
   })
 
 test('The testing tools show who is there and what they have, and lead to / and /calendars', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client, people } = await subscriber(system, 1)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   const facts = async () => (await page.getByRole('definition').allInnerTexts()).join(' ')
   await page.goto('/dev-testing')
   await page.getByRole('heading', { level: 1, name: 'Development Testing Tools' }).waitFor()
@@ -89,13 +76,11 @@ test('The testing tools show who is there and what they have, and lead to / and 
   await page.goto('/dev-testing')
   const link = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href')
   assert.equal([await link('Home'), await link('Calendars')], ['/', '/calendars'])
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('The testing tools of a person without a plan, and of one who is signed out', async ({ system, browser }) => {
+test('The testing tools of a person without a plan, and of one who is signed out', async ({ system, open }) => {
   const { client } = await signedIn(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await page.goto('/dev-testing')
   await page.getByRole('tab', { name: 'Subscription' }).click()
   await page.getByRole('definition').getByText('N/A').waitFor()
@@ -109,13 +94,11 @@ test('The testing tools of a person without a plan, and of one who is signed out
   await page.getByRole('definition').getByText('No', { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'Subscription' }).click()
   await sees(page, 'No subscription information available')
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('What the server answers is shown as it comes: the status, and the settings', async ({ system, browser }) => {
+test('What the server answers is shown as it comes: the status, and the settings', async ({ system, open }) => {
   const { client, people } = await signedIn(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await page.goto('/dev-testing')
   await page.getByRole('tab', { name: 'API Testing' }).click()
   await button(page, 'Test Auth Status').click()
@@ -125,14 +108,12 @@ test('What the server answers is shown as it comes: the status, and the settings
   await sees(page, '"authenticated": true')
   await button(page, 'Test Settings API').click()
   await sees(page, '"syncInterval": 60')
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('Switched off, they are pages that are not there, also after signing out', async ({ browser }) => {
+test('Switched off, they are pages that are not there, also after signing out', async ({ open }) => {
   const system = await startSystem({ devScreens: false })
   const { client } = await signedIn(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   for (const path of ['/dev-helper', '/dev-testing', '/auth-debug']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
@@ -141,10 +122,7 @@ test('Switched off, they are pages that are not there, also after signing out', 
   await page.waitForURL('**/landing')
   await page.goto('/dev-testing')
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-  assert.equal(complaints, [])
-  await close()
   await system.stop()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

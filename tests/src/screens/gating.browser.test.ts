@@ -1,33 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { adminEmail } from '../kit/people.ts'
 import { idOf } from '../kit/staff.ts'
-import { type System, startSystem } from '../kit/system.ts'
+import type { System } from '../kit/system.ts'
 import { callback, forMembers, openToAll, premiumLeadsTo, premiumScreens, toasts, walk } from './routeTable.ts'
-import { signedIn, subscriber, visitAs } from './stage.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { signedIn, subscriber } from './stage.ts'
 
-const test = suite<{ system: System; browser: Browser }>('who lands where')
-
-test.before(async (context) => {
-  context.system = await startSystem({ adminEmails: [adminEmail] })
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('who lands where', { adminEmails: [adminEmail] })
 
 const toSignIn = { at: '/login', heading: 'Welcome Back', says: [toasts.signIn] }
 const toSubscribe = { at: '/subscribe', heading: 'Choose your plan', says: [toasts.subscribe] }
 
 test('An anonymous visitor sees the landing page, the open screens, and is asked to sign in everywhere else', ({
   system,
-  browser,
+  open,
 }) =>
-  walk(browser, system, new Client(system.url), {
+  walk(open, new Client(system.url), {
     ...openToAll,
     '/': { at: '/', heading: 'Book it at work. Home already knows.' },
     '/subscribe': { at: '/subscribe', heading: 'Welcome Back' },
@@ -40,10 +30,10 @@ test('An anonymous visitor sees the landing page, the open screens, and is asked
 
 test('A person signed in without a plan may open settings, and is asked to subscribe everywhere else', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client } = await signedIn(system)
-  await walk(browser, system, client, {
+  await walk(open, client, {
     ...openToAll,
     ...forMembers,
     '/': toSubscribe,
@@ -53,9 +43,9 @@ test('A person signed in without a plan may open settings, and is asked to subsc
   })
 })
 
-test('A subscriber opens every screen but the admin panel', async ({ system, browser }) => {
+test('A subscriber opens every screen but the admin panel', async ({ system, open }) => {
   const { client } = await subscriber(system, 1)
-  await walk(browser, system, client, {
+  await walk(open, client, {
     ...openToAll,
     ...forMembers,
     ...premiumScreens,
@@ -64,10 +54,10 @@ test('A subscriber opens every screen but the admin panel', async ({ system, bro
   })
 })
 
-test('An admin without a plan opens every screen, the panel too', async ({ system, browser }) => {
+test('An admin without a plan opens every screen, the panel too', async ({ system, open }) => {
   const client = new Client(system.url)
   await client.signIn(adminEmail)
-  await walk(browser, system, client, {
+  await walk(open, client, {
     ...openToAll,
     ...forMembers,
     ...premiumScreens,
@@ -78,10 +68,10 @@ test('An admin without a plan opens every screen, the panel too', async ({ syste
 
 test('A supporter without a plan opens the panel, and is asked to subscribe like any person', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client } = await supporter(system)
-  await walk(browser, system, client, {
+  await walk(open, client, {
     ...openToAll,
     ...forMembers,
     '/': toSubscribe,
@@ -96,7 +86,7 @@ const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).get
 
 test('The header has six links, the address and the way out; for an admin no Billing but a badge, for support a badge', async ({
   system,
-  browser,
+  open,
 }) => {
   const admin = new Client(system.url)
   await admin.signIn(adminEmail)
@@ -108,7 +98,7 @@ test('The header has six links, the address and the way out; for an admin no Bil
     [admin, adminEmail, all.filter((name) => name !== 'Billing'), 'Admin'],
     [helper.client, helper.people.office, all, 'Support'],
   ] as const) {
-    const { page, complaints, close } = await visitAs(browser, system, who)
+    const { page } = await open(who)
     await page.goto('/settings')
     await header(page).getByText(email, { exact: true }).waitFor()
     assert.equal(await links(page), expected)
@@ -116,8 +106,6 @@ test('The header has six links, the address and the way out; for an admin no Bil
     const badges = header(page).getByRole('link', { name: /^(Admin|Support)$/ })
     assert.equal(await badges.allInnerTexts(), badge ? [badge] : [])
     if (badge) assert.is(await badges.getAttribute('href'), '/admin')
-    assert.equal(complaints, [])
-    await close()
   }
 })
 
@@ -130,9 +118,9 @@ async function supporter(system: System) {
   return someone
 }
 
-test('A screen is there as soon as its script is: none of them waits for time to pass', async ({ system, browser }) => {
+test('A screen is there as soon as its script is: none of them waits for time to pass', async ({ system, open }) => {
   const { client } = await subscriber(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const [path, { heading }] of Object.entries({ ...premiumScreens, ...forMembers })) {
@@ -141,9 +129,6 @@ test('A screen is there as soon as its script is: none of them waits for time to
   }
   await page.goto('/landing')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  assert.equal(complaints, [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

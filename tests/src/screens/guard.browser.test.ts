@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { createSync } from '../kit/createSync.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { subscriber, unexpected, visitAs } from './stage.ts'
+import type { System } from '../kit/system.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { subscriber } from './stage.ts'
 
-const test = suite<{ system: System; browser: Browser }>('when many copies would go')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('when many copies would go')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -38,9 +28,9 @@ async function withLostSource(system: System) {
   return { client, people, copied, copies }
 }
 
-test('The run stops, the page asks, and nothing goes before the person says so', async ({ system, browser }) => {
+test('The run stops, the page asks, and nothing goes before the person says so', async ({ system, open }) => {
   const { client, copied, copies } = await withLostSource(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client, { callsFail: true })
   const asking = page.getByRole('alertdialog')
   await page.goto('/calendars')
   await button(page, 'Sync Now').click()
@@ -57,13 +47,11 @@ test('The run stops, the page asks, and nothing goes before the person says so',
   await asking.getByRole('button', { name: 'Remove copies' }).click()
   await page.getByText(`Successfully synced ${copied} events with 0 errors`).first().waitFor({ timeout: 60_000 })
   assert.is(await copies(), 0)
-  assert.equal(unexpected(complaints), [])
-  await close()
 })
 
-test('From the dashboard too: what was stopped is asked about, with its numbers', async ({ system, browser }) => {
+test('From the dashboard too: what was stopped is asked about, with its numbers', async ({ system, open }) => {
   const { client, copied, copies } = await withLostSource(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client, { callsFail: true })
   const asking = page.getByRole('alertdialog')
   await page.goto('/calendars')
   await button(page, 'Sync Now').click()
@@ -74,9 +62,6 @@ test('From the dashboard too: what was stopped is asked about, with its numbers'
   await asking.getByRole('heading', { name: `Remove ${copied} copied events?` }).waitFor({ timeout: 60_000 })
   await asking.getByRole('button', { name: 'Keep them' }).click()
   assert.is(await copies(), copied)
-  assert.equal(unexpected(complaints), [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

@@ -1,27 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { subscriber, visitAs } from './stage.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { subscriber } from './stage.ts'
 
-const test = suite<{ system: System; browser: Browser }>('header and footer')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('header and footer')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test('Below 768 pixels the header is a menu, from there on it is a row of links', async ({ system, browser }) => {
+test('Below 768 pixels the header is a menu, from there on it is a row of links', async ({ system, open }) => {
   const { client } = await subscriber(system, 1)
-  const { page, complaints, close } = await visitAs(browser, system, client, { viewport: { width: 767, height: 740 } })
+  const { page } = await open(client, { viewport: { width: 767, height: 740 } })
   const [menu, filters] = [page.getByRole('button', { name: 'Menu' }), page.getByRole('link', { name: 'Filters' })]
   await page.goto('/')
   await heading(page, 'Dashboard')
@@ -35,16 +24,14 @@ test('Below 768 pixels the header is a menu, from there on it is a row of links'
   await filters.click()
   await heading(page, 'Event Filters')
   assert.is(await filters.isVisible(), false)
-  assert.equal(complaints, [])
-  await close()
 })
 
 test('Logging out leads to the landing page and says so, and the session is over on the server', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client } = await subscriber(system, 1)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await page.goto('/')
   await heading(page, 'Dashboard')
   const sent = page.waitForRequest('**/api/auth/logout')
@@ -56,15 +43,13 @@ test('Logging out leads to the landing page and says so, and the session is over
   await page.goto('/accounts')
   await page.waitForURL('**/login')
   assert.is((await client.get('/api/accounts')).status, 401)
-  assert.equal(complaints, [])
-  await close()
 })
 
 test('Signed out there is a way to sign in, and the footer leads to both texts, a mail and the landing page', async ({
   system,
-  browser,
+  open,
 }) => {
-  const { page, complaints, close } = await visitAs(browser, system, new Client(system.url))
+  const { page } = await open(new Client(system.url))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/no-such-page')
@@ -85,9 +70,6 @@ test('Signed out there is a way to sign in, and the footer leads to both texts, 
   await page.getByText("Sorry, we couldn't find the page you're looking for.").waitFor()
   await page.getByRole('link', { name: 'Go back home' }).click()
   await page.waitForURL(`${system.url}/`)
-  assert.equal(complaints, [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

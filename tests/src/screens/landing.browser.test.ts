@@ -1,25 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { unexpected, visitAs } from './stage.ts'
+import { startSystem } from '../kit/system.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
 
-const test = suite<{ system: System; browser: Browser }>('the screens that are open to everyone')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('the screens that are open to everyone')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
-const anonymous = (browser: Browser, system: System): Promise<Visit> => visitAs(browser, system, new Client(system.url))
 
 /** Everything that the specification says of what is promised, by section. */
 const story = {
@@ -48,9 +36,9 @@ const questions = ['Why pay for a calendar sync?', 'Does it work with Outlook?',
 
 test('The landing page tells the whole story, loads nothing from elsewhere, and its buttons lead on', async ({
   system,
-  browser,
+  open,
 }) => {
-  const { page, complaints, close } = await anonymous(browser, system)
+  const { page } = await open(new Client(system.url))
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== system.url) elsewhere.push(request.url())
@@ -82,23 +70,21 @@ test('The landing page tells the whole story, loads nothing from elsewhere, and 
   assert.equal(calls, [])
   await page.getByRole('button', { name: 'Login to Dashboard' }).first().click()
   await page.waitForURL('**/login')
-  assert.equal(complaints, [])
-  await close()
 })
 
 test('Joining the waitlist: a wrong address, a new one, the same again, one that the server refuses', async ({
   system,
-  browser,
+  open,
 }) => {
-  const { page, complaints, close } = await anonymous(browser, system)
-  const open = () => button(page, 'Get early access').click()
+  const { page } = await open(new Client(system.url), { callsFail: true })
+  const openDialog = () => button(page, 'Get early access').click()
   const email = page.getByRole('dialog').getByLabel('Email')
   const join = async (address: string) => {
     await email.fill(address)
     await button(page, 'Join Waitlist').click()
   }
   await page.goto('/landing')
-  await open()
+  await openDialog()
   await page.getByRole('heading', { name: 'Join Our Waitlist' }).waitFor()
   assert.equal([await email.getAttribute('type'), await email.getAttribute('required')], ['email', ''])
   await join('')
@@ -110,23 +96,21 @@ test('Joining the waitlist: a wrong address, a new one, the same again, one that
   await join('early@home.example')
   assert.equal((await sent).postDataJSON(), { email: 'early@home.example', source: 'landing-page' })
   await sees(page, "You're on the list!")
-  await open()
+  await openDialog()
   await join('early@home.example')
   await sees(page, 'Already on the list!')
-  await open()
+  await openDialog()
   await join('me@nowhere')
   const refused = page.getByRole('listitem').filter({ hasText: 'Something went wrong' })
   await refused.getByText('Please enter a valid email address').waitFor()
   await button(page, 'Cancel').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  assert.equal(unexpected(complaints), [])
-  await close()
 })
 
-test('The launch, Outlook and the contact are settings; set to nothing the sentences are gone', async ({ browser }) => {
+test('The launch, Outlook and the contact are settings; set to nothing the sentences are gone', async ({ open }) => {
   const site = { launchNotice: '', outlookNotice: '', contactEmail: 'help@run.example' }
   const system = await startSystem({ site })
-  const { page, complaints, close } = await anonymous(browser, system)
+  const { page } = await open(new Client(system.url))
   await page.goto('/landing')
   await sees(page, /Join the waitlist today/)
   assert.is(await page.getByText(/April 2025|Q3 2025|Microsoft Outlook/).count(), 0)
@@ -134,21 +118,16 @@ test('The launch, Outlook and the contact are settings; set to nothing the sente
   assert.is(await contact.getAttribute('href'), 'mailto:help@run.example')
   await page.goto('/terms-of-service')
   await page.getByRole('main').getByText('help@run.example').waitFor()
-  assert.equal(complaints, [])
-  await close()
   await system.stop()
 })
 
-test('On a phone the waitlist is one bar away', async ({ system, browser }) => {
-  const { page, complaints, close } = await visitAs(browser, system, new Client(system.url), {
+test('On a phone the waitlist is one bar away', async ({ system, open }) => {
+  const { page } = await open(new Client(system.url), {
     viewport: { width: 375, height: 740 },
   })
   await page.goto('/landing')
   await button(page, 'Join the Wait-List & Get 1 Free Month').click()
   await page.getByRole('heading', { name: 'Join Our Waitlist' }).waitFor()
-  assert.equal(complaints, [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

@@ -1,26 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
-import { type System, startSystem } from '../kit/system.ts'
 import { makePeople } from '../kit/trips.ts'
-import { unexpected, visitAs } from './stage.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
 
-const test = suite<{ system: System; browser: Browser }>('signing in')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('signing in')
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
-const anonymous = (browser: Browser, system: System) => visitAs(browser, system, new Client(system.url))
 
 /** From the login screen to the stand-in's page for this person's consent. */
 async function toConsent(page: Page, email: string) {
@@ -31,52 +18,43 @@ async function toConsent(page: Page, email: string) {
   await button(page, email).click()
 }
 
-test('Through Google and back: the callback says that it worked and leads on', async ({ system, browser }) => {
+test('Through Google and back: the callback says that it worked and leads on', async ({ system, open }) => {
   const people = await makePeople(system.emulator)
-  const { page, complaints, close } = await anonymous(browser, system)
+  const { page } = await open(new Client(system.url))
   await toConsent(page, people.office)
   await button(page, 'Continue').click()
   await page.getByText('Authentication successful! Redirecting to dashboard...').waitFor()
   await page.waitForURL('**/subscribe')
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('Who changes their mind at Google is told that it failed, and may try again', async ({ system, browser }) => {
+test('Who changes their mind at Google is told that it failed, and may try again', async ({ system, open }) => {
   const people = await makePeople(system.emulator)
-  const { page, complaints, close } = await anonymous(browser, system)
+  const { page } = await open(new Client(system.url), { callsFail: true })
   await toConsent(page, people.office)
   await button(page, 'Cancel').click()
   await alert(page, 'Authentication failed. Please try again.')
   await button(page, 'Try Again').click()
   await page.waitForURL('**/login')
-  assert.equal(unexpected(complaints), [])
-  await close()
 })
 
-test('When Google gives no tokens, the login screen says that an error occurred', async ({ system, browser }) => {
+test('When Google gives no tokens, the login screen says that an error occurred', async ({ system, open }) => {
   const people = await makePeople(system.emulator)
-  const { page, complaints, close } = await anonymous(browser, system)
+  const { page } = await open(new Client(system.url), { callsFail: true })
   await system.emulator.addFault({ match: { path: '^/token$' }, respond: { status: 500 } })
   await toConsent(page, people.office)
   await button(page, 'Continue').click()
   await page.getByText('An error occurred during login. Please try again.').first().waitFor()
   assert.is(new URL(page.url()).pathname, '/login')
   await system.emulator.clearFaults()
-  assert.equal(unexpected(complaints), [])
-  await close()
 })
 
-test('A stored mock access token is removed when the app starts', async ({ system, browser }) => {
-  const { page, complaints, close } = await anonymous(browser, system)
+test('A stored mock access token is removed when the app starts', async ({ system, open }) => {
+  const { page } = await open(new Client(system.url))
   await page.goto('/landing')
   await page.evaluate("localStorage.setItem('mockAccessToken', 'x')")
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   assert.is(await page.evaluate("localStorage.getItem('mockAccessToken')"), null)
-  assert.equal(complaints, [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

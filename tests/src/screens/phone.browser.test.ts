@@ -1,28 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { subscribe } from '../kit/people.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { visitAs } from './stage.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
 
-const test = suite<{ system: System; browser: Browser }>('on a phone')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('on a phone')
 
 const office = 'maximiliane.schoenebeck@office.example'
 const home = 'maximiliane.at.home.2026@mail.example'
 
-test('No screen scrolls sideways, however long the addresses of its accounts are', async ({ system, browser }) => {
+test('No screen scrolls sideways, however long the addresses of its accounts are', async ({ system, open }) => {
   for (const email of [office, home]) {
     const calendar = { id: email, summary: email, primary: true, timeZone: 'Europe/Berlin' }
     await system.emulator.addAccount({ email, name: 'Ulrike Heim', calendars: [calendar] })
@@ -38,7 +25,7 @@ test('No screen scrolls sideways, however long the addresses of its accounts are
   const people = { office, home, stranger: '', trips: [] }
   const sync = await createSync(client, people, { syncDirection: 'two-way', filterKeywords: ['flight'] })
   assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
-  const { page, complaints, close } = await visitAs(browser, system, client, { viewport: { width: 375, height: 812 } })
+  const { page } = await open(client, { viewport: { width: 375, height: 812 } })
   for (const [path, shown] of [
     ['/', 'Flight to Lisbon (LIS)'],
     ['/calendars', 'Your Accounts'],
@@ -52,9 +39,6 @@ test('No screen scrolls sideways, however long the addresses of its accounts are
     await page.getByText(shown).first().waitFor()
     assert.is(await page.evaluate('document.documentElement.scrollWidth'), 375, path)
   }
-  assert.equal(complaints, [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

@@ -1,33 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { createSync } from '../kit/createSync.ts'
-import { type System, startSystem } from '../kit/system.ts'
 import { countRequests, stopClock } from './clock.ts'
-import { fillCard, signedIn, subscriber, visitAs } from './stage.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { fillCard, signedIn, subscriber } from './stage.ts'
 
 /** What happens after so many seconds: the page's clock stands still, and the tests move it. */
-const test = suite<{ system: System; browser: Browser }>('what happens when')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('what happens when')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('After a run the list is read at once, after 0.5 s and after 1.5 s; what was said live stays for 10 s', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client, people } = await subscriber(system)
   await createSync(client, people)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await page.clock.install()
   await page.goto('/calendars')
   await page.locator('[aria-label="Sync status"][data-connected=true]').waitFor({ state: 'attached' })
@@ -55,14 +44,12 @@ test('After a run the list is read at once, after 0.5 s and after 1.5 s; what wa
   assert.is(await live.count(), 1)
   await page.clock.runFor(200)
   await live.waitFor({ state: 'detached' })
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('What was loaded is fresh for five minutes, and loaded again after that', async ({ system, browser }) => {
+test('What was loaded is fresh for five minutes, and loaded again after that', async ({ system, open }) => {
   const { client } = await subscriber(system, 1)
-  const { page, complaints, close } = await visitAs(browser, system, client)
-  const open = async (name: string, heading: string) => {
+  const { page } = await open(client)
+  const goTo = async (name: string, heading: string) => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
@@ -71,27 +58,25 @@ test('What was loaded is fresh for five minutes, and loaded again after that', a
   await page.goto('/filters')
   await page.getByText('No filters defined').waitFor()
   await filters.is(1)
-  await open('Settings', 'Settings')
+  await goTo('Settings', 'Settings')
   await page.clock.fastForward('04:00')
-  await open('Filters', 'Event Filters')
+  await goTo('Filters', 'Event Filters')
   await filters.is(1)
   await settings.is(1)
-  await open('Settings', 'Settings')
+  await goTo('Settings', 'Settings')
   await page.clock.fastForward('02:00')
-  await open('Filters', 'Event Filters')
+  await goTo('Filters', 'Event Filters')
   await filters.is(2)
-  await open('Settings', 'Settings')
+  await goTo('Settings', 'Settings')
   await settings.is(2)
-  assert.equal(complaints, [])
-  await close()
 })
 
 test('The callback screen leads on after one second, and checkout is sent after one and a half', async ({
   system,
-  browser,
+  open,
 }) => {
   const { client } = await signedIn(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   const now = Date.now()
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 1_000)
@@ -118,16 +103,11 @@ test('The callback screen leads on after one second, and checkout is sent after 
   await page.clock.resume()
   await page.getByText('Your pro plan is now active.').first().waitFor()
   await page.waitForURL('**/dashboard')
-  assert.equal(complaints, [])
-  await close()
 })
 
-test('A permission that ends within five minutes is renewed by itself, and that is said', async ({
-  system,
-  browser,
-}) => {
+test('A permission that ends within five minutes is renewed by itself, and that is said', async ({ system, open }) => {
   const { client, people } = await subscriber(system, 1)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   const minute = 60_000
   await page.clock.install({ time: Date.now() + 50 * minute })
   await page.goto('/accounts')
@@ -138,9 +118,6 @@ test('A permission that ends within five minutes is renewed by itself, and that 
   await page.getByText('Refreshing connection').first().waitFor()
   await page.getByText(`The connection to ${people.office} is about to expire. It is being renewed.`).first().waitFor()
   await page.getByText('Token Refreshed').first().waitFor()
-  assert.equal(complaints, [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

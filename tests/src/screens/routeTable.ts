@@ -1,7 +1,6 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { Client } from '../kit/client.ts'
-import { type Product, visitAs } from './stage.ts'
+import type { Open, Opening } from './screenSuite.ts'
 
 const titles = ['Authentication Required', 'Access Denied', 'Subscription Required']
 export const toasts = {
@@ -63,14 +62,8 @@ export const callback = '/api/auth/callback'
  * Opens every path of a table as this visitor and holds where that ends: the address, the screen, the toasts about
  * access and no other of them.
  */
-export async function walk(
-  browser: Browser,
-  product: Product,
-  client: Client,
-  table: RouteTable,
-  options: BrowserContextOptions = {},
-): Promise<void> {
-  const { page, complaints, close } = await visitAs(browser, product, client, options)
+export async function walk(open: Open, client: Client, table: RouteTable, options: Opening = {}): Promise<void> {
+  const { page } = await open(client, options)
   const wrong: string[] = []
   for (const [path, { at, heading, says = [] }] of Object.entries(table)) {
     await page.goto(path)
@@ -85,6 +78,4 @@ export async function walk(
       if ((await page.getByText(title).count()) > 0) wrong.push(`${path} says ${title}`)
   }
   assert.equal(wrong, [])
-  assert.equal(complaints, [])
-  await close()
 }

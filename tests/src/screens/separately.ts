@@ -1,14 +1,13 @@
 import { type NatsServer, natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
-import type { Browser } from 'playwright-core'
 import { suite } from 'uvu'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
+import { launchBrowser } from '../kit/browser.ts'
 import { type SeparateServices, serviceNames, startSeparateServices } from '../kit/separateServices.ts'
+import { type Pages, runInBrowser, withPages } from './screenSuite.ts'
 
-interface Scene {
+interface Scene extends Pages {
   nats: NatsServer
   services: SeparateServices
-  browser: Browser
 }
 
 /** A suite of browser tests on services that run as processes of their own, so that each can really be stopped. */
@@ -35,7 +34,7 @@ export function separateSuite(name: string) {
     await services.stop()
     await nats.stop()
   })
-  return test
+  return withPages(test)
 }
 
 /** Runs it, or says what is missing here. */
@@ -43,6 +42,5 @@ export async function runSeparately(test: ReturnType<typeof separateSuite>): Pro
   const nats = await startNats()
   await nats?.stop()
   if (!nats) console.log(`not run: ${natsMissing}`)
-  else if (browserPath) test.run()
-  else console.log(noBrowser)
+  else runInBrowser(test)
 }

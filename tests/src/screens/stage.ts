@@ -10,19 +10,14 @@ import { makePeople, type People } from '../kit/trips.ts'
 export type Product = Pick<System, 'url' | 'emulator'>
 
 /** A browser that is signed in as this client is: the same session, two windows on it. */
-export async function visitAs(
-  browser: Browser,
-  system: Product,
-  client: Client,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
-  const seen = await visit(browser, { baseURL: system.url, reducedMotion: 'reduce', ...options })
+export async function visitAs(browser: Browser, client: Client, options: BrowserContextOptions = {}): Promise<Visit> {
+  const seen = await visit(browser, { baseURL: client.url, reducedMotion: 'reduce', ...options })
   const cookies = client.cookieHeader
     .split('; ')
     .filter((cookie) => cookie !== '')
     .map((cookie) => {
       const [name = '', value = ''] = cookie.split(/=(.*)/s)
-      return { name, value, url: system.url }
+      return { name, value, url: client.url }
     })
   seen.page.setDefaultTimeout(25_000)
   await seen.page.context().addCookies(cookies)

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
 import { eventually } from '../kit/eventually.ts'
-import { type System, startSystem } from '../kit/system.ts'
-import { signedIn, visitAs } from './stage.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { signedIn } from './stage.ts'
 
-const test = suite<{ system: System; browser: Browser }>('the theme')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('the theme')
 
 /** Writes down each class the root ever has. */
 const watchRoot = `
@@ -72,18 +61,16 @@ for (const [stored, system, shown] of [
 ] as const)
   test(`Stored ${stored}, on a ${system} system, the page is ${shown} before the first paint, on a reload too`, async (context) => {
     const client = new Client(context.system.url)
-    const { page, complaints, close } = await visitAs(context.browser, context.system, client, { colorScheme: system })
+    const { page } = await context.open(client, { colorScheme: system })
     await page.addInitScript(watchRoot)
     if (stored !== null) await page.addInitScript(`localStorage.setItem('theme', '${stored}')`)
     await opensIn(shown, page, () => page.goto('/landing', { waitUntil: 'commit' }))
     await opensIn(shown, page, () => page.reload({ waitUntil: 'commit' }))
-    assert.equal(complaints, [])
-    await close()
   })
 
-test('A person who chose dark finds every later page dark from the first paint on', async ({ system, browser }) => {
+test('A person who chose dark finds every later page dark from the first paint on', async ({ system, open }) => {
   const { client } = await signedIn(system)
-  const { page, complaints, close } = await visitAs(browser, system, client)
+  const { page } = await open(client)
   await page.addInitScript(watchRoot)
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'App Settings' }).click()
@@ -91,9 +78,6 @@ test('A person who chose dark finds every later page dark from the first paint o
   await page.getByText('Your settings have been saved successfully.').first().waitFor()
   for (const path of ['/settings', '/subscribe', '/landing'])
     await opensIn('dark', page, () => page.goto(path, { waitUntil: 'commit' }))
-  assert.equal(complaints, [])
-  await close()
 })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

@@ -1,29 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { suite } from 'uvu'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
-import { type System, startSystem } from '../kit/system.ts'
+import type { System } from '../kit/system.ts'
 import { stopClock } from './clock.ts'
-import { visitAs } from './stage.ts'
+import { type Open, runInBrowser, screenSuite } from './screenSuite.ts'
 
-const test = suite<{ system: System; browser: Browser }>('toasts')
-
-test.before(async (context) => {
-  context.system = await startSystem()
-  context.browser = await launchBrowser()
-})
-test.after(async ({ system, browser }) => {
-  await browser.close()
-  await system.stop()
-})
+const test = screenSuite('toasts')
 
 const toasts = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Invalid email' })
 
 /** The landing page with its waitlist open, where each press of Join without an address makes a toast. */
-async function withToasts(context: { system: System; browser: Browser }, count: number) {
-  const seen = await visitAs(context.browser, context.system, new Client(context.system.url))
-  const { page } = seen
+async function withToasts({ system, open }: { system: System; open: Open }, count: number) {
+  const { page } = await open(new Client(system.url))
   await page.clock.install()
   await page.goto('/landing')
   await page.getByRole('button', { name: 'Get early access' }).click()
@@ -35,29 +23,25 @@ async function withToasts(context: { system: System; browser: Browser }, count: 
   await toasts(page)
     .nth(Math.min(count, 5) - 1)
     .waitFor()
-  return seen
+  return page
 }
 
 test('There are five at most, each for five seconds', async (context) => {
-  const { page, complaints, close } = await withToasts(context, 7)
+  const page = await withToasts(context, 7)
   assert.is(await toasts(page).count(), 5)
   await page.clock.runFor(4_900)
   assert.ok((await toasts(page).count()) >= 4)
   await page.clock.runFor(2_000)
   await toasts(page).first().waitFor({ state: 'detached' })
-  assert.equal(complaints, [])
-  await close()
 })
 
 test('F8 leads to them by keyboard, also over a dialog, and each can be closed', async (context) => {
-  const { page, complaints, close } = await withToasts(context, 1)
+  const page = await withToasts(context, 1)
   await page.keyboard.press('F8')
   const place = "document.activeElement?.closest('[role=region]')?.getAttribute('aria-label')"
   assert.is(await page.evaluate(place), 'Notifications (F8)')
   await toasts(page).getByRole('button', { name: 'Close' }).click()
   await toasts(page).waitFor({ state: 'detached' })
-  assert.equal(complaints, [])
-  await close()
 })
 
 for (const [pixels, gone] of [
@@ -65,7 +49,7 @@ for (const [pixels, gone] of [
   [60, true],
 ] as const)
   test(`Swiped aside by ${pixels} pixels a toast ${gone ? 'goes' : 'comes back'}`, async (context) => {
-    const { page, complaints, close } = await withToasts(context, 1)
+    const page = await withToasts(context, 1)
     const box = await toasts(page).boundingBox()
     assert.ok(box)
     const [x, y] = [box.x + 40, box.y + box.height / 2]
@@ -76,9 +60,6 @@ for (const [pixels, gone] of [
     await page.mouse.up()
     if (gone) await toasts(page).waitFor({ state: 'detached' })
     else assert.is(await toasts(page).getAttribute('data-swipe'), 'cancel')
-    assert.equal(complaints, [])
-    await close()
   })
 
-if (browserPath) test.run()
-else console.log(noBrowser)
+runInBrowser(test)

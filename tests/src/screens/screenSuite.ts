@@ -1,0 +1,77 @@
+import type { Config } from '@calendar-sync/platform/config'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { type Callback, suite, type Test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browserPath, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
+import type { Client } from '../kit/client.ts'
+import { type System, startSystem } from '../kit/system.ts'
+import { unexpected, visitAs } from './stage.ts'
+
+export interface Opening extends BrowserContextOptions {
+  /** The test has calls fail, so the browser's own lines about them are expected. */
+  readonly callsFail?: boolean
+  /** What else the console says while this test goes as it should. */
+  readonly logs?: RegExp
+}
+
+/** A page in a browser of its own, signed in as the client is. */
+export type Open = (client: Client, opening?: Opening) => Promise<Visit>
+
+export interface Pages {
+  browser: Browser
+  open: Open
+}
+
+/** A suite with the whole product and a browser. */
+export function screenSuite<Shared extends object = object>(
+  name: string,
+  settings: Partial<Config> = {},
+  usual: Opening = {},
+): Test<Pages & { system: System } & Shared> {
+  const test = suite<Pages & { system: System } & Shared>(name)
+  test.before(async (context) => {
+    const [system, browser] = await Promise.all([startSystem(settings), launchBrowser()])
+    Object.assign(context, { system, browser })
+  })
+  test.after(async ({ system, browser }) => {
+    await browser.close()
+    await system.stop()
+  })
+  return withPages(test, usual)
+}
+
+/**
+ * The same suite, in which tests open pages. Each page is closed after its test, and its console must have said nothing
+ * that a developer would have to look into.
+ */
+export function withPages<Scene extends Pages>(test: Test<Scene>, usual: Opening = {}): Test<Scene> {
+  const play = (name: string, act: Callback<Scene>) =>
+    test(name, async (scene) => {
+      const visits: Visit[] = []
+      const complaints: (() => readonly string[])[] = []
+      scene.open = async (client, opening = {}) => {
+        const { callsFail, logs, ...options } = { ...usual, ...opening }
+        const seen = await visitAs(scene.browser, client, options)
+        visits.push(seen)
+        complaints.push(() =>
+          (callsFail ? unexpected(seen.complaints) : seen.complaints).filter((line) => !logs?.test(line)),
+        )
+        return seen
+      }
+      const all = () => complaints.flatMap((of) => of())
+      try {
+        await act(scene)
+        assert.equal(all(), [])
+      } catch (error) {
+        if (error instanceof Error)
+          error.message += ['', ...visits.map(({ page }) => `at ${page.url()}`), ...all()].join('\n    ')
+        throw error
+      } finally {
+        for (const { close } of visits) await close()
+      }
+    })
+  return Object.assign(play, test)
+}
+
+/** Runs the suite where there is a browser. */
+export const runInBrowser = <Scene>(test: Test<Scene>): void => (browserPath ? test.run() : console.log(noBrowser))
