@@ -1,4 +1,5 @@
 import { suite } from 'uvu'
+import { sharedBy } from '../kit/sharedBy.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
 /**
@@ -7,8 +8,9 @@ import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
  */
 export function suiteInLaboratory(name: string) {
   const test = suite<{ lab: Laboratory; person: Person }>(name)
-  test.before(async (context) => {
+  sharedBy(test, async (context, later) => {
     context.lab = await openLaboratory()
+    later(() => context.lab.close())
     await context.lab.startEngine()
   })
   test.before.each(async (context) => {
@@ -17,9 +19,6 @@ export function suiteInLaboratory(name: string) {
   test.after.each(async ({ lab }) => {
     await lab.clearFaults()
     await lab.control('POST', '/emulator/lag', {})
-  })
-  test.after(async ({ lab }) => {
-    await lab.close()
   })
   return test
 }

@@ -2,6 +2,7 @@ import type { Config } from '@calendar-sync/platform/config'
 import { suite, type Test } from 'uvu'
 import { Client } from './client.ts'
 import { subscribe } from './people.ts'
+import { sharedBy } from './sharedBy.ts'
 import { type System, startSystem } from './system.ts'
 import { makePeople, type People } from './trips.ts'
 
@@ -20,11 +21,10 @@ export function systemSuite<Shared extends object = object>(
   settings: Partial<Config> = {},
 ): Test<WithSystem & Shared> {
   const test = suite<WithSystem & Shared>(name)
-  test.before(async (context) => {
-    Object.assign(context, { system: await startSystem(settings) })
-  })
-  test.after(async ({ system }) => {
-    await system.stop()
+  sharedBy(test, async (context, later) => {
+    const system = await startSystem(settings)
+    later(() => system.stop())
+    Object.assign(context, { system })
   })
   return test
 }

@@ -4,6 +4,7 @@ import { type Callback, suite, type Test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
 import type { Client } from '../kit/client.ts'
+import { sharedBy } from '../kit/sharedBy.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import { unexpected, visitAs } from './stage.ts'
 
@@ -29,13 +30,12 @@ export function screenSuite<Shared extends object = object>(
   usual: Opening = {},
 ): Test<Pages & { system: System } & Shared> {
   const test = suite<Pages & { system: System } & Shared>(name)
-  test.before(async (context) => {
-    const [system, browser] = await Promise.all([startSystem(settings), launchBrowser()])
+  sharedBy(test, async (context, later) => {
+    const system = await startSystem(settings)
+    later(() => system.stop())
+    const browser = await launchBrowser()
+    later(() => browser.close())
     Object.assign(context, { system, browser })
-  })
-  test.after(async ({ system, browser }) => {
-    await browser.close()
-    await system.stop()
   })
   return withPages(test, usual)
 }

@@ -3,6 +3,7 @@ import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
 import { suite } from 'uvu'
 import { launchBrowser } from '../kit/browser.ts'
 import { type SeparateServices, serviceNames, startSeparateServices } from '../kit/separateServices.ts'
+import { sharedBy } from '../kit/sharedBy.ts'
 import { type Pages, runInBrowser, withPages } from './screenSuite.ts'
 
 interface Scene extends Pages {
@@ -13,13 +14,16 @@ interface Scene extends Pages {
 /** A suite of browser tests on services that run as processes of their own, so that each can really be stopped. */
 export function separateSuite(name: string) {
   const test = suite<Scene>(name)
-  test.before(async (scene) => {
+  sharedBy(test, async (scene, later) => {
     await buildFrontendIfNeeded(() => undefined)
     const nats = await startNats()
     if (!nats) throw new Error(natsMissing)
-    scene.nats = nats
-    scene.services = await startSeparateServices(nats, { LOG_LEVEL: 'silent' })
-    scene.browser = await launchBrowser()
+    later(() => nats.stop())
+    const services = await startSeparateServices(nats, { LOG_LEVEL: 'silent' })
+    later(() => services.stop())
+    const browser = await launchBrowser()
+    later(() => browser.close())
+    Object.assign(scene, { nats, services, browser })
   })
   // A test may stop services; the next one finds everything running.
   test.after.each(async ({ services }) => {
@@ -28,11 +32,6 @@ export function separateSuite(name: string) {
       services.goOn(name)
       await services.start(name)
     }
-  })
-  test.after(async ({ nats, services, browser }) => {
-    await browser.close()
-    await services.stop()
-    await nats.stop()
   })
   return withPages(test)
 }
