@@ -11,10 +11,16 @@ export interface Notifications {
   close(): Promise<void>
 }
 
-const pauseMs = 500
-
-/** One session that listens on a channel while a reader needs it, and is opened again when it breaks. */
-export function createNotifications(pool: pg.Pool, channel: string, log: Log | undefined): Notifications {
+/**
+ * One session that listens on a channel while a reader needs it, and is opened again when it breaks.
+ * @param pauseMs between a session that broke and the next
+ */
+export function createNotifications(
+  pool: pg.Pool,
+  channel: string,
+  log: Log | undefined,
+  pauseMs = 500,
+): Notifications {
   const waiting = new Set<() => void>()
   const wakeAll = () => {
     for (const wake of [...waiting]) wake()
@@ -91,7 +97,11 @@ async function listenOnce(pool: pg.Pool, channel: string, onNotification: () => 
     client.on('error', reject)
     client.on('end', () => reject(new Error('The session ended.')))
   })
-  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  let stop = () => {}
+  const aborted = new Promise<void>((resolve) => {
+    stop = resolve
+  })
+  signal.addEventListener('abort', stop)
   broken.catch(() => {})
   try {
     await client.connect()
@@ -100,6 +110,8 @@ async function listenOnce(pool: pg.Pool, channel: string, onNotification: () => 
     onNotification()
     if (!signal.aborted) await Promise.race([broken, aborted])
   } finally {
+    // The signal outlives this session, and many that follow it.
+    signal.removeEventListener('abort', stop)
     await client.end().catch(() => {})
   }
 }

@@ -2,23 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import type { Laboratory, Person } from './laboratory.ts'
+import { suiteInLaboratory } from './scene.ts'
 
-const test = suite<{ lab: Laboratory; person: Person }>('accounts, as the engine looks after them')
-
-test.before(async (context) => {
-  context.lab = await openLaboratory()
-  await context.lab.startEngine()
-})
-test.before.each(async (context) => {
-  context.person = await context.lab.makePerson()
-})
-test.after(async ({ lab }) => {
-  await lab.close()
-})
+const test = suiteInLaboratory('accounts, as the engine looks after them')
 
 const accountOf = async (lab: Laboratory, { userId, accountIds }: Person) =>
   (await lab.accountsOf(userId)).accounts.find(({ accountId }) => accountId === accountIds.work)

@@ -1,13 +1,10 @@
 import * as assert from 'uvu/assert'
-import type { Laboratory, Person } from './laboratory.ts'
+import { addFlights } from './flights.ts'
+import type { Laboratory } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('writes that travel in batches')
 
-const addFlights = async ({ work }: Person, count: number) => {
-  for (let number = 1; number <= count; number += 1)
-    await work.add(`Flight ${number} to Lisbon (LIS)`, 1 + (number % 28))
-}
 const batched = async (lab: Laboratory) =>
   (await lab.requests()).filter(({ method, batched }) => method === 'POST' && batched).length
 

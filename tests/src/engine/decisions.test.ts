@@ -1,19 +1,11 @@
 import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/domain/travel'
 import { syncStream, travelStream } from '@calendar-sync/contracts/streams'
 import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import type { Laboratory, Person } from './laboratory.ts'
+import { suiteInLaboratory } from './scene.ts'
 
-const test = suite<{ lab: Laboratory }>('what a person decides about events')
-
-test.before(async (context) => {
-  context.lab = await openLaboratory()
-  await context.lab.startEngine()
-})
-test.after(async ({ lab }) => {
-  await lab.close()
-})
+const test = suiteInLaboratory('what a person decides about events')
 
 const decide = (
   lab: Laboratory,
@@ -33,8 +25,10 @@ const everyNineDays = (summary: string, { work }: Person) => {
   return work.insert({ summary, start, end, recurrence: ['RRULE:FREQ=DAILY;INTERVAL=9;COUNT=3'] })
 }
 
-test('Given decisions, when nothing changed in Google, then the next run obeys them all the same', async ({ lab }) => {
-  const person = await lab.makePerson()
+test('Given decisions, when nothing changed in Google, then the next run obeys them all the same', async ({
+  lab,
+  person,
+}) => {
   const syncId = await lab.makeSync(person, {
     syncMode: 'filtered',
     filter: {
@@ -67,8 +61,8 @@ test('Given decisions, when nothing changed in Google, then the next run obeys t
 
 test('Given decisions that were obeyed, when nothing more changed, then a run asks each calendar once and does nothing', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   const { id } = await person.work.add('Team offsite', 5)
   await decide(lab, person, id, 'copy')
@@ -85,8 +79,8 @@ test('Given decisions that were obeyed, when nothing more changed, then a run as
 
 test('Given a decision about a series, then it holds for all its events but the one decided about for itself', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   const series = await everyNineDays('Train to Bonn', person)
   const first = await lab.run(person, syncId)
@@ -118,8 +112,8 @@ const hints = [
 
 test('Given other words or another sensitivity, then the next run follows them without a change in Google', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const { userId } = person
   const syncId = await lab.makeSync(person)
   await person.work.add('Train to Porto', 3)
@@ -152,8 +146,8 @@ test('Given other words or another sensitivity, then the next run follows them w
 
 test('Given a dry run, then each event says whether it was decided about, and what a decision would change', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const { userId } = person
   const syncId = await lab.makeSync(person)
   await person.work.add('Train to Porto', 2)

@@ -2,14 +2,11 @@ import { LiveMessage } from '@calendar-sync/contracts/live'
 import { liveOf } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
+import { addFlights } from './flights.ts'
 import { inLaboratory, type Person } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('syncs under faults')
-
-const addFlights = async ({ work }: Person, count: number) => {
-  for (let day = 1; day <= count; day += 1) await work.add(`Flight ${day} to Lisbon (LIS)`, day)
-}
 
 test('Given rate limits, outages and cut connections, when the sync runs, then everything arrives once', async ({
   lab,

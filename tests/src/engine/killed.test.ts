@@ -1,52 +1,28 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import { engineProcess } from '../kit/program.ts'
-import { type Laboratory, openLaboratory } from './laboratory.ts'
+import type { Laboratory } from './laboratory.ts'
+import { kill, suiteOfProcesses, type WithProcesses } from './scene.ts'
 
-const test = suite<{ lab: Laboratory; started: ChildProcess[] }>('engines that are killed')
-
-test.before.each(async (context) => {
-  context.lab = await openLaboratory()
-  context.started = []
-})
-test.after.each(async ({ lab, started }) => {
-  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-  await lab.close()
-})
+const test = suiteOfProcesses('engines that are killed')
 
 /** Long waits between tries leave the test all the time it needs between what Google did and what is recorded. */
 const patientAfterCuts = { poll: 50, lease: 1_000, firstWait: 60_000, longestWait: 60_000 }
-
-async function startProcess({ lab, started }: { lab: Laboratory; started: ChildProcess[] }): Promise<ChildProcess> {
-  const child = fork(engineProcess, [lab.connectionString, lab.url, JSON.stringify(patientAfterCuts)])
-  started.push(child)
-  await once(child, 'message')
-  return child
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
-  assert.is(child.signalCode, 'SIGKILL')
-}
 
 /** Google carries the call out, but its answer is lost. */
 const answerIsLost = (method: string) => ({ match: { method, path: '/events' }, respond: { cut: 'after' }, times: 1 })
 
 const writes = async (lab: Laboratory) => (await lab.requests()).filter(({ method }) => method !== 'GET')
 
-test('Killing the engine between a Google insert and its record, then running again, leaves exactly one copy', async (context) => {
-  const { lab } = context
+test('Killing the engine between a Google insert and its record, then running again, leaves exactly one copy', async ({
+  lab,
+  startProcess,
+}) => {
   const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   await lab.addFault(answerIsLost('POST'))
-  const first = await startProcess(context)
+  const first = await startProcess(patientAfterCuts)
   const runId = await lab.requestRun(person, syncId)
   await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
   await kill(first)
@@ -54,7 +30,7 @@ test('Killing the engine between a Google insert and its record, then running ag
   const { rows } = await lab.pool.query('select state from engine.links where user_id = $1', [person.userId])
   assert.equal(rows, [{ state: 'planned' }])
 
-  await startProcess(context)
+  await startProcess(patientAfterCuts)
   const { state, recorded } = await lab.endOf(runId)
   assert.is(state.kind, 'completed')
   assert.is(state.kind === 'completed' && state.forward?.created, 1)
@@ -66,12 +42,14 @@ test('Killing the engine between a Google insert and its record, then running ag
   assert.is((await person.home.events()).length, 1)
 })
 
-test('Killing the engine between a Google update and its record, then running again, leaves the update and takes it for its own', async (context) => {
-  const { lab } = context
+test('Killing the engine between a Google update and its record, then running again, leaves the update and takes it for its own', async ({
+  lab,
+  startProcess,
+}) => {
   const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
-  const first = await startProcess(context)
+  const first = await startProcess(patientAfterCuts)
   await lab.run(person, syncId)
   await person.work.change(flight.id, { location: 'Terminal 2' })
   await lab.addFault(answerIsLost('PUT'))
@@ -80,7 +58,7 @@ test('Killing the engine between a Google update and its record, then running ag
   await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
   await kill(first)
 
-  await startProcess(context)
+  await startProcess(patientAfterCuts)
   const { state } = await lab.endOf(runId)
   assert.is(state.kind === 'completed' && state.forward?.updated, 1)
   assert.is((await writes(lab)).length, 1)
@@ -89,12 +67,14 @@ test('Killing the engine between a Google update and its record, then running ag
   assert.equal(others, [])
 })
 
-test('Killing the engine between a Google deletion and its record, then running again, lets the event come back later', async (context) => {
-  const { lab } = context
+test('Killing the engine between a Google deletion and its record, then running again, lets the event come back later', async ({
+  lab,
+  startProcess,
+}) => {
   const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
-  const first = await startProcess(context)
+  const first = await startProcess(patientAfterCuts)
   await lab.run(person, syncId)
   await person.work.change(flight.id, { summary: 'Flight of the Conchords' })
   await lab.addFault(answerIsLost('DELETE'))
@@ -104,7 +84,7 @@ test('Killing the engine between a Google deletion and its record, then running 
   await kill(first)
   await person.work.change(flight.id, { summary: 'Flight to Lisbon (LIS)' })
 
-  await startProcess(context)
+  await startProcess(patientAfterCuts)
   const { state } = await lab.endOf(runId)
   assert.is(state.kind, 'completed')
   assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)'])
@@ -112,12 +92,11 @@ test('Killing the engine between a Google deletion and its record, then running 
 })
 
 /** Two-way, keep target: an engine that goes by an old link takes a new copy for a person's change, and lets it win. */
-async function frozenDuringUpdate(context: { lab: Laboratory; started: ChildProcess[] }) {
-  const { lab } = context
+async function frozenDuringUpdate({ lab, startProcess }: WithProcesses) {
   const person = await lab.makePerson()
   const syncId = await lab.makeSync(person, { syncDirection: 'two-way', conflictResolution: 'keep_target' })
   const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
-  const frozen = await startProcess(context)
+  const frozen = await startProcess(patientAfterCuts)
   await lab.run(person, syncId)
   await person.work.change(flight.id, { location: 'Terminal 2' })
   await lab.addFault({ match: { method: 'PUT', path: '/events' }, respond: { latencyMs: 300 }, times: 1 })
@@ -127,13 +106,15 @@ async function frozenDuringUpdate(context: { lab: Laboratory; started: ChildProc
   await eventually(async () => ((await struck()) ? true : undefined))
   frozen.kill('SIGSTOP')
   await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
-  await startProcess(context)
+  await startProcess(patientAfterCuts)
   return { person, syncId, flight, frozen, runId }
 }
 
-test('Given an engine that was frozen while another one finished its run, when it wakes up, then it overwrites nothing that is newer', async (context) => {
-  const { lab } = context
-  const { person, syncId, flight, frozen, runId } = await frozenDuringUpdate(context)
+test('Given an engine that was frozen while another one finished its run, when it wakes up, then it overwrites nothing that is newer', async ({
+  lab,
+  startProcess,
+}) => {
+  const { person, syncId, flight, frozen, runId } = await frozenDuringUpdate({ lab, startProcess })
   const { state } = await lab.endOf(runId)
   assert.is(state.kind, 'completed')
   await person.work.change(flight.id, { location: 'Terminal 3' })
@@ -160,8 +141,9 @@ async function putDownHalfway(lab: Laboratory) {
   return { person, syncId, runId }
 }
 
-test('Telling the engine to stop during a run gives the run back, and the next engine finishes it', async (context) => {
-  const { lab } = context
+test('Telling the engine to stop during a run gives the run back, and the next engine finishes it', async ({
+  lab,
+}) => {
   const { person, runId } = await putDownHalfway(lab)
   const sent = (await writes(lab)).length
   assert.ok(sent < 20)

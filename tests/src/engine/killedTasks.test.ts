@@ -1,32 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { userStream } from '@calendar-sync/contracts/streams'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import { engineProcess } from '../kit/program.ts'
-import { type Laboratory, openLaboratory } from './laboratory.ts'
+import type { Laboratory } from './laboratory.ts'
+import { kill, suiteOfProcesses } from './scene.ts'
 
-const test = suite<{ lab: Laboratory; started: ChildProcess[] }>('tasks of engines that are killed')
-
-test.before.each(async (context) => {
-  context.lab = await openLaboratory()
-  context.started = []
-})
-test.after.each(async ({ lab, started }) => {
-  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-  await lab.close()
-})
+const test = suiteOfProcesses('tasks of engines that are killed')
 
 const settings = { poll: 50, lease: 1_000 }
-
-async function startProcess({ lab, started }: { lab: Laboratory; started: ChildProcess[] }): Promise<ChildProcess> {
-  const child = fork(engineProcess, [lab.connectionString, lab.url, JSON.stringify(settings)])
-  started.push(child)
-  await once(child, 'message')
-  return child
-}
 
 const calendarLists = { method: 'GET', path: '/users/me/calendarList' }
 const struck = async (lab: Laboratory) =>
@@ -38,26 +19,25 @@ const signsIn = async (lab: Laboratory) => {
   await lab.append(userStream(userId), userId, { type: 'UserSignedIn', data: { userId, signInId: randomUUID() } })
 }
 
-test('Given an engine that is killed while it looks for the calendars of a person who signed in, then another one looks as soon as its lease ends', async (context) => {
-  const { lab } = context
+test('Given an engine that is killed while it looks for the calendars of a person who signed in, then another one looks as soon as its lease ends', async ({
+  lab,
+  startProcess,
+}) => {
   await lab.addFault({ match: calendarLists, respond: { latencyMs: 600_000 } })
-  const first = await startProcess(context)
+  const first = await startProcess(settings)
   await signsIn(lab)
   await eventually(() => struck(lab))
-  const gone = once(first, 'exit')
-  first.kill('SIGKILL')
-  await gone
+  await kill(first)
   await lab.clearFaults()
   assert.ok(await unfinished(lab))
-  await startProcess(context)
+  await startProcess(settings)
   await eventually(async () => ((await unfinished(lab)) === 0 ? true : undefined), 20_000)
 })
 
-test('Given a task that takes longer than its lease, then no other engine takes it', async (context) => {
-  const { lab } = context
+test('Given a task that takes longer than its lease, then no other engine takes it', async ({ lab, startProcess }) => {
   await lab.addFault({ match: calendarLists, respond: { latencyMs: 3 * settings.lease } })
-  await startProcess(context)
-  await startProcess(context)
+  await startProcess(settings)
+  await startProcess(settings)
   await signsIn(lab)
   await eventually(() => struck(lab))
   await eventually(async () => ((await unfinished(lab)) === 0 ? true : undefined))

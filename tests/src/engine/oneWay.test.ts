@@ -1,22 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inLaboratory, type Laboratory, openLaboratory } from './laboratory.ts'
+import { inLaboratory } from './laboratory.ts'
+import { suiteInLaboratory } from './scene.ts'
 
-const test = suite<{ lab: Laboratory }>('one-way syncs')
-
-test.before(async (context) => {
-  context.lab = await openLaboratory()
-  await context.lab.startEngine()
-})
-test.after(async ({ lab }) => {
-  await lab.close()
-})
+const test = suiteInLaboratory('one-way syncs')
 
 test('Given travel and meetings, when the sync runs, then the travel and nothing else is copied, without guests or mail', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 3, {
     description: 'Seat 12A',
@@ -48,8 +40,8 @@ test('Given travel and meetings, when the sync runs, then the travel and nothing
 
 test('Given a sync that has run, when it runs again, then it asks each calendar once and writes nothing', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   await person.work.add('Train to Porto', 4)
@@ -66,8 +58,8 @@ test('Given a sync that has run, when it runs again, then it asks each calendar 
 
 test('Given a copy, when its source is edited, moved to all-day or cleared of text, then one write follows each time', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   const flight = await person.work.add('Flight to Lisbon (LIS)', 3, { location: 'Terminal 1' })
   await lab.run(person, syncId)
@@ -97,8 +89,8 @@ test('Given a copy, when its source is edited, moved to all-day or cleared of te
 
 test('Given a copy, when its source is deleted or stops being travel, then the copy goes, and comes back with it', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
   const train = await person.work.add('Train to Porto', 4)
@@ -121,8 +113,8 @@ test('Given a copy, when its source is deleted or stops being travel, then the c
 
 test('Given a copy that a person deleted, when the sync runs and the source changes, then it stays deleted', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
   await lab.run(person, syncId)
@@ -138,8 +130,8 @@ test('Given a copy that a person deleted, when the sync runs and the source chan
 
 test('Given a copy that a person edited, when its source changes, then it is left alone until then, and the source wins', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
   await lab.run(person, syncId)
@@ -154,8 +146,8 @@ test('Given a copy that a person edited, when its source changes, then it is lef
 
 test('Given a deleted sync, when one like it is made, then it adopts the copies and makes none twice', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   await person.work.add('Flight to Lisbon (LIS)', 3)
   await lab.run(person, await lab.makeSync(person))
   await lab.pool.query('delete from engine.links where user_id = $1', [person.userId])
@@ -186,8 +178,8 @@ test('Given a copy that a list does not show yet, when its link and the sync tok
 
 test('Given events beyond the window, when days pass, then those that enter it are copied and those behind it are kept', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', -13)
   await person.work.add('Flight to Oslo (OSL)', 31)

@@ -1,27 +1,13 @@
 import type { ParkedEventEvent } from '@calendar-sync/contracts/domain/parkedEvent'
 import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { storedStreams } from '../kit/storedLog.ts'
-import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import type { Laboratory, Person } from './laboratory.ts'
+import { suiteInLaboratory } from './scene.ts'
 
-const test = suite<{ lab: Laboratory; person: Person }>('events that are parked')
-
-test.before(async (context) => {
-  context.lab = await openLaboratory()
-  await context.lab.startEngine()
-})
-test.before.each(async (context) => {
-  context.person = await context.lab.makePerson()
-})
-test.after.each(async ({ lab }) => {
-  await lab.clearFaults()
-})
-test.after(async ({ lab }) => {
-  await lab.close()
-})
+const test = suiteInLaboratory('events that are parked')
 
 /** The streams of a person's parked events, as the log has them. */
 async function parkedOnLog(lab: Laboratory, { userId }: Person) {

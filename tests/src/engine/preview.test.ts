@@ -1,17 +1,9 @@
 import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import type { Laboratory, Person } from './laboratory.ts'
+import { suiteInLaboratory } from './scene.ts'
 
-const test = suite<{ lab: Laboratory }>('the dry run')
-
-test.before(async (context) => {
-  context.lab = await openLaboratory()
-  await context.lab.startEngine()
-})
-test.after(async ({ lab }) => {
-  await lab.close()
-})
+const test = suiteInLaboratory('the dry run')
 
 type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
 
@@ -27,8 +19,8 @@ async function preview(lab: Laboratory, { userId }: Pick<Person, 'userId'>, sync
 
 test('Given a calendar, when a run is previewed, then each event has its verdict and reason, and nothing is written', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
   const [unchanged, changed, removed] = [
     await person.work.add('Flight to Lisbon (LIS)', 3),
@@ -64,8 +56,7 @@ test('Given a calendar, when a run is previewed, then each event has its verdict
   assert.ok(unchanged.id)
 })
 
-test('Given an inactive sync, then it can be previewed; another person’s cannot', async ({ lab }) => {
-  const person = await lab.makePerson()
+test('Given an inactive sync, then it can be previewed; another person’s cannot', async ({ lab, person }) => {
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   const data = { syncId, userId: person.userId, reason: 'person' } as const
@@ -79,8 +70,8 @@ test('Given an inactive sync, then it can be previewed; another person’s canno
 
 test('Given a calendar that Google does not show, when a run is previewed, then the reason comes as a sentence', async ({
   lab,
+  person,
 }) => {
-  const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
   const answer = await lab.bus.request(previewSyncRequest, { userId: person.userId, syncId }, 5_000)

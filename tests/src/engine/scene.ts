@@ -1,4 +1,8 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { engineProcess } from '../kit/program.ts'
 import { sharedBy } from '../kit/sharedBy.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
@@ -21,4 +25,39 @@ export function suiteInLaboratory(name: string) {
     await lab.control('POST', '/emulator/lag', {})
   })
   return test
+}
+
+export interface WithProcesses {
+  lab: Laboratory
+  /** An engine as a process of its own; `clockAhead` in milliseconds. */
+  startProcess: (settings: object, clockAhead?: number) => Promise<ChildProcess>
+}
+
+/** A suite whose tests have a laboratory each, with engines that can be killed. */
+export function suiteOfProcesses(name: string) {
+  const test = suite<WithProcesses>(name)
+  let started: ChildProcess[] = []
+  test.before.each(async (context) => {
+    const lab = await openLaboratory()
+    context.lab = lab
+    context.startProcess = async (settings, clockAhead = 0) => {
+      const child = fork(engineProcess, [lab.connectionString, lab.url, JSON.stringify(settings), String(clockAhead)])
+      started.push(child)
+      await once(child, 'message')
+      return child
+    }
+  })
+  test.after.each(async ({ lab }) => {
+    for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    started = []
+    await lab.close()
+  })
+  return test
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+  assert.is(child.signalCode, 'SIGKILL')
 }

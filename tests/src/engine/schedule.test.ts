@@ -1,26 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
 import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, type SyncId } from '@calendar-sync/contracts/ids'
 import { accountsStream, settingsStream, syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import { engineProcess } from '../kit/program.ts'
 import { storedStreams } from '../kit/storedLog.ts'
-import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import type { Laboratory, Person } from './laboratory.ts'
+import { kill, suiteOfProcesses } from './scene.ts'
 
-const test = suite<{ lab: Laboratory; started: ChildProcess[] }>('syncs that run by themselves')
-
-test.before.each(async (context) => {
-  context.lab = await openLaboratory()
-  context.started = []
-})
-test.after.each(async ({ lab, started }) => {
-  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-  await lab.close()
-})
+const test = suiteOfProcesses('syncs that run by themselves')
 
 const minutes = 60_000
 const always: SyncSchedule = { autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC' }
@@ -157,8 +145,10 @@ test('Given events that are delivered again, when the engine follows them, then 
   assert.equal(await dueTimes(lab, syncId), [before])
 })
 
-test('Given two engines and 50 people whose syncs are due, when one engine is killed during its runs, then each sync has run once', async (context) => {
-  const { lab } = context
+test('Given two engines and 50 people whose syncs are due, when one engine is killed during its runs, then each sync has run once', async ({
+  lab,
+  startProcess,
+}) => {
   const people: Person[] = []
   for (let number = 0; number < 50; number += 1) {
     const person = await subscriber(lab)
@@ -171,21 +161,14 @@ test('Given two engines and 50 people whose syncs are due, when one engine is ki
   // Nothing is finished before one of them dies.
   await lab.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 3_000 } })
   const settings = { poll: 50, lease: 2_000, firstWait: 5, longestWait: 50 }
-  const start = async () => {
-    const child = fork(engineProcess, [lab.connectionString, lab.url, JSON.stringify(settings), String(31 * minutes)])
-    context.started.push(child)
-    await once(child, 'message')
-    return child
-  }
+  const start = () => startProcess(settings, 31 * minutes)
   const [killed] = await Promise.all([start(), start()])
   // Both have runs under way, and the one that is killed leaves some.
   await eventually(async () => {
     const claims = (await runsOnLog(lab)).flat().filter((event) => event.type === 'SyncRunClaimed')
     return new Set(claims.map(({ data }) => data.engineId)).size === 2 ? true : undefined
   })
-  const gone = once(killed, 'exit')
-  killed.kill('SIGKILL')
-  await gone
+  await kill(killed)
   await lab.clearFaults()
 
   const ended = await eventually(async () => {
