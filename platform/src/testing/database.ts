@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../database/embeddedPostgres.ts'
 import { readMigrations } from '../database/migrationFiles.ts'
 import { type MigrationSet, migrate, platformMigrations } from '../database/migrations.ts'
-import { createPool, type Pool } from '../database/pool.ts'
+import { createPool, type Pool, type PoolClient } from '../database/pool.ts'
 import { silentLog } from '../log.ts'
 
 export interface TestServer {
@@ -30,6 +30,8 @@ const fastAndForgetful = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: '300',
+  // A session costs the client and the server as many rounds of hashing; thousands are opened here, by no attacker.
+  scram_iterations: '1',
 }
 
 /** A server in a temporary folder, for a test runner to start once and hand on as TEST_DATABASE_URL. */
@@ -65,9 +67,11 @@ async function serverUrl(): Promise<string> {
  */
 export async function createTestDatabase(...sets: readonly MigrationSet[]): Promise<TestDatabase> {
   const server = await serverUrl()
-  const template = await ensureTemplate(server, [platformMigrations, ...sets])
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await alone(server, (admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
+  await alone(server, async (admin) => {
+    const template = await ensureTemplate(server, admin, [platformMigrations, ...sets])
+    await admin.query(`create database ${name} template ${template} strategy file_copy`)
+  })
   const connectionString = urlOf(server, name)
   const pool = createPool(connectionString)
   const drop = async () => {
@@ -78,36 +82,34 @@ export async function createTestDatabase(...sets: readonly MigrationSet[]): Prom
 }
 
 /** Makes the template unless another test process did; its name tells what was migrated into it. */
-async function ensureTemplate(server: string, sets: readonly MigrationSet[]): Promise<string> {
+async function ensureTemplate(server: string, admin: PoolClient, sets: readonly MigrationSet[]): Promise<string> {
   const files = await Promise.all(sets.map(async ({ set, directory }) => [set, await readMigrations(directory)]))
   const template = `template_${createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 24)}`
-  await alone(server, async (admin) => {
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
-    if (rowCount) return
-    const unfinished = `${template}_unfinished`
-    await admin.query(`drop database if exists ${unfinished} with (force)`)
-    await admin.query(`create database ${unfinished}`)
-    const pool = createPool(urlOf(server, unfinished), { max: 2 })
-    try {
-      for (const set of sets) await migrate(pool, set)
-    } finally {
-      await pool.end()
-    }
-    await admin.query(`alter database ${unfinished} rename to ${template}`)
-  })
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+  if (rowCount) return template
+  const unfinished = `${template}_unfinished`
+  await admin.query(`drop database if exists ${unfinished} with (force)`)
+  await admin.query(`create database ${unfinished}`)
+  const pool = createPool(urlOf(server, unfinished), { max: 2 })
+  try {
+    for (const set of sets) await migrate(pool, set)
+  } finally {
+    await pool.end()
+  }
+  await admin.query(`alter database ${unfinished} rename to ${template}`)
   return template
 }
 
 /** One test process at a time: Postgres refuses to clone a database that another session is connected to. */
-async function alone(server: string, work: (admin: Pool) => Promise<unknown>): Promise<void> {
-  const admin = createPool(urlOf(server, 'postgres'), { max: 2 })
-  const lock = await admin.connect()
+async function alone(server: string, work: (admin: PoolClient) => Promise<unknown>): Promise<void> {
+  const pool = createPool(urlOf(server, 'postgres'), { max: 1 })
+  const admin = await pool.connect()
   try {
-    await lock.query(`select pg_advisory_lock(hashtext('test databases'))`)
+    await admin.query(`select pg_advisory_lock(hashtext('test databases'))`)
     await work(admin)
   } finally {
-    lock.release(true)
-    await admin.end()
+    admin.release(true)
+    await pool.end()
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { commandMigrations } from '@calendar-sync/command-service/backgroundJobs/createBackgroundJobs'
 import { type Config, loadConfig } from '@calendar-sync/platform/config'
 import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
 import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
@@ -9,6 +10,7 @@ import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys
 import { createVault, type Vault } from '@calendar-sync/platform/privacy/vault'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { startStandalone } from '@calendar-sync/standalone/start'
+import { engineMigrations } from '@calendar-sync/sync-engine/service'
 import type { Pool } from 'pg'
 import { Emulator } from './emulator.ts'
 import { eventStoreUrl, openStoredLog } from './storedLog.ts'
@@ -36,7 +38,7 @@ export interface System {
  * people.
  */
 export async function startSystem(overrides: Partial<Config> = {}): Promise<System> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(commandMigrations, engineMigrations)
   const dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-system-'))
   const defaults = loadConfig({
     DATA_DIR: dataDir,
