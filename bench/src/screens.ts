@@ -61,7 +61,7 @@ export async function runScreens(): Promise<void> {
       await admin.post('/api/admin/users/test', { email: `person${n}@test.example`, displayName: `Person ${n}` })
 
     const look = async (screen: Screen, as: Client, options: object, withNetwork: boolean): Promise<Seen> => {
-      const { page, close } = await visitAs(browser, system, as, options)
+      const { page, close } = await visitAs(browser, as, options)
       await slowDown(page, { withNetwork })
       await page.goto(screen.path)
       await page.getByText(screen.shows).first().waitFor()

@@ -28,18 +28,22 @@ async function runAll(files: readonly string[]): Promise<boolean> {
   const started = Date.now()
   const waiting = [...files]
   const results: FileResult[] = []
+  const broken: string[] = []
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const result = await runTestFile(file, { TEST_DATABASE_URL: server.connectionString })
       results.push(result)
+      if (result.failed > 0) broken.push(relative(root, file))
       report(file, result)
     }
   }
-  // One more than there are cores: tests of browsers and processes wait for much of their time.
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  // Twice as many as there are cores: tests of browsers and processes wait for much of their time.
+  await Promise.all(Array.from({ length: 2 * availableParallelism() }, work))
   const sum = (of: (result: FileResult) => number) => results.reduce((total, result) => total + of(result), 0)
   const failed = sum((result) => result.failed)
   const skipped = sum((result) => result.skipped)
+  // Again, since what they said stands far above.
+  for (const file of broken) console.log(`FAILED ${file}`)
   console.log(`\n${files.length} files in ${Math.round((Date.now() - started) / 1000)} s`)
   console.log(`${sum((result) => result.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed === 0 && results.length > 0

@@ -92,7 +92,10 @@ test('What is chosen and what is searched for right after both hold, however slo
   await sees(page, '1–1 of 1')
 })
 
-test('An order that is chosen while a search is due takes nothing back, and is not taken back by it', async ({ open, admin }) => {
+test('An order that is chosen while a search is due takes nothing back, and is not taken back by it', async ({
+  open,
+  admin,
+}) => {
   const { page } = await open(admin)
   await page.goto('/admin')
   await sees(page, `1–25 of ${people}`)

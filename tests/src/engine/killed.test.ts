@@ -141,9 +141,7 @@ async function putDownHalfway(lab: Laboratory) {
   return { person, syncId, runId }
 }
 
-test('Telling the engine to stop during a run gives the run back, and the next engine finishes it', async ({
-  lab,
-}) => {
+test('Telling the engine to stop during a run gives the run back, and the next engine finishes it', async ({ lab }) => {
   const { person, runId } = await putDownHalfway(lab)
   const sent = (await writes(lab)).length
   assert.ok(sent < 20)
