@@ -65,7 +65,7 @@ async function settle<Row extends Fields, Type extends EventType>(
   const projector = createProjector(model, { ...world, bus, log: silentLog, positions: createPositions(world.pool) })
   const began = performance.now()
   projector.start()
-  await projector.settled
+  await projector.initialised
   const milliseconds = performance.now() - began
   const { state, error } = projector.health()
   await projector.stop()

@@ -40,7 +40,7 @@ async function onLog(
   try {
     await write(world, events)
     projector.start()
-    await projector.settled
+    await projector.initialised
     const bare = await readAlone(world.pool)
     const reader = readMeanwhile(world)
     told = 0

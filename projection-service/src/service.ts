@@ -81,7 +81,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
       stopResponding = await respondWithRecords(queries)
       await operations.start()
       for (const projector of projectors) projector.start()
-      await Promise.all(projectors.map((projector) => projector.settled))
+      await Promise.all(projectors.map((projector) => projector.initialised))
       gaps.start()
     },
     handleUpgrade: bridge.handleUpgrade,

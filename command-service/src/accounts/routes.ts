@@ -26,7 +26,7 @@ type AccountWish = AccountsCommand extends infer Command
 export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, bus, clock } = deps
 
-  const carryOut = async (ctx: Context, visitor: SignedInVisitor, accountId: AccountId, wish: AccountWish) => {
+  const executeFor = async (ctx: Context, visitor: SignedInVisitor, accountId: AccountId, wish: AccountWish) => {
     const { userId, actor } = visitor
     const command = { ...wish, userId, accountId }
     const stream = accountsStream(userId)
@@ -35,7 +35,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
   const change = async (ctx: Context, wishOf: () => AccountWish) => {
     const visitor = await requireSubscriber(ctx, eventLog)
     const id = accountIdOf(ctx)
-    const { position } = await carryOut(ctx, visitor, id, wishOf())
+    const { position } = await executeFor(ctx, visitor, id, wishOf())
     await respondWithRecord(ctx, bus, { resource: 'accounts', id, userId: visitor.userId, position })
   }
 
@@ -68,7 +68,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const { userId } = visitor
     const id = accountIdOf(ctx)
     const before = await load(eventLog, accountsDecider, accountsStream(userId))
-    const { position } = await carryOut(ctx, visitor, id, { type: 'RemoveAccount' })
+    const { position } = await executeFor(ctx, visitor, id, { type: 'RemoveAccount' })
     const user = await load(eventLog, userDecider, userStream(userId))
     const email = before.accounts.find(({ accountId }) => accountId === id)?.email
     // The address a person registered with stays theirs: it is how they come back.

@@ -2,7 +2,7 @@ import { createJobQueue, rememberedForMs } from '@calendar-sync/platform/backgro
 import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
 import { createReactor } from '@calendar-sync/platform/background/reactor'
 import { z } from 'zod'
-import { settle } from '../subscription/settle.ts'
+import { handleDuePlan } from '../subscription/duePlan.ts'
 import type { BackgroundJobDependencies } from './dependencies.ts'
 import { Letter } from './letter.ts'
 import { handledTypes, react, schedule } from './reactions.ts'
@@ -43,7 +43,7 @@ export function createBackgroundJobs(
     createJobWorker({
       ...{ name: 'periods', queue: periods, maxTries: Number.POSITIVE_INFINITY, log, ...settings },
       perform: async ({ personId }) => {
-        await settle(deps, personId)
+        await handleDuePlan(deps, personId)
         await schedule(deps, personId)
       },
     }),

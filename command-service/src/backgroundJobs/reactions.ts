@@ -2,7 +2,7 @@ import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { finishErasure } from '../erasure/erase.ts'
-import { dueNow } from '../subscription/settle.ts'
+import { dueNow } from '../subscription/duePlan.ts'
 import type { BackgroundJobDependencies } from './dependencies.ts'
 
 /** The events after which something is to be done without a request. */

@@ -2,7 +2,7 @@ import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import type { Log } from '@calendar-sync/platform/log'
 import type { Credentials } from '@calendar-sync/platform/privacy/vault'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * Gives an account's access back. A grant that cannot be revoked now is of no use any more: its tokens are deleted.
@@ -12,7 +12,7 @@ export async function revokeGrant(baseUrl: string | undefined, credentials: Cred
   const { revoke } = googleEndpoints(baseUrl)
   const body = new URLSearchParams({ token: credentials.refreshToken ?? credentials.accessToken })
   try {
-    const answer = await fetch(revoke, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(revoke, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
     await answer.arrayBuffer()
   } catch (error) {
     log.warn({ error }, 'A grant could not be given back to Google.')

@@ -16,14 +16,14 @@ import { releaseFromDeletedSyncs } from './assignments.ts'
 
 /** A person's reusable event filters (specification, Event Filters page). */
 export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Dependencies): void {
-  const carryOut = (command: FiltersCommand, context: CommandContext) =>
+  const executeFor = (command: FiltersCommand, context: CommandContext) =>
     execute(eventLog, filtersDecider, filtersStream(command.userId), command, context)
 
   const change = async (ctx: Context, commandFor: (ids: { userId: UserId; filterId: FilterId }) => FiltersCommand) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const filterId = filterIdOf(ctx)
     const command = commandFor({ userId, filterId })
-    const { position } = await carryOut(command, commandContext(ctx, clock, actor, userId))
+    const { position } = await executeFor(command, commandContext(ctx, clock, actor, userId))
     return { userId, filterId, position }
   }
   const answer = (ctx: Context, { filterId, ...rest }: Awaited<ReturnType<typeof change>>) =>
@@ -34,7 +34,7 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     const body = spokenBodyOf(ctx, EventFilterBody)
     const context = commandContext(ctx, clock, actor, userId)
     const filterId = FilterId.parse(deriveUuid('filter', context.commandId))
-    const { position } = await carryOut({ type: 'CreateFilter', userId, filterId, ...contentOf(body) }, context)
+    const { position } = await executeFor({ type: 'CreateFilter', userId, filterId, ...contentOf(body) }, context)
     ctx.status = 201
     await answer(ctx, { userId, filterId, position })
   })
@@ -58,7 +58,7 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     const filterId = filterIdOf(ctx)
     const context = commandContext(ctx, clock, actor, userId)
     await releaseFromDeletedSyncs(eventLog, { userId, filterId }, context)
-    const { position } = await carryOut({ type: 'DeleteFilter', userId, filterId }, context)
+    const { position } = await executeFor({ type: 'DeleteFilter', userId, filterId }, context)
     setEventPosition(ctx, position)
     ctx.body = { id: filterId }
   })

@@ -15,8 +15,8 @@ import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { commandMigrations } from '../backgroundJobs/createBackgroundJobs.ts'
+import { cancelCharge, handleDuePlan } from './duePlan.ts'
 import { ChargeIdReused, type PaymentGateway } from './paymentGateway.ts'
-import { cancelCharge, settle } from './settle.ts'
 import { createSimulatedGateway } from './simulatedGateway.ts'
 import { subscribeToPro } from './subscribeToPro.ts'
 
@@ -85,7 +85,7 @@ async function createWorld() {
     })
     return {
       subscribe: (key?: string, last4 = '4242') => untilKilled(subscribeToPro(deps, dana, paying(last4), context(key))),
-      runTimer: () => untilKilled(settle(deps, dana)),
+      runTimer: () => untilKilled(handleDuePlan(deps, dana)),
       cancel: async () => {
         const { pendingCharge } = await load(eventLog, subscriptionDecider, subscriptionStream(dana))
         if (pendingCharge) await cancelCharge(deps, dana, pendingCharge, context())

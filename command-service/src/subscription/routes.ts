@@ -24,13 +24,13 @@ export function subscriptionRoutes(
 ): void {
   const { eventLog, bus, clock } = deps
 
-  const carryOut = (command: SubscriptionCommand, context: CommandContext) =>
+  const executeFor = (command: SubscriptionCommand, context: CommandContext) =>
     execute(eventLog, subscriptionDecider, subscriptionStream(command.userId), command, context)
 
   const change = async (ctx: Context, commandFor: (userId: UserId, context: CommandContext) => SubscriptionCommand) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
     const context = commandContext(ctx, clock, actor, userId)
-    const { position } = await carryOut(commandFor(userId, context), context)
+    const { position } = await executeFor(commandFor(userId, context), context)
     await respondWithRecord(ctx, bus, { resource: 'billing', id: userId, userId, position })
   }
 
@@ -40,7 +40,10 @@ export function subscriptionRoutes(
     const body = bodyOf(ctx, SubscribeBody)
     const context = commandContext(ctx, clock, actor, userId)
     if (body.paymentMethod === 'invoice') {
-      const { position } = await carryOut({ type: 'RequestEnterprise', userId, request: body, at: context.at }, context)
+      const { position } = await executeFor(
+        { type: 'RequestEnterprise', userId, request: body, at: context.at },
+        context,
+      )
       setEventPosition(ctx, position)
       ctx.status = 202
       ctx.body = { status: 'requested', message: 'We have received your request and will answer by email.' }

@@ -9,8 +9,8 @@ import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import { addressesOf } from '../user/addresses.ts'
 import { convertEntries } from '../waitlist/entries.ts'
+import { makeCharge } from './duePlan.ts'
 import type { PaymentGateway } from './paymentGateway.ts'
-import { makeCharge } from './settle.ts'
 
 type CardPayment = Extract<SubscribeBody, { paymentMethod: 'credit_card' }>
 

@@ -4,7 +4,7 @@ import type { CalendarRef } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
 
 /** From the least to the most that an account may do with a calendar. */
-const mightOf: Record<AccessRole, number> = { freeBusyReader: 0, reader: 1, writer: 2, owner: 3 }
+const accessRank: Record<AccessRole, number> = { freeBusyReader: 0, reader: 1, writer: 2, owner: 3 }
 
 interface Found {
   readonly ref: CalendarRef
@@ -26,7 +26,7 @@ export function findCalendar(accounts: AccountsState, choice: CalendarChoice): F
           accessRole,
         })),
     )
-    .sort((a, b) => mightOf[b.accessRole] - mightOf[a.accessRole])[0]
+    .sort((a, b) => accessRank[b.accessRole] - accessRank[a.accessRole])[0]
   if (!found)
     throw new DomainError('calendar_unknown', 'One or both selected calendars could not be found', { id: choice.id })
   return found
@@ -51,7 +51,7 @@ export function chooseCalendars(
     [from, writesTo.source],
     [to, writesTo.target],
   ] as const) {
-    if (needed && mightOf[side.accessRole] < mightOf.writer)
+    if (needed && accessRank[side.accessRole] < accessRank.writer)
       throw new DomainError(
         'calendar_not_writable',
         `${side.ref.summary} can only be read by ${side.ref.accountEmail}, so nothing can be copied into it.`,

@@ -1,12 +1,12 @@
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 
-const patienceMs = 3000
+const timeoutMs = 3000
 
 /** Asks Google for anything at all. @returns a sentence for the operator, or undefined when it answered */
 export async function whyGoogleIsUnreachable(baseUrl: string | undefined): Promise<string | undefined> {
   const { apiRoot } = googleEndpoints(baseUrl)
   try {
-    await fetch(apiRoot, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+    await fetch(apiRoot, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     return undefined
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)

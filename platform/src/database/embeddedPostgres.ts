@@ -43,7 +43,8 @@ const ourSettings: Settings = {
  * How long what stands in the way is waited for, in milliseconds. A process that is being restarted is gone soon; a server
  * that stops or recovers may have much to write.
  */
-const patience = { process: 5_000, server: 30_000, pause: 150 }
+const timeoutsMs = { process: 5_000, server: 30_000 }
+const retryPauseMs = 150
 
 /**
  * Starts PostgreSQL for this process alone. A server that a killed process left behind is stopped first; a process that
@@ -98,11 +99,11 @@ async function startAsOwner(cluster: Cluster, password: string, settings: Settin
       if (owned?.kind === 'owned') return { owner: owned.session, port }
       if (outcome.kind === 'portTaken') port = await freePort()
     }
-    const { what, waitMs } = obstacle ?? { what: 'another server is using its files', waitMs: patience.server }
+    const { what, waitMs } = obstacle ?? { what: 'another server is using its files', waitMs: timeoutsMs.server }
     if (Date.now() - began > waitMs) {
       throw new StartupError(`The embedded database in ${cluster.directory} cannot be started: ${what}.`)
     }
-    await sleep(patience.pause)
+    await sleep(retryPauseMs)
   }
 }
 
@@ -118,11 +119,11 @@ async function clearLeftover(cluster: Cluster, password: string): Promise<Obstac
   const claimed = await claim(running.port, password)
   if (claimed.kind === 'taken') {
     const what = `process ${claimed.byProcess} is using it; stop that one or set another DATA_DIR`
-    return { what, waitMs: patience.process }
+    return { what, waitMs: timeoutsMs.process }
   }
   if (claimed.kind === 'unreachable') {
     const what = `a server left running (process ${running.pid}) says: ${claimed.reason}`
-    return { what, waitMs: patience.server }
+    return { what, waitMs: timeoutsMs.server }
   }
   await claimed.session.end()
   await stopServer(cluster)

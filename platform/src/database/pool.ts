@@ -18,7 +18,7 @@ export interface PoolOptions {
   readonly log?: Log
 }
 
-const patienceMs = 10_000
+const connectionTimeoutMs = 10_000
 
 /**
  * Opens sessions when they are needed; waits at most 10 s for one. A call that fails for want of a session fails with
@@ -28,7 +28,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 10,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
     Client: ClearlyFailingClient,
   })
@@ -41,7 +41,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
 class ClearlyFailingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     // A little less than the pool waits, so that the error is ours.
-    super(typeof config === 'string' ? config : { ...config, connectionTimeoutMillis: patienceMs - 1_000 })
+    super(typeof config === 'string' ? config : { ...config, connectionTimeoutMillis: connectionTimeoutMs - 1_000 })
     // A session may break in the moment in which it is handed on and nothing else listens; unheard, that would end the
     // process. Its next query fails.
     this.on('error', () => undefined)

@@ -36,7 +36,7 @@ export class EventStoreUnreachable extends StartupError {
   override readonly name = 'EventStoreUnreachable'
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** How many of a stream's newest events an append that expects nothing is compared with, to know a repetition. */
 const remembered = 1_000
@@ -204,8 +204,8 @@ async function readMany(client: EventStoreDBClient, places: readonly Place[]): P
 /** Everything a read yields. @throws when nothing comes for too long */
 async function collect<Item>(read: AsyncIterable<Item> & Reply): Promise<Item[]> {
   const items: Item[] = []
-  const giveUp = () => read.destroy(new NoAnswer(`EventStoreDB did not answer within ${patienceMs} ms.`))
-  const timer = setTimeout(giveUp, patienceMs)
+  const giveUp = () => read.destroy(new NoAnswer(`EventStoreDB did not answer within ${timeoutMs} ms.`))
+  const timer = setTimeout(giveUp, timeoutMs)
   // An error that comes after the read has ended has no other listener, and would end the process.
   read.on('error', () => {})
   try {

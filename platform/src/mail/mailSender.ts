@@ -12,14 +12,14 @@ export const createMailSender = (config: Pick<Config, 'smtpUrl' | 'dataDir' | 'm
   )
 
 /** A mail server that does not answer must not hold up everything behind it. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 function smtp(url: string, from: string): MailSender {
   const transport = createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
   return {
     async send(mail) {

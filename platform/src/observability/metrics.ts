@@ -43,7 +43,7 @@ let processMeasured = false
 const unmeasured = gauge('unmeasured_parts', 'Parts whose gauges could not be measured for this scrape.')
 
 /** A part that has not answered by then is left out of this scrape; milliseconds. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /**
  * Gauges that are read from somewhere when Prometheus scrapes, and not before. When that fails they are absent, so
@@ -73,7 +73,7 @@ async function isUnmeasured({ gauges, measure }: Measurement): Promise<boolean> 
   for (const each of gauges) each.reset()
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(true), patience)
+    timer = setTimeout(() => resolve(true), timeoutMs)
   })
   const measured = measure().then(
     () => false,

@@ -3,7 +3,7 @@ import { context, propagation, trace } from '@opentelemetry/api'
 import type { Config } from '../config.ts'
 
 /** How long a stop waits for the collector to take what is left; milliseconds. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /**
  * Sends spans to a collector (OTLP over HTTP, JSON) when one is configured; only then is the SDK loaded.
@@ -33,7 +33,7 @@ export async function startTracing({ otlpEndpoint }: Pick<Config, 'otlpEndpoint'
   return async () => {
     // A collector that is away must not keep a service from stopping.
     const sent = provider.shutdown().catch(() => undefined)
-    await Promise.race([sent, sleep(patience, undefined, { ref: false })])
+    await Promise.race([sent, sleep(timeoutMs, undefined, { ref: false })])
     trace.disable()
     context.disable()
     propagation.disable()

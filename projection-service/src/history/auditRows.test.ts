@@ -17,7 +17,7 @@ rows.before(async () => {
   await world.record(registered(), registered(omar, 'omar@example.com'), syncCreated())
   for (let n = 1; n <= 40; n += 1) await world.record(requested(runId(n)))
   const { projector } = startProjecting(world, auditTrail)
-  await projector.settled
+  await projector.initialised
   stop = () => projector.stop()
 })
 rows.after(async () => {

@@ -10,7 +10,7 @@ export interface Reader extends Visitor {
   readonly correlationId: string
 }
 
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /**
  * Puts on record that these people's history is read, before anything of it is shown.
@@ -24,7 +24,7 @@ export async function recordAccess(bus: Bus, reader: Reader, people: readonly (U
     await bus.request(
       recordAccessRequest,
       { viewerId, people: looked, asAdmin: isAdmin(reader), correlationId },
-      patienceMs,
+      timeoutMs,
     )
   } catch (error) {
     if (!(error instanceof NoReply)) throw error

@@ -14,7 +14,7 @@ export interface Engines {
 
 /** Engines say every few seconds that they are there. */
 const silenceMilliseconds = 15_000
-const patienceMilliseconds = 2_000
+const timeoutMs = 2_000
 
 export function createEngines(bus: Bus, now: () => number = Date.now): Engines {
   const seen = new Map<string, Omit<EngineInstance, 'runs'>>()
@@ -27,7 +27,7 @@ export function createEngines(bus: Bus, now: () => number = Date.now): Engines {
     },
     async work() {
       try {
-        return await bus.request(engineWorkRequest, {}, patienceMilliseconds)
+        return await bus.request(engineWorkRequest, {}, timeoutMs)
       } catch (error) {
         if (error instanceof NoReply) return null
         throw error

@@ -10,7 +10,7 @@ export interface Parts {
 }
 
 /** A part that has not answered by then is not well; milliseconds. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /** Asks the event store, the bus and the database whether they are well. */
 export async function checkParts({
@@ -35,7 +35,7 @@ async function healthOf(ask: () => Promise<unknown>): Promise<PartHealth> {
   const began = performance.now()
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${patience / 1_000} seconds.`)), patience)
+    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs / 1_000} seconds.`)), timeoutMs)
   })
   const error = await Promise.race([ask(), tooLate]).then(
     () => null,

@@ -35,7 +35,7 @@ export async function movePositions(pool: Pool): Promise<Moving> {
   const wanted = [...new Set(found.flatMap(({ positions }) => positions))].sort()
   const moved = new Map<Position, Position>()
   let [next, last]: [number, Position] = [0, beginning]
-  const settle = (before: Position | undefined) => {
+  const moveUntil = (before: Position | undefined) => {
     for (; next < wanted.length; next += 1) {
       const position = wanted[next]
       if (position === undefined || (before !== undefined && position >= before)) return
@@ -44,11 +44,11 @@ export async function movePositions(pool: Pool): Promise<Moving> {
   }
   return {
     pair: (here, there) => {
-      settle(here)
+      moveUntil(here)
       last = there
     },
     save: async (owner) => {
-      settle(undefined)
+      moveUntil(undefined)
       const client = await owner.connect()
       try {
         await client.query('begin')

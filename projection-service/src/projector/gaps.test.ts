@@ -41,7 +41,7 @@ async function loseNext(world: World, model: string) {
 test('Given tables that have all of the log, when they are compared, then none lacks an event', async ({ world }) => {
   await world.record(person(1), person(2))
   const { projector, positions } = startProjecting(world, users)
-  await projector.settled
+  await projector.initialised
   await positions.waitFor(['users'], await world.record(person(3)))
   const { gaps, said } = comparing(world, projector)
   assert.is(gaps.missingOf('users'), null)
@@ -56,7 +56,7 @@ test('Given a table past an event that it never got, then it is told once, with 
 }) => {
   const one = startProjecting(world, users)
   const other = startProjecting(world, accounts)
-  await Promise.all([one.projector.settled, other.projector.settled])
+  await Promise.all([one.projector.initialised, other.projector.initialised])
   const position = await world.record(person(1), person(2))
   await Promise.all([one, other].map(({ positions }) => positions.waitFor(['users', 'accounts'], position)))
   const { gaps, said } = comparing(world, one.projector, other.projector)
@@ -69,7 +69,7 @@ test('Given a table past an event that it never got, then it is told once, with 
   assert.equal(said, ["The read model users lacks 1 of the log's events: npm run ops -- rebuild users"])
 
   const again = startProjecting(world, users)
-  await again.projector.settled
+  await again.projector.initialised
   await again.projector.rebuild()
   await gaps.compare()
   assert.is(gaps.missingOf('users'), 0)
@@ -80,7 +80,7 @@ test('Given a log that was counted, when another process compares, then it count
   world,
 }) => {
   const { projector, positions } = startProjecting(world, users)
-  await projector.settled
+  await projector.initialised
   const first = await world.record(person(1), person(2))
   await positions.waitFor(['users'], first)
   await comparing(world, projector).gaps.compare()

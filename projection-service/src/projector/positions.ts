@@ -12,7 +12,7 @@ export interface Positions {
 }
 
 /** How long a reader waits for its own writes before it is given what there is. Architecture, "Read your own writes". */
-export const patienceMilliseconds = 2_000
+export const positionTimeoutMs = 2_000
 
 /** How often to look for what projectors of other processes did; their own wake us at once. */
 const pollMilliseconds = 25
@@ -53,7 +53,7 @@ export function createPositions(pool: Pool): Positions {
       note(model, position)
       for (const wake of waiters) wake()
     },
-    async waitFor(models, position, timeoutMs = patienceMilliseconds) {
+    async waitFor(models, position, timeoutMs = positionTimeoutMs) {
       const reached = () => models.every((model) => (known.get(model) ?? '') >= position)
       const deadline = performance.now() + timeoutMs
       while (!reached()) {

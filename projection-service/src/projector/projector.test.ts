@@ -23,7 +23,7 @@ const people = (from: number, to: number) =>
 projecting('what happened before and after the start is there to read', async ({ world }) => {
   await world.record(...people(1, 3))
   const { projector, positions } = startProjecting(world, users)
-  await projector.settled
+  await projector.initialised
   assert.is(projector.health().state, 'live')
   assert.is(await countOf(world, 'users'), 3)
 
@@ -36,7 +36,7 @@ projecting('what happened before and after the start is there to read', async ({
 
 projecting('a process that projects nothing itself can wait for what another one projects', async ({ world }) => {
   const { projector } = startProjecting(world, users)
-  await projector.settled
+  await projector.initialised
   const elsewhere = createPositions(world.pool)
   const waiting = elsewhere.waitFor(['users'], `${(await world.eventLog.store.head()) || '0'}1`, 100)
   assert.not(await waiting, 'nothing has happened yet, so it waits in vain')
@@ -109,14 +109,14 @@ for (const [what, statement] of [
       data: { userId: userId(2), isAdmin: true, role: 'admin' },
     })
     const before = startProjecting(world, users)
-    await before.projector.settled
+    await before.projector.initialised
     const rows = await rowsOf(world.pool, 'users')
     assert.is(rows.length, 3)
     await before.projector.stop()
 
     await world.pool.query(statement)
     const after = startProjecting(world, users)
-    await after.projector.settled
+    await after.projector.initialised
     assert.equal(await rowsOf(world.pool, 'users'), rows)
     await after.projector.stop()
   })
@@ -125,7 +125,7 @@ for (const [what, statement] of [
 projecting('after a deletion while it runs, a projector builds its model again by itself', async ({ world }) => {
   await world.record(...people(1, 3))
   const { projector } = startProjecting(world, users)
-  await projector.settled
+  await projector.initialised
   await world.pool.query(`drop schema ${schema} cascade`)
   await world.record(...people(4, 4))
   await eventually(async () => (await countOf(world, 'users').catch(() => 0)) === 4)

@@ -39,7 +39,7 @@ export interface ProjectorHealth {
 export interface Projector {
   readonly name: string
   /** Resolves when the model is up to date for the first time, or another process's task, or failing. */
-  readonly settled: Promise<void>
+  readonly initialised: Promise<void>
   start(): void
   health(): ProjectorHealth
   /**
@@ -78,13 +78,13 @@ export function createProjector<Row extends Fields, Type extends EventType>(
   let failures = 0
   const rate = createRate()
   let running: Promise<void> = Promise.resolve()
-  let settle: () => void = () => undefined
-  const settled = new Promise<void>((resolve) => {
-    settle = resolve
+  let initialise: () => void = () => undefined
+  const initialised = new Promise<void>((resolve) => {
+    initialise = resolve
   })
   const enter = (next: ProjectorState) => {
     state = next
-    if (next !== 'starting' && next !== 'building' && next !== 'catching up') settle()
+    if (next !== 'starting' && next !== 'building' && next !== 'catching up') initialise()
   }
 
   const pause = (milliseconds: number) =>
@@ -172,7 +172,7 @@ export function createProjector<Row extends Fields, Type extends EventType>(
 
   return {
     name,
-    settled,
+    initialised,
     start() {
       running = run()
     },

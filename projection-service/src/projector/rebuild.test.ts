@@ -55,7 +55,7 @@ rebuilding(
   async ({ world }) => {
     const { projector, positions } = startProjecting(world, users)
     for (let n = 1; n <= 50; n += 1) await world.record(person(n))
-    await projector.settled
+    await projector.initialised
     let signedUp = 50
     let seen = 0
     let done = false
@@ -101,7 +101,7 @@ rebuilding(
 rebuilding('progress is told in events, and ends with all of them', async ({ world }) => {
   for (let n = 1; n <= 7; n += 1) await world.record(person(n))
   const { projector, progress } = startProjecting(world, users)
-  await projector.settled
+  await projector.initialised
   await projector.rebuild()
   assert.equal(progress.at(-1), { status: 'finished', name: 'users', version: users.version, done: 7, total: 7 })
   await projector.stop()
@@ -110,7 +110,7 @@ rebuilding('progress is told in events, and ends with all of them', async ({ wor
 rebuilding('a new version replaces the old one, which does not come back', async ({ world }) => {
   await world.record(person(1))
   const old = startProjecting(world, users)
-  await old.projector.settled
+  await old.projector.initialised
   const next = startProjecting(world, nextUsers)
   await reaches(next.projector, 'live')
   assert.is((await rowsOf(world.pool, 'users'))[0]?.display_name, 'DANA REYES')
@@ -126,7 +126,7 @@ rebuilding('a new version replaces the old one, which does not come back', async
 rebuilding('while a new version cannot be built, readers keep the old one', async ({ world }) => {
   await world.record(person(1))
   const old = startProjecting(world, users)
-  await old.projector.settled
+  await old.projector.initialised
   const broken = defineReadModel({
     ...users,
     version: users.version + 1,

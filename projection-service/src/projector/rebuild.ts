@@ -90,7 +90,7 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
   await writer.create()
   const replayed = await replayInto(model, writer, client, eventLog, signal, options, atMostEvery(tell))
   await writer.createIndexes()
-  await writer.settle()
+  await writer.vacuumAnalyze()
   await moveCheckpoint(client, table, replayed.position, replayed.events)
 
   const apply = createBatchApplier(client, model, table)

@@ -36,7 +36,7 @@ export function statementsOf<Row extends Fields, Type extends EventType>(model: 
       position text collate "C" not null)`,
     index: model.table.indexes.map((list, n) => `create index ${table}_${n + 1} on ${target} (${list})`),
     /** Counts what is there, and marks it as visible to everybody; not inside a transaction. */
-    settle: `vacuum (analyze) ${target}`,
+    vacuumAnalyze: `vacuum (analyze) ${target}`,
     /** $1: ids */
     load: `select ${selection(model)}, position as "$position" from ${target} where ${key} = any($1::text[])`,
     /** Rows that the table does not have, with the fields in this order. */

@@ -19,7 +19,7 @@ export interface TableWriter<Row> {
   /** Indexes come after the first filling: that is quicker. */
   createIndexes(): Promise<void>
   /** Tells the planner what is in the table, so that the first reader is answered as quickly as any later one. */
-  settle(): Promise<void>
+  vacuumAnalyze(): Promise<void>
   /** Those of these rows that the table has. */
   load(ids: readonly string[]): Promise<Map<string, BufferedRow<Row>>>
   /** Writes what changed; the caller's transaction makes it one with the checkpoint. */
@@ -45,8 +45,8 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
         for (const statement of statements.index) await client.query(statement)
       })
     },
-    async settle() {
-      await client.query(statements.settle)
+    async vacuumAnalyze() {
+      await client.query(statements.vacuumAnalyze)
     },
     async load(ids) {
       const held = new Map<string, BufferedRow<Row>>()

@@ -20,7 +20,7 @@ const person = (n: number) => registered(userId(n), `person${n}@example.com`)
 
 test('what was followed is what a replay makes, row by row, and nothing is left behind', async ({ world }) => {
   const { projector } = startProjecting(world, calendarSyncs)
-  await projector.settled
+  await projector.initialised
   await world.record(syncCreated(), requested())
   await world.record({
     type: 'SyncRunCompleted',
@@ -59,7 +59,7 @@ test('rows that were changed, deleted or invented in the table are each named', 
 
 test('while people sign up all the time, both are compared at the same moment and are equal', async ({ world }) => {
   const { projector } = startProjecting(world, users)
-  await projector.settled
+  await projector.initialised
   let signedUp = 0
   let done = false
   const signUps = (async () => {
@@ -87,10 +87,10 @@ test('given a model whose position is past every event, as after a restart of Ev
 
 test('a model that was never built, or is another version, cannot be verified', async ({ world }) => {
   const { projector } = startProjecting(world, users)
-  await projector.settled
+  await projector.initialised
   await projector.stop()
   const next = startProjecting(world, { ...users, version: users.version + 1 })
-  await next.projector.settled
+  await next.projector.initialised
   const error = await projector.verify().catch((thrown) => thrown)
   assert.instance(error, NotVerifiable)
   assert.match(

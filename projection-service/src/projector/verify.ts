@@ -32,7 +32,7 @@ export class NotVerifiable extends Error {
 }
 
 /** How long the model in use may take to get as far as the replay; milliseconds. */
-const patience = 30_000
+const timeoutMs = 30_000
 const lookAgain = 100
 
 /**
@@ -83,7 +83,7 @@ async function generationOf(client: Client, name: string, version: number): Prom
 }
 
 async function untilAt(client: Client, name: string, version: number, position: Position): Promise<void> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   while ((await generationOf(client, name, version)).position < position) {
     if (performance.now() > deadline)
       throw new NotVerifiable(`${name} is behind the log and does not come forward. Is its projector running?`)

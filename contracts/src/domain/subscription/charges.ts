@@ -7,8 +7,8 @@ import { invoiceIssued } from './invoice.ts'
 import type { Period } from './periods.ts'
 
 /** The payment provider has answered about a charge that is on the log. */
-export interface SettleCharge {
-  readonly type: 'SettleCharge'
+export interface RecordChargeOutcome {
+  readonly type: 'RecordChargeOutcome'
   readonly userId: UserId
   readonly chargeId: ChargeId
   readonly outcome: PaymentOutcome
@@ -45,7 +45,10 @@ export function chargeRequested(
 }
 
 /** What the provider's answer leads to; nothing when the charge has its outcome already. */
-export function settleCharge(command: SettleCharge, state: SubscriptionState): readonly SubscriptionEvent[] {
+export function recordChargeOutcome(
+  command: RecordChargeOutcome,
+  state: SubscriptionState,
+): readonly SubscriptionEvent[] {
   const charge = state.pendingCharge
   if (charge?.chargeId !== command.chargeId) return []
   const { outcome } = command
@@ -54,7 +57,7 @@ export function settleCharge(command: SettleCharge, state: SubscriptionState): r
     : refused(command, charge, outcome.message, state)
 }
 
-function paid({ userId, at }: SettleCharge, charge: Charge, state: SubscriptionState): SubscriptionEvent[] {
+function paid({ userId, at }: RecordChargeOutcome, charge: Charge, state: SubscriptionState): SubscriptionEvent[] {
   const { chargeId, periodStart: start, periodEnd: end } = charge
   const invoiceId = InvoiceId.parse(deriveUuid('invoice', chargeId))
   const invoice = invoiceIssued({
@@ -80,7 +83,7 @@ function paid({ userId, at }: SettleCharge, charge: Charge, state: SubscriptionS
 }
 
 function refused(
-  { userId, at }: SettleCharge,
+  { userId, at }: RecordChargeOutcome,
   { chargeId, periodStart, amountCents, currency: of }: Charge,
   reason: string,
   state: SubscriptionState,

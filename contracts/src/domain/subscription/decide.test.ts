@@ -9,7 +9,7 @@ import { given } from '../../testing/specification.ts'
 import { fold } from '../decider.ts'
 import type { SubscriptionEvent } from '../subscription.ts'
 import { type SubscriptionCommand, subscriptionDecider } from './decide.ts'
-import { dueAt } from './settlement.ts'
+import { dueAt } from './periodEnd.ts'
 
 const test = suite('subscription')
 
@@ -192,10 +192,10 @@ test('Every command sent twice yields no events the second time', () => {
       userId: dana,
       billingEmail,
     })),
-    fc.record({ at, expiry: expiries }).map((settling) => ({ type: 'SettlePeriod', userId: dana, ...settling })),
+    fc.record({ at, expiry: expiries }).map((ending) => ({ type: 'EndPeriod', userId: dana, ...ending })),
     fc
       .record({ at, chargeId: fc.constantFrom(...chargeIds), outcome: fc.constantFrom(approved, declined) })
-      .map((answered) => ({ type: 'SettleCharge', userId: dana, ...answered })),
+      .map((answered) => ({ type: 'RecordChargeOutcome', userId: dana, ...answered })),
   )
   assert.ok(everyRetryYieldsNoEvents(subscriptionDecider, commands) > 100)
 })

@@ -11,11 +11,11 @@ import {
   type SubscriptionEvent,
   type SubscriptionState,
 } from '../subscription.ts'
-import { chargeRequested, type SettleCharge, settleCharge } from './charges.ts'
+import { chargeRequested, type RecordChargeOutcome, recordChargeOutcome } from './charges.ts'
 import { enterpriseRequest, type RequestEnterprise } from './enterprise.ts'
+import { type EndPeriod, endPeriod } from './periodEnd.ts'
 import { monthAfter, trialEnd } from './periods.ts'
 import { type SetTerms, setTerms } from './setTerms.ts'
-import { type SettlePeriod, settlePeriod } from './settlement.ts'
 
 type CardPayment = Extract<SubscribeBody, { paymentMethod: 'credit_card' }>
 
@@ -39,8 +39,8 @@ export type SubscriptionCommand =
   | { readonly type: 'ResumeSubscription'; readonly userId: UserId; readonly at: Date }
   | ({ readonly type: 'ChangePaymentMethod' } & WithCard)
   | { readonly type: 'ChangeBillingEmail'; readonly userId: UserId; readonly billingEmail: string }
-  | SettlePeriod
-  | SettleCharge
+  | EndPeriod
+  | RecordChargeOutcome
   | SetTerms
 
 function decide(command: SubscriptionCommand, state: SubscriptionState): readonly SubscriptionEvent[] {
@@ -62,10 +62,10 @@ function decide(command: SubscriptionCommand, state: SubscriptionState): readonl
         ? []
         : [{ type: 'BillingEmailChanged', data: { userId, billingEmail } }]
     }
-    case 'SettlePeriod':
-      return settlePeriod(command, state)
-    case 'SettleCharge':
-      return settleCharge(command, state)
+    case 'EndPeriod':
+      return endPeriod(command, state)
+    case 'RecordChargeOutcome':
+      return recordChargeOutcome(command, state)
     case 'SetTerms':
       return setTerms(command, state)
   }

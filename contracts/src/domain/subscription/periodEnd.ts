@@ -5,10 +5,10 @@ import { chargeRequested } from './charges.ts'
 import { renewedPeriod } from './periods.ts'
 
 /** A period has ended: what becomes of the plan. */
-export interface SettlePeriod {
-  readonly type: 'SettlePeriod'
+export interface EndPeriod {
+  readonly type: 'EndPeriod'
   readonly userId: UserId
-  /** Which period: the one that ends then. When it was settled already, nothing happens. */
+  /** Which period: the one that ends then. When it has ended already, nothing happens. */
   readonly expiry: string
   readonly at: Date
 }
@@ -28,7 +28,7 @@ export const renews = (state: SubscriptionState): boolean =>
   hasValidSubscription(state) && state.tier === 'pro' && !state.cancelledAt && state.paymentMethod !== null
 
 /** A plan that renews announces the charge of its next month; every other plan ends. A charge under way comes first. */
-export function settlePeriod(command: SettlePeriod, state: SubscriptionState): readonly SubscriptionEvent[] {
+export function endPeriod(command: EndPeriod, state: SubscriptionState): readonly SubscriptionEvent[] {
   const { userId, expiry, at } = command
   const due = dueAt(state)
   if (state.pendingCharge || state.expiry !== expiry || due === null || due > at.toISOString()) return []
@@ -39,7 +39,7 @@ export function settlePeriod(command: SettlePeriod, state: SubscriptionState): r
 }
 
 const ended = (
-  { userId, expiry }: SettlePeriod,
+  { userId, expiry }: EndPeriod,
   { trialEndsAt }: SubscriptionState,
   terms: Pick<SubscriptionState, 'tier' | 'status'>,
 ): SubscriptionEvent => ({ type: 'SubscriptionChanged', data: { userId, ...terms, expiry, trialEndsAt } })

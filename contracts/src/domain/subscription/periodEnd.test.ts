@@ -5,15 +5,15 @@ import { dana } from '../../testing/dana.ts'
 import { given } from '../../testing/specification.ts'
 import { fold } from '../decider.ts'
 import type { SubscriptionEvent } from '../subscription.ts'
-import type { SettleCharge } from './charges.ts'
+import type { RecordChargeOutcome } from './charges.ts'
 import { type SubscriptionCommand, subscriptionDecider } from './decide.ts'
+import { dueAt, type EndPeriod } from './periodEnd.ts'
 import { monthAfter, renewedPeriod } from './periods.ts'
-import { dueAt, type SettlePeriod } from './settlement.ts'
 
 const test = suite('the end of a period')
 
-const settling: SettlePeriod = {
-  type: 'SettlePeriod',
+const ending: EndPeriod = {
+  type: 'EndPeriod',
   userId: dana,
   expiry: day(14),
   at: new Date(day(14)),
@@ -37,14 +37,14 @@ const failed = (retryAt: string | null, before = 0): SubscriptionEvent => ({
     reason: 'Your card was declined.',
   },
 })
-const approve = (at = day(14), before = 0): SettleCharge => ({
-  type: 'SettleCharge',
+const approve = (at = day(14), before = 0): RecordChargeOutcome => ({
+  type: 'RecordChargeOutcome',
   userId: dana,
   chargeId: charge(before).data.chargeId,
   outcome: { outcome: 'approved' },
   at: new Date(at),
 })
-const decline = (at: string, before: number): SettleCharge => ({
+const decline = (at: string, before: number): RecordChargeOutcome => ({
   ...approve(at, before),
   outcome: { outcome: 'declined', message: 'Your card was declined.' },
 })
@@ -53,7 +53,7 @@ const renewed: SubscriptionEvent = { type: 'SubscriptionChanged', data: { ...bec
 test('Given a trial with a card, when it ends, then the charge is announced, and once it is paid the next month begins', () => {
   const past = [paymentMethodChanged, becamePro]
   given(subscriptionDecider, ...past)
-    .when(settling)
+    .when(ending)
     .then(charge())
   given(subscriptionDecider, ...past, charge())
     .when(approve())
@@ -63,7 +63,7 @@ test('Given a trial with a card, when it ends, then the charge is announced, and
 test('Given a charge under way, then its period is not charged again, and its outcome counts once', () => {
   const past = [paymentMethodChanged, becamePro, charge()]
   given(subscriptionDecider, ...past)
-    .when({ ...settling, at: new Date(day(16)) })
+    .when({ ...ending, at: new Date(day(16)) })
     .then()
   given(subscriptionDecider, ...past, renewed, invoiceFor(charge(), day(14)))
     .when(approve())
@@ -89,12 +89,12 @@ test('Given a charge under way, when an admin gives a longer plan meanwhile, the
 
 test('Given a period that has not ended, when it is looked at, then nothing happens', () => {
   given(subscriptionDecider, paymentMethodChanged, becamePro)
-    .when({ ...settling, at: new Date(day(13)) })
+    .when({ ...ending, at: new Date(day(13)) })
     .then()
 })
 
-test('Given a period that was settled, when it is settled again, then nothing is charged twice', () => {
-  given(subscriptionDecider, paymentMethodChanged, becamePro, renewed).when(settling).then()
+test('Given a period that has ended, when it is ended again, then nothing is charged twice', () => {
+  given(subscriptionDecider, paymentMethodChanged, becamePro, renewed).when(ending).then()
 })
 
 test('Given a cancelled plan, when its period ends, then it is cancelled and nothing is charged', () => {
@@ -102,7 +102,7 @@ test('Given a cancelled plan, when its period ends, then it is cancelled and not
     type: 'SubscriptionCancelled',
     data: { userId: dana, cancelledAt: day(3), accessEndsAt: day(14) },
   }
-  given(subscriptionDecider, paymentMethodChanged, becamePro, cancelled).when(settling).then(ended('pro', 'cancelled'))
+  given(subscriptionDecider, paymentMethodChanged, becamePro, cancelled).when(ending).then(ended('pro', 'cancelled'))
   const after = fold(subscriptionDecider, [becamePro, cancelled, ended('pro', 'cancelled')])
   assert.is(after.cancelledAt, day(3))
   assert.is(dueAt(after), null)
@@ -110,7 +110,7 @@ test('Given a cancelled plan, when its period ends, then it is cancelled and not
 
 test('Given a trial without a card, when it ends, then there is no plan', () => {
   given(subscriptionDecider, { ...becamePro, data: { ...becamePro.data, status: 'trial' } })
-    .when(settling)
+    .when(ending)
     .then(ended('none', 'inactive'))
 })
 
@@ -119,7 +119,7 @@ test('Given a card that the bank refuses, then it is tried three times, a day ap
   for (const n of [0, 1]) {
     const at = day(14 + n)
     given<SubscriptionCommand, ReturnType<typeof state>, SubscriptionEvent>(subscriptionDecider, ...past)
-      .when({ ...settling, at: new Date(at) })
+      .when({ ...ending, at: new Date(at) })
       .then(charge(n))
     past.push(charge(n))
     given<SubscriptionCommand, ReturnType<typeof state>, SubscriptionEvent>(subscriptionDecider, ...past)

@@ -1,6 +1,6 @@
 import type { Charge, PaymentOutcome } from '@calendar-sync/contracts/domain/subscription'
 import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
-import { dueAt } from '@calendar-sync/contracts/domain/subscription/settlement'
+import { dueAt } from '@calendar-sync/contracts/domain/subscription/periodEnd'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
@@ -9,7 +9,7 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import type { PaymentGateway } from './paymentGateway.ts'
 
-interface Settling {
+interface PlanDependencies {
   readonly eventLog: EventLog
   readonly gateway: PaymentGateway
   readonly clock: Clock
@@ -25,7 +25,7 @@ export async function dueNow(eventLog: EventLog, userId: UserId) {
  * Ends or renews a person's plan when its period is over, and finishes a charge that was announced and then left, by a
  * crash for example. Before that, nothing happens.
  */
-export async function settle(deps: Settling, userId: UserId): Promise<void> {
+export async function handleDuePlan(deps: PlanDependencies, userId: UserId): Promise<void> {
   const { eventLog, clock } = deps
   const at = clock()
   const { state, due, position } = await dueNow(eventLog, userId)
@@ -36,9 +36,9 @@ export async function settle(deps: Settling, userId: UserId): Promise<void> {
     return
   }
   if (state.expiry === null) return
-  const command = { type: 'SettlePeriod' as const, userId, expiry: state.expiry, at }
-  const settled = await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, context)
-  if (settled.state.pendingCharge) await makeCharge(deps, userId, settled.state.pendingCharge, context)
+  const command = { type: 'EndPeriod' as const, userId, expiry: state.expiry, at }
+  const executed = await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, context)
+  if (executed.state.pendingCharge) await makeCharge(deps, userId, executed.state.pendingCharge, context)
 }
 
 /**
@@ -46,7 +46,7 @@ export async function settle(deps: Settling, userId: UserId): Promise<void> {
  * again after a crash: the provider charges an id once, and the log takes one outcome.
  */
 export async function makeCharge(
-  { eventLog, gateway }: Pick<Settling, 'eventLog' | 'gateway'>,
+  { eventLog, gateway }: Pick<PlanDependencies, 'eventLog' | 'gateway'>,
   userId: UserId,
   charge: Charge,
   context: CommandContext,
@@ -57,7 +57,7 @@ export async function makeCharge(
 
 /** Gives a charge that is under way back, or keeps it from being made. */
 export async function cancelCharge(
-  { eventLog, gateway }: Pick<Settling, 'eventLog' | 'gateway'>,
+  { eventLog, gateway }: Pick<PlanDependencies, 'eventLog' | 'gateway'>,
   userId: UserId,
   charge: Charge,
   context: CommandContext,
@@ -79,10 +79,10 @@ async function appendOutcome(
   outcome: PaymentOutcome,
   context: CommandContext,
 ) {
-  const command = { type: 'SettleCharge' as const, userId, chargeId, outcome, at: context.at }
+  const command = { type: 'RecordChargeOutcome' as const, userId, chargeId, outcome, at: context.at }
   const once = { ...context, commandId: deriveUuid('settle', chargeId) }
-  const settled = await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, once)
-  return { ...settled, outcome }
+  const executed = await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, once)
+  return { ...executed, outcome }
 }
 
 const bySchedule = (userId: UserId, commandId: string, at: Date): CommandContext => ({
