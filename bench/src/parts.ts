@@ -13,6 +13,7 @@ export const parts: Readonly<Record<string, Part>> = {
   cost: { run: async () => (await import('./cost.ts')).runCost(), longest: 90 },
   quota: { run: async () => (await import('./withinQuota.ts')).runWithinQuota(), longest: 200 },
   checks: { run: async () => (await import('./checks.ts')).runChecks(), longest: 180 },
+  growth: { run: async () => (await import('./growth.ts')).runGrowth(), longest: 240 },
   append: { run: async () => (await import('./append.ts')).runAppend(), longest: 120 },
   projection: { run: async () => (await import('./projection.ts')).runProjection(), longest: 120 },
   rebuild: { run: async () => (await import('./rebuild.ts')).runRebuild(), longest: 180 },
