@@ -31,7 +31,7 @@ import { leftCopies, pauseBeforeRemoval } from './removal.ts'
 import { loadRunnableSync } from './runnableSync.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
 import { type Results, type RunSyncDependencies, runSync, sumOf } from './runSync.ts'
-import { deathsBeforeCare } from './suspects.ts'
+import { deathsBeforeCare } from './suspectEvent.ts'
 
 export interface RunDependencies extends RunSyncDependencies {
   readonly eventLog: EventLog

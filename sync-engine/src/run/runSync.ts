@@ -23,7 +23,7 @@ import { countOutcomes } from '../write/outcomes.ts'
 import type { Progress } from './progress.ts'
 import type { RunnableSync } from './runnableSync.ts'
 import { type ClaimedRun, whileLeased } from './runStore.ts'
-import { parkSuspect, suspectMarker } from './suspects.ts'
+import { parkSuspect, suspectMarker } from './suspectEvent.ts'
 
 export interface RunSyncDependencies extends SideDependencies {
   readonly pool: Pool

@@ -1,10 +1,10 @@
 import type { ApiReply } from '../http/call.ts'
 import { checkIfMatch } from '../http/conditions.ts'
 import { alreadyDeleted } from '../http/googleError.ts'
+import { author, findTarget, openForWriting } from './handlers.ts'
+import { deleteEvent } from './mutateEvent.ts'
 import type { Operation } from './operation.ts'
 import { etagOf } from './show.ts'
-import { deleteEvent } from './write.ts'
-import { author, findTarget, openForWriting } from './writeEvents.ts'
 
 /** Source: https://developers.google.com/workspace/calendar/api/v3/reference/events/delete */
 export function remove(operation: Operation): ApiReply {

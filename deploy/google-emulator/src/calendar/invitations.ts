@@ -3,7 +3,7 @@ import type { EventFields, StoredEvent } from '../model/event.ts'
 import { asDraft, ownFields } from './draft.ts'
 import { mailGuests, type SendUpdates } from './mails.ts'
 import { find } from './materialise.ts'
-import { save } from './save.ts'
+import { persistEvent } from './persistEvent.ts'
 import { sharedInto } from './sharing.ts'
 
 /** How a guest answered. */
@@ -28,7 +28,7 @@ export function answerInvitation(
       attendee.email === guests.calendarId && now !== undefined ? { ...attendee, responseStatus: now } : attendee,
     )
     const fields = { ...source, attendees }
-    save(emulator, {
+    persistEvent(emulator, {
       ...asDraft(organizers),
       fields,
       ...(organizers.recurringEventId === undefined ? {} : { own: ownFields(organizers, fields) }),

@@ -2,10 +2,10 @@ import type { ApiReply } from '../http/call.ts'
 import { getCalendar, getListEntry, insertCalendar, listCalendars, removeCalendar } from './calendars.ts'
 import { getColors } from './colors.ts'
 import { remove } from './deleteEvent.ts'
+import { insert, patch, update } from './handlers.ts'
 import type { Operation } from './operation.ts'
 import { get, instances, list } from './readEvents.ts'
 import { stopChannel, watchEvents } from './watch.ts'
-import { insert, patch, update } from './writeEvents.ts'
 
 interface Route {
   method: string

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { readBody, readFields } from '../calendar/eventBody.ts'
-import { insertEvent } from '../calendar/write.ts'
+import { insertEvent } from '../calendar/mutateEvent.ts'
 import type { Emulator } from '../emulator.ts'
 import type { Attendee, EventType } from '../model/event.ts'
 import type { JsonObject } from '../model/json.ts'

@@ -5,7 +5,7 @@ import type { Rules } from '../plan/rules.ts'
 import { oneWay } from '../plan/testing/pairs.ts'
 import { eligibilityOf } from './eligibility.ts'
 import { decisionsBy } from './eventDecisions.ts'
-import type { TravelWishes } from './judgeTravel.ts'
+import type { TravelPreferences } from './judgeTravel.ts'
 import { readContent } from './readContent.ts'
 
 const flight: GoogleEvent = {
@@ -17,7 +17,7 @@ const flight: GoogleEvent = {
 /** What may differ from one test to the next. */
 interface Given extends Partial<Pick<Rules, 'mode' | 'accessRole' | 'isOurCopy' | 'decisionFor'>> {
   readonly keywords?: readonly string[]
-  readonly travel?: TravelWishes
+  readonly travel?: TravelPreferences
   readonly hasOwnInvitation?: boolean
 }
 const judge = (

@@ -3,7 +3,7 @@ import type { GoogleEvent } from '../../google/event.ts'
 import type { Rules } from '../plan/rules.ts'
 import { decisionInWords } from './eventDecisions.ts'
 import type { JudgedTravel } from './judgeTravel.ts'
-import { isWishCode } from './travelWishes.ts'
+import { isStatedCode } from './statedTravel.ts'
 
 export type EligibilityCode =
   | 'copied'
@@ -107,13 +107,13 @@ const sentences = ({ reasons }: JudgedTravel): string =>
 /** What the person said about it is a sentence of its own. */
 function why(judged: JudgedTravel): string {
   const [most] = judged.reasons
-  return most && isWishCode(most.code) ? most.sentence : `It is travel. ${sentences(judged)}`.trim()
+  return most && isStatedCode(most.code) ? most.sentence : `It is travel. ${sentences(judged)}`.trim()
 }
 
 function whyNot(judged: JudgedTravel): string {
   const [most] = judged.reasons
   if (!most) return 'Nothing suggests travel.'
-  return isWishCode(most.code) || most.code === 'nothing'
+  return isStatedCode(most.code) || most.code === 'nothing'
     ? most.sentence
     : `It is not taken for travel. ${sentences(judged)}`
 }

@@ -10,7 +10,7 @@ import {
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { passesKeywordFilter } from './keywordFilter.ts'
-import { travelWish } from './travelWishes.ts'
+import { statedTravel } from './statedTravel.ts'
 
 const hostile = suite('Hostile text and keywords')
 
@@ -50,7 +50,7 @@ hostile('Given texts and keywords made at random, then searching them and the ta
     const words = keywords.slice(0, 50).map((keyword) => keyword.slice(0, 60))
     const spent = costOf(() => {
       passesKeywordFilter(filterOf(keywords), { ...event })
-      travelWish({ ...event }, { always: words, never: words })
+      statedTravel({ ...event }, { always: words, never: words })
     }, 2 * budget)
     assert.ok(spent <= 2 * budget, `SEED=${seed}, text ${n}: ${spent.toFixed(1)} ms`)
   }

@@ -1,11 +1,11 @@
 import type { CalendarContext } from '@calendar-sync/travel/event'
 import type { GoogleEvent } from '../../google/event.ts'
-import { type JudgedTravel, judgeTravel, type TravelWishes } from './judgeTravel.ts'
+import { type JudgedTravel, judgeTravel, type TravelPreferences } from './judgeTravel.ts'
 import { type KeywordFilter, type KeywordMatch, passesKeywordFilter } from './keywordFilter.ts'
 
 /** What is asked of the texts of events: a person's words and keywords. Plain data: it goes to another thread. */
 export type ContentQuery = Readonly<{
-  travel: TravelWishes
+  travel: TravelPreferences
   /** null: no keywords are looked for. */
   filter: KeywordFilter | null
   /** What the calendar of the events tells about them, when it is known. */

@@ -13,7 +13,7 @@ const MAX_FORMER = 20
  * Writes one copy of an event and everything that follows from it: instances of a changed series, the guests' copies.
  * Every way in which an event changes ends here.
  */
-export function save(emulator: Emulator, draft: Draft): StoredEvent {
+export function persistEvent(emulator: Emulator, draft: Draft): StoredEvent {
   const { state, clock } = emulator
   const events = state.eventsOf(draft.calendarId)
   const before = events.get(draft.id)

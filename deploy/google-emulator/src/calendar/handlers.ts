@@ -6,9 +6,9 @@ import { checkScope, type OpenedCalendar, openCalendar } from './access.ts'
 import { mergePatch, parseJsonBody, readBody, readFields } from './eventBody.ts'
 import { readSendUpdates } from './mails.ts'
 import { find, type Occurrence, whole } from './materialise.ts'
+import { type Author, changeEvent, insertEvent } from './mutateEvent.ts'
 import type { Operation } from './operation.ts'
 import { etagOf, show } from './show.ts'
-import { type Author, changeEvent, insertEvent } from './write.ts'
 
 const writeScopes = ['calendar.events', 'calendar.events.owned', 'calendar.app.created']
 

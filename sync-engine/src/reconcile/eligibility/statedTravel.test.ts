@@ -1,12 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { judgeTravel } from './judgeTravel.ts'
-import { type PersonalWords, travelWish } from './travelWishes.ts'
+import { type PersonalWords, statedTravel } from './statedTravel.ts'
 
 const test = suite('what a person says about travel')
 
-const wish = (event: Parameters<typeof travelWish>[0], words: PersonalWords = {}) => travelWish(event, words)
-const says = (event: Parameters<typeof travelWish>[0], words: PersonalWords = {}) => wish(event, words)?.reason.sentence
+const stated = (event: Parameters<typeof statedTravel>[0], words: PersonalWords = {}) => statedTravel(event, words)
+const says = (event: Parameters<typeof statedTravel>[0], words: PersonalWords = {}) =>
+  stated(event, words)?.reason.sentence
 
 test('Given #travel in the title or the description, in any case, then it is travel', () => {
   for (const summary of ['Team days #travel', '#TRAVEL Team days', 'Team days (#Travel!)', '＃travel'])
@@ -24,9 +25,9 @@ test('Given a longer tag, the middle of a word or an address, then that is no ta
     '##travel',
     'travel',
   ])
-    assert.is(wish({ summary }), undefined, summary)
-  assert.is(wish({ description: '<a href="https://a.example/#travel">our page</a>' }), undefined)
-  assert.is(wish({ location: '#travel' }), undefined)
+    assert.is(stated({ summary }), undefined, summary)
+  assert.is(stated({ description: '<a href="https://a.example/#travel">our page</a>' }), undefined)
+  assert.is(stated({ location: '#travel' }), undefined)
 })
 
 test('Given both tags, wherever they stand, then #notravel counts', () => {
@@ -39,19 +40,19 @@ test('Given a word of theirs in the title, place or description, then it counts,
   assert.is(says({ summary: 'Team OFFSITE' }, words), '“Offsite” is one of your words for travel.')
   assert.is(says({ location: 'offsite centre' }, words), '“Offsite” is one of your words for travel.')
   assert.is(says({ description: 'la reunion' }, words), '“réunion” is one of your words for what is not travel.')
-  assert.is(wish({ summary: 'Team lunch' }, words), undefined)
-  assert.is(wish({ summary: 'Team lunch' }, { always: [], never: [''] }), undefined)
+  assert.is(stated({ summary: 'Team lunch' }, words), undefined)
+  assert.is(stated({ summary: 'Team lunch' }, { always: [], never: [''] }), undefined)
 })
 
 test('Given words of both lists, then what is never travel counts; and a tag counts for more than any word', () => {
   const words = { always: ['offsite'], never: ['online'] }
-  assert.not(wish({ summary: 'Online offsite' }, words)?.travel)
-  assert.ok(wish({ summary: 'Online offsite #travel' }, words)?.travel)
+  assert.not(stated({ summary: 'Online offsite' }, words)?.travel)
+  assert.ok(stated({ summary: 'Online offsite #travel' }, words)?.travel)
 })
 
 test('A reason says where in the text it stands, as the person wrote it', () => {
   const summary = 'Ａlpen: Offsite #Travel'
-  const at = wish({ summary })?.reason.match
+  const at = stated({ summary })?.reason.match
   assert.ok(at)
   assert.is(summary.slice(at.start, at.end), '#Travel')
 })
@@ -59,8 +60,8 @@ test('A reason says where in the text it stands, as the person wrote it', () => 
 test('What the person says decides before detection, in a careful sync too', () => {
   const flight = { id: 'e', summary: 'Flight to Oslo LH 1166 #notravel' }
   assert.equal([judgeTravel(flight).travel, judgeTravel(flight).score], [false, 0])
-  const wishes = { sensitivity: 'careful', always: ['offsite'] } as const
-  assert.equal(judgeTravel({ id: 'e', summary: 'Offsite' }, wishes).reasons[0]?.code, 'always_word')
+  const preferences = { sensitivity: 'careful', always: ['offsite'] } as const
+  assert.equal(judgeTravel({ id: 'e', summary: 'Offsite' }, preferences).reasons[0]?.code, 'always_word')
 })
 
 test('What a careful sync takes for travel a balanced one does too, and what that does a generous one', () => {

@@ -9,7 +9,7 @@ import { checkNewEventType, checkSameEventType } from './eventTypes.ts'
 import { answerInvitation, responseOf } from './invitations.ts'
 import { mailGuests, type SendUpdates } from './mails.ts'
 import type { Occurrence } from './materialise.ts'
-import { sameShape, save } from './save.ts'
+import { persistEvent, sameShape } from './persistEvent.ts'
 import { changesOrganizersOwn, isOrganizersCopy } from './sharing.ts'
 
 /** Who writes, and by which way. */
@@ -39,7 +39,7 @@ export function insertEvent(
   const type = body.eventType ?? 'default'
   if (author.madeBy === 'app') checkNewEventType(type, fields, calendar)
   const owner = ownerOf(emulator, calendar)
-  const record = save(emulator, {
+  const record = persistEvent(emulator, {
     id,
     calendarId: calendar.id,
     eventType: type,
@@ -76,7 +76,7 @@ export function changeEvent(
   if (status === 'cancelled' && target.status !== 'cancelled') return deleteEvent(emulator, target, author)
   if (author.madeBy === 'app' && !mayChange(record, target.fields, fields)) throw notOrganizer()
   const retimed = !sameShape(target.fields, fields) || target.status === 'cancelled'
-  const changed = save(emulator, {
+  const changed = persistEvent(emulator, {
     ...asDraft(target),
     status,
     sequence: Math.max(record.sequence + (retimed ? 1 : 0), body.sequence ?? 0),
@@ -96,7 +96,7 @@ export function deleteEvent(emulator: Emulator, target: Occurrence, author: Auth
   if (target.status === 'cancelled') throw alreadyDeleted()
   const before = responseOf(target.fields, target.record.calendarId)
   const isGuest = before !== undefined && !isOrganizersCopy(target.record)
-  const deleted = save(emulator, {
+  const deleted = persistEvent(emulator, {
     ...asDraft(target),
     status: 'cancelled',
     sequence: target.record.sequence + 1,

@@ -2,17 +2,17 @@ import { fold } from '@calendar-sync/travel/text/fold'
 import { htmlToText } from '@calendar-sync/travel/text/html'
 import { passesKeywordFilter, type SearchedEvent, type SearchedField } from './keywordFilter.ts'
 
-const wishCodes = ['travel_tag', 'notravel_tag', 'always_word', 'never_word'] as const
-export type WishCode = (typeof wishCodes)[number]
+const statedCodes = ['travel_tag', 'notravel_tag', 'always_word', 'never_word'] as const
+export type StatedCode = (typeof statedCodes)[number]
 
 /** Whether a reason is what the person said, rather than what detection found. */
-export const isWishCode = (code: string): boolean => wishCodes.some((known) => known === code)
+export const isStatedCode = (code: string): boolean => statedCodes.some((known) => known === code)
 
 /** What a person said about travel in general, or in the event itself; it counts for more than what detection thinks. */
-export type TravelWish = Readonly<{
+export type StatedTravel = Readonly<{
   travel: boolean
   reason: Readonly<{
-    code: WishCode
+    code: StatedCode
     sentence: string
     match: Readonly<{ field: SearchedField; start: number; end: number }>
   }>
@@ -21,7 +21,7 @@ export type TravelWish = Readonly<{
 export type PersonalWords = Readonly<{ always?: readonly string[]; never?: readonly string[] }>
 
 /** The person's say about an event: its tags, else their words. undefined: they said nothing, so it must be judged. */
-export const travelWish = (event: SearchedEvent, words: PersonalWords): TravelWish | undefined =>
+export const statedTravel = (event: SearchedEvent, words: PersonalWords): StatedTravel | undefined =>
   byTag(event) ?? byWord(event, words)
 
 // A whole tag: neither part of a longer one nor of an address on the web.
@@ -30,12 +30,12 @@ const tag = /(?<![\p{L}\p{N}_#&/])#(no)?travel(?![\p{L}\p{N}_]|-[\p{L}\p{N}])/gu
 const longestTagged = 8_192
 const fieldNames = { summary: 'title', description: 'description' } as const
 
-function byTag(event: SearchedEvent): TravelWish | undefined {
+function byTag(event: SearchedEvent): StatedTravel | undefined {
   const found = (['summary', 'description'] as const).flatMap((field) => tagsIn(event, field))
   return found.find(({ travel }) => !travel) ?? found[0]
 }
 
-function tagsIn(event: SearchedEvent, field: keyof typeof fieldNames): TravelWish[] {
+function tagsIn(event: SearchedEvent, field: keyof typeof fieldNames): StatedTravel[] {
   const value = (event[field] ?? '').slice(0, longestTagged)
   if (!/[#＃﹟]/u.test(value) && !value.includes('&')) return []
   const plain = field === 'description' ? htmlToText(value) : undefined
@@ -55,11 +55,11 @@ function tagsIn(event: SearchedEvent, field: keyof typeof fieldNames): TravelWis
 }
 
 /** What never is travel weighs more than what always is. */
-function byWord(event: SearchedEvent, { always = [], never = [] }: PersonalWords): TravelWish | undefined {
+function byWord(event: SearchedEvent, { always = [], never = [] }: PersonalWords): StatedTravel | undefined {
   const not = firstMatch(event, never)
-  if (not) return wordWish(false, `“${not.keyword}” is one of your words for what is not travel.`, not)
+  if (not) return statedByWord(false, `“${not.keyword}” is one of your words for what is not travel.`, not)
   const is = firstMatch(event, always)
-  return is && wordWish(true, `“${is.keyword}” is one of your words for travel.`, is)
+  return is && statedByWord(true, `“${is.keyword}” is one of your words for travel.`, is)
 }
 
 type Match = ReturnType<typeof passesKeywordFilter>['matches'][number]
@@ -73,7 +73,7 @@ const firstMatch = (event: SearchedEvent, words: readonly string[]): Match | und
         event,
       ).matches[0]
 
-const wordWish = (travel: boolean, sentence: string, { field, start, end }: Match): TravelWish => ({
+const statedByWord = (travel: boolean, sentence: string, { field, start, end }: Match): StatedTravel => ({
   travel,
   reason: { code: travel ? 'always_word' : 'never_word', sentence, match: { field, start, end } },
 })
