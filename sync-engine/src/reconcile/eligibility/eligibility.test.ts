@@ -52,7 +52,8 @@ copied('given a flight that is free and private, as Gmail adds them, it is copie
 })
 
 copied('given an unknown word, it is not copied, because nothing suggests travel', () => {
-  given({ summary: 'Xyzzy' }).thenItIs('not_travel', /Nothing suggests travel/)
+  const anHour = { start: { dateTime: '2026-03-02T09:00:00Z' }, end: { dateTime: '2026-03-02T10:00:00Z' } }
+  given({ summary: 'Xyzzy', ...anHour }).thenItIs('not_travel', /Nothing suggests travel/)
 })
 
 copied('given paperwork about a hotel, it is not copied and the reason names what speaks against travel', () => {
