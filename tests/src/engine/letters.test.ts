@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
-import { settingsStream } from '@calendar-sync/contracts/streams'
+import { settingsStream, syncChecksStream } from '@calendar-sync/contracts/streams'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -167,12 +167,22 @@ test('Given a person who wants weekly summaries, when weeks pass, then one lette
   await startEngine(lab, dataDir)
   await lab.run(person, syncId)
   await settled(lab, 1)
+  const lastAt = lab.clock().toISOString()
+  const checks = { schedule: 4, push: 1, unchanged: 5, calls: 10 }
+  await lab.append(syncChecksStream(syncId), person.userId, {
+    type: 'SyncChecksCounted',
+    data: { syncId, userId: person.userId, day: lastAt.slice(0, 10), lastAt, ...checks },
+  })
+  await eventually(async () => {
+    const { rows } = await lab.pool.query('select 1 from engine.run_tallies where runs = 5')
+    return rows.length === 1 ? true : undefined
+  })
   await lab.passTime(7 * 24 * 60 * 60_000)
   await settled(lab, 2)
   const [letter, ...others] = await outbox(dataDir)
   assert.equal(others, [])
   assert.match(letter ?? '', /^Subject: Calendar Sync: Your week: 1 added\r?$/m)
-  assert.match(letter ?? '', 'Your syncs ran once.')
+  assert.match(letter ?? '', 'Your syncs ran 6 times.')
 })
 
 test('Given a mail server that is down, when it comes back, then the letter is sent', async ({ lab, person }) => {

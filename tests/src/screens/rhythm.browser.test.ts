@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { createSync } from '../kit/createSync.ts'
+import { eventually } from '../kit/eventually.ts'
 import { countRequests, stopClock } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { fillCard, signedIn, subscriber } from './stage.ts'
@@ -44,6 +45,35 @@ test('After a run the list is read at once, after 0.5 s and after 1.5 s; what wa
   assert.is(await live.count(), 1)
   await page.clock.runFor(200)
   await live.waitFor({ state: 'detached' })
+})
+
+test('When the schedule looks and finds nothing to copy, an open card says when it was checked, and nothing is told or listed', async ({
+  system,
+  open,
+}) => {
+  const { client, people } = await subscriber(system)
+  const { id } = await createSync(client, people)
+  // The first makes the copies, the second sees them come back.
+  for (let run = 0; run < 2; run += 1) assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
+  const always = { autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0 }
+  assert.is((await client.patch('/api/settings', always)).status, 200)
+  const { page } = await open(client)
+  await page.goto('/calendars')
+  await page.locator('[aria-label="Sync status"][data-connected=true]').waitFor({ state: 'attached' })
+  await page.getByText('Last sync').first().waitFor()
+  assert.is(await page.getByText('Last checked').count(), 0)
+  await eventually(async () => {
+    const due = 'update engine.scheduled_syncs set due_at = now() where sync_id = $1 and due_at is not null'
+    return (await system.pool.query(due, [id])).rowCount === 1 ? true : undefined
+  })
+  await page.getByText(/^Last checked .*: nothing to copy$/).waitFor()
+  assert.is(await page.getByRole('status', { name: 'Sync status' }).getByRole('paragraph').count(), 0)
+  const { body } = await client.get(`/api/calendar-syncs/${id}/runs`)
+  assert.ok(Array.isArray(body))
+  assert.equal(
+    body.map(({ trigger }) => trigger),
+    ['person', 'person'],
+  )
 })
 
 test('What was loaded is fresh for five minutes, and loaded again after that', async ({ system, open }) => {
