@@ -45,7 +45,7 @@ export function createEventLog(store: EventStore, personalData: PersonalData, sn
 function check(event: AnyEvent, metadata: EventMetadata | undefined) {
   const definition = definitionOf(event.type)
   if (!definition || !metadata) throw new Error(`Event ${event.type} has no definition or no metadata.`)
-  return { type: event.type, data: definition.schema.parse(event.data), metadata, personal: definition.personal }
+  return { type: event.type, data: definition.read(event.data), metadata, personal: definition.personal }
 }
 
 function lift(event: StoredEvent): StoredEvent {

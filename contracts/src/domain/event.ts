@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PersonId, UserId } from '../ids.ts'
 import { type PersonalPath, personalPaths } from '../personal.ts'
+import { readAs } from '../readAs.ts'
 
 /** Who caused an event: a person at the screen, an admin acting on someone, the system itself, or the schedule. */
 export const Actor = z.object({
@@ -31,6 +32,8 @@ export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown
 export interface EventDefinition<Schema extends z.ZodObject = z.ZodObject> {
   readonly version: number
   readonly schema: Schema
+  /** As the schema's `parse`. */
+  readonly read: (data: unknown) => z.output<Schema>
   readonly upcasters: Readonly<Record<number, Upcaster>>
   readonly personal: readonly PersonalPath[]
 }
@@ -46,7 +49,7 @@ export function defineEvent<Shape extends z.ZodRawShape>(
   upcasters: Readonly<Record<number, Upcaster>> = {},
 ): EventDefinition<z.ZodObject<Shape>> {
   const schema = z.object(shape)
-  return { version, schema, upcasters, personal: personalPaths(schema) }
+  return { version, schema, read: readAs(schema), upcasters, personal: personalPaths(schema) }
 }
 
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>

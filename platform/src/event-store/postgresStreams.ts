@@ -1,19 +1,16 @@
 import type { Pool } from 'pg'
+import { together } from '../database/together.ts'
 import type { StoredEvent } from './eventStore.ts'
 import { type EventRow, toStoredEvent } from './postgresRows.ts'
 
 interface Wanted {
   readonly stream: string
   readonly fromRevision: number
-  readonly resolve: (events: StoredEvent[]) => void
-  readonly reject: (error: unknown) => void
 }
 
 /** Reads streams whole or from a revision on. Those that are asked for in the same moment are one statement. */
 export function createStreamReads(pool: Pool): (stream: string, fromRevision?: number) => Promise<StoredEvent[]> {
-  let asked: Wanted[] = []
-
-  const readTogether = async (wanted: readonly Wanted[]): Promise<void> => {
+  const readMany = async (wanted: readonly Wanted[]): Promise<StoredEvent[][]> => {
     const { rows } = await pool.query<EventRow & { place: number }>({
       name: 'event_store.read_streams',
       text: `select wanted.place::int, e.stream, e.revision, e.position, e.type, e.data, e.metadata
@@ -25,29 +22,21 @@ export function createStreamReads(pool: Pool): (stream: string, fromRevision?: n
     })
     const found = wanted.map((): StoredEvent[] => [])
     for (const { place, ...row } of rows) found[place - 1]?.push(toStoredEvent(row))
-    for (const [n, { resolve }] of wanted.entries()) resolve(found[n] ?? [])
+    return found
   }
-  const readOne = async ({ stream, fromRevision, resolve }: Wanted): Promise<void> => {
+  const readOne = async ({ stream, fromRevision }: Wanted): Promise<StoredEvent[]> => {
     const { rows } = await pool.query<EventRow>({
       name: 'event_store.read',
       text: `select stream, revision, position, type, data, metadata from event_store.events
              where stream = $1 and revision >= $2 order by revision`,
       values: [stream, fromRevision],
     })
-    resolve(rows.map(toStoredEvent))
+    return rows.map(toStoredEvent)
   }
-  const leave = () => {
-    const wanted = asked
-    asked = []
+  const read = together(async (wanted: readonly Wanted[]) => {
     const [only, ...others] = wanted
-    const reading = only && others.length === 0 ? readOne(only) : readTogether(wanted)
-    reading.catch((error: unknown) => {
-      for (const { reject } of wanted) reject(error)
-    })
-  }
-  return (stream, fromRevision = 0) =>
-    new Promise((resolve, reject) => {
-      asked.push({ stream, fromRevision, resolve, reject })
-      if (asked.length === 1) queueMicrotask(leave)
-    })
+    const found = only && others.length === 0 ? [await readOne(only)] : await readMany(wanted)
+    return (_, place): StoredEvent[] => found[place] ?? []
+  })
+  return (stream, fromRevision = 0) => read({ stream, fromRevision })
 }

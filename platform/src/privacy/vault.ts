@@ -1,6 +1,7 @@
 import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { together } from '../database/together.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { envelopeKeyId, type MasterKeys } from './masterKeys.ts'
 import type { PersonalKeys } from './personalKeys.ts'
@@ -34,6 +35,19 @@ export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys):
     envelopeKeyId(envelope) === undefined ? envelope : master.unwrap(envelope, credentialsContext(accountId))
   const open = (key: Buffer, envelope: string, accountId: string): Credentials =>
     Credentials.parse(JSON.parse(decrypt(key, unwrap(envelope, accountId), accountId)))
+  // A run reads both accounts of its sync in the same moment.
+  const read = together(async (accountIds: readonly AccountId[]) => {
+    const { rows } = await pool.query<{ account_id: string; user_id: string; sealed: string }>(
+      'select account_id, user_id, sealed from privacy.credentials where account_id = any($1)',
+      [accountIds],
+    )
+    const known = await keys.forReading(rows.map((row) => row.user_id))
+    return (accountId): Credentials | undefined => {
+      const row = rows.find((one) => one.account_id === accountId)
+      const key = row && known.get(row.user_id)
+      return row && key && open(key, row.sealed, accountId)
+    }
+  })
   return {
     async store(userId, accountId, credentials) {
       const key = await keys.forWriting(userId)
@@ -46,16 +60,7 @@ export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys):
         [accountId, userId, sealed],
       )
     },
-    async read(accountId) {
-      const { rows } = await pool.query<{ user_id: string; sealed: string }>(
-        'select user_id, sealed from privacy.credentials where account_id = $1',
-        [accountId],
-      )
-      const row = rows[0]
-      if (!row) return undefined
-      const key = (await keys.forReading([row.user_id])).get(row.user_id)
-      return key && open(key, row.sealed, accountId)
-    },
+    read,
     async readAllOf(userId) {
       const { rows } = await pool.query<{ account_id: string; sealed: string }>(
         'select account_id, sealed from privacy.credentials where user_id = $1',

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { together } from '../database/together.ts'
 import type { Position } from '../event-store/eventStore.ts'
 import type { Log } from '../log.ts'
 import { decrypt, encrypt } from '../privacy/encryption.ts'
@@ -26,11 +27,14 @@ export interface Snapshots {
 }
 
 const Row = z.object({
+  stream: z.string(),
+  fold: z.string(),
   revision: z.int(),
   position: z.string(),
   subject: z.string().nullable(),
   state: z.string(),
 })
+const Rows = z.array(Row)
 
 export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log): Snapshots {
   /** Losing a snapshot costs time, so a failure is told to operators and stops no command. */
@@ -42,19 +46,28 @@ export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log): Snap
       return undefined
     }
   }
+  // What a run needs of its person is read in the same moment.
+  const readRow = together(async (wanted: readonly { readonly stream: string; readonly fold: string }[]) => {
+    const { rows } = await pool.query({
+      name: 'snapshots.read',
+      text: `select stream, fold, revision, position, subject, state from snapshots.states
+             where (stream, fold) in (select * from unnest($1::text[], $2::text[]))`,
+      values: [wanted.map(({ stream }) => stream), wanted.map(({ fold }) => fold)],
+    })
+    const found = Rows.parse(rows)
+    return ({ stream, fold }): z.infer<typeof Row> | undefined =>
+      found.find((row) => row.stream === stream && row.fold === fold)
+  })
   return {
     read: (stream, fold) =>
       orNothing(async () => {
-        const { rows } = await pool.query({
-          name: 'snapshots.read',
-          text: 'select revision, position, subject, state from snapshots.states where stream = $1 and fold = $2',
-          values: [stream, fold],
-        })
-        if (!rows[0]) return undefined
-        const { state: kept, ...row } = Row.parse(rows[0])
-        if (row.subject === null) return { ...row, state: JSON.parse(kept) }
-        const key = (await keys.forReading([row.subject])).get(row.subject)
-        return key && { ...row, state: JSON.parse(decrypt(key, kept, contextOf(stream, fold, row.revision))) }
+        const row = await readRow({ stream, fold })
+        if (!row) return undefined
+        const { revision, position, subject, state: kept } = row
+        if (subject === null) return { revision, position, subject, state: JSON.parse(kept) }
+        const key = (await keys.forReading([subject])).get(subject)
+        const context = contextOf(stream, fold, revision)
+        return key && { revision, position, subject, state: JSON.parse(decrypt(key, kept, context)) }
       }),
     save: async (stream, fold, { revision, position, subject, state }) => {
       await orNothing(async () => {

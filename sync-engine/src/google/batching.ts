@@ -20,6 +20,8 @@ interface Waiting {
 export interface Batching {
   /** A call that no other one joins is sent as it is. @throws what the HTTP client throws */
   join(authorization: string, part: BatchPart): Promise<BatchReply>
+  /** A call that has no company and need not wait for it. @throws what the HTTP client throws */
+  alone(authorization: string, part: BatchPart): Promise<BatchReply>
 }
 
 /**
@@ -27,20 +29,18 @@ export interface Batching {
  * @param timeout milliseconds for the whole request
  */
 export function createBatching(address: string, timeout: number): Batching {
+  const { origin } = new URL(address)
   const gathering = new Map<string, Waiting[]>()
 
   const leave = (authorization: string) => {
     const together = gathering.get(authorization) ?? []
     gathering.delete(authorization)
     const [only, ...others] = together
-    if (only && others.length === 0) sendAlone(authorization, only)
+    if (only && others.length === 0) alone(authorization, only.part).then(only.resolve, only.reject)
     else void send(authorization, together)
   }
-  const sendAlone = (authorization: string, { part, resolve, reject }: Waiting) => {
-    const { method, path, headers, body } = part
-    const url = new URL(path, address).href
-    request({ url, method, headers: { ...headers, authorization }, body }, timeout).then(resolve, reject)
-  }
+  const alone = (authorization: string, { method, path, headers, body }: BatchPart) =>
+    request({ url: origin + path, method, headers: { ...headers, authorization }, body }, timeout)
   const send = async (authorization: string, together: readonly Waiting[]) => {
     try {
       const { contentType, body } = writeBatch(together.map(({ part }) => part))
@@ -58,6 +58,7 @@ export function createBatching(address: string, timeout: number): Batching {
     }
   }
   return {
+    alone,
     join: (authorization, part) =>
       new Promise((resolve, reject) => {
         const together = gathering.get(authorization) ?? []

@@ -1,3 +1,4 @@
+import { readAs } from '@calendar-sync/contracts/readAs'
 import { z } from 'zod'
 
 /**
@@ -72,3 +73,9 @@ export const googleEvent = z.looseObject({
 })
 
 export type GoogleEvent = z.infer<typeof googleEvent>
+
+/**
+ * An event from Google's answer, or from what we kept of one. A run reads each of them several times.
+ * @throws ZodError for what is no event
+ */
+export const readEvent: (value: unknown) => GoogleEvent = readAs(googleEvent)

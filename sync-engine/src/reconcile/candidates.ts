@@ -1,11 +1,26 @@
 import type { Queryable } from '@calendar-sync/platform/database/pool'
-import { googleEvent } from '../google/event.ts'
+import { readEvent } from '../google/event.ts'
 import type { Cursor } from './cursor.ts'
 import type { Direction } from './direction.ts'
 import { calendarHash, copyId } from './plan/copyId.ts'
 import { ourMarker } from './plan/marker.ts'
 import type { Pair, SeenCopy, SeenOriginal } from './plan/pair.ts'
 import { type LinkRow, linkOf } from './storedLink.ts'
+
+/** Originals, and how many copies there are in their direction. */
+export interface Found {
+  readonly originalEventIds: readonly string[]
+  readonly linked: number
+}
+
+interface FoundRow {
+  readonly ids: readonly string[]
+  readonly linked: number
+}
+
+/** @param key the parameter that is the key of the direction */
+const linkedIn = (key: string) =>
+  `(select count(*)::int from engine.links where direction = ${key} and state = 'linked') as linked`
 
 /**
  * The originals about which something may have to be done since the cursor: changed ones, those that the sliding
@@ -16,10 +31,10 @@ export async function findCandidates(
   client: Queryable,
   { way, definition, key, original, copy, window }: Direction,
   cursor: Cursor | undefined,
-): Promise<string[]> {
+): Promise<Found> {
   const [originalVersion, copyVersion] =
     way === 'forward' ? [cursor?.source, cursor?.target] : [cursor?.target, cursor?.source]
-  const { rows } = await client.query<{ id: string }>(
+  const { rows } = await client.query<FoundRow>(
     // Each lookup of a row by its key is a lateral one with a limit: joined in any other way, a guess of Postgres about how
     // many rows there are decides whether it reads the whole calendar for each.
     `with original_change as materialized (
@@ -50,7 +65,7 @@ export async function findCandidates(
        select event.event_id from (select distinct ical_key from copy_change where copy_of is null) invitation
          cross join lateral (select event_id from engine.feed_events
            where feed_id = $1 and ical_key = invitation.ical_key offset 0) event)
-     select candidate.id from candidate
+     select ${linkedIn('$8')}, to_json(array(select candidate.id from candidate
        left join lateral (select copy_of, version, starts_at from engine.feed_events
          where feed_id = $1 and event_id = candidate.id limit 1) event on true
        -- What cannot be read, or ended engines, waits for the event to change.
@@ -58,7 +73,7 @@ export async function findCandidates(
          where sync_id = $9 and way = $10 and native_event_id = candidate.id and parked_at is not null
            and native_version >= coalesce(event.version, 0) limit 1) parked on true
        where event.copy_of is null and parked.waits is null
-       order by event.starts_at nulls last, candidate.id`,
+       order by event.starts_at nulls last, candidate.id)) as ids`,
     [
       original.feed.feedId,
       copy.feed.feedId,
@@ -73,8 +88,13 @@ export async function findCandidates(
       calendarHash(original.source.calendarId),
     ],
   )
-  return rows.map((row) => row.id)
+  return foundIn(rows)
 }
+
+const foundIn = ([row]: readonly FoundRow[]): Found => ({
+  originalEventIds: row?.ids ?? [],
+  linked: row?.linked ?? 0,
+})
 
 interface PairRow extends LinkRow {
   readonly id: string
@@ -91,14 +111,15 @@ interface PairRow extends LinkRow {
 }
 
 /** The originals that have, or may have, a copy of ours in the other calendar. */
-export async function findLinked(client: Queryable, { original, copy, key }: Direction): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select native_event_id as id from engine.links where direction = $1
-     union
-     select copy_of from engine.feed_events where feed_id = $2 and copy_from = $3 and state = 'live'`,
+export async function findLinked(client: Queryable, { original, copy, key }: Direction): Promise<Found> {
+  const { rows } = await client.query<FoundRow>(
+    `select ${linkedIn('$1')}, to_json(array(
+       select native_event_id as id from engine.links where direction = $1
+       union
+       select copy_of from engine.feed_events where feed_id = $2 and copy_from = $3 and state = 'live')) as ids`,
     [key, copy.feed.feedId, calendarHash(original.source.calendarId)],
   )
-  return rows.map((row) => row.id)
+  return foundIn(rows)
 }
 
 /** Loads original, link and copy of each id. A copy that the link does not know is found by its marker. */
@@ -113,14 +134,17 @@ export async function loadPairs(
   const firstIds = originalEventIds.map((originalEventId) =>
     copyId({ originalKey, copyKey, originalEventId, generation: 0 }),
   )
+  const etags = originalEventIds.map((id) => original.justRead.get(id)?.etag ?? null)
   const { rows } = await client.query<PairRow>(
-    `select wanted.id, original.state as original_state, original.sealed as original_sealed, original.starts_at, original.ends_at,
+    // An original of the version that this run has just read is not opened again.
+    `select wanted.id, original.state as original_state, original.starts_at, original.ends_at,
+       case when original.etag = wanted.etag then null else original.sealed end as original_sealed,
        neighbours.days as series_days, link.native_event_id is not null as linked, link.*,
        copy.event_id as copy_id, copy.state as copy_state, copy.sealed as copy_sealed,
        coalesce(invitation.hasOwnInvitation, false) as hasOwnInvitation
-     from unnest($4::text[], $5::text[]) with ordinality as wanted (id, first_id, ordinal)
+     from unnest($4::text[], $5::text[], $7::text[]) with ordinality as wanted (id, first_id, etag, ordinal)
      -- By key and with a limit, as in findCandidates.
-     left join lateral (select state, sealed, starts_at, ends_at, series, ical_key from engine.feed_events
+     left join lateral (select state, etag, sealed, starts_at, ends_at, series, ical_key from engine.feed_events
        where feed_id = $1 and event_id = wanted.id limit 1) original on true
      left join lateral (
        select least(
@@ -140,7 +164,7 @@ export async function loadPairs(
      left join lateral (select true as hasOwnInvitation from engine.feed_events where feed_id = $2
        and ical_key = original.ical_key and state = 'live' and copy_of is null limit 1) invitation on true
      order by wanted.ordinal`,
-    [original.feed.feedId, copy.feed.feedId, key, originalEventIds, firstIds, originalKey],
+    [original.feed.feedId, copy.feed.feedId, key, originalEventIds, firstIds, originalKey, etags],
   )
   return rows.map((row) => ({
     originalEventId: row.id,
@@ -152,8 +176,11 @@ export async function loadPairs(
 }
 
 function originalOf(row: PairRow, { original, seal }: Direction): SeenOriginal {
-  if (row.original_state === null || row.original_sealed === null) return { kind: 'unknown' }
-  const event = googleEvent.parse(seal.open(row.original_sealed, `${original.feed.feedId}/${row.id}`))
+  if (row.original_state === null) return { kind: 'unknown' }
+  const sealed = row.original_sealed
+  const event =
+    sealed === null ? original.justRead.get(row.id) : readEvent(seal.open(sealed, `${original.feed.feedId}/${row.id}`))
+  if (!event) return { kind: 'unknown' }
   if (row.original_state !== 'live') return { kind: row.original_state, last: event }
   if (!row.starts_at || !row.ends_at) return { kind: 'unknown' }
   const seriesDays = row.series_days ?? undefined
@@ -164,7 +191,7 @@ function copyOf(row: PairRow, { copy, seal }: Direction): SeenCopy {
   if (row.copy_id === null || row.copy_state === null || row.copy_sealed === null) return { kind: 'unknown' }
   if (row.copy_state === 'deleted') return { kind: 'deleted' }
   if (row.copy_state === 'missing') return { kind: 'missing' }
-  const event = googleEvent.parse(seal.open(row.copy_sealed, `${copy.feed.feedId}/${row.copy_id}`))
+  const event = readEvent(seal.open(row.copy_sealed, `${copy.feed.feedId}/${row.copy_id}`))
   const marker = ourMarker(event, copy.source.calendarId)
   return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
 }

@@ -25,8 +25,9 @@ export const Cursor = z.object({
 })
 export type Cursor = z.infer<typeof Cursor>
 
-export const cursorAt = (deciding: Deciding, source: Feed, target: Feed, window: Window): Cursor => ({
-  definition: hashOf(deciding),
+/** @param decidedBy names what decides */
+export const cursorAt = (decidedBy: string, source: Feed, target: Feed, window: Window): Cursor => ({
+  definition: decidedBy,
   source: source.version,
   target: target.version,
   windowTo: window.to.toISOString(),
@@ -34,29 +35,56 @@ export const cursorAt = (deciding: Deciding, source: Feed, target: Feed, window:
 
 export const sameVersions = (a: Cursor, b: Cursor): boolean => a.source === b.source && a.target === b.target
 
-/** undefined: everything must be planned, the first time and after what decides changed. */
+/**
+ * @param stored as a row keeps it
+ * @returns undefined: everything must be planned, the first time and after what decides changed
+ */
+export function cursorOf(stored: unknown, decidedBy: string): Cursor | undefined {
+  const cursor = Cursor.safeParse(stored).data
+  return cursor?.definition === decidedBy ? cursor : undefined
+}
+
+/** The same from the row as it is now. */
 export async function readCursor(client: Queryable, deciding: Deciding): Promise<Cursor | undefined> {
   const { rows } = await client.query<{ cursor: unknown }>('select cursor from engine.syncs where sync_id = $1', [
     deciding.definition.syncId,
   ])
-  const stored = Cursor.safeParse(rows[0]?.cursor).data
-  return stored?.definition === hashOf(deciding) ? stored : undefined
+  return cursorOf(rows[0]?.cursor, decidingHash(deciding))
 }
 
-export async function saveCursor(client: Queryable, definition: SyncDefinition, cursor: Cursor): Promise<void> {
+/**
+ * @param before as the row kept it when the run was claimed: when it is another by now, copies were removed meanwhile, and
+ * the next run looks at everything
+ */
+export async function saveCursor(
+  client: Queryable,
+  definition: SyncDefinition,
+  before: unknown,
+  cursor: Cursor,
+): Promise<void> {
   const { syncId, userId, source, target } = definition
   await client.query(
-    `insert into engine.syncs (sync_id, user_id, source_account, target_account, cursor) values ($1, $2, $3, $4, $5)
-     on conflict (sync_id) do update set cursor = $5`,
-    [syncId, userId, source.accountId, target.accountId, JSON.stringify(cursor)],
+    `insert into engine.syncs as known (sync_id, user_id, source_account, target_account, cursor)
+     values ($1, $2, $3, $4, $5)
+     on conflict (sync_id) do update set cursor = $5 where known.cursor is not distinct from $6::jsonb`,
+    [
+      syncId,
+      userId,
+      source.accountId,
+      target.accountId,
+      JSON.stringify(cursor),
+      before ? JSON.stringify(before) : null,
+    ],
   )
 }
 
-/** Names shown to people decide nothing, and neither does the order in which decisions were taken. */
-const hashOf = ({ definition, travel }: Deciding): string => {
+/**
+ * A hash of what decides. Names shown to people decide nothing, and neither does the order in which decisions were taken.
+ */
+export function decidingHash({ definition, travel }: Deciding): string {
   const { source, target, ...rest } = definition
   const calendars = [source, target].map(({ accountId, calendarId }) => [accountId, calendarId])
-  const entries = Object.entries(rest).sort(([a], [b]) => a.localeCompare(b))
+  const entries = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))
   const decisions = travel.decisions.map(({ scope, eventId, decision }) => `${scope}/${eventId}/${decision}`).sort()
   return digest(JSON.stringify([calendars, entries, decisions, travel.words, travelVersion()])).toString('hex')
 }

@@ -1,6 +1,7 @@
 import type { KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { CalendarApi } from '../google/calendarApi.ts'
+import type { GoogleEvent } from '../google/event.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
 import type { Feed, FeedSource } from './feeds/feed.ts'
 import type { FeedRows } from './feeds/feedEvents.ts'
@@ -11,6 +12,8 @@ export interface Side {
   readonly source: FeedSource
   readonly feed: Feed
   readonly api: CalendarApi
+  /** What this run itself has read of it, by the events' ids: these need not be opened again. */
+  readonly justRead: ReadonlyMap<string, GoogleEvent>
 }
 
 /** Where the events of a calendar are kept. */

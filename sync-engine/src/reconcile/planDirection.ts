@@ -8,6 +8,7 @@ import { findCandidates, findLinked, loadPairs } from './candidates.ts'
 import type { Cursor } from './cursor.ts'
 import type { Direction } from './direction.ts'
 import type { Judges } from './judging/judges.ts'
+import { oneAhead } from './oneAhead.ts'
 import { isEventFault, unreadableReason } from './plan/eventFault.ts'
 import type { Operation, Planned } from './plan/operation.ts'
 import type { Pair } from './plan/pair.ts'
@@ -25,6 +26,8 @@ export interface DirectedPlan {
   readonly rules: Rules
   readonly decide: (pairs: readonly Pair[]) => Promise<readonly Operation[]>
   readonly originalEventIds: readonly string[]
+  /** How many copies there were when it was planned. */
+  readonly linked: number
   /** The pairs among them that are decided already, by the original's id; the others are when it is their turn. */
   readonly decided: ReadonlyMap<string, Planned>
   /** Says which event is dealt with next, one by one; undefined: many are dealt with together. */
@@ -71,26 +74,35 @@ export async function planDirection(
     if (kind !== 'remove_copies') await verdicts.prepare(pairs)
     return pairs.map(decideOne)
   }
-  const originalEventIds =
+  const found =
     kind === 'remove_copies' ? await findLinked(pool, direction) : await findCandidates(pool, direction, cursor)
-  return { direction, rules, decide, originalEventIds, decided: new Map(), markSuspect }
+  return { direction, rules, decide, ...found, decided: new Map(), markSuspect }
 }
 
 /** The pairs of a plan with what is to be done about each, a part at a time. */
 export async function* plannedPairs(
   pool: Pool,
-  { direction, decide, originalEventIds, decided, markSuspect }: DirectedPlan,
+  plan: DirectedPlan,
   together = pairsAtOnce,
 ): AsyncGenerator<readonly Planned[]> {
-  const atOnce = markSuspect ? 1 : together
-  for (let start = 0; start < originalEventIds.length; start += atOnce) {
-    const ids = originalEventIds.slice(start, start + atOnce)
-    await markSuspect?.(direction.way, ids[0])
-    const undecided = ids.filter((id) => !decided.has(id))
-    const now = undecided.length > 0 ? await decideAll(pool, direction, decide, undecided) : decided
-    yield ids.flatMap((id) => decided.get(id) ?? now.get(id) ?? [])
+  const { direction, originalEventIds, markSuspect } = plan
+  const decide = (ids: readonly string[]) => decidePart(pool, plan, ids)
+  if (!markSuspect) return yield* oneAhead(originalEventIds, together, decide)
+  for (const originalEventId of originalEventIds) {
+    await markSuspect(direction.way, originalEventId)
+    yield await decide([originalEventId])
   }
-  await markSuspect?.(direction.way, undefined)
+  await markSuspect(direction.way, undefined)
+}
+
+async function decidePart(
+  pool: Pool,
+  { direction, decide, decided }: DirectedPlan,
+  ids: readonly string[],
+): Promise<readonly Planned[]> {
+  const undecided = ids.filter((id) => !decided.has(id))
+  const now = undecided.length > 0 ? await decideAll(pool, direction, decide, undecided) : decided
+  return ids.flatMap((id) => decided.get(id) ?? now.get(id) ?? [])
 }
 
 async function decideAll(

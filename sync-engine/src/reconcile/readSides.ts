@@ -32,7 +32,8 @@ export async function readBothSides(
     const api = dependencies.calendarOf(source, stop)
     const reading = { source, reach: definition, api, seal, since, reader, stop }
     try {
-      return { source, api, feed: await readFeed(reading, dependencies) }
+      const { feed, events } = await readFeed(reading, dependencies)
+      return { source, api, feed, justRead: events }
     } catch (error) {
       throw isFailure(error) ? stoppedBy(error, role, 'reading') : error
     }

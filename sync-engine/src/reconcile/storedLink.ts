@@ -1,3 +1,4 @@
+import { readAs } from '@calendar-sync/contracts/readAs'
 import { z } from 'zod'
 import type { PersonalSeal } from '../personalSeal.ts'
 import type { Base, Intent, Link, LinkState } from './plan/link.ts'
@@ -27,6 +28,8 @@ const StoredIntent = z
   })
   .nullable()
 
+const readIntent = readAs(StoredIntent)
+
 const StoredMoment = z.union([
   z.object({ date: z.string() }),
   z.object({ dateTime: z.string(), timeZone: z.string().nullable() }),
@@ -43,6 +46,7 @@ const StoredContent = z.object({
 })
 const StoredBase = z.object({ syncId: z.string(), native: StoredContent, copy: StoredContent }).nullable()
 const StoredBases = z.object({ base: StoredBase, intendedBase: StoredBase })
+const readBases = readAs(StoredBases)
 
 /** Binds what is sealed to its row. */
 const contextOf = (direction: string, originalEventId: string) => `${direction}/${originalEventId}`
@@ -61,7 +65,7 @@ const baseOf = (stored: z.infer<typeof StoredBase>): Base | null =>
 
 function basesOf({ sealed_base, native_event_id }: LinkRow, direction: string, seal: PersonalSeal) {
   if (sealed_base === null) return { base: null, intendedBase: null }
-  const { base, intendedBase } = StoredBases.parse(seal.open(sealed_base, contextOf(direction, native_event_id)))
+  const { base, intendedBase } = readBases(seal.open(sealed_base, contextOf(direction, native_event_id)))
   return { base: baseOf(base), intendedBase: baseOf(intendedBase) }
 }
 
@@ -69,7 +73,7 @@ const storedIntent = (intent: Intent | null): z.infer<typeof StoredIntent> =>
   intent && { ...intent, side: intent.side === 'original' ? 'native' : 'copy' }
 
 function intentOf(stored: unknown): Intent | null {
-  const intent = StoredIntent.parse(stored)
+  const intent = readIntent(stored)
   return intent && { ...intent, side: intent.side === 'native' ? 'original' : 'copy' }
 }
 

@@ -82,6 +82,9 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     })
     return told
   }
+  // Asked for in the same moment as what the log says of the run, so that both are read in one.
+  const definition = Promise.all([loadRunnableSync(eventLog, run), loadTravel(eventLog, run.userId)])
+  definition.catch(() => undefined)
   if (!run.quiet || attempt > deathsBeforeCare) {
     const claimed = await tell()
     if (claimed.kind === 'none' || hasEnded(claimed)) return end(claimed)
@@ -129,7 +132,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
 
   try {
     if (!run.quiet) progress.started()
-    const [sync, travel] = await Promise.all([loadRunnableSync(eventLog, run), loadTravel(eventLog, run.userId)])
+    const [sync, travel] = await definition
     const seal = await personalSeal(keys, run.userId)
     const result = await runSync({ run, sync, travel, seal, progress, stop, onWork: tell }, dependencies)
     if (!told && isQuiet(run) && !result.stopped) {
@@ -209,14 +212,17 @@ async function recordEvents(
   send: (command: SyncRunCommand, step: string) => Promise<SyncRunState>,
   pool: Pool,
 ): Promise<void> {
-  let from: OutcomesAfter = { place: '0', skip: recorded }
+  const read = (from: OutcomesAfter) => readOutcomes(pool, runId, seal, from, maxEventsPerRecord)
+  let next = read({ place: '0', skip: recorded })
   for (let after = recorded; ; ) {
-    const outcomes = await readOutcomes(pool, runId, seal, from, maxEventsPerRecord)
+    const outcomes = await next
     const events = fitting(outcomes.map(({ event }) => event))
     const last = outcomes[events.length - 1]
     if (!last) return
+    // Read while these are recorded; should that fail, it is heard in its turn.
+    next = read({ place: last.place, skip: 0 })
+    next.catch(() => undefined)
     await send({ type: 'RecordEvents', attempt, after, events }, `events/${after}`)
     after += events.length
-    from = { place: last.place, skip: 0 }
   }
 }

@@ -43,6 +43,8 @@ export interface ClaimedRun extends RunRequest {
   readonly leaseUntil: Date
   /** The event at which the engine before this one died, if it said so. */
   readonly suspect: Suspect | undefined
+  /** How far the sync's last run has planned, as its row keeps it. */
+  readonly cursor: unknown
 }
 
 interface RunRow {
@@ -59,6 +61,7 @@ interface RunRow {
   readonly lease_until: Date
   readonly suspect: unknown
   readonly quiet: boolean
+  readonly cursor: unknown
 }
 
 export interface RunStore {
@@ -140,7 +143,8 @@ export function createRunStore(pool: Pool): RunStore {
              and not exists (select from engine.runs other where other.sync_id = run.sync_id
                and other.ended_at is null and (other.requested_at, other.run_id) < (run.requested_at, run.run_id))
            order by requested_at limit 1 for update skip locked)
-         returning *, clock_timestamp() as claimed_at`,
+         returning *, clock_timestamp() as claimed_at,
+           (select cursor from engine.syncs where syncs.sync_id = runs.sync_id) as cursor`,
         [engineId, leaseMilliseconds],
       )
       return rows[0] && runOf(rows[0])
@@ -192,4 +196,5 @@ const runOf = (row: RunRow): ClaimedRun => ({
   leaseUntil: row.lease_until,
   suspect: suspectOf(row.suspect),
   quiet: row.quiet,
+  cursor: row.cursor,
 })

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalSeal } from '../personalSeal.ts'
 import type { CalendarContexts } from '../reconcile/calendarContexts.ts'
-import { cursorAt, readCursor, sameVersions, saveCursor } from '../reconcile/cursor.ts'
+import { cursorAt, cursorOf, decidingHash, sameVersions, saveCursor } from '../reconcile/cursor.ts'
 import { directionOf, waysOf } from '../reconcile/direction.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
@@ -72,7 +72,8 @@ export async function runSync(syncing: RunContext, dependencies: RunSyncDependen
     counted.dependencies,
   )
   // What is to be brought back may have been gone for long.
-  const cursor = run.kind === 'restore' ? undefined : await readCursor(pool, { definition, travel })
+  const decidedBy = decidingHash({ definition, travel })
+  const cursor = run.kind === 'restore' ? undefined : cursorOf(run.cursor, decidedBy)
 
   const plans: DirectedPlan[] = []
   let found = 0
@@ -96,11 +97,11 @@ export async function runSync(syncing: RunContext, dependencies: RunSyncDependen
   if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
   // After a stop the same is planned again; what was done by then is seen to be done.
   else if (!stopped) {
-    const cursorNow = cursorAt({ definition, travel }, sides.source.feed, sides.target.feed, window)
+    const cursorNow = cursorAt(decidedBy, sides.source.feed, sides.target.feed, window)
     // What comes into the window by time alone is found from the old end of it too.
-    if (!idle || !cursor || !sameVersions(cursor, cursorNow)) await saveCursor(pool, definition, cursorNow)
+    if (!idle || !cursor || !sameVersions(cursor, cursorNow)) await saveCursor(pool, definition, run.cursor, cursorNow)
   }
-  const results = idle ? await countUntouched(plans, pool) : await countAll(plans, run, stopped, pool)
+  const results = idle ? countUntouched(plans) : await countAll(plans, run, stopped, pool)
   return { ...results, stopped, idle, calls: counted.calls() }
 }
 
@@ -150,11 +151,9 @@ async function applyPlans(
   return undefined
 }
 
-async function countUntouched(plans: readonly DirectedPlan[], pool: Pool): Promise<Results> {
+function countUntouched(plans: readonly DirectedPlan[]): Results {
   const results: { [way in Way]: RunCounts | null } = { forward: null, reverse: null }
-  for (const { direction } of plans) {
-    results[direction.way] = { ...noCounts, unchanged: await countLinked(pool, [direction.key]) }
-  }
+  for (const { direction, linked } of plans) results[direction.way] = { ...noCounts, unchanged: linked }
   return results
 }
 

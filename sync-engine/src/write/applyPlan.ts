@@ -1,7 +1,7 @@
 import type { RunId } from '@calendar-sync/contracts/ids'
 import type { Pool, PoolClient } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { failureOf, type GoogleFailure, isFailure } from '../google/failure.ts'
 import type { Direction } from '../reconcile/direction.ts'
 import { saveLinks } from '../reconcile/linkStore.ts'
@@ -37,6 +37,9 @@ export interface ApplyContext {
 /** So many events in a row that Google did not answer for, and the run stops asking. */
 const maxConsecutiveFailures = 5
 
+/** So many chunks are being written at once: while one is recorded, another one travels. */
+const chunksAtOnce = 2
+
 /**
  * Carries out what is planned, a chunk at a time: intents recorded, writes sent at once within bounds, results recorded.
  * If the engine dies in between, the intents tell the next run.
@@ -44,74 +47,111 @@ const maxConsecutiveFailures = 5
  * LeaseLost when another engine has the run
  */
 export async function applyAll(plan: DirectedPlan, context: ApplyContext): Promise<void> {
+  // A run that is careful says with which event it deals, so it deals with one at a time.
+  const atOnce = plan.markSuspect ? 1 : chunksAtOnce
+  const writing = beginWriting(context)
+  const underWay: Promise<void>[] = []
+  try {
+    for await (const part of plannedPairs(context.pool, plan, context.chunk)) {
+      const work = part.filter(isWork)
+      if (work.length > 0) await context.onWork()
+      const chunk = await recordIntents(work, plan, context)
+      const begun = applyChunk(chunk, plan, context, writing)
+      // Heard below, be it later than it happened.
+      begun.catch(() => undefined)
+      underWay.push(begun)
+      if (underWay.length === atOnce) await underWay.shift()
+    }
+    await Promise.all(underWay)
+  } finally {
+    await Promise.allSettled(underWay)
+  }
+}
+
+/** What the chunks of a plan have in common while they are written. */
+interface Writing {
+  readonly limit: LimitFunction
+  /** Told of each event whether Google answered for it. @returns true when it is time to stop asking */
+  readonly givesUp: (failed: boolean) => boolean
+  /** Why nothing more is begun. */
+  ending: unknown
+}
+
+function beginWriting({ writesAtOnce }: ApplyContext): Writing {
   let unanswered = 0
   const givesUp = (failed: boolean) => {
     unanswered = failed ? unanswered + 1 : 0
     return unanswered >= maxConsecutiveFailures
   }
-  for await (const part of plannedPairs(context.pool, plan, context.chunk)) {
-    const work = part.filter(isWork)
-    if (work.length > 0) await context.onWork()
-    await applyChunk(work, plan, context, givesUp)
-  }
+  return { limit: pLimit(writesAtOnce), givesUp, ending: undefined }
+}
+
+/** One event of a chunk, and the link with its intent as it is recorded; undefined when it needs none. */
+interface Prepared {
+  readonly one: Planned
+  readonly intent: Link | undefined
+}
+
+async function recordIntents(
+  chunk: readonly Planned[],
+  { direction, rules }: DirectedPlan,
+  { runId, whileLeased }: ApplyContext,
+): Promise<readonly Prepared[]> {
+  const prepared = chunk.map((one) => withIntent(one, { rules, runId }))
+  const intents = prepared.flatMap(({ intent }) => intent ?? [])
+  await whileLeased((client) => saveLinks(client, direction, direction.definition.userId, intents))
+  return prepared
 }
 
 async function applyChunk(
-  chunk: readonly Planned[],
+  chunk: readonly Prepared[],
   plan: DirectedPlan,
   context: ApplyContext,
-  givesUp: (failed: boolean) => boolean,
-) {
+  writing: Writing,
+): Promise<void> {
   const { direction, rules } = plan
-  const { runId, writesAtOnce, stop, onDone, log, whileLeased } = context
-  const record = (links: readonly Link[]) =>
-    whileLeased((client) => saveLinks(client, direction, direction.definition.userId, links))
+  const { runId, stop, onDone, log, whileLeased } = context
   const decide = async (pair: Pair) => {
     const [operation] = await plan.decide([pair])
     return operation ?? ({ kind: 'unreadable', reason: unreadableReason } as const)
   }
-  const prepared = chunk.map((one) => withIntent(one, { rules, runId }))
-  await record(prepared.flatMap(({ intent }) => intent ?? []))
-
-  const limit = pLimit(writesAtOnce)
   const results: OperationResult[] = []
-  let ending: unknown
-  const work = async (one: Planned, intent: Link | undefined) => {
-    if (ending !== undefined) return
+  const work = async ({ one, intent }: Prepared) => {
+    if (writing.ending !== undefined) return
     let recorded = intent
-    const recordOne = async (link: Link) => {
-      await record([link])
+    const record = async (link: Link) => {
+      await whileLeased((client) => saveLinks(client, direction, direction.definition.userId, [link]))
       recorded = link
     }
     try {
       stop.throwIfAborted()
-      results.push(await applyOperation(one, intent, { direction, rules, runId, decide, record: recordOne }))
-      givesUp(false)
+      results.push(await applyOperation(one, intent, { direction, rules, runId, decide, record }))
+      writing.givesUp(false)
       onDone()
     } catch (thrown) {
       const error = failureOf(thrown)
-      if (stopsTheRun(error)) ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
+      if (stopsTheRun(error)) writing.ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
       else if (isEventFault(error)) {
         log.error({ error, eventId: one.pair.originalEventId }, 'An event could not be dealt with.')
         results.push(failed(one, recorded, unreadable(unreadableReason)))
         onDone()
-      } else if (!isFailure(error)) ending ??= error
+      } else if (!isFailure(error)) writing.ending ??= error
       else {
         results.push(failed(one, recorded, failureOfEvent(error)))
-        if (givesUp(isFailure(error, 'outage', 'rate_limited'))) {
-          ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
+        if (writing.givesUp(isFailure(error, 'outage', 'rate_limited'))) {
+          writing.ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
         }
         onDone()
       }
     }
   }
-  await Promise.all(prepared.map(({ one, intent }) => limit(() => work(one, intent))))
+  await Promise.all(chunk.map((one) => writing.limit(() => work(one))))
   await whileLeased((client) => saveResults(client, runId, results, plan))
-  if (ending !== undefined) throw ending
+  if (writing.ending !== undefined) throw writing.ending
 }
 
 /** An event whose intent cannot even be told is left alone, and the others are not. */
-function withIntent(one: Planned, run: StepRules) {
+function withIntent(one: Planned, run: StepRules): Prepared {
   try {
     return { one, intent: intentOf(one, run) }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { Correctable, type RunCounts, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { Way } from '@calendar-sync/contracts/domain/sync'
 import type { RunId } from '@calendar-sync/contracts/ids'
+import { readAs } from '@calendar-sync/contracts/readAs'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 import type { PersonalSeal } from '../personalSeal.ts'
@@ -129,12 +130,15 @@ interface OutcomeRow {
   readonly sealed: string
 }
 
+const readSealed = readAs(Sealed)
+const readSyncedEvent = readAs(SyncedEvent)
+
 const outcomeOf = (row: OutcomeRow, runId: RunId, seal: PersonalSeal): SyncedEvent =>
-  SyncedEvent.parse({
+  readSyncedEvent({
     sourceEventId: row.native_event_id,
     targetEventId: row.target_event_id,
     way: row.way,
     action: row.conflict ? 'conflict' : row.action,
     status: row.status,
-    ...Sealed.parse(seal.open(row.sealed, runId)),
+    ...readSealed(seal.open(row.sealed, runId)),
   })

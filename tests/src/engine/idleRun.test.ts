@@ -14,7 +14,7 @@ const anyRunEnded = { name: 'run.ended.*', payload: z.object({}) }
 /** Pages of the log: as many as its followers. */
 const following = /^select head\.position as head/
 
-test('Given a sync without news, when it is checked, then the engine sends at most sixteen statements for it, and opens no transaction', () =>
+test('Given a sync without news, when it is checked, then the engine sends at most ten statements for it, and opens no transaction', () =>
   inLaboratory({}, async (lab) => {
     const person = await lab.makePerson()
     await person.work.add('Flight to Lisbon (LIS)', 3)
@@ -37,7 +37,7 @@ test('Given a sync without news, when it is checked, then the engine sends at mo
       statements.length = 0
       await check()
       const sent = statements.filter((statement) => !besidesACheck.test(statement) && !following.test(statement))
-      assert.ok(sent.length <= 16, `${sent.length} statements:\n${sent.join('\n')}`)
+      assert.ok(sent.length <= 10, `${sent.length} statements:\n${sent.join('\n')}`)
       assert.not.ok(sent.includes('begin'))
     }
     await engine.stop()

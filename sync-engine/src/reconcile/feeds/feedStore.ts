@@ -1,47 +1,13 @@
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Pool, PoolClient, Queryable } from '@calendar-sync/platform/database/pool'
-import type { Feed, FeedSource, Reach } from './feed.ts'
+import type { Feed, FeedSource } from './feed.ts'
+import { type FeedLock, type FeedRead, type FeedRow, feedOf, type LockRow, lockOf, savedFeed } from './feedRow.ts'
+import { endingTogether, lockingTogether, mayRead, taken } from './feedsTogether.ts'
 import type { Window } from './window.ts'
-
-interface FeedRow {
-  readonly feed_id: string
-  readonly sync_token: string | null
-  readonly time_zone: string
-  readonly access_role: string | null
-  readonly days_back: number
-  readonly days_forward: number
-  readonly covered_from: Date | null
-  readonly covered_to: Date | null
-  readonly version: string
-  readonly read_at: Date | null
-}
-
-interface LockRow extends FeedRow {
-  readonly began: Date | null
-  readonly fresh: boolean
-}
-
-/** What a read learned about the feed as a whole. */
-export interface FeedRead {
-  readonly syncToken: string
-  readonly timeZone: string
-  readonly accessRole: string
-  /** Present after a full read. */
-  readonly full?: { readonly from: Date; readonly to: Date; readonly reach: Reach }
-}
 
 /** A run as a reader. Who took it over is another reader than who had it before, and may read in their stead. */
 export const readerOf = ({ runId, attempt }: { readonly runId: string; readonly attempt: number }): string =>
   `${runId}/${attempt}`
-
-export type FeedLock = { readonly began: Date; readonly feed: Feed } | 'fresh' | 'busy'
-
-/** Whether $2 may take the right to read for $4 milliseconds: no read is newer than $3, and no living reader has it. */
-const taking = `update engine.feeds set reader = $2, reading_until = clock_timestamp() + $4 * interval '1 millisecond'
-  where (read_at is null or read_at <= $3::timestamptz)
-    and (reader is null or reader = $2 or reading_until < clock_timestamp()
-      or (split_part(reader, '/', 1) = split_part($2, '/', 1)
-        and nullif(split_part(reader, '/', 2), '')::int < split_part($2, '/', 2)::int))`
 
 /** Rows of feeds. Reading a feed is one reader's business at a time, over all instances. */
 export interface FeedStore {
@@ -72,11 +38,15 @@ export interface FeedStore {
    * @throws Error when the right to read went to another reader meanwhile
    */
   save(client: Queryable, feedId: string, reader: string, version: number, began: Date, read: FeedRead): Promise<Feed>
+  /** The same for a read that brought nothing: those that end within a few milliseconds of each other end together. */
+  saveUnchanged(feed: Feed, reader: string, began: Date, read: Omit<FeedRead, 'full'>): Promise<Feed>
   /** The sync token is no longer valid: the next read is a full one. */
   forgetToken(feedId: string): Promise<void>
 }
 
 export function createFeedStore(pool: Pool): FeedStore {
+  const lockTogether = lockingTogether(pool)
+  const endTogether = endingTogether(pool)
   return {
     async open(source, calendarKey) {
       const { rows } = await pool.query<FeedRow>(
@@ -91,23 +61,19 @@ export function createFeedStore(pool: Pool): FeedStore {
       return rows[0] ? feedOf(rows[0]) : this.open(source, calendarKey)
     },
     async openLocked(source, calendarKey, reader, since, milliseconds) {
-      const { rows } = await pool.query<LockRow>(
-        `with known as (select * from engine.feeds where account_id = $1 and calendar_key = $5),
-           taken as (${taking} and feed_id = (select feed_id from known) returning *, clock_timestamp() as began)
-         select *, false as fresh from taken union all
-         select *, null, coalesce(read_at > $3::timestamptz, false) from known where not exists (select from taken)`,
-        [source.accountId, reader, since, milliseconds, calendarKey],
-      )
-      const [row] = rows
+      const { accountId } = source
+      const row = await lockTogether({ accountId, calendarKey, reader, since, milliseconds })
       if (row) return { feed: feedOf(row), lock: lockOf(row) }
       await this.open(source, calendarKey)
       return this.openLocked(source, calendarKey, reader, since, milliseconds)
     },
     async lock(feedId, reader, since, milliseconds) {
       const { rows } = await pool.query<LockRow>(
-        `with taken as (${taking} and feed_id = $1 returning *, clock_timestamp() as began)
-         select taken.*, coalesce(known.read_at > $3::timestamptz, false) as fresh
-         from engine.feeds known left join taken on true where known.feed_id = $1`,
+        `with asked as (select $2::text as by, $3::timestamptz as since, $4::float8 as ms),
+           taken as (update engine.feeds set ${taken} from asked where ${mayRead} and feed_id = $1
+             returning feeds.*, clock_timestamp() as began)
+         select taken.*, coalesce(known.read_at > asked.since, false) as fresh
+         from engine.feeds known cross join asked left join taken on true where known.feed_id = $1`,
         [feedId, reader, since === 'never' ? 'infinity' : since, milliseconds],
       )
       const [row] = rows
@@ -159,27 +125,11 @@ export function createFeedStore(pool: Pool): FeedStore {
           reader,
         ],
       )
-      if (!rows[0]) throw new Error('Another reader took over this feed.')
-      return feedOf(rows[0])
+      return savedFeed(rows[0])
     },
+    saveUnchanged: ({ feedId }, reader, began, read) => endTogether({ feedId, reader, began, read }),
     async forgetToken(feedId) {
       await pool.query('update engine.feeds set sync_token = null where feed_id = $1', [feedId])
     },
   }
 }
-
-function lockOf(row: LockRow): FeedLock {
-  if (row.began) return { began: row.began, feed: feedOf(row) }
-  return row.fresh ? 'fresh' : 'busy'
-}
-
-const feedOf = (row: FeedRow): Feed => ({
-  feedId: row.feed_id,
-  syncToken: row.sync_token ?? undefined,
-  timeZone: row.time_zone,
-  accessRole: row.access_role ?? undefined,
-  reach: { daysBack: row.days_back, daysForward: row.days_forward },
-  covered: row.covered_from && row.covered_to ? { from: row.covered_from, to: row.covered_to } : undefined,
-  version: Number(row.version),
-  readAt: row.read_at ?? undefined,
-})

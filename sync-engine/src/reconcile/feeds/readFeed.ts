@@ -35,13 +35,21 @@ export interface FeedDependencies {
 const readerLease = 60_000
 const busyWait = 50
 
+/** A feed, and the events that this read brought, by their ids. */
+export interface ReadFeed {
+  readonly feed: Feed
+  readonly events: ReadonlyMap<string, GoogleEvent>
+}
+
+const nothing: ReadFeed['events'] = new Map()
+
 /**
  * Brings a feed up to date: by the changes since its sync token, or by everything in its window. Syncs that were asked
  * to run at the same time read it once. Nothing is stored before the last page has come.
  * Source: https://developers.google.com/workspace/calendar/api/guides/sync
  * @throws GoogleFailure
  */
-export async function readFeed(reading: FeedReading, dependencies: FeedDependencies): Promise<Feed> {
+export async function readFeed(reading: FeedReading, dependencies: FeedDependencies): Promise<ReadFeed> {
   const { source, reach, seal, since, reader, stop } = reading
   const { feeds, clock, marginDays } = dependencies
   const calendarKey = seal.hash('calendar', source.calendarId)
@@ -51,7 +59,7 @@ export async function readFeed(reading: FeedReading, dependencies: FeedDependenc
     // What was read just now may have been less than is wanted here.
     const readMore = first === 'fresh' && needsFullRead(feed, reach, clock(), marginDays)
     const lock = readMore ? await feeds.lock(feed.feedId, reader, 'never', readerLease) : first
-    if (lock === 'fresh') return feed
+    if (lock === 'fresh') return { feed, events: nothing }
     if (lock === 'busy') {
       await wait(busyWait, undefined, { signal: stop })
       continue
@@ -60,7 +68,7 @@ export async function readFeed(reading: FeedReading, dependencies: FeedDependenc
     const isFresh = lock.feed.readAt && lock.feed.readAt > since
     if (isFresh && !needsFullRead(lock.feed, reach, clock(), marginDays)) {
       await feeds.unlock(feed.feedId, reader)
-      return lock.feed
+      return { feed: lock.feed, events: nothing }
     }
     try {
       return await readLocked(lock.feed, lock.began, reading, dependencies)
@@ -76,13 +84,14 @@ async function readLocked(
   began: Date,
   reading: FeedReading,
   dependencies: FeedDependencies,
-): Promise<Feed> {
+): Promise<ReadFeed> {
   const { feeds, clock, marginDays } = dependencies
   const now = clock()
   if (!needsFullRead(feed, reading.reach, now, marginDays) && feed.syncToken !== undefined && feed.covered) {
     try {
       const pages = await allPages(reading, { syncToken: feed.syncToken })
-      return await store(feed, began, pages, feed.covered, undefined, reading, dependencies)
+      const stored = await store(feed, began, pages, feed.covered, undefined, reading, dependencies)
+      return { feed: stored, events: pages.events }
     } catch (error) {
       if (!isFailure(error, 'gone')) throw error
       await feeds.forgetToken(feed.feedId)
@@ -94,7 +103,7 @@ async function readLocked(
   const outside = await changesOutside(feed, covered, reading, dependencies)
   const pages = { events: new Map([...events, ...(outside ?? [])]), last }
   const full = { reach, shown: outside ? covered : 'everywhere' } as const
-  return store(feed, began, pages, covered, full, reading, dependencies)
+  return { feed: await store(feed, began, pages, covered, full, reading, dependencies), events: pages.events }
 }
 
 /** What the machine's clock and Google's may differ by, and lists may lag. Milliseconds. */
@@ -161,16 +170,18 @@ async function store(
   const read = { syncToken, timeZone, accessRole }
   const ids = [...events.keys()]
   // Most reads bring nothing.
-  if (ids.length === 0 && !full) return feeds.save(pool, feed.feedId, reader, feed.version, began, read)
+  if (ids.length === 0 && !full) return feeds.saveUnchanged(feed, reader, began, read)
   return inTransaction(pool, async (client: PoolClient) => {
-    const known = await knownEvents(client, feed.feedId, ids)
+    // Of a feed that was never read nothing is known.
+    const isFirst = feed.readAt === undefined
+    const known = isFirst ? new Map() : await knownEvents(client, feed.feedId, ids)
     const changes = [...events.values()].flatMap(
       (event) => changeOf(event, known.get(event.id), covered, timeZone) ?? [],
     )
     const version = changes.length > 0 || full ? await feeds.nextVersion(client) : feed.version
     const rows = { feedId: feed.feedId, calendarId: source.calendarId, timeZone, seal }
     await writeChanges(client, rows, version, changes)
-    if (full) {
+    if (full && !isFirst) {
       await markMissing(client, feed.feedId, version, full.shown, ids)
       await forgetOld(client, feed.feedId, windowAt(clock(), full.reach).from)
     }

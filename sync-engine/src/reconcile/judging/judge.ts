@@ -1,4 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
+import type { CalendarContext } from '@calendar-sync/travel/event'
 import type { Batch, BatchAnswer, JudgeOptions } from './judgeMessages.ts'
 
 /** The event on which a judge was ended, or ended by itself. */
@@ -58,11 +59,15 @@ export function startJudge(module: string, deadlineMs: number): Judge {
   const ready = next(since(startPatience, () => 0))
   // The caller of `read` waits for it and hears of it.
   ready.catch(() => undefined)
+  let told: CalendarContext | undefined
   return {
     async read(batch) {
       await ready
       const answer = next(since(deadlineMs, () => Atomics.load(at, 0)))
-      worker.postMessage(batch)
+      const { calendar: context, ...query } = batch.query
+      // Thousands of names, and the same for each batch of a calendar.
+      worker.postMessage(context === told ? { ...batch, query, sameCalendar: true } : batch)
+      told = context
       return (await answer) as BatchAnswer
     },
     async end() {

@@ -18,6 +18,8 @@ export interface JudgeModule {
 export interface Batch {
   readonly events: readonly ReadableEvent[]
   readonly query: ContentQuery
+  /** What the calendar tells is what it told about the batch before, and is not in the query. */
+  readonly sameCalendar?: boolean
   /** Instead of the events: a whole calendar, of which is asked what it tells about its events. */
   readonly calendar?: readonly GoogleEvent[] | undefined
 }

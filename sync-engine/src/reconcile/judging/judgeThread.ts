@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { calendarContext } from '@calendar-sync/travel/calendarContext'
+import type { CalendarContext } from '@calendar-sync/travel/event'
 import type { Batch, BatchAnswer, JudgeModule, JudgeOptions } from './judgeMessages.ts'
 
 /** A thread that reads events. It may be ended at any moment: it holds nothing that is not told to it. */
@@ -10,10 +11,13 @@ const { readContent }: JudgeModule = await import(module)
 // Loads what detection knows, so that the first event does not pay for it.
 readContent({ event: { id: 'first', summary: 'Flight' } }, { travel: {}, filter: null })
 
-parentPort?.on('message', ({ events, query, calendar }: Batch) => {
+let context: CalendarContext | undefined
+
+parentPort?.on('message', ({ events, query, sameCalendar, calendar }: Batch) => {
+  if (!sameCalendar) context = query.calendar
   const answer: BatchAnswer = calendar
     ? { verdicts: [], calendar: contextOf(calendar) }
-    : { verdicts: read(events, query) }
+    : { verdicts: read(events, { ...query, calendar: context }) }
   Atomics.store(at, 0, -1)
   parentPort?.postMessage(answer)
 })

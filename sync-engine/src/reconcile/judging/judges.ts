@@ -162,9 +162,12 @@ function batched(events: readonly ReadableEvent[]): readonly number[][] {
 const maxTextLength = 10_000
 const lengthOf = (text: string | undefined) => Math.min(text?.length ?? 0, maxTextLength)
 
+/** Only what is read: the rest would be copied to the thread for nothing. */
 function readable({ event, seriesDays }: ReadableEvent): ReadableEvent {
-  const { extendedProperties: _, summary, description, location, ...rest } = event
+  const { id, eventType, start, end, recurrence, recurringEventId, creator, organizer, attendees } = event
+  const { hangoutLink, conferenceData } = event
   const cut = (text: string | undefined) => text?.slice(0, maxTextLength)
-  const texts = { summary: cut(summary), description: cut(description), location: cut(location) }
-  return { event: { ...rest, ...texts }, seriesDays }
+  const texts = { summary: cut(event.summary), description: cut(event.description), location: cut(event.location) }
+  const people = { creator, organizer, attendees, hangoutLink, conferenceData }
+  return { event: { id, ...texts, eventType, start, end, recurrence, recurringEventId, ...people }, seriesDays }
 }

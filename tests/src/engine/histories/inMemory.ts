@@ -140,6 +140,7 @@ export class MemoryEngine {
     const side = (at: Place) => ({
       source: { userId, accountId, calendarId: CalendarId.parse(at) },
       api: this.calendars[at].api(fate),
+      justRead: new Map(),
       feed: {
         ...{ feedId: at, syncToken: 'token', timeZone: 'UTC', accessRole: 'owner' },
         ...{ reach: this.#definition, covered: this.#window, version: 1, readAt: undefined },

@@ -1,0 +1,54 @@
+import type { Feed, Reach } from './feed.ts'
+
+/** A feed as table `feeds` keeps it. */
+export interface FeedRow {
+  readonly feed_id: string
+  readonly sync_token: string | null
+  readonly time_zone: string
+  readonly access_role: string | null
+  readonly days_back: number
+  readonly days_forward: number
+  readonly covered_from: Date | null
+  readonly covered_to: Date | null
+  readonly version: string
+  readonly read_at: Date | null
+}
+
+/** With whether the right to read it was given: since when by the database's clock, or why not. */
+export interface LockRow extends FeedRow {
+  readonly began: Date | null
+  readonly fresh: boolean
+}
+
+/** What a read learned about the feed as a whole. */
+export interface FeedRead {
+  readonly syncToken: string
+  readonly timeZone: string
+  readonly accessRole: string
+  /** Present after a full read. */
+  readonly full?: { readonly from: Date; readonly to: Date; readonly reach: Reach }
+}
+
+export type FeedLock = { readonly began: Date; readonly feed: Feed } | 'fresh' | 'busy'
+
+export function lockOf(row: LockRow): FeedLock {
+  if (row.began) return { began: row.began, feed: feedOf(row) }
+  return row.fresh ? 'fresh' : 'busy'
+}
+
+/** A feed whose read has ended. @throws Error when no row was this reader's any more */
+export function savedFeed(row: FeedRow | undefined): Feed {
+  if (!row) throw new Error('Another reader took over this feed.')
+  return feedOf(row)
+}
+
+export const feedOf = (row: FeedRow): Feed => ({
+  feedId: row.feed_id,
+  syncToken: row.sync_token ?? undefined,
+  timeZone: row.time_zone,
+  accessRole: row.access_role ?? undefined,
+  reach: { daysBack: row.days_back, daysForward: row.days_forward },
+  covered: row.covered_from && row.covered_to ? { from: row.covered_from, to: row.covered_to } : undefined,
+  version: Number(row.version),
+  readAt: row.read_at ?? undefined,
+})
