@@ -41,6 +41,7 @@ const Environment = z.object({
   METRICS_HOST: host.default(loopback),
   TRUSTED_PROXIES: proxies.default(noProxies),
   DATA_DIR: z.string().min(1).default('.data'),
+  ARCHIVE_DIR: z.string().min(1).optional(),
   PUBLIC_URL: httpUrl.optional(),
   DATABASE_URL: postgresUrl.optional(),
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
@@ -106,6 +107,8 @@ export interface Config {
   /** Whose word counts about where a request comes from. */
   readonly trustedProxies: TrustedProxies
   readonly dataDir: string
+  /** Where streams lie that were moved from the log to files; undefined: nowhere. */
+  readonly archiveDir: string | undefined
   /** Where people open the app; undefined in development, where the request's own origin is taken. */
   readonly publicUrl: string | undefined
   /** undefined: start the embedded Postgres. */
@@ -181,6 +184,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     metricsHost: env.METRICS_HOST,
     trustedProxies: env.TRUSTED_PROXIES,
     dataDir,
+    archiveDir: env.ARCHIVE_DIR === undefined ? undefined : resolve(env.ARCHIVE_DIR),
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,

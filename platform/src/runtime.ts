@@ -6,6 +6,8 @@ import { startEmbeddedPostgres } from './database/embeddedPostgres.ts'
 import { type Migrate, type MigrationSet, migrate, platformMigrations } from './database/migrations.ts'
 import { createPool } from './database/pool.ts'
 import { prepareRunningRole } from './database/runningRole.ts'
+import { requireArchive } from './event-store/archive/requireArchive.ts'
+import { withArchive } from './event-store/archive/withArchive.ts'
 import type { EventStore } from './event-store/eventStore.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { requireKnownLog } from './event-store/seals/knownLog.ts'
@@ -68,6 +70,7 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     const installationKeys = await loadInstallationKeys(pool, master)
 
     const store = observeEventStore(await openEventStore(config, pool, log))
+    await requireArchive(pool, config.archiveDir)
     undo.push(() => store.close())
     const bus = observeBus(await openBus(config, log))
     undo.push(() => bus.close())
@@ -138,8 +141,11 @@ function createAsOwner(pool: Pool, ownerUrl: string | undefined, log: Log): Runt
 }
 
 /** The adapters of production are loaded only when they are used: their clients take a while to load. */
-async function openEventStore({ eventStoreUrl }: Config, pool: Pool, log: Log): Promise<EventStore> {
-  if (!eventStoreUrl) return createPostgresEventStore(pool, { log })
+async function openEventStore({ eventStoreUrl, archiveDir }: Config, pool: Pool, log: Log): Promise<EventStore> {
+  if (!eventStoreUrl) {
+    const store = createPostgresEventStore(pool, { log })
+    return archiveDir === undefined ? store : withArchive(store, pool, archiveDir)
+  }
   const { connectEventStoreDb } = await import('./event-store/eventstoredb.ts')
   return connectEventStoreDb(eventStoreUrl, log)
 }

@@ -1,6 +1,7 @@
 import { type Config, loadConfig } from '@calendar-sync/platform/config'
 import { createLog } from '@calendar-sync/platform/log'
 import { type Runtime, startRuntime } from '@calendar-sync/platform/runtime'
+import { archive, archiveBefore } from './archive.ts'
 import { asksForHelp, runCommand, usage } from './commands.ts'
 import { copyEvents, wishOf } from './copyEvents.ts'
 import { databaseFor } from './database.ts'
@@ -21,6 +22,8 @@ async function run(words: readonly string[]): Promise<number> {
 }
 
 async function runWith([command, ...words]: readonly string[], runtime: Runtime, config: Config): Promise<number> {
+  const before = command === 'archive' ? archiveBefore(words) : undefined
+  if (before !== undefined) return archive(before, runtime, config, terminal)
   const wish = command === 'copy-events' ? wishOf(words) : undefined
   if (!wish)
     return runCommand(

@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { createGunzip, gzip } from 'node:zlib'
+import { z } from 'zod'
+import type { Queryable } from '../../database/pool.ts'
+import type { Position, StoredEvent } from '../eventStore.ts'
+
+/** One file of an archive: whole streams, their events in the order of the log, a line of JSON each, compressed. */
+export interface ArchiveFile {
+  readonly file: string
+  readonly events: number
+  /** Positions of its first and its last event. */
+  readonly first: Position
+  readonly last: Position
+  readonly sha256: string
+}
+
+const Line = z.tuple([
+  z.string(),
+  z.string(),
+  z.int(),
+  z.string(),
+  z.custom<StoredEvent['data']>((value) => typeof value === 'object' && value !== null),
+  z.custom<StoredEvent['metadata']>((value) => typeof value === 'object' && value !== null),
+])
+
+/** The files that hold a part of the log, by their first position. */
+export const archiveFiles = async (pool: Queryable): Promise<ArchiveFile[]> =>
+  (
+    await pool.query<ArchiveFile>(
+      `select file, events, first_position as first, last_position as last, sha256
+       from event_store.archive_files order by first_position`,
+    )
+  ).rows
+
+/**
+ * Writes events to a new file. It holds a part of the log once a row of `event_store.archive_files` names it.
+ * @param events in the order of the log, at least one
+ */
+export async function writeArchiveFile(folder: string, events: readonly StoredEvent[]): Promise<ArchiveFile> {
+  const [first, last] = [events[0], events.at(-1)]
+  if (!first || !last) throw new RangeError('A file of the archive holds at least one event.')
+  await mkdir(folder, { recursive: true })
+  const file = `${first.position}-${randomUUID().slice(0, 8)}.jsonl.gz`
+  const lines = events.map(
+    ({ position, stream, revision, type, data, metadata }) =>
+      `${JSON.stringify([position, stream, revision, type, data, metadata])}\n`,
+  )
+  const packed = await gzipped(lines.join(''))
+  await writeFile(join(folder, file), packed, { mode: 0o640 })
+  await sync(join(folder, file))
+  const sha256 = createHash('sha256').update(packed).digest('hex')
+  return { file, events: events.length, first: first.position, last: last.position, sha256 }
+}
+
+const gzipped = promisify<string, Buffer>(gzip)
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** The events of one file, in the order of the log. @throws when the file is gone or damaged */
+export async function* eventsIn(folder: string, file: string): AsyncGenerator<StoredEvent, void> {
+  const source = createReadStream(join(folder, file))
+  const text = source.pipe(createGunzip())
+  source.on('error', (error) => text.destroy(error))
+  for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const [position, stream, revision, type, data, metadata] = Line.parse(JSON.parse(line))
+    yield { position, stream, revision, type, data, metadata }
+  }
+}
+
+/** The events of all files after a position, in the order of the log, each once. A file is open only while its events are due. */
+export async function* eventsOf(
+  folder: string,
+  files: readonly ArchiveFile[],
+  after: Position,
+): AsyncGenerator<StoredEvent, void> {
+  const waiting = files.filter(({ last }) => last > after)
+  const reading: { event: StoredEvent; readonly rest: AsyncGenerator<StoredEvent, void> }[] = []
+  let done = after
+  for (;;) {
+    const [earliest] = reading
+    const [next] = waiting
+    if (next && (!earliest || next.first <= earliest.event.position)) {
+      waiting.shift()
+      const rest = eventsIn(folder, next.file)
+      const begun = await rest.next()
+      if (!begun.done) insert(reading, { event: begun.value, rest })
+      continue
+    }
+    if (!earliest) return
+    if (earliest.event.position > done) {
+      done = earliest.event.position
+      yield earliest.event
+    }
+    reading.shift()
+    const following = await earliest.rest.next()
+    if (!following.done) insert(reading, { event: following.value, rest: earliest.rest })
+  }
+}
+
+function insert<Item extends { readonly event: StoredEvent }>(items: Item[], item: Item): void {
+  const at = items.findIndex(({ event }) => event.position > item.event.position)
+  items.splice(at < 0 ? items.length : at, 0, item)
+}

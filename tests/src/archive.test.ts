@@ -1,0 +1,110 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
+import { HistoryEvent, HistoryEventDetail } from '@calendar-sync/contracts/api/history'
+import { loadConfig } from '@calendar-sync/platform/config'
+import { createPool, type Pool } from '@calendar-sync/platform/database/pool'
+import { runningEmbeddedPostgres } from '@calendar-sync/platform/database/runningEmbeddedPostgres'
+import { archivableUntil } from '@calendar-sync/platform/event-store/archive/moveToArchive'
+import { startStandalone } from '@calendar-sync/standalone/start'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { Client } from './kit/client.ts'
+import { createSync } from './kit/createSync.ts'
+import { Emulator } from './kit/emulator.ts'
+import { eventually } from './kit/eventually.ts'
+import { ops } from './kit/ops.ts'
+import { adminEmail, subscribe } from './kit/people.ts'
+import { makePeople } from './kit/trips.ts'
+
+const test = suite<{ folder: string }>('the archive')
+
+test.before.each((context) => {
+  context.folder = mkdtempSync(join(tmpdir(), 'calendar-sync-archived-'))
+  // Run as root, the database has an account of its own that passes through here.
+  chmodSync(context.folder, 0o711)
+})
+test.after.each(({ folder }) => rmSync(folder, { recursive: true, force: true }))
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+/** All rows of the read models that tell of runs. */
+const rowsOf = async (owner: Pool): Promise<unknown> =>
+  Promise.all(
+    ['sync_statistics', 'sync_runs', 'daily_facts', 'run_times', 'audit_trail', 'calendar_syncs'].map(
+      async (model) =>
+        (
+          await owner.query(
+            `select to_jsonb(r) as row from read_models.${model} r order by position, to_jsonb(r)::text`,
+          )
+        ).rows,
+    ),
+  )
+
+test('Given runs that ended, when they are archived, then read models made anew are the same, and History opens them', async ({
+  folder,
+}) => {
+  const here = { DATA_DIR: join(folder, 'data'), ARCHIVE_DIR: join(folder, 'archive') }
+  const product = await startStandalone(loadConfig({ ...here, PORT: '0', LOG_LEVEL: 'silent' }), () => undefined)
+  const owner = createPool((await runningEmbeddedPostgres(here.DATA_DIR))?.connectionString ?? '')
+  try {
+    const people = await makePeople(new Emulator(product.emulatorUrl ?? ''))
+    const client = new Client(product.url)
+    await subscribe(client, people.office, people.home)
+    const { id } = await createSync(client, people)
+    const run = async () => SyncRunAnswer.parse((await client.post(`/api/calendar-syncs/${id}/sync`)).body).runId
+    const runs = [await run(), await run()]
+    const { rows } = await owner.query<{ last: string }>(
+      `select lpad(max(position)::text, 20, '0') as last from event_store.events where stream like 'syncRun-%'`,
+    )
+    // What follows the log keeps how far it is when more comes ten seconds later; and the newest two events stay.
+    let changes = 0
+    await eventually(async () => {
+      changes += 1
+      await client.patch('/api/settings', { theme: changes % 2 ? 'dark' : 'light' })
+      await sleep(1_000)
+      return (await archivableUntil(owner)) >= (rows[0]?.last ?? '') || undefined
+    }, 90_000)
+    await eventually(async () => {
+      const { rows: behind } = await owner.query(
+        `select from read_models.checkpoints where position::bigint < (select max(position) from event_store.events)`,
+      )
+      return behind.length === 0 || undefined
+    })
+    const before = await rowsOf(owner)
+
+    const archived = await ops(here, 'archive', '--before', tomorrow())
+    assert.is(archived.code, 0, archived.printed + archived.said)
+    assert.match(archived.printed, /2 runs with \d+ events are in 1 new files of /)
+    const { rows: left } = await owner.query(`select from event_store.events where stream like 'syncRun-%'`)
+    assert.is(left.length, 0)
+
+    const verified = await ops(here, 'verify')
+    assert.is(verified.code, 0, verified.printed + verified.said)
+    for (const model of ['sync_statistics', 'audit_trail'])
+      assert.is((await ops(here, 'rebuild', model)).code, 0, model)
+    assert.equal(await rowsOf(owner), before)
+
+    const admin = new Client(product.url)
+    await admin.signIn(adminEmail)
+    const filter = encodeURIComponent(JSON.stringify({ stream: `syncRun-${runs[0]}` }))
+    const told = z.array(HistoryEvent).parse((await admin.get(`/api/history?filter=${filter}&range=[0,99]`)).body)
+    assert.ok(told.length >= 3)
+    assert.ok(told.every(({ sentence }) => sentence.length > 0))
+    const detail = await admin.get(`/api/history/${told[0]?.id}`)
+    assert.is(detail.status, 200, JSON.stringify(detail.body))
+    HistoryEventDetail.parse(detail.body)
+    assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200, 'the sync goes on')
+  } finally {
+    await owner.end()
+    await product.stop()
+  }
+  const forgotten = await ops({ DATA_DIR: here.DATA_DIR }, 'projections')
+  assert.is(forgotten.code, 1)
+  assert.match(forgotten.said, /ARCHIVE_DIR is not set, and a part of the log was moved to 1 files/)
+})
+
+test.run()
