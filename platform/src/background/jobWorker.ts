@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Log } from '../log.ts'
 import type { Job, JobQueue } from './jobQueue.ts'
+import { keepLease } from './lease.ts'
 import { createWorkLoop, type WorkLoop } from './workLoop.ts'
 
 export interface JobWorkerOptions<Payload> {
@@ -37,21 +38,15 @@ export function createJobWorker<Payload>(options: JobWorkerOptions<Payload>): Wo
   }
   const work = async (job: Job<Payload>, stop: AbortSignal) => {
     if (job.tries > maxTries) return giveUp(job, new Error('It was interrupted too many times.'))
-    const lost = new AbortController()
-    const renewal = setInterval(() => {
-      queue.renew(job, leaseMs).then(
-        (kept) => kept || lost.abort(new Error('The lease of the job was lost.')),
-        (error: unknown) => log.warn({ error }, 'A lease could not be renewed.'),
-      )
-    }, leaseMs / 3)
+    const lease = keepLease(() => queue.renew(job, leaseMs), leaseMs, log)
     try {
-      const either = AbortSignal.any([stop, lost.signal])
+      const either = AbortSignal.any([stop, lease.lost])
       // Every call that waits listens; that is no leak.
       setMaxListeners(0, either)
       await perform(job, either)
       await queue.end(job)
     } catch (error) {
-      if (lost.signal.aborted) return
+      if (lease.lost.aborted) return
       if (stop.aborted) return void (await queue.retry(job, 0, messageOf(error)))
       const reaction = reactionTo?.(error, job) ?? 'retry'
       if (reaction === 'skip') return void (await queue.end(job))
@@ -59,7 +54,7 @@ export function createJobWorker<Payload>(options: JobWorkerOptions<Payload>): Wo
       log.warn({ error, queue: name, key: job.key }, 'A job could not be done; it will be tried again.')
       await queue.retry(job, pauseAfter(job.tries, options.firstPauseMs), messageOf(error))
     } finally {
-      clearInterval(renewal)
+      lease.end()
     }
   }
   return createWorkLoop({ name, next: () => queue.claim(leaseMs), work, atOnce, poll: pollMs, log })
