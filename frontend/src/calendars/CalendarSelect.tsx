@@ -1,7 +1,7 @@
 import type { Calendar } from '@calendar-sync/contracts/api/calendars'
 import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
 import TextField from '@mui/material/TextField'
-import { calendarLabel, reasonAgainst, type Side } from './syncDraft.ts'
+import { calendarLabel, disabledReason, type Side } from './syncDraft.ts'
 
 const labels: Record<Side, string> = { source: 'Source Calendar', target: 'Target Calendar' }
 
@@ -23,7 +23,7 @@ interface CalendarSelectProps {
 /** The system's own list: the best one there is under a thumb. What cannot be chosen says why. */
 export function CalendarSelect({ side, direction, calendars, value, missing, onChange }: CalendarSelectProps) {
   const chosen = calendars.find(({ id }) => id === value)
-  const reason = chosen ? reasonAgainst(chosen, side, direction) : null
+  const reason = chosen ? disabledReason(chosen, side, direction) : null
   return (
     <TextField
       select
@@ -37,7 +37,7 @@ export function CalendarSelect({ side, direction, calendars, value, missing, onC
     >
       <option value="">Select a calendar</option>
       {calendars.map((calendar) => {
-        const against = reasonAgainst(calendar, side, direction)
+        const against = disabledReason(calendar, side, direction)
         return (
           <option key={calendar.id} value={calendar.id} disabled={against !== null}>
             {calendarLabel(calendar)}

@@ -11,11 +11,11 @@ import { Moment } from '../ui/Moment.tsx'
 import { formatNumber } from '../ui/numbers.ts'
 import styles from './calendars.module.css'
 import { filterOf, type Way } from './filterValues.ts'
-import { filterSummary, type Sayable, syncSentence } from './syncSentence.ts'
+import { filterSummary, type SentenceInput, syncSentence } from './syncSentence.ts'
 import { withSavedFilters } from './useCalendars.ts'
 
 /** What the sync does, in words, with its keywords set off. */
-export const SyncSentence = ({ sync }: { sync: Sayable }) => {
+export const SyncSentence = ({ sync }: { sync: SentenceInput }) => {
   const parts = syncSentence(sync).map((part) =>
     typeof part === 'string' ? part : createElement('em', null, part.keyword),
   )

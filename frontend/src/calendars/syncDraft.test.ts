@@ -2,7 +2,7 @@ import { CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyn
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { calendarLabel, checkDraft, emptyDraft, reasonAgainst, type SyncDraft } from './syncDraft.ts'
+import { calendarLabel, checkDraft, disabledReason, emptyDraft, type SyncDraft } from './syncDraft.ts'
 
 const choosable = (accessRole: string, primary = false) =>
   Calendar.parse({
@@ -20,19 +20,19 @@ const test = suite('choosing a calendar')
 
 test('a choosable that may be written to can be either side', () => {
   for (const role of ['owner', 'writer'])
-    for (const side of ['source', 'target'] as const) assert.is(reasonAgainst(choosable(role), side, 'two-way'), null)
+    for (const side of ['source', 'target'] as const) assert.is(disabledReason(choosable(role), side, 'two-way'), null)
 })
 
 test('a read-only choosable can be read from, never written to', () => {
-  assert.is(reasonAgainst(choosable('reader'), 'source', 'one-way'), null)
-  assert.ok(reasonAgainst(choosable('reader'), 'target', 'one-way'))
-  assert.ok(reasonAgainst(choosable('reader'), 'source', 'reverse'))
-  assert.is(reasonAgainst(choosable('reader'), 'target', 'reverse'), null)
-  assert.ok(reasonAgainst(choosable('reader'), 'source', 'two-way'))
+  assert.is(disabledReason(choosable('reader'), 'source', 'one-way'), null)
+  assert.ok(disabledReason(choosable('reader'), 'target', 'one-way'))
+  assert.ok(disabledReason(choosable('reader'), 'source', 'reverse'))
+  assert.is(disabledReason(choosable('reader'), 'target', 'reverse'), null)
+  assert.ok(disabledReason(choosable('reader'), 'source', 'two-way'))
 })
 
 test('a choosable that shows only busy times can be neither side', () => {
-  assert.ok(reasonAgainst(choosable('freeBusyReader'), 'source', 'one-way'))
+  assert.ok(disabledReason(choosable('freeBusyReader'), 'source', 'one-way'))
 })
 
 test('an option names the choosable, whether it is primary, and the account', () => {

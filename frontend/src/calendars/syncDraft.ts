@@ -10,7 +10,7 @@ const isWrittenTo = (side: Side, direction: SyncDirection) =>
   direction === 'two-way' || (direction === 'one-way' ? side === 'target' : side === 'source')
 
 /** Why a calendar cannot be this side of a sync in this direction, in words for its option; null when it can. */
-export function reasonAgainst({ accessRole }: Calendar, side: Side, direction: SyncDirection): string | null {
+export function disabledReason({ accessRole }: Calendar, side: Side, direction: SyncDirection): string | null {
   if (accessRole === 'freeBusyReader') return 'only busy times are visible'
   if (accessRole === 'reader' && isWrittenTo(side, direction)) return 'read-only, nothing can be copied into it'
   return null

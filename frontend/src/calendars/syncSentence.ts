@@ -61,31 +61,31 @@ function filterSentence(values: FilterValues, syncMode: CalendarSync['syncMode']
 }
 
 /** What a sentence needs to know: of a sync, or of one about to be created. */
-export interface Sayable extends Omit<CreateCalendarSyncBody, 'pattern' | 'sourceCalendar' | 'targetCalendar'> {
+export interface SentenceInput extends Omit<CreateCalendarSyncBody, 'pattern' | 'sourceCalendar' | 'targetCalendar'> {
   readonly sourceCalendar: Pick<Calendar, 'summary'>
   readonly targetCalendar: Pick<Calendar, 'summary'>
 }
 
-const winners: Record<ConflictResolution, (sync: Sayable) => string> = {
+const winners: Record<ConflictResolution, (sync: SentenceInput) => string> = {
   keep_newest: () => 'the newer wins',
   keep_source: ({ sourceCalendar }) => `“${sourceCalendar.summary}” wins`,
   keep_target: ({ targetCalendar }) => `“${targetCalendar.summary}” wins`,
   merge: () => 'both changes are merged',
 }
 
-const certainty: Record<NonNullable<Sayable['sensitivity']>, string> = {
+const certainty: Record<NonNullable<SentenceInput['sensitivity']>, string> = {
   careful: ' Only what is certainly travel.',
   balanced: '',
   generous: ' Also what may be travel.',
 }
 
 /** What a sync does, in a sentence or two. */
-export function syncSentence(sync: Sayable): Part[] {
+export function syncSentence(sync: SentenceInput): Part[] {
   const more = sync.syncMode === 'none' ? '' : certainty[sync.sensitivity ?? 'balanced']
   return more === '' ? copying(sync) : [...copying(sync), more]
 }
 
-function copying(sync: Sayable): Part[] {
+function copying(sync: SentenceInput): Part[] {
   const forward = filterSentence(filterOf(sync, 'forward'), sync.syncMode)
   const reverse = filterSentence(filterOf(sync, 'reverse'), sync.syncMode)
   if (sync.syncDirection === 'one-way') return ['Copies ', ...forward, '.']

@@ -4,7 +4,7 @@ import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import { useGetList } from 'react-admin'
 import { useLive } from '../live/LiveProvider.tsx'
 import { wholeList } from '../request/apiDataProvider.ts'
-import type { Sayable } from './syncSentence.ts'
+import type { SentenceInput } from './syncSentence.ts'
 
 export const useCalendars = () => useGetList<Calendar>('calendars', { meta: wholeList })
 
@@ -28,7 +28,7 @@ export const useCalendarSyncs = () => useGetList<CalendarSync>('calendar-syncs',
 export const useSavedFilters = (): readonly EventFilter[] =>
   useGetList<EventFilter>('event-filters', { meta: wholeList }).data ?? []
 
-type Filtered = Pick<Sayable, Extract<keyof Sayable, `filter${string}` | `reverseFilter${string}`>>
+type Filtered = Pick<SentenceInput, Extract<keyof SentenceInput, `filter${string}` | `reverseFilter${string}`>>
 
 /** A sync as it will run: where a way takes a saved filter, with what that filter says now. */
 export function withSavedFilters<Sync extends Filtered>(sync: Sync, saved: readonly EventFilter[]): Sync {

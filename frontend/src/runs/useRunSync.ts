@@ -7,7 +7,7 @@ import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { messageOf, RequestError } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { formatNumber } from '../ui/numbers.ts'
-import type { RunWish } from './runCalls.ts'
+import type { RunAction } from './runCalls.ts'
 import { readSyncsAgain } from './useRuns.ts'
 
 /** Specification, After a sync run: the list is read at once, after 0.5 s and after 1.5 s. */
@@ -30,8 +30,8 @@ export class DeletionsStopped extends Error {
 const needsConfirmation = 'deletions_need_confirmation'
 
 /** Starts a run and waits for its end, also when that takes longer than the server waits with its answer. */
-async function runToEnd(api: ApiDataProvider, syncId: string, wish: RunWish): Promise<RunCounts> {
-  const answer = await api.startRun(syncId, wish).catch((error: unknown) => {
+async function runToEnd(api: ApiDataProvider, syncId: string, action: RunAction): Promise<RunCounts> {
+  const answer = await api.startRun(syncId, action).catch((error: unknown) => {
     if (error instanceof RequestError && error.code === needsConfirmation)
       throw new DeletionsStopped(error.message, error.details)
     throw error
@@ -57,7 +57,7 @@ export function useRunSync(syncId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: runKey(syncId),
-    mutationFn: (wish: RunWish) => runToEnd(api, syncId, wish),
+    mutationFn: (action: RunAction) => runToEnd(api, syncId, action),
     onSuccess: ({ successful, errors }) =>
       toast({
         title: 'Sync completed',
