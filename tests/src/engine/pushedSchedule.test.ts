@@ -119,6 +119,12 @@ const reasons: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
       `update engine.watched set expires_at = $1 where watch_id = (select min(watch_id::text)::uuid from engine.watched)`,
       [new Date(lab.clock().getTime() - minutes)],
     ),
+  'messages of one channel are not for this sync': ({ lab, syncId }) =>
+    lab.pool.query(
+      `delete from engine.watch_wishes where sync_id = $1
+         and watch_id = (select min(watch_id::text)::uuid from engine.watch_wishes where sync_id = $1)`,
+      [syncId],
+    ),
   'a channel was opened since': ({ lab }) => lab.pool.query('update engine.watched set opened_at = clock_timestamp()'),
   'an event is to be tried again': ({ lab, person, syncId }) =>
     lab.pool.query(
