@@ -11,13 +11,17 @@ import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { ops } from './kit/ops.ts'
 import { homeEmail, subscribe, workEmail } from './kit/people.ts'
-import { eventStoreUrl } from './kit/storedLog.ts'
+import { endEventStoreOf, eventStoreOf } from './kit/testEventStore.ts'
 
 const test = suite<{ dataDir: string; url: string; stop: () => Promise<void> }>('moving the log')
 
+/** This test's database is the product's own; only the name matters. */
+const another = 'postgres://localhost/moving'
+
 test.before(async (context) => {
   context.dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-moving-'))
-  if (eventStoreUrl) Object.assign(context, { url: eventStoreUrl, stop: async () => undefined })
+  const url = await eventStoreOf(another)
+  if (url !== undefined) Object.assign(context, { url, stop: async () => endEventStoreOf(another) })
   else {
     const { connectionString, stop } = await startEventStoreDbStandIn()
     Object.assign(context, { url: connectionString, stop })

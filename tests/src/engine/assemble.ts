@@ -8,6 +8,7 @@ import { createPersonalData } from '@calendar-sync/platform/privacy/personalData
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { openStoredLog } from '../kit/storedLog.ts'
+import { eventStoreOf } from '../kit/testEventStore.ts'
 
 /** The client that the emulator's test kit signs people in for. */
 export const testClient = { clientId: 'test-client', clientSecret: 'secret' }
@@ -20,7 +21,7 @@ export async function assemble(connectionString: string) {
   const pool = createPool(connectionString)
   const master = createMasterKeys(encryptionKey)
   const keys = createPersonalKeys(pool, master)
-  const store = await openStoredLog(pool)
+  const store = await openStoredLog(pool, await eventStoreOf(connectionString))
   const bus = createInProcessBus(log)
   const close = async () => {
     await bus.close()

@@ -32,6 +32,7 @@ import {
   type SyncEngineDependencies,
 } from '@calendar-sync/sync-engine/service'
 import { z } from 'zod'
+import { endEventStoreOf } from '../kit/testEventStore.ts'
 import { assemble, testClient } from './assemble.ts'
 import { Calendar } from './calendar.ts'
 import { type Person, syncBetween } from './person.ts'
@@ -211,6 +212,7 @@ export async function openLaboratory(
       await parts.close()
       await bench.close()
       await database.drop()
+      endEventStoreOf(database.connectionString)
     },
   }
 }

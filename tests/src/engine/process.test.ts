@@ -7,6 +7,7 @@ import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { programOf } from '../kit/program.ts'
+import { eventStoreOf } from '../kit/testEventStore.ts'
 import { encryptionKey, testClient } from './assemble.ts'
 import { type Laboratory, openLaboratory } from './laboratory.ts'
 
@@ -21,7 +22,7 @@ test.after(async ({ lab, dataDir }) => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function start(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
+function start(environment: NodeJS.ProcessEnv): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, programOf('sync-engine/main'), {
     env: { PATH: process.env.PATH, ...environment },
   })
@@ -43,6 +44,7 @@ test('Given a configuration, when the engine is started, then it syncs, and a SI
     PORT: '0',
     NATS_URL: nats.url,
     DATABASE_URL: lab.connectionString,
+    EVENTSTORE_URL: await eventStoreOf(lab.connectionString),
     ENCRYPTION_KEY: encryptionKey.toString('hex'),
     SESSION_KEYS: 'a-secret-for-nobodys-sessions',
     GOOGLE_CLIENT_ID: testClient.clientId,

@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { root } from '../runner/findTestFiles.ts'
 import { Emulator } from './emulator.ts'
 import { eventually } from './eventually.ts'
+import { endEventStoreOf, eventStoreOf } from './testEventStore.ts'
 
 /** The whole product as a process of its own, which tells everything it has to tell. */
 export interface ProductProcess {
@@ -32,6 +33,7 @@ export async function startProductProcess(): Promise<ProductProcess> {
         HOME: process.env.HOME,
         DATABASE_URL: database.runningConnectionString,
         MIGRATION_DATABASE_URL: database.connectionString,
+        EVENTSTORE_URL: await eventStoreOf(database.connectionString),
         DATA_DIR: dataDir,
         PORT: '0',
         LOG_LEVEL: 'trace',
@@ -45,6 +47,7 @@ export async function startProductProcess(): Promise<ProductProcess> {
     child.kill('SIGTERM')
     await ended
     await database.drop()
+    endEventStoreOf(database.connectionString)
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {

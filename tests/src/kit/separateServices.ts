@@ -5,6 +5,7 @@ import type { NatsServer } from '@calendar-sync/platform/testing/nats'
 import { Emulator } from './emulator.ts'
 import { freePort } from './freePort.ts'
 import { ServiceProcess } from './serviceProcess.ts'
+import { endEventStoreOf, eventStoreOf } from './testEventStore.ts'
 import { startWebServer, type WebServer } from './webServer.ts'
 
 /** In the order in which to start them: the first brings the schema up to date. */
@@ -59,6 +60,7 @@ export async function startSeparateServices(
     PUBLIC_URL: url,
     DATABASE_URL: databaseUrl,
     ...(migrationUrl === undefined ? {} : { MIGRATION_DATABASE_URL: migrationUrl }),
+    EVENTSTORE_URL: await eventStoreOf(databaseUrl),
     NATS_URL: nats.url,
     GOOGLE_BASE_URL: google.url,
     SESSION_KEYS: randomBytes(16).toString('hex'),
@@ -91,6 +93,7 @@ export async function startSeparateServices(
       await Promise.all(serviceNames.map((name) => processes[name].end('SIGTERM')))
       web.close()
       await end()
+      endEventStoreOf(databaseUrl)
     },
   }
 }

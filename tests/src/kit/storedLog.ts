@@ -10,13 +10,10 @@ import { silentLog } from '@calendar-sync/platform/log'
 import type { Pool } from 'pg'
 
 /**
- * Where the product under test keeps its log: TEST_EVENTSTORE_URL names an EventStoreDB whose log is empty (started anew,
- * in memory), for one file of tests at a time; else each test's own Postgres.
+ * The log that the product under test writes to, to look into it as a service would. The caller closes it.
+ * @param url of the EventStoreDB that holds it; without one it is in Postgres
  */
-export const eventStoreUrl: string | undefined = process.env.TEST_EVENTSTORE_URL || undefined
-
-/** The log that the product under test writes to, to look into it as a service would. The caller closes it. */
-export const openStoredLog = async (pool: Pool, url = eventStoreUrl): Promise<EventStore> =>
+export const openStoredLog = async (pool: Pool, url: string | undefined): Promise<EventStore> =>
   url ? connectEventStoreDb(url, silentLog) : createPostgresEventStore(pool)
 
 /** Everything that was appended so far, or what is wanted of it, in order. */

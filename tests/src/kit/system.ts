@@ -13,7 +13,8 @@ import { startStandalone } from '@calendar-sync/standalone/start'
 import { engineMigrations } from '@calendar-sync/sync-engine/service'
 import type { Pool } from 'pg'
 import { Emulator } from './emulator.ts'
-import { eventStoreUrl, openStoredLog } from './storedLog.ts'
+import { openStoredLog } from './storedLog.ts'
+import { endEventStoreOf, eventStoreOf } from './testEventStore.ts'
 
 export interface System {
   readonly url: string
@@ -48,7 +49,7 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: database.runningConnectionString,
     MIGRATION_DATABASE_URL: database.connectionString,
-    ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }),
+    EVENTSTORE_URL: await eventStoreOf(database.connectionString),
     SESSION_KEYS: randomBytes(16).toString('hex'),
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   })
@@ -81,6 +82,7 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
       await running.stop()
       await store.close()
       await database.drop()
+      endEventStoreOf(database.connectionString)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
