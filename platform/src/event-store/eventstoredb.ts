@@ -1,14 +1,4 @@
-import {
-  ANY,
-  BACKWARDS,
-  END,
-  EventStoreDBClient,
-  jsonEvent,
-  MaxAppendSizeExceededError,
-  NO_STREAM,
-  StreamNotFoundError,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client'
+import { BACKWARDS, END, type EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client'
 import type { Log } from '../log.ts'
 import { StartupError } from '../process.ts'
 import { AppendTooLarge, requireAppendSize, sizeOfAppend } from './appendSize.ts'
@@ -24,6 +14,7 @@ import {
   RevisionConflict,
   type StoredEvent,
 } from './eventStore.ts'
+import { createAppends, openClient } from './eventStoreDbAppends.ts'
 import { createAvailability, NoAnswer } from './eventStoreDbAvailability.ts'
 import { follow, type LogReader, readPage, replayLog } from './eventStoreDbFollowing.ts'
 import { formatPosition, type LogPosition, parsePosition } from './eventStoreDbPositions.ts'
@@ -36,7 +27,8 @@ export class EventStoreUnreachable extends StartupError {
   override readonly name = 'EventStoreUnreachable'
 }
 
-const timeoutMs = 10_000
+/** How long a read waits for its next answer, in milliseconds. */
+const readTimeoutMs = 10_000
 
 /** How many of a stream's newest events an append that expects nothing is compared with, to know a repetition. */
 const remembered = 1_000
@@ -44,10 +36,16 @@ const remembered = 1_000
 /**
  * The event store in EventStoreDB 23.10 or newer (`esdb://…`; for a cluster `esdb://a,b,c?nodePreference=leader`). The account
  * must be allowed to read `$all`. Only `eventStoreDb*.ts` name the client, so that its successor can take its place.
+ * @param appendTimeoutMs how long an append waits for its answer, in milliseconds
  * @throws EventStoreUnreachable
  */
-export async function connectEventStoreDb(connectionString: string, log: Log): Promise<EventStore> {
-  const { client, credentials } = open(connectionString)
+export async function connectEventStoreDb(
+  connectionString: string,
+  log: Log,
+  appendTimeoutMs = 10_000,
+): Promise<EventStore> {
+  const client = open(connectionString)
+  const send = createAppends(client, appendTimeoutMs)
   const closing = new AbortController()
 
   const readAllBackwards = () => client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
@@ -85,7 +83,7 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
 
   const replay: EventStore['replay'] = (after, wanted = {}) => watchEach(replayLog(reader, after, wanted))
   return {
-    append: (stream, expected, events) => guard(() => append(client, credentials, stream, expected, events)),
+    append: (stream, expected, events) => guard(() => append(client, send, stream, expected, events)),
     read: (stream, fromRevision = 0) => guard(() => readStream(client, stream, { fromRevision: BigInt(fromRevision) })),
     readMany: (places) => guard(() => readMany(client, places)),
     readAll: (after, limit, filter = {}) => guard(() => readPage(reader, after, limit, filter)),
@@ -111,68 +109,68 @@ export async function connectEventStoreDb(connectionString: string, log: Log): P
 
 /** @throws EventStoreUnreachable for a connection string that cannot be understood */
 function open(connectionString: string) {
-  const [, username, password] = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(connectionString) ?? []
-  const insecure = /[?&]tls=false/i.test(connectionString)
-  // With credentials of its own a call goes out by itself. Without, the client shares one stream between all appends,
-  // and an append whose answer the server forgets to send would wait for ever. Insecure servers are not sent any.
-  const named =
-    username && password
-      ? { username: decodeURIComponent(username), password: decodeURIComponent(password) }
-      : undefined
-  const credentials = named ?? (insecure ? { username: 'nobody', password: 'nothing' } : undefined)
   try {
-    return {
-      client: EventStoreDBClient.connectionString(connectionString),
-      credentials: credentials && { credentials },
-    }
+    return openClient(connectionString)
   } catch (cause) {
     throw new EventStoreUnreachable('EVENTSTORE_URL is no connection string like esdb://host:2113?tls=false', { cause })
   }
 }
 
-type Credentials = ReturnType<typeof open>['credentials']
-
 async function append(
   client: EventStoreDBClient,
-  credentials: Credentials,
+  send: ReturnType<typeof createAppends>,
   stream: string,
-  expected: ExpectedRevision,
+  wanted: ExpectedRevision,
   events: readonly NewEvent[],
 ): Promise<Appended> {
   requireAppendSize(stream, events)
-  const expectedRevision = expected === 'any' ? await placeOf(client, stream, events) : toRevision(expected)
-  const proposed = events.map(({ type, data, metadata }) => jsonEvent({ id: metadata.eventId, type, data, metadata }))
+  const expected = wanted === 'any' ? await placeOf(client, stream, events) : wanted
+  const written = () => find(client, stream, expected, events)
   try {
-    const appended = await client.appendToStream(stream, proposed, { expectedRevision, ...credentials })
-    if (!appended.success) throw new RevisionConflict(stream, expected, fromRevision(appended.nextExpectedRevision))
-    const revision = Number(appended.nextExpectedRevision)
-    if (appended.position) return { revision, position: formatPosition(appended.position) }
-    const [last] = await readStream(client, stream, { fromRevision: appended.nextExpectedRevision, maxCount: 1 })
-    if (!last) throw new Error(`EventStoreDB does not say where it appended to ${stream}.`)
-    return { revision, position: last.position }
+    const answer = await send(stream, expected, events)
+    if (answer.kind === 'conflict') throw new RevisionConflict(stream, wanted, answer.actual)
+    if (answer.kind === 'tooLarge') throw new AppendTooLarge(stream, sizeOfAppend(events))
+    if (answer.position) return { revision: answer.revision, position: formatPosition(answer.position) }
   } catch (error) {
-    if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(stream, sizeOfAppend(events))
-    if (!(error instanceof WrongExpectedVersionError)) throw error
-    throw new RevisionConflict(
-      stream,
-      expected,
-      error.actualVersion === NO_STREAM ? 'none' : Number(error.actualVersion),
-    )
+    // It may have been written all the same, which only the log can tell; when that is away too, the error stands.
+    const found = error instanceof NoAnswer ? await written().catch(() => undefined) : undefined
+    if (!found) throw error
+    return found
   }
+  const found = await written()
+  if (!found) throw new Error(`EventStoreDB does not say where it appended to ${stream}.`)
+  return found
 }
-
-const toRevision = (expected: number | 'none') => (expected === 'none' ? NO_STREAM : BigInt(expected))
-const fromRevision = (revision: bigint) => (revision < 0n ? 'none' : Number(revision))
 
 /**
  * For an append that expects nothing the server recognises a repetition only while it remembers the ids. Given the
  * revision at which the events stand, it compares the log itself.
  */
-async function placeOf(client: EventStoreDBClient, stream: string, events: readonly NewEvent[]) {
+async function placeOf(
+  client: EventStoreDBClient,
+  stream: string,
+  events: readonly NewEvent[],
+): Promise<ExpectedRevision> {
   const newest = await readStream(client, stream, { direction: BACKWARDS, fromRevision: END, maxCount: remembered })
   const standing = newest.find(({ metadata }) => metadata.eventId === events[0]?.metadata.eventId)
-  if (!standing) return ANY
-  return standing.revision === 0 ? NO_STREAM : BigInt(standing.revision - 1)
+  if (!standing) return 'any'
+  return standing.revision === 0 ? 'none' : standing.revision - 1
+}
+
+/** Where an append stands on the log. @returns undefined when it is not there */
+async function find(
+  client: EventStoreDBClient,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): Promise<Appended | undefined> {
+  const place = expected === 'any' ? await placeOf(client, stream, events) : expected
+  if (place === 'any') return undefined
+  const fromRevision = BigInt(place === 'none' ? 0 : place + 1)
+  const standing = await readStream(client, stream, { fromRevision, maxCount: events.length })
+  const isSame = events.every(({ metadata }, index) => metadata.eventId === standing[index]?.metadata.eventId)
+  const last = standing.at(-1)
+  return isSame && last ? { revision: last.revision, position: last.position } : undefined
 }
 
 type StreamReadOptions = NonNullable<Parameters<EventStoreDBClient['readStream']>[1]>
@@ -204,8 +202,8 @@ async function readMany(client: EventStoreDBClient, places: readonly Place[]): P
 /** Everything a read yields. @throws when nothing comes for too long */
 async function collect<Item>(read: AsyncIterable<Item> & Reply): Promise<Item[]> {
   const items: Item[] = []
-  const giveUp = () => read.destroy(new NoAnswer(`EventStoreDB did not answer within ${timeoutMs} ms.`))
-  const timer = setTimeout(giveUp, timeoutMs)
+  const giveUp = () => read.destroy(new NoAnswer(`EventStoreDB did not answer within ${readTimeoutMs} ms.`))
+  const timer = setTimeout(giveUp, readTimeoutMs)
   // An error that comes after the read has ended has no other listener, and would end the process.
   read.on('error', () => {})
   try {

@@ -4,23 +4,13 @@ import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
-import {
-  type handleClientStreamingCall,
-  type handleServerStreamingCall,
-  type handleUnaryCall,
-  Metadata,
-  Server,
-  ServerCredentials,
-  status,
-} from '@grpc/grpc-js'
-import { createStandInLog, type Expected, type Proposed, type StandInLog } from './standInLog.ts'
-import { appendAnswer, proposedEvent } from './standInMessages.ts'
+import { type handleServerStreamingCall, type handleUnaryCall, Server, ServerCredentials } from '@grpc/grpc-js'
+import { answerAppends, type Silence } from './standInAppends.ts'
+import { createStandInLog, type StandInLog } from './standInLog.ts'
 import { readMessages } from './standInReads.ts'
 
 type ReadRequest = InstanceType<typeof streams.ReadReq>
 type ReadResponse = InstanceType<typeof streams.ReadResp>
-type AppendRequest = InstanceType<typeof streams.AppendReq>
-type AppendResponse = InstanceType<typeof streams.AppendResp>
 
 export interface EventStoreDbStandIn {
   readonly connectionString: string
@@ -30,6 +20,8 @@ export interface EventStoreDbStandIn {
   restart(): Promise<void>
   /** Cuts every connection and takes none until `cutConnections`. */
   shutDown(): Promise<void>
+  /** From now on the server is silent about appends. */
+  leaveOut(what: Silence): void
   stop(): Promise<void>
 }
 
@@ -41,11 +33,12 @@ export interface EventStoreDbStandIn {
  */
 export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
   const log = createStandInLog()
-  let server = serve(log)
+  let silence: Silence = 'none'
+  let server = serve(log, () => silence)
   const port = await listen(server, 0)
   const cutConnections = async () => {
     server.forceShutdown()
-    server = serve(log)
+    server = serve(log, () => silence)
     await listen(server, port)
   }
   return {
@@ -57,23 +50,15 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
       await sleep(readersAreBackMs)
       log.writeEpoch()
     },
+    leaveOut: (what) => {
+      silence = what
+    },
     shutDown: async () => server.forceShutdown(),
     stop: async () => server.forceShutdown(),
   }
 }
 
 const readersAreBackMs = 500
-
-/** Of a server that is not told otherwise. */
-const maxAppendSize = 1_048_576
-
-function appendTooLarge() {
-  const metadata = new Metadata()
-  metadata.set('exception', 'maximum-append-size-exceeded')
-  metadata.set('maximum-append-size', String(maxAppendSize))
-  const details = `Maximum Append Size of ${maxAppendSize} Exceeded.`
-  return Object.assign(new Error(details), { code: status.INVALID_ARGUMENT, details, metadata })
-}
 
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -93,7 +78,7 @@ const drained = (call: Writable, cancelled: AbortSignal): Promise<void> =>
     cancelled.addEventListener('abort', done, { once: true })
   })
 
-function serve(log: StandInLog): Server {
+function serve(log: StandInLog, silence: () => Silence): Server {
   const read: handleServerStreamingCall<ReadRequest, ReadResponse> = async (call) => {
     const cancelled = new AbortController()
     call.on('cancelled', () => cancelled.abort())
@@ -110,31 +95,6 @@ function serve(log: StandInLog): Server {
     }
   }
 
-  const append: handleClientStreamingCall<AppendRequest, AppendResponse> = async (call, answer) => {
-    let stream = ''
-    let expected: Expected = 'any'
-    const events: Proposed[] = []
-    try {
-      for await (const request of call) {
-        const options = request.getOptions()
-        if (options) {
-          stream = Buffer.from(options.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString()
-          expected = options.hasRevision() ? Number(options.getRevision()) : options.hasNoStream() ? 'noStream' : 'any'
-        }
-        const message = request.getProposedMessage()
-        if (message) events.push(proposedEvent(message))
-      }
-      const size = events.reduce(
-        (sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length,
-        0,
-      )
-      if (size > maxAppendSize) return answer(appendTooLarge())
-      answer(null, appendAnswer(log.append(stream, expected, events)))
-    } catch {
-      // The caller is gone before it had said all: nothing is appended.
-    }
-  }
-
   const getSupportedMethods: handleUnaryCall<unknown, InstanceType<typeof featureMessages.SupportedMethods>> = (
     _,
     answer,
@@ -145,7 +105,7 @@ function serve(log: StandInLog): Server {
   }
 
   const server = new Server()
-  server.addService(services.StreamsService, { read, append })
+  server.addService(services.StreamsService, { read, batchAppend: answerAppends(log, silence) })
   server.addService(features.ServerFeaturesService, { getSupportedMethods })
   return server
 }

@@ -1,6 +1,6 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { Entry, Outcome, Proposed } from './standInLog.ts'
+import type { Entry } from './standInLog.ts'
 
 /** A place in `$all`; the prepare position is 0 where the server names the record that it would read next. */
 export interface Place {
@@ -66,34 +66,4 @@ export function notFoundMessage(stream: string) {
   const message = new streams.ReadResp()
   message.setStreamNotFound(notFound)
   return message
-}
-
-export function proposedEvent(message: InstanceType<typeof streams.AppendReq.ProposedMessage>): Proposed {
-  const metadata = message.getMetadataMap()
-  return {
-    id: message.getId()?.getString() ?? '',
-    type: String(metadata.get('type')),
-    contentType: String(metadata.get('content-type')),
-    data: message.getData_asU8(),
-    metadata: message.getCustomMetadata_asU8(),
-  }
-}
-
-export function appendAnswer(outcome: Outcome) {
-  const answer = new streams.AppendResp()
-  if (outcome.kind === 'wrongVersion') {
-    const wrong = new streams.AppendResp.WrongExpectedVersion()
-    if (outcome.current < 0) wrong.setCurrentNoStream(new shared.Empty())
-    else wrong.setCurrentRevision(String(outcome.current))
-    answer.setWrongExpectedVersion(wrong)
-    return answer
-  }
-  const position = new streams.AppendResp.Position()
-  position.setCommitPosition(String(outcome.position))
-  position.setPreparePosition(String(outcome.position))
-  const success = new streams.AppendResp.Success()
-  success.setCurrentRevision(String(outcome.revision))
-  success.setPosition(position)
-  answer.setSuccess(success)
-  return answer
 }

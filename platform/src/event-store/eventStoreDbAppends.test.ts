@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { silentLog } from '../log.ts'
+import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
+import { type EventStore, EventStoreUnavailable } from './eventStore.ts'
+import { connectEventStoreDb } from './eventstoredb.ts'
+import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
+
+const test = suite<{ server: EventStoreDbStandIn; store: EventStore }>('answers to appends that never come')
+
+const appendTimeoutMs = 300
+
+test.before.each(async (context) => {
+  context.server = await startEventStoreDbStandIn()
+  context.store = await connectEventStoreDb(context.server.connectionString, silentLog, appendTimeoutMs)
+})
+test.after.each(async ({ server, store }) => {
+  await store.close()
+  await server.stop()
+})
+
+const outcomeOf = (append: Promise<unknown>) => append.catch((error: unknown) => error)
+
+for (const expected of ['none', 1, 'any'] as const) {
+  test(`given an append that expects ${expected} and was written, when its answer never comes, then it is answered from the log`, async ({
+    server,
+    store,
+  }) => {
+    const stream = newStream()
+    if (expected !== 'none') await store.append(stream, 'none', numbered(2))
+    server.leaveOut('answers')
+    const appended = await store.append(stream, expected, numbered(3, 10))
+    const standing = (await store.read(stream)).slice(-3)
+    assert.equal(numbersOf(standing), [10, 11, 12])
+    assert.equal(appended, { revision: standing[2]?.revision, position: standing[2]?.position })
+  })
+}
+
+test('given an append that is never taken, then it fails as unavailable, and can be sent again when the server answers', async ({
+  server,
+  store,
+}) => {
+  const [stream, events] = [newStream(), numbered(2)]
+  server.leaveOut('appends')
+  assert.instance(await outcomeOf(store.append(stream, 'none', events)), EventStoreUnavailable)
+  server.leaveOut('none')
+  await sleep(1_000)
+  assert.is((await store.append(stream, 'none', events)).revision, 1)
+  assert.is((await store.read(stream)).length, 2)
+})
+
+test('given two clients in one process, when the server breaks one’s connection, then the appends of the other are answered', async ({
+  server,
+  store,
+}) => {
+  const elsewhere = await startEventStoreDbStandIn()
+  const other = await connectEventStoreDb(elsewhere.connectionString, silentLog)
+  await other.append(newStream(), 'none', numbered(1))
+  server.leaveOut('appends')
+  const lost = outcomeOf(store.append(newStream(), 'none', numbered(1)))
+  const answered = Promise.all(range(200).map(() => other.append(newStream(), 'none', numbered(1))))
+  await server.shutDown()
+  assert.instance(await lost, EventStoreUnavailable)
+  assert.is((await answered).length, 200)
+  await other.close()
+  await elsewhere.stop()
+})
+
+test.run()

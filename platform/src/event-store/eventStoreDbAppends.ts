@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { convertToCommandError, EventStoreDBClient } from '@eventstore/db-client'
+import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import type { ExpectedRevision, NewEvent } from './eventStore.ts'
+import { type AppendAnswer, appendRequest, parseAnswer } from './eventStoreDbAppendMessages.ts'
+import { NoAnswer } from './eventStoreDbAvailability.ts'
+
+type StreamsClient = InstanceType<typeof services.StreamsClient>
+type Call = ReturnType<StreamsClient['batchAppend']>
+type Calls = WeakMap<StreamsClient, Call | Promise<Call>>
+
+/** The client, which shows what it keeps for classes of its own kind: calls that end with it and follow its reconnections. */
+class OpenClient extends EventStoreDBClient {
+  /** The call that is kept for the present connection, or the one that `begin` begins. */
+  sharedCall(calls: Calls, begin: (open: () => Call) => Call): Promise<Call> {
+    const creator = (client: StreamsClient) =>
+      begin(() => client.batchAppend(...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY })))
+    return this.GRPCStreamCreator(services.StreamsClient, 'batchAppend', creator, calls)()
+  }
+}
+
+/** @throws what the client says of a connection string that it does not understand */
+export function openClient(connectionString: string): OpenClient {
+  // Its class method makes only its own class; ours adds no state.
+  return Object.setPrototypeOf(EventStoreDBClient.connectionString(connectionString), OpenClient.prototype)
+}
+
+interface SharedCall {
+  /** By the id of each append: what takes its answer. */
+  readonly waiting: Map<string, (answer: AppendAnswer | Error) => void>
+  /** When the server last answered, of `performance.now()`. */
+  heardAt: number
+}
+
+/**
+ * Appends over one call that all appends of a client share. The library has this too, but its way (6.2.1) leaves callers
+ * without an answer when the server ends the call in order or hangs, ends the process by a rejection without a handler when
+ * a call breaks that the server was slow to read, and throws out the callers of one client at the error of another.
+ * @param timeoutMs how long an append waits for its answer
+ * @returns appends; rejects with NoAnswer or an error of the client when the event may have been written or not
+ */
+export function createAppends(client: OpenClient, timeoutMs: number) {
+  const calls: Calls = new WeakMap()
+  const shared = new WeakMap<Call, SharedCall>()
+
+  const begin = (open: () => Call): Call => {
+    const call = open()
+    const state: SharedCall = { waiting: new Map(), heardAt: Number.NEGATIVE_INFINITY }
+    shared.set(call, state)
+    const failAll = (error: Error) => {
+      for (const settle of [...state.waiting.values()]) settle(error)
+    }
+    call.on('data', (message) => {
+      state.heardAt = performance.now()
+      state.waiting.get(message.getCorrelationId()?.getString() ?? '')?.(parseAnswer(message))
+    })
+    call.on('error', (error) => failAll(convertToCommandError(error)))
+    call.on('end', () => {
+      // Ended in order: our side stays open by itself, and the client would keep it.
+      call.destroy()
+      failAll(new NoAnswer('EventStoreDB ended the call that appends share.'))
+    })
+    return call
+  }
+
+  return async (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendAnswer> => {
+    const call = await client.sharedCall(calls, begin)
+    const state = shared.get(call)
+    if (!state || call.destroyed) throw new NoAnswer('The call that appends share has just ended.')
+    const id = randomUUID()
+    return new Promise((resolve, reject) => {
+      const sentAt = performance.now()
+      const settle = (answer: AppendAnswer | Error) => {
+        clearTimeout(timer)
+        state.waiting.delete(id)
+        if (answer instanceof Error) reject(answer)
+        else resolve(answer)
+      }
+      const timer = setTimeout(() => {
+        settle(new NoAnswer(`EventStoreDB did not answer within ${timeoutMs} ms.`))
+        // It said nothing to others since then either: what they wait for will not come.
+        if (state.heardAt < sentAt) call.cancel()
+      }, timeoutMs)
+      state.waiting.set(id, settle)
+      call.write(appendRequest(id, stream, expected, events))
+    })
+  }
+}

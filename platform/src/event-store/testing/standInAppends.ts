@@ -1,0 +1,93 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js'
+import statuses from '@eventstore/db-client/generated/status_pb.js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { handleBidiStreamingCall } from '@grpc/grpc-js'
+import protobuf from 'google-protobuf/google/protobuf/any_pb.js'
+import empty from 'google-protobuf/google/protobuf/empty_pb.js'
+import type { Expected, Outcome, Proposed, StandInLog } from './standInLog.ts'
+
+type AppendRequest = InstanceType<typeof streams.BatchAppendReq>
+type AppendResponse = InstanceType<typeof streams.BatchAppendResp>
+
+/** Of a server that is not told otherwise, in bytes. */
+const maxAppendSize = 1_048_576
+
+/** What the server leaves out: nothing, the answers to appends that it writes, or the appends too. */
+export type Silence = 'none' | 'answers' | 'appends'
+
+/** Answers `BatchAppend`: appends of all kinds over one call, as 23.10.8 does (Streams.BatchAppend.cs). */
+export const answerAppends =
+  (log: StandInLog, silence: () => Silence): handleBidiStreamingCall<AppendRequest, AppendResponse> =>
+  (call) => {
+    const begun = new Map<string, { stream: string; expected: Expected; events: Proposed[] }>()
+    call.on('data', (request: AppendRequest) => {
+      if (silence() === 'appends') return
+      const id = request.getCorrelationId()?.getString() ?? ''
+      const options = request.getOptions()
+      const append = begun.get(id) ?? { ...whereTo(options), events: [] }
+      append.events.push(...request.getProposedMessagesList().map(proposedEvent))
+      begun.set(id, append)
+      if (!request.getIsFinal()) return
+      begun.delete(id)
+      const outcome =
+        sizeOf(append.events) > maxAppendSize ? 'tooLarge' : log.append(append.stream, append.expected, append.events)
+      if (silence() === 'answers') return
+      const response = toResponse(outcome)
+      response.setCorrelationId(request.getCorrelationId())
+      call.write(response)
+    })
+    call.on('end', () => call.end())
+    call.on('error', () => {})
+  }
+
+function whereTo(options: ReturnType<AppendRequest['getOptions']>): { stream: string; expected: Expected } {
+  const stream = Buffer.from(options?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString()
+  if (options?.hasStreamPosition()) return { stream, expected: Number(options.getStreamPosition()) }
+  return { stream, expected: options?.hasNoStream() ? 'noStream' : 'any' }
+}
+
+function proposedEvent(message: InstanceType<typeof streams.BatchAppendReq.ProposedMessage>): Proposed {
+  const metadata = message.getMetadataMap()
+  return {
+    id: message.getId()?.getString() ?? '',
+    type: String(metadata.get('type')),
+    contentType: String(metadata.get('content-type')),
+    data: message.getData_asU8(),
+    metadata: message.getCustomMetadata_asU8(),
+  }
+}
+
+const sizeOf = (events: readonly Proposed[]) =>
+  events.reduce((sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length, 0)
+
+function toResponse(outcome: Outcome | 'tooLarge'): AppendResponse {
+  const response = new streams.BatchAppendResp()
+  if (outcome === 'tooLarge') {
+    const tooLarge = new shared.MaximumAppendSizeExceeded()
+    tooLarge.setMaxappendsize(maxAppendSize)
+    response.setError(refusal('MaximumAppendSizeExceeded', tooLarge))
+  } else if (outcome.kind === 'wrongVersion') {
+    const wrong = new shared.WrongExpectedVersion()
+    if (outcome.current < 0) wrong.setCurrentNoStream(new empty.Empty())
+    else wrong.setCurrentStreamRevision(String(outcome.current))
+    response.setError(refusal('WrongExpectedVersion', wrong))
+  } else {
+    const position = new shared.AllStreamPosition()
+    position.setCommitPosition(String(outcome.position))
+    position.setPreparePosition(String(outcome.position))
+    const success = new streams.BatchAppendResp.Success()
+    success.setCurrentRevision(String(outcome.revision))
+    success.setPosition(position)
+    response.setSuccess(success)
+  }
+  return response
+}
+
+function refusal(kind: string, details: { serializeBinary(): Uint8Array }) {
+  const packed = new protobuf.Any()
+  packed.pack(details.serializeBinary(), `event_store.client.${kind}`)
+  const status = new statuses.Status()
+  status.setMessage(kind)
+  status.setDetails(packed)
+  return status
+}
