@@ -60,29 +60,43 @@ async function compete({ name, ours, bare, bareName }: Contest): Promise<void> {
   for (const atOnce of [1, 100] as const) {
     for (const hands of writers) {
       // Each warms up first.
-      await rateOf(ours, atOnce, hands, total[atOnce] / 10)
-      await rateOf(bare, atOnce, hands, total[atOnce] / 10)
-      const [own, reference]: [number[], number[]] = [[], []]
+      await measure(ours, atOnce, hands, total[atOnce] / 10)
+      await measure(bare, atOnce, hands, total[atOnce] / 10)
+      const [own, reference]: [Measured[], Measured[]] = [[], []]
       for (let round = 0; round < rounds; round += 1) {
-        own.push(await rateOf(ours, atOnce, hands, total[atOnce] / rounds))
-        reference.push(await rateOf(bare, atOnce, hands, total[atOnce] / rounds))
+        own.push(await measure(ours, atOnce, hands, total[atOnce] / rounds))
+        reference.push(await measure(bare, atOnce, hands, total[atOnce] / rounds))
       }
+      const what = `${name}: ${atOnce} at a time, ${hands} ${hands === 1 ? 'writer' : 'writers'}`
       report({
-        what: `${name}: ${atOnce} at a time, ${hands} ${hands === 1 ? 'writer' : 'writers'}`,
-        value: Math.max(...own),
+        what,
+        value: Math.max(...own.map(({ rate }) => rate)),
         unit: '/s',
-        reference: { what: bareName, value: Math.max(...reference) },
+        reference: { what: bareName, value: Math.max(...reference.map(({ rate }) => rate)) },
         reach: { of: 'ratio', is: 'at least', bound: 0.6 },
         ...(hands === 8 ? { column: `append ${atOnce}, ${name} ×` } : {}),
+      })
+      report({
+        what: `${what}: our processor time for 1,000 events`,
+        value: Math.min(...own.map(({ processorMs }) => processorMs)),
+        unit: 'ms',
+        reference: { what: bareName, value: Math.min(...reference.map(({ processorMs }) => processorMs)) },
       })
     }
   }
 }
 
-/** Events a second. Each writer has streams of its own, and begins another every thousand events, as they do. */
-async function rateOf(append: Append, atOnce: number, hands: number, events: number): Promise<number> {
+interface Measured {
+  /** Events a second. */
+  readonly rate: number
+  /** Of this process, for a thousand events. */
+  readonly processorMs: number
+}
+
+/** Each writer has streams of its own, and begins another every thousand events, as they do. */
+async function measure(append: Append, atOnce: number, hands: number, events: number): Promise<Measured> {
   const batches = Array.from({ length: Math.ceil(events / atOnce) }, () => Array.from({ length: atOnce }, signIn))
-  const began = performance.now()
+  const [began, idle] = [performance.now(), process.cpuUsage()]
   let written = 0
   const work = async () => {
     let [stream, length] = [`user-${randomUUID()}`, 0]
@@ -94,7 +108,8 @@ async function rateOf(append: Append, atOnce: number, hands: number, events: num
     }
   }
   await Promise.all(Array.from({ length: hands }, work))
-  return (written * 1_000) / (performance.now() - began)
+  const { user, system } = process.cpuUsage(idle)
+  return { rate: (written * 1_000) / (performance.now() - began), processorMs: (user + system) / written }
 }
 
 function signIn(): NewEvent {
