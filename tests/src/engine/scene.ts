@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { engineProcess } from '../kit/program.ts'
-import { sharedBy } from '../kit/sharedBy.ts'
+import { sharedBy, suite } from '../kit/suite.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
 /**

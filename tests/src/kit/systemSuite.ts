@@ -1,8 +1,8 @@
 import type { Config } from '@calendar-sync/platform/config'
-import { suite, type Test } from 'uvu'
+import type { Test } from 'uvu'
 import { Client } from './client.ts'
 import { subscribe } from './people.ts'
-import { sharedBy } from './sharedBy.ts'
+import { sharedBy, suite } from './suite.ts'
 import { type System, startSystem } from './system.ts'
 import { makePeople, type People } from './trips.ts'
 

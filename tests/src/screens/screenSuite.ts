@@ -1,10 +1,10 @@
 import type { Config } from '@calendar-sync/platform/config'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { type Callback, suite, type Test } from 'uvu'
+import type { Callback, Test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
 import type { Client } from '../kit/client.ts'
-import { sharedBy } from '../kit/sharedBy.ts'
+import { sharedBy, suite } from '../kit/suite.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import { unexpected, visitAs } from './stage.ts'
 

@@ -1,9 +1,8 @@
 import { type NatsServer, natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
-import { suite } from 'uvu'
 import { launchBrowser } from '../kit/browser.ts'
 import { type SeparateServices, serviceNames, startSeparateServices } from '../kit/separateServices.ts'
-import { sharedBy } from '../kit/sharedBy.ts'
+import { sharedBy, suite } from '../kit/suite.ts'
 import { type Pages, runInBrowser, withPages } from './screenSuite.ts'
 
 interface Scene extends Pages {
