@@ -4,9 +4,9 @@ import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { adminEmail } from '../kit/people.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { signedIn, subscriber } from '../screens/stage.ts'
+import { sees, signedIn, subscriber } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
-import { button, sees, signInSupport, violations } from './panel.ts'
+import { button, signInSupport, violations } from './panel.ts'
 
 const test = adminSuite<{ support: Client }>('accessibility of the panel')
 test.before(async (context) => {

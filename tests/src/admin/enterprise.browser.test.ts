@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { signedIn } from '../screens/stage.ts'
+import { sees, signedIn } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
-import { button, chooseTab, sees } from './panel.ts'
+import { button, chooseTab } from './panel.ts'
 
 const test = adminSuite('requests for the Enterprise plan')
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { without } from '../screens/stage.ts'
+import { sees, without } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
 import { withoutWriting } from './breakages.ts'
-import { button, chooseTab, joined, sees } from './panel.ts'
+import { button, chooseTab, joined } from './panel.ts'
 
 const test = adminSuite('what the panel says when something fails')
 

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import { createSync } from '../kit/createSync.ts'
 import { idOf } from '../kit/staff.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { subscriber } from '../screens/stage.ts'
+import { sees, subscriber } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
-import { button, chooseType, sees } from './panel.ts'
+import { button, chooseType } from './panel.ts'
 
 const test = adminSuite('the history')
 

@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert'
 import { createSync } from '../kit/createSync.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { subscriber } from '../screens/stage.ts'
+import { sees, subscriber } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
-import { button, chooseTab, chooseType, sees } from './panel.ts'
+import { button, chooseTab, chooseType } from './panel.ts'
 
 const test = adminSuite<{ office: string }>('history, operations and analytics')
 test.before(async (context) => {

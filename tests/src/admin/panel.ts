@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { WaitlistEntries } from '@calendar-sync/contracts/api/waitlist'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
+import { violationsOn } from '../kit/axe.ts'
 import { Client } from '../kit/client.ts'
 import { eventually } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
@@ -38,7 +37,6 @@ export async function joined(system: System, staff: Client, email: string): Prom
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 export const chooseTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 /** Adds one kind of event to those that the history shows. */
 export async function chooseType(page: Page, type: string): Promise<void> {
@@ -58,26 +56,9 @@ export const adminTabs = [
 ] as const
 export const tabNames = (page: Page) => page.getByRole('tab').allTextContents()
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const Violations = z.array(
-  z.object({ id: z.string(), impact: z.string().nullable(), nodes: z.array(z.object({ html: z.string() })) }),
-)
-
-/** Nothing is being loaded again, and nothing is fading in: both are pale for a moment, and have too little contrast. */
-const settled = `!document.querySelector('[aria-busy=true]') && document.getAnimations().every(
-  (animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity)`
-
 /** Serious and critical violations, each with the first element it concerns. */
 export async function violations(page: Page): Promise<string[]> {
   // A filter is asked for a moment after it was chosen.
   await page.waitForTimeout(400)
-  // Not waitForFunction: it looks again from within the page, whose policy forbids to evaluate a text.
-  await eventually(async () => (await page.evaluate(settled)) || undefined)
-  await page.evaluate(axe)
-  const found = await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => JSON.parse(JSON.stringify(violations)))',
-  )
-  return Violations.parse(found)
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${new URL(page.url()).pathname}: ${id} ${nodes[0]?.html}`)
+  return violationsOn(page)
 }

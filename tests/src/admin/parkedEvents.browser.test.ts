@@ -7,10 +7,10 @@ import { eventually } from '../kit/eventually.ts'
 import type { System } from '../kit/system.ts'
 import type { People } from '../kit/trips.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { subscriber } from '../screens/stage.ts'
+import { sees, subscriber } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
 import { withoutWriting } from './breakages.ts'
-import { button, sees } from './panel.ts'
+import { button } from './panel.ts'
 
 const test = adminSuite('parked events')
 

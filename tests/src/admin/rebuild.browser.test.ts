@@ -6,10 +6,10 @@ import { eventually } from '../kit/eventually.ts'
 import { idOf } from '../kit/staff.ts'
 import type { System } from '../kit/system.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { signedIn, without } from '../screens/stage.ts'
+import { sees, signedIn, without } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
 import { holding } from './breakages.ts'
-import { button, sees } from './panel.ts'
+import { button } from './panel.ts'
 
 const test = adminSuite('rebuilding a read model from the screen')
 

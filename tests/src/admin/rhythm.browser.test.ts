@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { adminEmail } from '../kit/people.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
+import { sees } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
-import { button, chooseTab, joined, sees } from './panel.ts'
+import { button, chooseTab, joined } from './panel.ts'
 
 const test = adminSuite('when the panel reads again')
 

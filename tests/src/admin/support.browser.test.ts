@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
 import { idOf } from '../kit/staff.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { signedIn } from '../screens/stage.ts'
+import { sees, signedIn } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
-import { button, chooseTab, sees, signInSupport, tabNames } from './panel.ts'
+import { button, chooseTab, signInSupport, tabNames } from './panel.ts'
 
 const test = adminSuite('the panel for support, and for others')
 

@@ -4,8 +4,9 @@ import * as assert from 'uvu/assert'
 import type { Client } from '../kit/client.ts'
 import { usersSeenBy } from '../kit/staff.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
+import { sees } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
-import { button, sees } from './panel.ts'
+import { button } from './panel.ts'
 
 const test = adminSuite('making a test user')
 

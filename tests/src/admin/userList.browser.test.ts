@@ -2,9 +2,9 @@ import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { subscriber } from '../screens/stage.ts'
+import { sees, subscriber } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
-import { button, sees } from './panel.ts'
+import { button } from './panel.ts'
 
 const test = adminSuite('the list of users')
 

@@ -2,8 +2,9 @@ import * as assert from 'uvu/assert'
 import { adminEmail } from '../kit/people.ts'
 import { idOf, usersSeenBy } from '../kit/staff.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
+import { sees } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
-import { adminTabs, button, chooseTab, sees, tabNames } from './panel.ts'
+import { adminTabs, button, chooseTab, tabNames } from './panel.ts'
 
 const test = adminSuite('changing users, and the figures')
 

@@ -3,8 +3,9 @@ import { Client } from '../kit/client.ts'
 import { payment } from '../kit/people.ts'
 import { makePeople } from '../kit/trips.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
+import { sees } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
-import { button, joined, sees } from './panel.ts'
+import { button, joined } from './panel.ts'
 
 const test = adminSuite('the waitlist')
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { adminSuite } from '../admin/adminStage.ts'
-import { button, sees, violations } from '../admin/panel.ts'
+import { button, violations } from '../admin/panel.ts'
 import { createSync } from '../kit/createSync.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { subscriber, without } from '../screens/stage.ts'
+import { sees, subscriber, without } from '../screens/stage.ts'
 
 const test = adminSuite('references to failures')
 

@@ -1,31 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { z } from 'zod'
+import { violationsOn } from '../kit/axe.ts'
 import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { subscriber } from './stage.ts'
+import { sees, subscriber } from './stage.ts'
 
 const test = screenSuite('accessibility of every screen')
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const Violations = z.array(
-  z.object({ id: z.string(), impact: z.string().nullable(), nodes: z.array(z.object({ html: z.string() })) }),
-)
-
-/** Serious and critical violations, each with the first element it concerns. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const found = await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => JSON.parse(JSON.stringify(violations)))',
-  )
-  return Violations.parse(found)
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${new URL(page.url()).pathname}: ${id} ${nodes[0]?.html}`)
-}
 
 const openToAll: Record<string, string> = {
   '/landing': 'Book it at work.',
@@ -62,8 +42,6 @@ const dialogs: readonly (readonly [string, readonly string[]])[] = [
   ['/billing', ['Cancel Subscription']],
 ]
 
-const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
-
 for (const theme of ['light', 'dark'] as const) {
   test(`No open screen has a serious violation in the ${theme} theme`, async ({ system, open }) => {
     const { page } = await open(new Client(system.url), { colorScheme: theme })
@@ -71,7 +49,7 @@ for (const theme of ['light', 'dark'] as const) {
     for (const [path, text] of Object.entries(openToAll)) {
       await page.goto(path)
       await sees(page, text)
-      found.push(...(await violations(page)))
+      found.push(...(await violationsOn(page)))
     }
     assert.equal(found, [])
   })
@@ -95,7 +73,7 @@ for (const theme of ['light', 'dark'] as const) {
     for (const [path, text] of Object.entries(member)) {
       await page.goto(path)
       await sees(page, text)
-      found.push(...(await violations(page)))
+      found.push(...(await violationsOn(page)))
     }
     for (const [path, steps] of dialogs) {
       await page.goto(path)
@@ -106,7 +84,7 @@ for (const theme of ['light', 'dark'] as const) {
           .first()
           .click()
       await page.waitForTimeout(400)
-      found.push(...(await violations(page)))
+      found.push(...(await violationsOn(page)))
     }
     assert.equal(found, [])
   })

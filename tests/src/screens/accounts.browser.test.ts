@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { subscriber } from './stage.ts'
+import { button, sees, subscriber } from './stage.ts'
 
 const test = screenSuite('the accounts page')
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const card = (page: Page, email: string) => page.getByRole('region', { name: email })
 
 test('With two accounts: switch off and on, set as primary, refresh, delete; never the last one', async ({

@@ -1,13 +1,9 @@
 import { Billing } from '@calendar-sync/contracts/api/billing'
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { fillCard, signedIn, subscriber } from './stage.ts'
+import { button, fillCard, sees, signedIn, subscriber } from './stage.ts'
 
 const test = screenSuite('subscribing and billing')
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 const cardProblems = [
   'Name is required',

@@ -2,12 +2,10 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { createSync, discoveredCalendars } from '../kit/createSync.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { subscriber } from './stage.ts'
+import { button, sees, subscriber } from './stage.ts'
 
 const test = screenSuite('the calendars page')
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const submit = (page: Page) => page.locator('form button[type=submit]')
 
 test('A two-way sync is created with both filters, after the form has said what is missing', async ({

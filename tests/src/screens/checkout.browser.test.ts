@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { setPlan } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { fillCard, signedIn, subscriber } from './stage.ts'
+import { button, fillCard, signedIn, subscriber } from './stage.ts'
 
 const test = screenSuite('the subscribe screen')
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const options = async (page: Page, label: string) =>
   (await page.getByLabel(label).locator('option').allTextContents()).slice(1)
 

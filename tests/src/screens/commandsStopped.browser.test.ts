@@ -3,13 +3,11 @@ import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { fillCard, signedIn, subscriber } from './stage.ts'
+import { button, fillCard, sees, signedIn, subscriber } from './stage.ts'
 
 const test = separateSuite('what a person sees when nothing can be changed')
 
 const badGateway = 'API request failed with status 502: Bad Gateway'
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const toast = (page: Page, title: string, description: string) =>
   page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
 

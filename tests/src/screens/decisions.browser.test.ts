@@ -6,13 +6,12 @@ import type { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { eventually } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { subscriber } from './stage.ts'
+import { sees, subscriber } from './stage.ts'
 
 const test = screenSuite('what people decide about travel, on the screens')
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const row = (page: Page, title: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: title })
-const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const focused = (page: Page) => page.evaluate<string>('document.activeElement?.getAttribute("aria-label") ?? ""')
 
 async function openTab(page: Page, tab: string) {

@@ -1,14 +1,10 @@
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
 import { startSystem } from '../kit/system.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { signedIn, subscriber } from './stage.ts'
+import { button, sees, signedIn, subscriber } from './stage.ts'
 
 const test = screenSuite('the developer screens')
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 const steps = [
   'Copy the redirect URI above.',

@@ -2,13 +2,11 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { createSync } from '../kit/createSync.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { subscriber } from './stage.ts'
+import { button, sees, subscriber } from './stage.ts'
 
 const test = screenSuite('the filters page')
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const submit = (page: Page) => page.getByRole('dialog').locator('button[type=submit]')
-const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 async function create(page: Page, name: string, keywords: string) {
   await button(page, 'Create Your First Filter').or(button(page, 'Create Filter')).first().click()

@@ -1,13 +1,10 @@
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { createSync } from '../kit/createSync.ts'
 import type { System } from '../kit/system.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { subscriber } from './stage.ts'
+import { button, subscriber } from './stage.ts'
 
 const test = screenSuite('when many copies would go')
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** A sync with twelve copied flights, whose source then became another, empty calendar. */
 async function withLostSource(system: System) {

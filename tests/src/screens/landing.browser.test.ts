@@ -1,13 +1,10 @@
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
 import { startSystem } from '../kit/system.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { button, sees } from './stage.ts'
 
 const test = screenSuite('the screens that are open to everyone')
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 /** Everything that the specification says of what is promised, by section. */
 const story = {

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { runSeparately, separateSuite } from './separately.ts'
-import { subscriber } from './stage.ts'
+import { button, subscriber } from './stage.ts'
 
 const test = separateSuite('a filter preview that fails')
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const alert = (page: Page, text: string, timeout = 25_000) =>
   page.getByRole('alert').getByText(text, { exact: true }).waitFor({ timeout })
 const sample = '/api/calendar-events/sample'

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { runSeparately, separateSuite } from './separately.ts'
-import { signedIn, subscriber } from './stage.ts'
+import { button, sees, signedIn, subscriber } from './stage.ts'
 
 const test = separateSuite('what a person sees when nothing can be read')
 
 const badGateway = 'API request failed with status 502: Bad Gateway'
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
 const toast = (page: Page, title: string, description: string) =>
   page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()

@@ -1,15 +1,12 @@
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { createSync } from '../kit/createSync.ts'
 import { eventually } from '../kit/eventually.ts'
 import { countRequests, stopClock } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { fillCard, signedIn, subscriber } from './stage.ts'
+import { button, fillCard, signedIn, subscriber } from './stage.ts'
 
 /** What happens after so many seconds: the page's clock stands still, and the tests move it. */
 const test = screenSuite('what happens when')
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('After a run the list is read at once, after 0.5 s and after 1.5 s; what was said live stays for 10 s', async ({
   system,

@@ -2,13 +2,11 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { signedIn } from './stage.ts'
+import { button, sees, signedIn } from './stage.ts'
 
 const test = screenSuite('where one is signed in')
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0'
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const rows = (page: Page) => page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
 
 async function openList(page: Page) {

@@ -7,12 +7,10 @@ import { Client } from '../kit/client.ts'
 import { eventually } from '../kit/eventually.ts'
 import { outboxLetters } from '../kit/outbox.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { signedIn } from './stage.ts'
+import { button, sees, signedIn } from './stage.ts'
 
 const test = screenSuite('the settings page')
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const showsTheme = (page: Page, theme: string) => page.locator(`html.${theme}`).waitFor()
 const rootClass = (page: Page) => page.evaluate<string>('document.documentElement.className')
 

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { runSeparately, separateSuite } from './separately.ts'
-import { subscriber } from './stage.ts'
+import { button, sees, subscriber } from './stage.ts'
 
 const test = separateSuite('what a person sees while the server takes its time')
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const openFromHeader = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 

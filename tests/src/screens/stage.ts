@@ -53,6 +53,10 @@ export async function without(system: System, readModel: string): Promise<() => 
 export const unexpected = (complaints: readonly string[]): string[] =>
   complaints.filter((line) => !line.startsWith('Failed to load resource') && !line.includes('WebSocket connection'))
 
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Resolves when the page shows the text. */
+export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
 /** Fills the fields of a card and its address with what will be accepted. */
 export async function fillCard(page: Page): Promise<void> {
   await page.getByLabel('Name on Card').fill('Lea Lind')

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+import { eventually } from './eventually.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const Violations = z.array(
+  z.object({ id: z.string(), impact: z.string().nullable(), nodes: z.array(z.object({ html: z.string() })) }),
+)
+
+/** Nothing is being loaded again, and nothing is fading in: both are pale for a moment, and have too little contrast. */
+const settled = `!document.querySelector('[aria-busy=true]') && document.getAnimations().every(
+  (animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity)`
+
+/** Serious and critical violations, each with the first element it concerns. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  // Not waitForFunction: it looks again from within the page, whose policy forbids to evaluate a text.
+  await eventually(async () => (await page.evaluate(settled)) || undefined)
+  await page.evaluate(axe)
+  const found = await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => JSON.parse(JSON.stringify(violations)))',
+  )
+  return Violations.parse(found)
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${new URL(page.url()).pathname}: ${id} ${nodes[0]?.html}`)
+}
