@@ -63,6 +63,8 @@ test('Given tables that the old version folded, then each is what this version m
   })
   const { code, printed, said } = await ops({ DATA_DIR: old.dataDir }, 'verify')
   assert.is(code, 0, printed + said)
+  const counted = await ops({ DATA_DIR: old.dataDir }, 'projections')
+  assert.is(counted.code, 0, counted.printed + counted.said)
 })
 
 test('Given a person of the old version, when they sign in, then all they had and chose is there', async ({
