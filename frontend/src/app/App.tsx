@@ -1,9 +1,44 @@
-import { BrowserRouter } from 'react-router-dom'
+import { Component, type ReactNode, useEffect } from 'react'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import { AuthProvider } from '../auth/AuthProvider.tsx'
+import { CenteredCard } from '../layout/CenteredCard.tsx'
 import { Toasts } from '../toasts/Toasts.tsx'
-import { CrashBoundary } from './CrashBoundary.tsx'
+import { Button } from '../ui/Button.tsx'
 import { CurrentScreen } from './CurrentScreen.tsx'
-import { ScrollToTop } from './ScrollToTop.tsx'
+
+/** Mounted anew for each address: starts it at its top, or at its anchor. */
+function StartAt({ hash }: { hash: string }) {
+  useEffect(() => {
+    if (hash === '') window.scrollTo({ top: 0, behavior: 'instant' })
+    else document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+  return null
+}
+
+function ScrollToTop() {
+  const { pathname, hash } = useLocation()
+  return <StartAt key={pathname} hash={hash} />
+}
+
+/** When a screen breaks, or its script did not arrive: says so and offers to load the page again. */
+class CrashBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <CenteredCard>
+        <h1>This page could not be shown</h1>
+        <p role="alert">Nothing you saved is lost. Loading the page again usually helps.</p>
+        <Button onClick={() => window.location.reload()}>Load again</Button>
+      </CenteredCard>
+    )
+  }
+}
 
 export const App = () => (
   <BrowserRouter>

@@ -3,12 +3,20 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { CallbackPage } from '../auth/CallbackPage.tsx'
 import { toast } from '../toasts/toastStore.ts'
+import { Spinner } from '../ui/Spinner.tsx'
 import { LoginPage } from '../visitors/LoginPage.tsx'
 import { NotFoundPage } from '../visitors/NotFoundPage.tsx'
 import { debug } from './debug.ts'
 import { type AccessToast, outcomeFor, type Screen } from './gating.ts'
-import { LoadingApplication } from './LoadingApplication.tsx'
+import styles from './LoadingApplication.module.css'
 import { type BuiltMemberScreen, loadMemberScreen } from './memberScreens.ts'
+
+const LoadingApplication = () => (
+  <div className={styles.page} role="status">
+    <Spinner />
+    <p>Loading application...</p>
+  </div>
+)
 
 const LandingPage = lazy(async () => ({ default: (await import('../landing/LandingPage.tsx')).LandingPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('../visitors/LegalPages.tsx')).PrivacyPage }))

@@ -1,5 +1,6 @@
 import type { CalendarSync, CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { Calendar } from '@calendar-sync/contracts/api/calendars'
+import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -12,15 +13,60 @@ import { Link } from 'react-router-dom'
 import { messageOf } from '../request/requestError.ts'
 import { readSyncsAgain } from '../runs/useRuns.ts'
 import { toast } from '../toasts/toastStore.ts'
-import { CalendarSelect } from './CalendarSelect.tsx'
 import { WayFilterFields } from './FilterFields.tsx'
 import styles from './forms.module.css'
 import { RadioChoice, SensitivityChoice } from './RadioChoice.tsx'
 import { SyncSentence } from './SyncFacts.tsx'
 import { SyncArrow } from './SyncPicture.tsx'
-import { checkDraft, emptyDraft, type SyncDraft } from './syncDraft.ts'
+import { calendarLabel, checkDraft, disabledReason, emptyDraft, type Side, type SyncDraft } from './syncDraft.ts'
 import { conflictLabels, directionLabels } from './syncSentence.ts'
 import { useSavedFilters, withSavedFilters } from './useCalendars.ts'
+
+const labels: Record<Side, string> = { source: 'Source Calendar', target: 'Target Calendar' }
+
+const missingTexts: Record<Side, string> = {
+  source: 'Please select a source calendar',
+  target: 'Please select a target calendar',
+}
+
+interface CalendarSelectProps {
+  readonly side: Side
+  readonly direction: SyncDirection
+  readonly calendars: readonly Calendar[]
+  readonly value: string
+  /** Whether to say that it is still to be chosen. */
+  readonly missing: boolean
+  readonly onChange: (id: string) => void
+}
+
+/** The system's own list: the best one there is under a thumb. What cannot be chosen says why. */
+function CalendarSelect({ side, direction, calendars, value, missing, onChange }: CalendarSelectProps) {
+  const chosen = calendars.find(({ id }) => id === value)
+  const reason = chosen ? disabledReason(chosen, side, direction) : null
+  return (
+    <TextField
+      select
+      fullWidth
+      label={labels[side]}
+      value={value}
+      error={reason !== null || (missing && !chosen)}
+      helperText={reason ? `Choose another calendar: ${reason}.` : missing && !chosen ? missingTexts[side] : undefined}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">Select a calendar</option>
+      {calendars.map((calendar) => {
+        const against = disabledReason(calendar, side, direction)
+        return (
+          <option key={calendar.id} value={calendar.id} disabled={against !== null}>
+            {calendarLabel(calendar)}
+            {against && ` (${against})`}
+          </option>
+        )
+      })}
+    </TextField>
+  )
+}
 
 const directionPictures = {
   'one-way': <SyncArrow direction="one-way" spoken={false} />,

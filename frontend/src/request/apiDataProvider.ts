@@ -6,7 +6,7 @@ import { Conflicts } from '@calendar-sync/contracts/api/conflicts'
 import { CopiedEvent } from '@calendar-sync/contracts/api/copiedEvents'
 import { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import { staleHeader } from '@calendar-sync/contracts/api/headers'
-import { SignedInSession } from '@calendar-sync/contracts/api/sessions'
+import { SessionsEndedAnswer, SignedInSession } from '@calendar-sync/contracts/api/sessions'
 import { Settings } from '@calendar-sync/contracts/api/settings'
 import { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
@@ -24,11 +24,29 @@ import type {
   UpdateParams,
 } from 'react-admin'
 import { z } from 'zod'
-import { billingCalls } from '../billing/billingCalls.ts'
 import { filterCalls } from '../filters/filterCalls.ts'
 import { runCalls } from '../runs/runCalls.ts'
-import { sessionCalls, settingsCalls } from '../settings/settingsCalls.ts'
 import { exchange, request } from './request.ts'
+
+/** What no verb of a resource says about a plan. */
+const billingCalls = {
+  cancelSubscription: () => request('/api/user/subscription/cancel', { method: 'POST' }),
+  resumeSubscription: () => request('/api/user/subscription/resume', { method: 'POST' }),
+}
+
+/** What a person chose, and what is kept about them. */
+const settingsCalls = {
+  sendAddressConfirmationAgain: async () =>
+    Settings.parse(await request('/api/settings/notification-address/send-again', { method: 'POST' })),
+  /** Everything kept about the person. */
+  exportMyData: () => request('/api/user/export'),
+  deleteMyAccount: () => request('/api/user', { method: 'DELETE' }),
+}
+
+/** Where a person is signed in. */
+const sessionCalls = {
+  endAllSessions: async () => SessionsEndedAnswer.parse(await request('/api/user/sessions', { method: 'DELETE' })),
+}
 
 /** The shape of each resource; an answer of another shape is an error, not a half-drawn screen. */
 const shapes: Readonly<Record<string, z.ZodType>> = {

@@ -2,26 +2,79 @@ import { isAdmin } from '@calendar-sync/contracts/access'
 import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
 import Add from '@mui/icons-material/Add'
 import ChevronRight from '@mui/icons-material/ChevronRight'
+import Delete from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { type ReactNode, useState } from 'react'
-import { CanAccess, SearchInput, useCanAccess, useExpanded, useRecordContext } from 'react-admin'
+import { CanAccess, SearchInput, useCanAccess, useDelete, useExpanded, useRecordContext } from 'react-admin'
 import { AccountAvatar } from '../../accounts/AccountAvatar.tsx'
 import { statusTone } from '../../billing/billingWords.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Day, Moment } from '../../ui/Moment.tsx'
 import { any, ChoiceInput, nameOf, searchName } from '../ChoiceInput.tsx'
 import { ListToolbar, NoMatch, RecordList } from '../RecordList.tsx'
-import { ActionsColumn, Column, NarrowColumn, RecordTable } from '../RecordTable.tsx'
+import { ActionsColumn, Column, NarrowColumn, RecordTable, RowAction } from '../RecordTable.tsx'
+import { useOutcome } from '../useOutcome.ts'
 import { UserCreate } from './UserCreate.tsx'
-import { DeleteUser } from './UserDelete.tsx'
 import { EditRole, EditSubscription } from './UserEdit.tsx'
 import { UserShow } from './UserShow.tsx'
 import { asVisitor, roles, statuses, tiers } from './userChoices.ts'
+
+function DeleteDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const outcome = useOutcome({
+    done: 'User deleted',
+    failed: 'Failed to delete user',
+    changes: ['users', 'stats'],
+    onDone: onClose,
+  })
+  const [remove, { isPending }] = useDelete<AdminUser>(
+    'users',
+    { id: user.id, previousData: user },
+    { mutationMode: 'pessimistic', ...outcome },
+  )
+  return (
+    <ConfirmDialog
+      open
+      title="Delete user"
+      confirm="Delete User"
+      busy={isPending}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>
+        Are you sure you want to delete {user.email}? Their accounts, syncs and personal details are erased everywhere.
+        This action cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** Deletes the person whose record is around it, after a question; administrators cannot delete themselves. */
+function DeleteUser() {
+  const user = useRecordContext<AdminUser>()
+  const { canAccess } = useCanAccess({ resource: 'users', action: 'delete' })
+  const [open, setOpen] = useState(false)
+  if (!user) return null
+  const name = canAccess === false ? 'You cannot delete yourself' : 'Delete user'
+  return (
+    <>
+      <RowAction
+        label={canAccess === false ? name : `${name} ${user.email}`}
+        short={name}
+        icon={<Delete />}
+        dangerous
+        disabled={!canAccess}
+        onClick={() => setOpen(true)}
+      />
+      {open && <DeleteDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search users" slotProps={searchName('Search users')} />,
