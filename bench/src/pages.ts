@@ -1,17 +1,18 @@
 import { browserPath, launchBrowser } from '@calendar-sync/tests/kit/browser'
 import { Client } from '@calendar-sync/tests/kit/client'
 import { createSync } from '@calendar-sync/tests/kit/createSync'
+import { figuresOf, type PageFigures } from '@calendar-sync/tests/kit/pageFigures'
 import { startSystem } from '@calendar-sync/tests/kit/system'
 import { subscriber, visitAs } from '@calendar-sync/tests/screens/stage'
 import type { Page } from 'playwright-core'
 import { serveEmptyPage } from './processes/emptyPage.ts'
 import { quantile } from './processes/latencies.ts'
-import { phone, type Seen, seenOn, slowDown, slowdown } from './processes/slowPhone.ts'
+import { phone, slowDown, slowdown } from './processes/slowPhone.ts'
 import { report } from './report/report.ts'
 import { size } from './report/size.ts'
 
 const loads = size(3, 1)
-type Look = (url: string, client: Client) => Promise<Seen>
+type Look = (url: string, client: Client) => Promise<PageFigures>
 
 /** The landing and the calendars page on a slow phone, beside an empty page of React served by the same machine. */
 export async function runPages(): Promise<void> {
@@ -25,7 +26,7 @@ export async function runPages(): Promise<void> {
       await slowDown(page)
       await page.goto(path, { waitUntil: 'networkidle' })
       await click(page)
-      const seen = await seenOn(page)
+      const seen = await figuresOf(page)
       await close()
       return seen
     }
@@ -45,14 +46,14 @@ export async function runPages(): Promise<void> {
   }
 }
 
-async function median(look: () => Promise<Seen>): Promise<Seen> {
-  const seen: Seen[] = []
+async function median(look: () => Promise<PageFigures>): Promise<PageFigures> {
+  const seen: PageFigures[] = []
   for (let turn = 0; turn < loads; turn += 1) seen.push(await look())
-  const of = (pick: (one: Seen) => number) => quantile(seen.map(pick), 50)
+  const of = (pick: (one: PageFigures) => number) => quantile(seen.map(pick), 50)
   return { largest: of(({ largest }) => largest), shift: of(({ shift }) => shift), click: of(({ click }) => click) }
 }
 
-function tell(name: string, { largest, shift, click }: Seen, bare: Seen): void {
+function tell(name: string, { largest, shift, click }: PageFigures, bare: PageFigures): void {
   const what = 'an empty React page'
   const atMost = (bound: number) => ({ of: 'figure', is: 'at most', bound }) as const
   report({

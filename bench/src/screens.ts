@@ -2,11 +2,13 @@ import { signInAdmin } from '@calendar-sync/tests/admin/panel'
 import { browserPath, launchBrowser } from '@calendar-sync/tests/kit/browser'
 import { Client } from '@calendar-sync/tests/kit/client'
 import { createSync } from '@calendar-sync/tests/kit/createSync'
+import { figuresOf, type PageFigures } from '@calendar-sync/tests/kit/pageFigures'
 import { startSystem } from '@calendar-sync/tests/kit/system'
 import { subscriber, visitAs } from '@calendar-sync/tests/screens/stage'
 import type { Page } from 'playwright-core'
+import { serveEmptyPage } from './processes/emptyPage.ts'
 import { quantile } from './processes/latencies.ts'
-import { phone, type Seen, seenOn, slowDown, slowdown } from './processes/slowPhone.ts'
+import { phone, slowDown, slowdown } from './processes/slowPhone.ts'
 import { report } from './report/report.ts'
 import { size } from './report/size.ts'
 
@@ -39,9 +41,9 @@ const members: readonly Screen[] = [
   { path: '/subscribe', shows: 'Choose your plan', clicks: [] },
 ]
 const staff: readonly Screen[] = [
-  { path: '/admin', shows: '1–25 of', clicks: ['Details of', 'Add Test User'] },
+  { path: '/admin', shows: 'person29@test.example', clicks: ['Details of', 'Add Test User'] },
   { path: '/admin/statistics', shows: 'Total users', clicks: ['Waitlist'] },
-  { path: '/admin/history', shows: '1–50 of', clicks: ['More filters'] },
+  { path: '/admin/history', shows: 'More filters', clicks: ['More filters'] },
   { path: '/admin/operations', shows: 'Projections', clicks: [] },
   { path: '/admin/analytics', shows: 'All time', clicks: ['Table of users'] },
 ]
@@ -50,7 +52,7 @@ const staff: readonly Screen[] = [
 export async function runScreens(): Promise<void> {
   console.log(`Every screen, processor ${slowdown} times slower; a phone also on 1.6 Mbit/s, 150 ms a round trip`)
   if (browserPath === '') return console.log('  not measured: there is no Chromium here')
-  const [system, browser] = [await startSystem(), await launchBrowser()]
+  const [system, empty, browser] = [await startSystem(), await serveEmptyPage(), await launchBrowser()]
   try {
     const { client, people } = await subscriber(system)
     await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight', 'hotel'] })
@@ -60,17 +62,26 @@ export async function runScreens(): Promise<void> {
     for (let n = 0; n < testUsers; n += 1)
       await admin.post('/api/admin/users/test', { email: `person${n}@test.example`, displayName: `Person ${n}` })
 
-    const look = async (screen: Screen, as: Client, options: object, withNetwork: boolean): Promise<Seen> => {
+    const bare: number[] = []
+    const bareClick = async () => {
+      const { page, close } = await visitAs(browser, new Client(empty.url), phone)
+      await slowDown(page)
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await page.getByRole('button').click()
+      bare.push((await figuresOf(page)).click)
+      await close()
+    }
+    const look = async (screen: Screen, as: Client, options: object, withNetwork: boolean): Promise<PageFigures> => {
       const { page, close } = await visitAs(browser, as, options)
       await slowDown(page, { withNetwork })
       await page.goto(screen.path)
       await page.getByText(screen.shows).first().waitFor()
       await page.waitForLoadState('networkidle')
-      const { largest, shift } = await seenOn(page)
+      const { largest, shift } = await figuresOf(page)
       let slowest = 0
       for (const name of withNetwork ? screen.clicks : []) {
         await press(page, name)
-        const { click } = await seenOn(page)
+        const { click } = await figuresOf(page)
         if (process.env.BENCH_CLICKS) console.log(`    ${screen.path} ${name}: ${click} ms`)
         slowest = Math.max(slowest, click)
       }
@@ -83,13 +94,15 @@ export async function runScreens(): Promise<void> {
       [staff, admin],
     ] as const)
       for (const screen of screens) {
-        const seen: Seen[] = []
+        const seen: PageFigures[] = []
         for (let turn = 0; turn < loads; turn += 1) seen.push(await look(screen, as, phone, true))
         const wide = await look(screen, as, desktop, false)
-        tell(screen, seen, wide)
+        await bareClick()
+        tell(screen, seen, wide, quantile(bare, 50))
       }
   } finally {
     await browser.close()
+    await empty.close()
     await system.stop()
   }
 }
@@ -106,9 +119,9 @@ async function press(page: Page, name: string): Promise<void> {
   await visible.first().click()
 }
 
-function tell({ path, clicks }: Screen, seen: readonly Seen[], wide: Seen): void {
-  const median = (of: (one: Seen) => number) => quantile(seen.map(of), 50)
-  const worst = (of: (one: Seen) => number) => Math.max(...seen.map(of))
+function tell({ path, clicks }: Screen, seen: readonly PageFigures[], wide: PageFigures, bare: number): void {
+  const median = (of: (one: PageFigures) => number) => quantile(seen.map(of), 50)
+  const worst = (of: (one: PageFigures) => number) => Math.max(...seen.map(of))
   const name = clicks.length > 0 ? `${path} (${clicks.join(', ')})` : path
   const atMost = (bound: number) => ({ of: 'figure', is: 'at most', bound }) as const
   report({ what: `${path}: largest part drawn (LCP)`, value: median(({ largest }) => largest), unit: 'ms' })
@@ -124,6 +137,7 @@ function tell({ path, clicks }: Screen, seen: readonly Seen[], wide: Seen): void
       what: `${name}: slowest click`,
       value: median(({ click }) => click),
       unit: 'ms',
+      reference: { what: 'an empty React page', value: bare },
       reach: atMost(100),
     })
 }

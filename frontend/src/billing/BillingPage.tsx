@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Page } from '../layout/Page.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -75,6 +75,8 @@ const order: readonly TabName[] = ['overview', 'invoices', 'method']
 export function BillingPage() {
   const id = useId()
   const [tab, setTab] = useState<TabName>('overview')
+  // The tab answers at once, and its panel follows.
+  const shown = useDeferredValue(tab)
   const { data, isPending, error, refetch } = useBilling()
 
   return (
@@ -92,10 +94,10 @@ export function BillingPage() {
               <Tab key={name} value={name} label={tabs[name]} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
             ))}
           </Tabs>
-          <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
-            {tab === 'overview' && <Overview billing={data} onMend={() => setTab('method')} />}
-            {tab === 'invoices' && <Invoices />}
-            {tab === 'method' && <PaymentMethod method={data.subscription.paymentMethod} />}
+          <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
+            {shown === 'overview' && <Overview billing={data} onMend={() => setTab('method')} />}
+            {shown === 'invoices' && <Invoices />}
+            {shown === 'method' && <PaymentMethod method={data.subscription.paymentMethod} />}
           </div>
         </Card>
       )}

@@ -3,7 +3,7 @@ import type { Calendar } from '@calendar-sync/contracts/api/calendars'
 import PlusIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { RecordsIterator, useListContext } from 'react-admin'
 import { AccountAvatar } from '../accounts/AccountAvatar.tsx'
 import { useOwnerName } from '../accounts/useAccounts.ts'
@@ -89,6 +89,8 @@ function CalendarSyncs() {
   const calendars = useCalendars()
   const syncs = useListContext<CalendarSync>()
   const [creating, setCreating] = useState(false)
+  // The button answers at once; a slow phone takes longer to draw the form.
+  const formShown = useDeferredValue(creating)
   const failed = calendars.error ?? syncs.error
   const isPending = calendars.isPending || syncs.isPending
 
@@ -112,7 +114,7 @@ function CalendarSyncs() {
           Failed to load calendar information. Please try again later.
         </Banner>
       )}
-      {creating && <CreateSyncForm calendars={calendars.data ?? []} onCreated={() => setCreating(false)} />}
+      {formShown && <CreateSyncForm calendars={calendars.data ?? []} onCreated={() => setCreating(false)} />}
       {isPending && !failed && <Loading />}
       {!isPending && syncs.data?.length === 0 && !creating && (
         <EmptyState
@@ -133,8 +135,8 @@ function CalendarSyncs() {
           </RecordsIterator>
         </div>
       )}
-      <HelpPanel />
-      {calendars.data && <YourAccounts calendars={calendars.data} />}
+      {!isPending && <HelpPanel />}
+      {!isPending && calendars.data && <YourAccounts calendars={calendars.data} />}
     </Page>
   )
 }

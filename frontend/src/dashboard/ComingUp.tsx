@@ -24,7 +24,7 @@ export function NextTrips({ syncs }: { syncs: readonly CalendarSync[] }) {
   return (
     <Card component="section" variant="outlined" aria-labelledby="next-trips" aria-busy={isPending || undefined}>
       <h2 id="next-trips">Next shared trips</h2>
-      {isPending && trips.length === 0 && <Skeleton height={196} sx={{ mt: 2 }} />}
+      {isPending && trips.length === 0 && <Skeleton sx={{ mt: 2, height: { xs: 290, sm: 196 } }} />}
       {!isPending && trips.length === 0 && <p className={styles.none}>No shared trip in the coming weeks.</p>}
       <TripList trips={trips} />
     </Card>
@@ -63,7 +63,7 @@ export function ConflictsCard() {
   return (
     <Card component="section" variant="outlined" aria-labelledby="conflicts" aria-busy={isPending || undefined}>
       <h2 id="conflicts">In two places at once</h2>
-      {isPending && <Skeleton height={196} sx={{ mt: 2 }} />}
+      {isPending && <Skeleton height={26} />}
       {!isPending && (
         <p className={styles.lead}>{data ? inWords(data.length) : 'Your calendars could not be compared just now.'}</p>
       )}

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { DryRun } from './DryRun.tsx'
 import { RunHistory } from './RunHistory.tsx'
 import styles from './runs.module.css'
@@ -27,6 +27,8 @@ interface SyncDetailsDialogProps {
 export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps) {
   const id = useId()
   const [tab, setTab] = useState<TabName>('history')
+  // The tab answers at once, and its panel follows.
+  const shown = useDeferredValue(tab)
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="md">
       <DialogTitle id={`${id}-title`}>
@@ -38,10 +40,10 @@ export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps
         ))}
       </Tabs>
       <DialogContent>
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
-          {tab === 'history' && <RunHistory sync={sync} run={run} />}
-          {tab === 'preview' && <DryRun sync={sync} />}
-          {tab === 'options' && <SyncOptions sync={sync} onSaved={onClose} />}
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
+          {shown === 'history' && <RunHistory sync={sync} run={run} />}
+          {shown === 'preview' && <DryRun sync={sync} />}
+          {shown === 'options' && <SyncOptions sync={sync} onSaved={onClose} />}
         </div>
       </DialogContent>
       <DialogActions>

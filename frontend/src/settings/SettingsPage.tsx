@@ -6,7 +6,7 @@ import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { RadioChoice } from '../calendars/RadioChoice.tsx'
 import { DecisionsCard } from '../decisions/DecisionsCard.tsx'
@@ -74,6 +74,8 @@ type TabName = 'sync' | 'app' | 'travel'
 function SettingsTabs({ settings, travel }: { settings: Settings; travel: boolean }) {
   const id = useId()
   const [tab, setTab] = useState<TabName>('sync')
+  // The tab answers at once, and its panel follows.
+  const shown = useDeferredValue(tab)
   return (
     <div>
       <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Settings">
@@ -81,10 +83,10 @@ function SettingsTabs({ settings, travel }: { settings: Settings; travel: boolea
         <Tab value="app" label="App Settings" id={`${id}-app`} aria-controls={`${id}-panel`} />
         {travel && <Tab value="travel" label="Travel" id={`${id}-travel`} aria-controls={`${id}-panel`} />}
       </Tabs>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
-        {tab === 'sync' && <SyncSettings settings={settings} />}
-        {tab === 'app' && <AppSettings settings={settings} />}
-        {tab === 'travel' && <TravelSettings />}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
+        {shown === 'sync' && <SyncSettings settings={settings} />}
+        {shown === 'app' && <AppSettings settings={settings} />}
+        {shown === 'travel' && <TravelSettings />}
       </div>
     </div>
   )

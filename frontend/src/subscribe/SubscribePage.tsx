@@ -64,26 +64,28 @@ export function SubscribePage() {
 
   return (
     <Page title="Choose your plan" lead={words.lead}>
-      <div className={styles.columns}>
-        <PlanPicker value={tier} onChange={setTier} current={runs ? subscription.tier : null} />
-        <Card component="section" variant="outlined" aria-label="Payment">
-          <Tabs
-            value={method}
-            onChange={(_, next: Method) => setMethod(next)}
-            aria-label="Payment method"
-            variant="fullWidth"
-          >
-            <Tab value="card" label="Credit Card" id={`${id}-card`} aria-controls={`${id}-panel`} />
-            <Tab value="invoice" label="Invoice (Enterprise)" id={`${id}-invoice`} aria-controls={`${id}-panel`} />
-          </Tabs>
-          <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${method}`}>
-            {method === 'invoice' && <InvoiceForm tier={tier} />}
-            {method === 'card' && isPending && <Skeleton height={420} />}
-            {method === 'card' && runs && <CurrentPlan subscription={subscription} />}
-            {method === 'card' && !isPending && !runs && <CreditCardForm tier={tier} words={words} />}
-          </div>
-        </Card>
-      </div>
+      {isPending && <Skeleton height={640} />}
+      {!isPending && (
+        <div className={styles.columns}>
+          <PlanPicker value={tier} onChange={setTier} current={runs ? subscription.tier : null} />
+          <Card component="section" variant="outlined" aria-label="Payment">
+            <Tabs
+              value={method}
+              onChange={(_, next: Method) => setMethod(next)}
+              aria-label="Payment method"
+              variant="fullWidth"
+            >
+              <Tab value="card" label="Credit Card" id={`${id}-card`} aria-controls={`${id}-panel`} />
+              <Tab value="invoice" label="Invoice (Enterprise)" id={`${id}-invoice`} aria-controls={`${id}-panel`} />
+            </Tabs>
+            <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${method}`}>
+              {method === 'invoice' && <InvoiceForm tier={tier} />}
+              {method === 'card' && runs && <CurrentPlan subscription={subscription} />}
+              {method === 'card' && !runs && <CreditCardForm tier={tier} words={words} />}
+            </div>
+          </Card>
+        </div>
+      )}
     </Page>
   )
 }

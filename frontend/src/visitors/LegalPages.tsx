@@ -57,7 +57,7 @@ function LegalPage({ title, document, failure }: LegalPageProps) {
   const { contactEmail } = siteOf(useAuth().session)
   return (
     <StandardLayout>
-      <main className={styles.page} id="content">
+      <main className={styles.page} id="content" aria-busy={document.kind === 'loading'}>
         <title>{`${title} · Calendar Sync`}</title>
         <Link to="/">
           <span aria-hidden="true">← </span>Back to Home

@@ -38,10 +38,9 @@ export function OperationsTab() {
           Error loading operations
         </Banner>
       )}
-      {!data && !error && <Skeleton height={180} />}
-      {data && (
+      {!error && (
         <Section title="Health">
-          <Health operations={data} />
+          {data ? <Health operations={data} /> : <Skeleton sx={{ height: { xs: 296, sm: 108 } }} />}
         </Section>
       )}
       <Section title="Projections">

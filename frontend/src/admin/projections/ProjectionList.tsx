@@ -132,7 +132,7 @@ export const ProjectionList = () => (
       refetchInterval: ({ state }) => (state.data?.data?.some(({ rebuild }) => rebuild) ? quick : calm),
     }}
     problem={() => 'Error loading projections'}
-    height={320}
+    height={720}
     empty={null}
   >
     <RecordTable label="Projections" compact>

@@ -1,0 +1,81 @@
+import * as assert from 'uvu/assert'
+import { signInAdmin } from '../admin/panel.ts'
+import { Client } from '../kit/client.ts'
+import { createSync } from '../kit/createSync.ts'
+import { figuresOf, watchFigures } from '../kit/pageFigures.ts'
+import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { subscriber } from './stage.ts'
+
+interface Clients {
+  visitor: Client
+  member: Client
+  admin: Client
+}
+
+const test = screenSuite<Clients>('screens that stand still while they load')
+
+test.before(async (context) => {
+  const { system } = context
+  context.visitor = new Client(system.url)
+  const { client, people } = await subscriber(system)
+  await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight', 'hotel'] })
+  const sync = await createSync(client, people, { filterKeywords: ['flight', 'hotel', 'train'] })
+  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
+  context.member = client
+  context.admin = await signInAdmin(system)
+})
+
+/** Where, and what is read there once it is loaded. */
+const screens = {
+  visitor: {
+    '/landing': 'Book it at work.',
+    '/login': 'Welcome Back',
+    '/terms-of-service': 'Your account',
+    '/privacy-policy': 'What we keep',
+  },
+  member: {
+    '/': 'Everything is in step',
+    '/accounts': '2/2 accounts connected',
+    '/calendars': '3 keywords',
+    '/filters': 'Match any keywords',
+    '/billing': 'Next Billing Date',
+    '/settings': 'Save Sync Settings',
+    '/subscribe': 'Choose your plan',
+  },
+  admin: {
+    '/admin': 'Add Test User',
+    '/admin/statistics': 'Total users',
+    '/admin/waitlist': 'The waitlist is empty',
+    '/admin/enterprise-requests': 'No requests yet',
+    '/admin/history': 'More filters',
+    '/admin/operations': 'Projections',
+    '/admin/analytics': 'All time',
+  },
+} as const
+
+const sizes = { phone: { width: 412, height: 823 }, desk: { width: 1280, height: 900 } } as const
+
+/** So slow that what loads is seen loading. */
+const network = { offline: false, latency: 80, downloadThroughput: 500_000, uploadThroughput: 100_000 }
+
+for (const [who, paths] of Object.entries(screens))
+  for (const [size, viewport] of Object.entries(sizes))
+    test(`Nothing that a ${who} sees on a ${size} moves by itself by more than a fiftieth`, async (stage) => {
+      const client = who === 'visitor' ? stage.visitor : who === 'member' ? stage.member : stage.admin
+      const { page } = await stage.open(client, { viewport })
+      await watchFigures(page)
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.enable')
+      await session.send('Network.emulateNetworkConditions', network)
+      const moved: string[] = []
+      for (const [path, text] of Object.entries(paths)) {
+        await page.goto(path)
+        await page.getByText(text).first().waitFor()
+        await page.waitForLoadState('networkidle')
+        const { shift } = await figuresOf(page)
+        if (shift > 0.02) moved.push(`${path} moved by ${shift.toFixed(3)}`)
+      }
+      assert.equal(moved, [])
+    })
+
+runInBrowser(test)
