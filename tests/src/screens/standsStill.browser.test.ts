@@ -3,6 +3,7 @@ import { signInAdmin } from '../admin/panel.ts'
 import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { figuresOf, watchFigures } from '../kit/pageFigures.ts'
+import { sharedBy } from '../kit/sharedBy.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { subscriber } from './stage.ts'
 
@@ -14,7 +15,7 @@ interface Clients {
 
 const test = screenSuite<Clients>('screens that stand still while they load')
 
-test.before(async (context) => {
+sharedBy(test, async (context) => {
   const { system } = context
   context.visitor = new Client(system.url)
   const { client, people } = await subscriber(system)
