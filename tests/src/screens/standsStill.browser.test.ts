@@ -3,7 +3,6 @@ import { signInAdmin } from '../admin/panel.ts'
 import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { figuresOf, watchFigures } from '../kit/pageFigures.ts'
-import { sharedBy } from '../kit/sharedBy.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { subscriber } from './stage.ts'
 
@@ -15,7 +14,7 @@ interface Clients {
 
 const test = screenSuite<Clients>('screens that stand still while they load')
 
-sharedBy(test, async (context) => {
+test.before(async (context) => {
   const { system } = context
   context.visitor = new Client(system.url)
   const { client, people } = await subscriber(system)
