@@ -8,14 +8,15 @@ import { createFeedStore, type FeedStore, readerOf } from './feedStore.ts'
 
 const test = suite<{ database: TestDatabase; feeds: FeedStore; feedId: string }>('the right to read a feed')
 
+const source = {
+  userId: UserId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a03'),
+  accountId: AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a05'),
+  calendarId: CalendarId.parse('work'),
+}
+
 test.before.each(async (context) => {
   context.database = await createTestDatabase(engineMigrations)
   context.feeds = createFeedStore(context.database.pool)
-  const source = {
-    userId: UserId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a03'),
-    accountId: AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a05'),
-    calendarId: CalendarId.parse('work'),
-  }
   context.feedId = (await context.feeds.open(source, 'key')).feedId
 })
 test.after.each(async ({ database }) => {
@@ -47,6 +48,40 @@ test('Given a run that was taken over while it read, then the engine that took i
     inTransaction(database.pool, (client) => feeds.save(client, feedId, reader, 1, taken.began, read))
   assert.match(String(await save(first).catch((error: unknown) => error)), /Another reader/)
   await save(second)
+})
+
+test('Given two runs that ask for the same calendar in one moment, then one of them reads it, and the other waits', async ({
+  feeds,
+}) => {
+  const since = new Date()
+  const another = readerOf({ runId: 'another run', attempt: 1 })
+  const locks = await Promise.all(
+    [first, another].map(async (reader) => (await feeds.openLocked(source, 'key', reader, since, long)).lock),
+  )
+  assert.is(locks.filter((lock) => lock === 'busy').length, 1)
+  assert.is(locks.filter((lock) => lock !== 'busy' && lock !== 'fresh').length, 1)
+})
+
+test('Given reads of two calendars that end together, then a right that was lost fails alone', async ({ feeds }) => {
+  const since = new Date()
+  const begin = async (key: string) => {
+    const { feed, lock } = await feeds.openLocked(source, key, first, since, long)
+    assert.ok(lock !== 'busy' && lock !== 'fresh')
+    return { feed, began: lock.began }
+  }
+  const [one, other] = await Promise.all([begin('key'), begin('another key')])
+  assert.is.not(one.feed.feedId, other.feed.feedId)
+  await feeds.lock(other.feed.feedId, second, 'never', long)
+
+  const ends = await Promise.allSettled(
+    [one, other].map(({ feed, began }) => feeds.saveUnchanged(feed, first, began, { ...read, syncToken: feed.feedId })),
+  )
+  assert.equal(
+    ends.map((end) => end.status === 'fulfilled' && end.value.syncToken),
+    [one.feed.feedId, false],
+  )
+  const { lock } = await feeds.openLocked(source, 'key', first, since, long)
+  assert.is(lock, 'fresh')
 })
 
 test.run()
