@@ -16,9 +16,8 @@ export type EventCall =
 const methods = { list: 'GET', get: 'GET', insert: 'POST', update: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const
 
 /**
- * Calls about one event come in thousands, so they travel in batches, and all of these past the general client: with what
- * that prepares and copies for each, a first copy cost twice the processor time, and a check that finds nothing a fifth
- * more. None asks Google to send mail.
+ * Calls about one event come in thousands, so they travel in batches, and all of these pass by the general client: with
+ * what that prepares and copies for each, a first copy cost twice the processor time. None asks Google to send mail.
  * Source: https://developers.google.com/workspace/calendar/api/v3/reference/events
  */
 export function createEventCalls(baseUrl: string | undefined, batching: Batching) {
