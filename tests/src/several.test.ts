@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmulator } from '@calendar-sync/google-emulator/server'
+import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { startBalancer } from './kit/balancer.ts'
+import { Client } from './kit/client.ts'
+import { createSync } from './kit/createSync.ts'
+import { Emulator } from './kit/emulator.ts'
+import { eventually } from './kit/eventually.ts'
+import { freePort } from './kit/freePort.ts'
+import { ops } from './kit/ops.ts'
+import { subscribe } from './kit/people.ts'
+import { ServiceProcess } from './kit/serviceProcess.ts'
+import { openStoredLog, storedEvents } from './kit/storedLog.ts'
+import { endEventStoreOf, eventStoreOf } from './kit/testEventStore.ts'
+import { makePeople, type People } from './kit/trips.ts'
+import { startWebServer } from './kit/webServer.ts'
+
+const test = suite('several of every service')
+
+const nats = await startNats()
+test.after(() => nats?.stop())
+
+const numbers = { 'command-service': 2, 'projection-service': 3, 'sync-engine': 3 } as const
+
+async function startAll(natsUrl: string) {
+  const database = await createTestDatabase()
+  const google = await startEmulator({ port: 0 })
+  const of = async (name: keyof typeof numbers, environment: NodeJS.ProcessEnv) => {
+    const processes: ServiceProcess[] = []
+    while (processes.length < numbers[name]) {
+      const ports = { port: await freePort(), metrics: await freePort() }
+      processes.push(new ServiceProcess(`${name}/main`, environment, ports))
+    }
+    return processes
+  }
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATABASE_URL: database.runningConnectionString,
+    MIGRATION_DATABASE_URL: database.connectionString,
+    EVENTSTORE_URL: await eventStoreOf(database.connectionString),
+    NATS_URL: natsUrl,
+    GOOGLE_BASE_URL: google.url,
+    SESSION_KEYS: randomBytes(16).toString('hex'),
+    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'silent',
+    OVERLOAD_DELAY_MS: '60000',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    SIGN_IN_LIMIT_PER_MINUTE: '1000000',
+    COMMAND_LIMIT_PER_MINUTE: '1000000',
+  }
+  const commands = await of('command-service', environment)
+  const projections = await of('projection-service', environment)
+  const engines = await of('sync-engine', environment)
+  const [toCommands, toQueries] = await Promise.all(
+    [commands, projections].map((processes) => startBalancer(processes.map(({ ports }) => ports.port))),
+  )
+  const web = await startWebServer(toCommands?.port ?? 0, toQueries?.port ?? 0)
+  environment.PUBLIC_URL = web.url
+  const all = [...commands, ...projections, ...engines]
+  // The first brings the schema up to date.
+  for (const some of [all.slice(0, 1), all]) {
+    for (const process of some) process.launch()
+    await ready(some)
+  }
+  const store = await openStoredLog(database.pool, environment.EVENTSTORE_URL)
+  const stop = async () => {
+    await Promise.all(all.map((process) => process.end('SIGTERM')))
+    web.close()
+    toCommands?.close()
+    toQueries?.close()
+    await store.close()
+    await google.close()
+    await database.drop()
+    endEventStoreOf(database.connectionString)
+  }
+  return { url: web.url, environment, emulator: new Emulator(google.url), commands, projections, engines, store, stop }
+}
+
+/** With more patience than one service needs that starts by itself. */
+const ready = (processes: readonly ServiceProcess[]) =>
+  eventually(async () => {
+    const answers = await Promise.all(processes.map((process) => process.isReady()))
+    return answers.every(Boolean) ? true : undefined
+  }, 150_000)
+
+/** As the pages do: the same request again until it is answered. */
+async function until<Value>(ask: () => Promise<Value | undefined>): Promise<Value> {
+  return eventually(() => ask().catch(() => undefined), 120_000)
+}
+
+const accepted = (client: Client, method: string, path: string, body?: unknown) => {
+  const headers = { 'idempotency-key': randomUUID() }
+  return until(async () => ((await client.send(method, path, body, headers)).status < 300 ? true : undefined))
+}
+
+test('Each of two command services, three projection services and three engines is killed under load, and nothing is lost or done twice', async () => {
+  const { url, environment, emulator, commands, projections, engines, store, stop } = await startAll(nats?.url ?? '')
+  const persons: { client: Client; people: People; syncId: string; changes: number; trips: number }[] = []
+  for (let number = 0; number < 3; number += 1) {
+    const people = await makePeople(emulator)
+    const client = new Client(url)
+    await subscribe(client, people.office, people.home)
+    persons.push({
+      client,
+      people,
+      syncId: (await createSync(client, people)).id,
+      changes: 0,
+      trips: people.trips.length,
+    })
+  }
+  let isOver = false
+  const living = persons.map(async (person) => {
+    for (; !isOver; await sleep(50)) {
+      person.changes += 1
+      await accepted(person.client, 'PATCH', '/api/settings', { theme: person.changes % 2 === 1 ? 'dark' : 'light' })
+      if (person.changes % 10 !== 1) continue
+      person.trips += 1
+      const start = new Date(Date.now() + (6 + person.trips / 24) * 86_400_000)
+      await emulator.addEvent(person.people.office, person.people.office, {
+        summary: `Flight to Rome (FCO) ${person.trips}`,
+        start: { dateTime: start.toISOString() },
+        end: { dateTime: new Date(start.getTime() + 3_600_000).toISOString() },
+      })
+      await accepted(person.client, 'POST', `/api/calendar-syncs/${person.syncId}/sync`)
+    }
+  })
+  const freshAfter: number[] = []
+  for (const round of [0, 1, 2]) {
+    const struck = [commands, projections, engines].flatMap((processes) => processes.slice(round, round + 1))
+    await Promise.all(struck.map((process) => process.end('SIGKILL')))
+    const killedAt = performance.now()
+    // A reader who has just changed something is shown it: another one projects.
+    await until(async () => {
+      const answer = await persons[0]?.client.get('/api/settings')
+      return answer?.status === 200 && answer.headers.get('stale') === null ? true : undefined
+    })
+    freshAfter.push(Math.round(performance.now() - killedAt))
+    await sleep(1_000)
+    for (const process of struck) process.launch()
+    await ready(struck)
+  }
+  isOver = true
+  await Promise.all(living)
+  for (const { client, people, syncId, trips } of persons) {
+    await accepted(client, 'POST', `/api/calendar-syncs/${syncId}/sync`)
+    const titles = await eventually(async () => {
+      const copies = await emulator.events(people.home, people.home)
+      return copies.length >= trips ? copies.map(({ summary }) => summary) : undefined
+    }, 60_000)
+    assert.is(titles.length, trips)
+    assert.is(new Set(titles).size, trips)
+  }
+  const changes = persons.reduce((sum, person) => sum + person.changes, 0)
+  assert.is((await storedEvents(store, { types: ['ThemeChanged'] })).length, changes, 'changes on the log')
+  const verified = await ops(environment, 'verify')
+  assert.is(verified.code, 0, verified.printed + verified.said)
+  const runs = (await storedEvents(store, { types: ['SyncRunCompleted'] })).length
+  console.log(
+    `${changes} changes, ${runs} runs; after each kill of a projection service fresh reads came within ${freshAfter.join(', ')} ms`,
+  )
+  await stop()
+})
+
+if (nats) test.run()
+else console.log(`not run: ${natsMissing}`)
