@@ -128,7 +128,7 @@ function CalendarSyncs() {
           Create your first sync to start synchronizing events between calendars.
         </EmptyState>
       )}
-      {syncs.data && syncs.data.length > 0 && (
+      {!isPending && syncs.data && syncs.data.length > 0 && (
         <div className={styles.list}>
           <RecordsIterator>
             <SyncCard />
