@@ -10,17 +10,25 @@ const Violations = z.array(
 )
 
 /** Nothing is being loaded again, and nothing is fading in: both are pale for a moment, and have too little contrast. */
-const settled = `!document.querySelector('[aria-busy=true]') && document.getAnimations().every(
-  (animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity)`
+const settled = `(!document.querySelector('[aria-busy=true]') && document.getAnimations().every(
+  (animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity))`
+
+/** What axe finds on a page that stands still all the while; null when it did not. */
+const look = `(async () => {
+  let still = ${settled}
+  if (!still) return null
+  const watcher = new MutationObserver(() => { still &&= ${settled} })
+  watcher.observe(document, { subtree: true, childList: true, attributes: true })
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  watcher.disconnect()
+  return still && ${settled} ? JSON.parse(JSON.stringify(violations)) : null
+})()`
 
 /** Serious and critical violations, each with the first element it concerns. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  // Not waitForFunction: it looks again from within the page, whose policy forbids to evaluate a text.
-  await eventually(async () => (await page.evaluate(settled)) || undefined)
   await page.evaluate(axe)
-  const found = await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => JSON.parse(JSON.stringify(violations)))',
-  )
+  // Not waitForFunction: it looks again from within the page, whose policy forbids to evaluate a text.
+  const found = await eventually(async () => (await page.evaluate(look)) ?? undefined)
   return Violations.parse(found)
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${new URL(page.url()).pathname}: ${id} ${nodes[0]?.html}`)
