@@ -36,7 +36,10 @@ async function copy({ from, to, timeMin, timeMax }: Extract<Task, { kind: 'copy'
     batches.push(source.events.slice(at, at + callsInBatch))
   let written = 0
   const work = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) written += await insert(to, batch)
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      const created = await insert(to, batch)
+      written += created // Not `+= await`, which would add to what it was before the others went on.
+    }
   }
   await Promise.all(Array.from({ length: batchesAtOnce }, work))
   return written
