@@ -66,6 +66,8 @@ test('Given a card that is refused later, then access ends after the third refus
   for (const n of [14, 15, 16]) {
     world.at(day(n))
     await eventually(() => world.charges.length === n - 13)
+    // The clock moves on when the refusal is on the log: the next try is due a day after it.
+    await eventually(async () => (await world.events()).filter((type) => type === 'PaymentFailed').length === n - 13)
   }
   await eventually(async () => (await world.events()).at(-1) === 'none inactive')
   assert.is((await world.events()).filter((type) => type === 'PaymentFailed').length, 3)
