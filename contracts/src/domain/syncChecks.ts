@@ -53,5 +53,5 @@ export const syncChecksDecider: Decider<CountChecks, SyncChecksState, SyncChecks
     lastDay !== null && counted.day <= lastDay ? [] : [{ type: 'SyncChecksCounted', data: counted }],
 }
 
-/** How many checks a day had, whatever led to them. */
+/** How many checks a day had, of all triggers together. */
 export const checksIn = ({ schedule, push }: Pick<CountedChecks, 'schedule' | 'push'>): number => schedule + push

@@ -20,7 +20,7 @@ export interface CheckDependencies {
 
 const atOnce = 4
 
-/** Tells of the checks of a sync when their day is over: one event, the same one whoever tells it. */
+/** Tells of the checks of a sync when their day is over: one event, the same one whichever engine tells it. */
 export function createCheckLoop({ eventLog, checks, clock, settings, log }: CheckDependencies): WorkLoop {
   const work = async (counted: CountedChecks) => {
     const { syncId, userId, day } = counted

@@ -129,7 +129,7 @@ async function openHistory({ pool, eventLog }: Assembled) {
       if (dies === 'never') await checks.told(counted)
       told.push(counted)
     }
-    // Whoever died leaves its leases, which run out.
+    // An engine that died leaves its leases, which run out.
     await pool.query('update engine.checks set lease_until = null')
     return told.length
   }

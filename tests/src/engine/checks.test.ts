@@ -45,7 +45,7 @@ test('Given a calendar without news, when the schedule looks, then the log says 
   assert.ok(Math.abs(Date.parse(checks[0]?.at ?? '') - lab.clock().getTime()) < minutes)
 })
 
-test('Given a day of checks, when the day is over, then one event tells of them, whoever tells it and how often', async ({
+test('Given a day of checks, when the day is over, then one event tells of them, whichever engine tells it and how often', async ({
   lab,
 }) => {
   await lab.startEngine()

@@ -15,7 +15,7 @@ import { archiveFiles, eventsIn, eventsOf } from './archiveFiles.ts'
 const eventsAtOnce = 500
 
 /**
- * The log together with what was moved from it to files: whoever reads it finds every event where it stood. What is read from the
+ * The log together with what was moved from it to files: a reader finds every event where it stood. What is read from the
  * archive is slow, and rarely asked for: a rebuild, `verify`, an old run in the history.
  * @param pool where the tables `event_store.archive_files` and `archived_streams` are
  * @param folder of the files
