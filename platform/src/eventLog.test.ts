@@ -106,6 +106,21 @@ test('A command sent again after its answer was lost adds nothing, even where th
   assert.is((await execute(log, forgetful, stream, event, contextOf(userId))).events.length, 1)
 })
 
+test('A command sent again after others changed the stream is not carried out a second time', async ({ log }) => {
+  const userId = person()
+  const stream = accountsStream(userId)
+  const context = contextOf(userId)
+  const forgetful = { ...decider, decide: (event: AccountsEvent) => [event] }
+  const event = connected(userId, 'dana@lumen.example')
+  await execute(log, forgetful, stream, event, context)
+  const other = await execute(log, forgetful, stream, connected(userId, 'rosa@lumen.example'), contextOf(userId))
+  const again = await execute(log, forgetful, stream, event, context)
+  assert.equal([again.events, again.state], [[], ['dana@lumen.example', 'rosa@lumen.example']])
+  const believing = await execute(log, forgetful, stream, event, context, other.known)
+  assert.equal(believing.events, [], 'the store notices what was not read')
+  assert.is((await log.read(stream)).length, 2)
+})
+
 test('When several append at once, each decides again on what the others did, and none is lost', async ({ log }) => {
   const userId = person()
   const stream = accountsStream(userId)

@@ -2,16 +2,16 @@ import { type Decider, fold } from '@calendar-sync/contracts/domain/decider'
 import type { Actor, EventMetadata } from '@calendar-sync/contracts/domain/event'
 import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/domain/registry'
 import { v5 as deriveUuid } from 'uuid'
-import { type Position, RevisionConflict } from '../event-store/eventStore.ts'
+import { EventRepeated, type Position, RevisionConflict } from '../event-store/eventStore.ts'
 import type { EventLog } from '../eventLog.ts'
 import { observeCommand } from '../observability/observeCommand.ts'
-import { type Known, type Loaded, loadAt } from './loadStream.ts'
+import { eventIdsOf, type Known, type Loaded, loadAt } from './loadStream.ts'
 
 export { type Known, loadAt } from './loadStream.ts'
 
 /** Who wishes what, when, and because of what. */
 export interface CommandContext {
-  /** The same wish sent twice has the same id; event ids derive from it. A UUID. */
+  /** The same command sent twice has the same id, and is carried out once; event ids derive from it. A UUID. */
   readonly commandId: string
   /** Ties together everything that one request led to. */
   readonly correlationId: string
@@ -64,16 +64,21 @@ async function decideAndAppend<Command, State, Event extends AnyEvent>(
 ): Promise<Outcome<State, Event>> {
   for (let attempt = 0; ; attempt += 1) {
     // What is known is believed until the store contradicts it: an append that others were before is refused.
-    const believed = attempt === 0 && known ? { ...known, position: undefined } : undefined
-    const { state: before, revision, position: newest } = believed ?? (await loadAfter(log, decider, stream, known))
+    const believed = attempt === 0 && known ? { ...known, position: undefined, eventIds: [] } : undefined
+    const loaded = believed ?? (await loadAfter(log, decider, stream, known))
+    const { state: before, revision, position: newest, eventIds } = loaded
+    const unchanged = { state: before, events: [], position: newest, known: { state: before, revision } }
+    // Carried out before, and the stream went on since: deciding again would do it twice.
+    if (eventIds.includes(eventIdOf(context.commandId, stream, 0))) return unchanged
     const events = decider.decide(command, before)
-    if (events.length === 0) return { state: before, events, position: newest, known: { state: before, revision } }
+    if (events.length === 0) return unchanged
     try {
       const metadata = events.map((event, index) => describe(event, index, stream, context))
       const { position } = await log.append(stream, revision, events, metadata)
       const state = events.reduce(decider.evolve, before)
       return { state, events, position, known: { state, revision: nextRevision(revision) + events.length - 1 } }
     } catch (error) {
+      if (error instanceof EventRepeated) return unchanged
       if (!(error instanceof RevisionConflict) || attempt === maxRetries) throw error
       // A log that was restored from a backup may be behind a snapshot, which then is worth nothing.
       if (revision !== 'none' && (error.actual === 'none' || error.actual < revision))
@@ -94,7 +99,7 @@ async function loadAfter<State, Event extends AnyEvent>(
   const past = await log.read<Event>(stream, nextRevision(known.revision))
   const last = past.at(-1)
   const state = fold({ ...decider, initialState: known.state }, past)
-  return { state, revision: last?.revision ?? known.revision, position: last?.position }
+  return { state, revision: last?.revision ?? known.revision, position: last?.position, eventIds: eventIdsOf(past) }
 }
 
 const nextRevision = (revision: number | 'none'): number => (revision === 'none' ? 0 : revision + 1)

@@ -1,5 +1,5 @@
 import { type Decider, fold } from '@calendar-sync/contracts/domain/decider'
-import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { EventMetadata, Recorded } from '@calendar-sync/contracts/domain/event'
 import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/domain/registry'
 import type { Position } from '../event-store/eventStore.ts'
 import type { EventLog } from '../eventLog.ts'
@@ -17,6 +17,8 @@ export interface Known<State> {
 export interface Loaded<State> extends Known<State> {
   /** Of the stream's newest event; undefined when there is none. */
   readonly position: Position | undefined
+  /** Of the events that were read, and not of those that a snapshot stands for. */
+  readonly eventIds: readonly string[]
 }
 
 /** A snapshot is kept when this many events were read after the last one, so few more than this are ever read. */
@@ -34,14 +36,17 @@ export async function loadAt<State, Event extends AnyEvent>(
   const events = await log.read<Event>(stream, start ? start.revision + 1 : 0)
   const state = fold({ ...decider, initialState: start ? start.state : decider.initialState }, events)
   const last = events.at(-1)
-  if (!last) return { state, revision: start?.revision ?? 'none', position: start?.position }
+  if (!last) return { state, revision: start?.revision ?? 'none', position: start?.position, eventIds: [] }
   const { revision, position } = last
   if (name !== undefined && events.length >= eventsBetweenSnapshots) {
     const subject = subjectOf(start, events)
     if (subject !== 'several') await log.snapshots?.save(stream, name, { revision, position, subject, state })
   }
-  return { state, revision, position }
+  return { state, revision, position, eventIds: eventIdsOf(events) }
 }
+
+export const eventIdsOf = (events: readonly { readonly metadata: EventMetadata }[]): string[] =>
+  events.map(({ metadata }) => metadata.eventId)
 
 /** The fold's name stands for the shape of its states: what was kept under it is what this fold made. */
 const isOf = <State>(

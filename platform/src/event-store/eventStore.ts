@@ -44,6 +44,15 @@ export class RevisionConflict extends Error {
   }
 }
 
+/** An event of the append stands at another place already: what is appended was appended before. */
+export class EventRepeated extends Error {
+  override readonly name = 'EventRepeated'
+
+  constructor(stream: string, options?: ErrorOptions) {
+    super(`An event that is to be appended to stream ${stream} stands on the log already.`, options)
+  }
+}
+
 /** The store cannot be reached now; what was sent may or may not have happened, and may be sent again. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable'
@@ -89,7 +98,8 @@ export interface Subscription {
  * The log. Adapters pass one contract suite (`eventStoreContract.ts`).
  *
  * - `append` is atomic; appending events whose ids already stand at that place answers as the first time did.
- *   @throws RevisionConflict; AppendTooLarge for more than 1 MiB
+ *   @throws RevisionConflict; AppendTooLarge for more than 1 MiB; where the store notices, EventRepeated for events
+ *   whose ids stand at another place (Postgres does; EventStoreDB appends them again)
  * - `read` yields a stream's events in order, none when there is no such stream.
  * - `readMany` yields the events at these places, in no order that one may rely on; a place without an event yields none.
  * - `readAll` yields the log after a position in order; `categories` and `types` filter on the server.

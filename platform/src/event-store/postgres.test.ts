@@ -144,7 +144,7 @@ own('one event id stands in the log once, whichever stream it is sent to', async
   const events = numbered(1)
   await store.append(newStream(), 'none', events)
   const refusal = await store.append(newStream(), 'none', events).then(() => 'done', String)
-  assert.match(refusal, /unique/)
+  assert.match(refusal, /EventRepeated/)
   await store.close()
 })
 

@@ -1,9 +1,10 @@
-import type { Pool } from 'pg'
+import { DatabaseError, type Pool } from 'pg'
 import type { Log } from '../log.ts'
 import { requireAppendSize } from './appendSize.ts'
 import {
   type Appended,
   beginning,
+  EventRepeated,
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
@@ -107,21 +108,28 @@ async function append(
   events: readonly NewEvent[],
 ): Promise<Appended> {
   requireAppendSize(stream, events)
-  const { rows } = await pool.query<{ conflict: boolean; revision: number; position: string }>({
-    name: 'event_store.append',
-    text: 'select * from event_store.append($1, $2, $3::uuid[], $4::text[], $5::json[], $6::json[])',
-    values: [
-      stream,
-      expected === 'none' ? -1 : expected === 'any' ? -2 : expected,
-      events.map((event) => event.metadata.eventId),
-      events.map((event) => event.type),
-      events.map((event) => JSON.stringify(event.data)),
-      events.map((event) => JSON.stringify(event.metadata)),
-    ],
-  })
+  const { rows } = await pool
+    .query<{ conflict: boolean; revision: number; position: string }>({
+      name: 'event_store.append',
+      text: 'select * from event_store.append($1, $2, $3::uuid[], $4::text[], $5::json[], $6::json[])',
+      values: [
+        stream,
+        expected === 'none' ? -1 : expected === 'any' ? -2 : expected,
+        events.map((event) => event.metadata.eventId),
+        events.map((event) => event.type),
+        events.map((event) => JSON.stringify(event.data)),
+        events.map((event) => JSON.stringify(event.metadata)),
+      ],
+    })
+    .catch((error: unknown) => {
+      throw isRepeated(error) ? new EventRepeated(stream, { cause: error }) : error
+    })
   const [answer] = rows
   if (!answer) throw new Error('Postgres gave no answer to an append.')
   if (answer.conflict) throw new RevisionConflict(stream, expected, answer.revision < 0 ? 'none' : answer.revision)
   const position: Position = formatPosition(answer.position)
   return { revision: answer.revision, position }
 }
+
+const isRepeated = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23505' && error.constraint === 'events_event_id_key'
