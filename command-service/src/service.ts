@@ -44,7 +44,7 @@ export interface CommandService {
   stop(): Promise<void>
 }
 
-/** Sign-in and every command: all that may append to the log at a person's wish, or because their time has come. Seals the log. */
+/** Sign-in and every command: all that may append to the log because a person asks, or because their time has come. Seals the log. */
 export function createCommandService(given: CommandServiceDependencies): CommandService {
   const deps = { ...given, gateway: given.gateway ?? createSimulatedGateway(given.pool) }
   const router: HttpRouter = new Router()

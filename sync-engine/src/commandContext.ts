@@ -8,7 +8,7 @@ export interface Cause {
   readonly userId: UserId
   readonly correlationId: string
   readonly causationId: string | null
-  /** Set when no person wished it: the timer did. */
+  /** Set when no person asked for it: the timer did. */
   readonly bySchedule?: boolean
 }
 

@@ -127,7 +127,7 @@ test('Given the same request sent twice with one Idempotency-Key, then one sync 
   await subscribe(client, people.office, people.home)
   const { work, family } = await discoveredCalendars(client, people)
   const body = { sourceCalendar: work, targetCalendar: family }
-  const key = { 'idempotency-key': 'the-same-wish' }
+  const key = { 'idempotency-key': 'the-same-request' }
   const first = CalendarSync.parse((await client.post('/api/calendar-syncs', body, key)).body)
   const second = CalendarSync.parse((await client.post('/api/calendar-syncs', body, key)).body)
   assert.is(second.id, first.id)

@@ -17,7 +17,7 @@ import { releaseIdentity } from '../signIn/releaseIdentity.ts'
 /** Google may be slow; the browser waits no longer than this for a refreshed token. */
 const refreshTimeoutMs = 15_000
 
-type AccountWish = AccountsCommand extends infer Command
+type AccountChange = AccountsCommand extends infer Command
   ? Command extends { type: 'ConnectAccount' }
     ? never
     : Omit<Command, 'userId' | 'accountId'>
@@ -26,16 +26,16 @@ type AccountWish = AccountsCommand extends infer Command
 export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, bus, clock } = deps
 
-  const executeFor = async (ctx: Context, visitor: SignedInVisitor, accountId: AccountId, wish: AccountWish) => {
+  const executeFor = async (ctx: Context, visitor: SignedInVisitor, accountId: AccountId, change: AccountChange) => {
     const { userId, actor } = visitor
-    const command = { ...wish, userId, accountId }
+    const command = { ...change, userId, accountId }
     const stream = accountsStream(userId)
     return execute(eventLog, accountsDecider, stream, command, commandContext(ctx, clock, actor, userId))
   }
-  const change = async (ctx: Context, wishOf: () => AccountWish) => {
+  const change = async (ctx: Context, changeOf: () => AccountChange) => {
     const visitor = await requireSubscriber(ctx, eventLog)
     const id = accountIdOf(ctx)
-    const { position } = await executeFor(ctx, visitor, id, wishOf())
+    const { position } = await executeFor(ctx, visitor, id, changeOf())
     await respondWithRecord(ctx, bus, { resource: 'accounts', id, userId: visitor.userId, position })
   }
 

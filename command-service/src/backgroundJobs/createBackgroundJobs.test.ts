@@ -28,7 +28,7 @@ test('Given a trial with a card, when it ends, then the month is charged once, h
 }) => {
   await world.startTimer()
   await world.startTimer()
-  await world.wish(subscribing)
+  await world.send(subscribing)
   await aWhile()
   assert.equal(world.charges, [])
   world.at(day(14))
@@ -51,8 +51,8 @@ test('Given a cancelled plan, when its period ends while no timer runs, then the
   world,
 }) => {
   const first = await world.startTimer()
-  await world.wish(subscribing)
-  await world.wish({ type: 'CancelSubscription', userId: dana, at: new Date(day(1)) })
+  await world.send(subscribing)
+  await world.send({ type: 'CancelSubscription', userId: dana, at: new Date(day(1)) })
   await first.stop()
   world.at(day(20))
   await world.startTimer()
@@ -62,7 +62,7 @@ test('Given a cancelled plan, when its period ends while no timer runs, then the
 
 test('Given a card that is refused later, then access ends after the third refusal', async ({ world }) => {
   await world.startTimer()
-  await world.wish({ ...subscribing, card: { ...card, last4: '0341' } })
+  await world.send({ ...subscribing, card: { ...card, last4: '0341' } })
   for (const n of [14, 15, 16]) {
     world.at(day(n))
     await eventually(() => world.charges.length === n - 13)
@@ -79,7 +79,7 @@ test('Given a closed post office, when it opens, then the letter is sent once', 
   await world.startTimer()
   const billingEmail = 'buyer@lumen.example'
   const request = { tier: 'enterprise' as const, paymentMethod: 'invoice' as const, companyName: 'Lumen', billingEmail }
-  await world.wish({ type: 'RequestEnterprise', userId: dana, request, at: new Date(day(0)) })
+  await world.send({ type: 'RequestEnterprise', userId: dana, request, at: new Date(day(0)) })
   const tries = async () =>
     (await world.pool.query(`select tries from background.jobs where queue = 'letters'`)).rows[0]?.tries ?? 0
   await eventually(async () => (await tries()) > 0)
@@ -108,7 +108,7 @@ test('Given a person whom Google does not vouch for, when they ask for Enterpris
     companyName: 'L',
     billingEmail: 'a@b.example',
   }
-  await world.wish({ type: 'RequestEnterprise', userId: dana, request, at: new Date(day(0)) })
+  await world.send({ type: 'RequestEnterprise', userId: dana, request, at: new Date(day(0)) })
   await world.choose('own@elsewhere.example')
   await eventually(() => world.letters.length === 1)
   assert.equal(
@@ -131,7 +131,7 @@ test('Given a notification address, then a letter with a link to confirm it goes
 })
 
 test('Given an erasure that was cut short, then the timer finishes it', async ({ world }) => {
-  await world.wish(subscribing)
+  await world.send(subscribing)
   await world.register()
   await world.erase()
   await world.startTimer()

@@ -5,7 +5,7 @@ import type { Dependencies } from '../http/dependencies.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { eraseUser } from './erase.ts'
 
-/** A person's own wish to be forgotten. */
+/** A person asks to be forgotten. */
 export function erasureRoutes(router: HttpRouter, deps: Dependencies): void {
   router.delete('/api/user', async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, deps.eventLog)

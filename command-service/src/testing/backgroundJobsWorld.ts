@@ -81,7 +81,7 @@ export async function createWorld() {
     closePost: (closed: boolean) => {
       postIsClosed = closed
     },
-    wish: (command: SubscriptionCommand) =>
+    send: (command: SubscriptionCommand) =>
       execute(eventLog, subscriptionDecider, subscriptionStream(dana), command, context(now)),
     /** @param origin `test`: by an admin, so that no Google account vouches for the address */
     register: async (origin?: 'test') => {

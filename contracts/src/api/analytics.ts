@@ -78,7 +78,7 @@ export const AnalyticsFigures = z.object({
   }),
   /** Runs that failed, by the code of the reason; `event_error` counts single events that failed within a run. */
   errorsByKind: z.record(z.string(), count),
-  /** From the wish for a run to its good end. */
+  /** From the request for a run to its good end. */
   timeToSync: Durations,
   /** From registering to the good end of a person's first run. */
   timeToFirstSync: Durations,

@@ -156,13 +156,13 @@ function unassign(
 }
 
 /** A sync that takes a filter must not lose it unseen: without its keywords, all travel would be copied. */
-function requireUnused({ filterId, name }: KnownFilter, { assignments }: FiltersState, wish: string): void {
+function requireUnused({ filterId, name }: KnownFilter, { assignments }: FiltersState, change: string): void {
   const syncs = new Set(assignments.filter((known) => known.filterId === filterId).map(({ syncId }) => syncId)).size
   if (syncs === 0) return
   const used = syncs === 1 ? 'One sync uses' : `${syncs} syncs use`
   throw new DomainError(
     'filter_in_use',
-    `${used} “${name}”. Choose another filter or own keywords there first; then you can ${wish}.`,
+    `${used} “${name}”. Choose another filter or own keywords there first; then you can ${change}.`,
   )
 }
 

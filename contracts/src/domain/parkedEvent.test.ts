@@ -31,7 +31,7 @@ test('Given a parked event, when it is retried or dropped, then that is recorded
   given(parkedEventDecider, parked).when({ type: 'DropParkedEvent' }).then(dropped)
 })
 
-test('Given a wish that is carried out already, when it is sent again, then nothing happens', () => {
+test('Given a command that is carried out already, when it is sent again, then nothing happens', () => {
   given(parkedEventDecider, parked, retried).when({ type: 'RetryParkedEvent' }).then()
   given(parkedEventDecider, parked, dropped).when({ type: 'DropParkedEvent' }).then()
 })

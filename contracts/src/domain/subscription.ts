@@ -24,7 +24,7 @@ export const subscriptionEvents = {
     /** Until when nothing is charged. */
     trialEndsAt: when.nullable(),
   }),
-  /** The wish not to renew: access stays until the period that is paid for ends. */
+  /** Not to be renewed: access stays until the period that is paid for ends. */
   SubscriptionCancelled: defineEvent(1, {
     userId: UserId,
     cancelledAt: when,

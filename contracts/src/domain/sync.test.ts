@@ -16,7 +16,7 @@ test('Given nothing, when a sync is created, then it exists', () => {
   given(syncDecider).when({ type: 'CreateSync', definition: workToFamily }).then(created)
 })
 
-test('Given an active sync, when switched off, then it is inactive because the person wished so', () => {
+test('Given an active sync, when switched off, then it is inactive because the person asked for it', () => {
   given(syncDecider, created)
     .when({ type: 'SetSyncActive', active: false })
     .then({ type: 'SyncDeactivated', data: { ...ids, reason: 'person' } })

@@ -52,7 +52,7 @@ const complete = { type: 'CompleteRun', attempt: 1, forward: noCounts, reverse: 
 const failure = { code: 'sync_failed', error: 'It failed.', forward: null, reverse: null }
 const fail: SyncRunCommand = { type: 'FailRun', attempt: 1, ...failure }
 
-test('Given a wish, when an engine claims the run, then it is claimed', () => {
+test('Given a request, when an engine claims the run, then it is claimed', () => {
   given(syncRunDecider, requested).when(claim('a', 1)).then(claimed('a', 1))
 })
 
@@ -79,7 +79,7 @@ test('Given a run that was taken over, when the first engine comes with results,
   }
 })
 
-test('Given no wish, when an engine claims the run, then there is no such run', () => {
+test('Given no request, when an engine claims the run, then there is no such run', () => {
   given(syncRunDecider).when(claim('a', 1)).refuses('not_found')
 })
 
@@ -136,12 +136,12 @@ test('Given a run that was not claimed, when it cannot be carried out, then it f
 
 test('Given a deleted sync whose copies are to go, when their removal is asked for twice, then there is one request', () => {
   const ask: SyncRunCommand = { type: 'RequestSyncRun', ...ids, trigger: 'person', kind: 'remove_copies' }
-  const wish: SyncRunEvent = {
+  const request: SyncRunEvent = {
     type: 'SyncRunRequested',
     data: { ...ids, trigger: 'person', kind: 'remove_copies' },
   }
-  given(syncRunDecider).when(ask).then(wish)
-  given(syncRunDecider, wish).when(ask).then()
+  given(syncRunDecider).when(ask).then(request)
+  given(syncRunDecider, request).when(ask).then()
 })
 
 test('Given deletions that the guard stopped, then the failure says how many', () => {

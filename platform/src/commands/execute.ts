@@ -9,7 +9,7 @@ import { eventIdsOf, type Known, type Loaded, loadAt } from './loadStream.ts'
 
 export { type Known, loadAt } from './loadStream.ts'
 
-/** Who wishes what, when, and because of what. */
+/** Who commands, when, and because of what. */
 export interface CommandContext {
   /** The same command sent twice has the same id, and is carried out once; event ids derive from it. A UUID. */
   readonly commandId: string
@@ -24,7 +24,7 @@ export interface CommandContext {
 
 export interface Outcome<State, Event> {
   readonly state: State
-  /** What happened now; empty when the wish was already true. */
+  /** What happened now; empty when what was asked for was already true. */
   readonly events: readonly Event[]
   /** The newest position of the stream; undefined when the stream has no event, or none beyond what was known. */
   readonly position: Position | undefined

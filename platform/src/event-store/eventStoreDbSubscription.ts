@@ -79,7 +79,7 @@ async function* toMessages(
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Without a wish everything but the server's own streams, whose names begin with `$`. */
+/** When nothing is named, everything but the server's own streams, whose names begin with `$`. */
 function filterOf({ categories, types }: Wanted, window: number, onCheckpoint: (position: Position) => void): Filter {
   const options = {
     maxSearchWindow: window,

@@ -49,7 +49,7 @@ function outcomeOf(error: unknown): string {
 
 const isOurs = (error: unknown) => outcomeOf(error) === 'error'
 
-/** The wish's name, where a stream knows several. */
+/** The command's name, where a stream knows several. */
 function nameOf(command: unknown): string | undefined {
   if (typeof command !== 'object' || command === null || !('type' in command)) return undefined
   return typeof command.type === 'string' ? command.type : undefined

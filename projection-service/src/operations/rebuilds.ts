@@ -6,7 +6,7 @@ import type { Log } from '@calendar-sync/platform/log'
 import type { Projector } from '../projector/projector.ts'
 import { BuildUnderWay } from '../projector/rebuild.ts'
 
-/** Rebuilds of read models: those that are under way in any process, and the wish for another. */
+/** Rebuilds of read models: those that are under way in any process, and the request for another. */
 export interface Rebuilds {
   start(): Promise<void>
   /** How far the rebuild of this model has come; null when none is under way. */

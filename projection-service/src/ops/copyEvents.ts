@@ -11,7 +11,7 @@ import { verifyLog } from './verifyLog.ts'
 const inPostgres = 'postgres'
 
 /** The rows of the words after `copy-events`; undefined when they were not understood. */
-export function wishOf(words: readonly string[]): { readonly to: string; readonly move: boolean } | undefined {
+export function copyArguments(words: readonly string[]): { readonly to: string; readonly move: boolean } | undefined {
   const [flag, to, last, ...rest] = words
   if (flag !== '--to' || !to || rest.length > 0 || (last !== undefined && last !== '--move')) return undefined
   return to === inPostgres || /^esdb(\+discover)?:\/\//.test(to) ? { to, move: last === '--move' } : undefined

@@ -3,7 +3,7 @@ import { createLog } from '@calendar-sync/platform/log'
 import { type Runtime, startRuntime } from '@calendar-sync/platform/runtime'
 import { archive, archiveBefore } from './archive.ts'
 import { asksForHelp, runCommand, usage } from './commands.ts'
-import { copyEvents, wishOf } from './copyEvents.ts'
+import { copyArguments, copyEvents } from './copyEvents.ts'
 import { databaseFor } from './database.ts'
 
 const clearLine = '\r\u001b[K'
@@ -24,14 +24,14 @@ async function run(words: readonly string[]): Promise<number> {
 async function runWith([command, ...words]: readonly string[], runtime: Runtime, config: Config): Promise<number> {
   const before = command === 'archive' ? archiveBefore(words) : undefined
   if (before !== undefined) return archive(before, runtime, config, terminal)
-  const wish = command === 'copy-events' ? wishOf(words) : undefined
-  if (!wish)
+  const toCopy = command === 'copy-events' ? copyArguments(words) : undefined
+  if (!toCopy)
     return runCommand(
       [command, ...words].filter((word) => word !== undefined),
       runtime,
       terminal,
     )
-  return copyEvents(wish, runtime, config, terminal)
+  return copyEvents(toCopy, runtime, config, terminal)
 }
 
 const words = process.argv.slice(2)

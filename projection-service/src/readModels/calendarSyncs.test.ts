@@ -144,13 +144,13 @@ test('what the guard stopped is kept until the next run, so that it can be confi
   assert.is(shown(guarded, completed({}, null, runId(2))).stoppedDeletions, null)
 })
 
-test('a run is under way from the wish to its end', () => {
+test('a run is under way from the request to its end', () => {
   assert.is(shown(requested()).currentRunId, runId(1))
   assert.is(shown(requested(), claimed()).currentRunId, runId(1))
   assert.is(shown(requested(), claimed(), completed({})).currentRunId, null)
 })
 
-test('a wish during a run is not the run under way: it joins it, or is claimed after it', () => {
+test('a request during a run is not the run under way: it joins it, or is claimed after it', () => {
   const joined = { type: 'SyncRunJoined', data: { ...ofRun(runId(2)), joinedRunId: runId(1) } } as const
   assert.is(shown(requested(), requested(runId(2)), joined).currentRunId, runId(1))
   assert.is(shown(requested(), claimed(), requested(runId(2)), joined, completed({})).currentRunId, null)

@@ -137,7 +137,7 @@ export const calendarSyncs = defineReadModel({
       case 'SyncOptionsChanged':
         return withOptions(row, event.data)
       case 'SyncRunRequested':
-        // A second wish joins the run under way or waits for it; a claim tells which.
+        // A second request joins the run under way or waits for it; a claim tells which.
         return { ...row, currentRunId: row.currentRunId ?? event.data.runId }
       case 'SyncRunClaimed':
         return { ...row, currentRunId: event.data.runId }

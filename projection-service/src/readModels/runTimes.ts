@@ -10,7 +10,7 @@ export const RunTimesRow = z.object({
 })
 export type RunTimesRow = z.infer<typeof RunTimesRow>
 
-/** How long runs took from the wish to the good end, for analytics. Does not say whose they were. */
+/** How long runs took from the request to the good end, for analytics. Does not say whose they were. */
 export const runTimes = defineReadModel({
   name: 'run_times',
   version: 1,

@@ -5,10 +5,10 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { requestRunFor } from '../run/requestRun.ts'
 import type { ParkedStore } from './parkedStore.ts'
 
-/** What operators wish about parked events. */
+/** What operators ask for parked events. */
 export const parkedEventTypes = ['ParkedEventRetried', 'ParkedEventDropped'] as const satisfies EventType[]
 
-/** Carries such a wish out. A retry asks for a run at once, in which the event has all its tries again. */
+/** Carries out what they ask. A retry asks for a run at once, in which the event has all its tries again. */
 export async function followParked(
   event: Recorded<AnyEvent>,
   { parked, ...rest }: { readonly parked: ParkedStore; readonly eventLog: EventLog; readonly clock: Clock },

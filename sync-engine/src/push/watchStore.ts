@@ -28,12 +28,12 @@ export interface DueWatch {
   readonly expiresAt: Date | undefined
   /** Whether a sync that runs by itself wants to know of changes. */
   readonly wanted: boolean
-  /** When it is due again if no engine ends this lease. A wish that comes meanwhile makes it due earlier and stands. */
+  /** When it is due again if no engine ends this lease. What is asked for meanwhile makes it due earlier and stands. */
   readonly dueAgain: Date
 }
 
 export interface WatchStore {
-  /** What an active sync wants watched; nothing for one that is inactive. An older wish changes nothing. */
+  /** What an active sync wants watched; nothing for one that is inactive. An older revision changes nothing. */
   setSync(
     sync: { readonly syncId: SyncId; readonly userId: UserId; readonly revision: number },
     calendars: readonly WatchedCalendar[],
@@ -79,8 +79,8 @@ const claimDueWatch = claimSql({
   due: 'due_at <= $2',
   set: 'due_at = $3',
   returning: `*, exists (
-    select from engine.watch_wishes wish join engine.schedules schedule on schedule.user_id = watched.user_id
-    where wish.watch_id = watched.watch_id and schedule.auto_sync) as wanted`,
+    select from engine.watch_wishes wanted_by join engine.schedules schedule on schedule.user_id = watched.user_id
+    where wanted_by.watch_id = watched.watch_id and schedule.auto_sync) as wanted`,
 })
 
 export function createWatchStore(pool: Pool): WatchStore {
@@ -168,17 +168,17 @@ export function createWatchStore(pool: Pool): WatchStore {
         `with kept as (
            update engine.watched set channel_id = null, token_hash = null, resource_id = null, expires_at = null,
              due_at = case when due_at < $2 then due_at else 'infinity' end, lease_until = null
-           where watch_id = $1 and exists (select from engine.watch_wishes wish where wish.watch_id = $1)
+           where watch_id = $1 and exists (select from engine.watch_wishes wanted_by where wanted_by.watch_id = $1)
            returning watch_id)
          delete from engine.watched where watch_id = $1 and watch_id not in (select watch_id from kept)
-           and not exists (select from engine.watch_wishes wish where wish.watch_id = $1)`,
+           and not exists (select from engine.watch_wishes wanted_by where wanted_by.watch_id = $1)`,
         [watchId, dueAgain],
       )
     },
     async syncsOf(channelId, tokenHash) {
       const { rows } = await pool.query<{ watch_id: string; sync_id: string | null; user_id: string }>(
-        `select watched.watch_id, wish.sync_id, watched.user_id from engine.watched
-         left join engine.watch_wishes wish using (watch_id)
+        `select watched.watch_id, wanted_by.sync_id, watched.user_id from engine.watched
+         left join engine.watch_wishes wanted_by using (watch_id)
          where (channel_id = $1 and token_hash = $2) or (old_channel_id = $1 and old_token_hash = $2)`,
         [channelId, tokenHash],
       )

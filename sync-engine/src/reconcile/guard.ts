@@ -4,7 +4,7 @@ import { RunStopped } from '../runStopped.ts'
 export const maxUnconfirmedDeletions = 10
 
 /**
- * A full read that no longer shows events is no wish to delete them: a calendar may have been emptied by mistake, or
+ * A full read that no longer shows events does not ask to delete them: a calendar may have been emptied by mistake, or
  * another one come in its place. Explicit deletions, and a filter that a person narrowed, are never counted here.
  * @throws RunStopped `deletions_need_confirmation`
  */

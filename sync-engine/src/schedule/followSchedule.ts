@@ -11,7 +11,7 @@ export const scheduleEventTypes = [
   'SyncDeleted',
 ] as const satisfies EventType[]
 
-/** Keeps due times in step with what people wish. Doing it twice, or late, changes nothing. */
+/** Keeps due times in step with what people choose. Doing it twice, or late, changes nothing. */
 export async function followSchedule(event: Recorded<AnyEvent>, schedules: ScheduleStore): Promise<void> {
   const { revision } = event
   const at = new Date(event.metadata.at)

@@ -14,7 +14,7 @@ export interface DueSync {
 
 /** What is due is rows, so that a restart neither misses nor repeats a run. Instants are the callers' clock's. */
 export interface ScheduleStore {
-  /** A person's newest wish; an older one changes nothing. Their syncs are due by it from `at` on. */
+  /** A person's newest choice; an older one changes nothing. Their syncs are due by it from `at` on. */
   setSchedule(userId: UserId, revision: number, schedule: SyncSchedule, at: Date): Promise<void>
   /** A sync was made, switched on or off, or deleted. */
   setSync(sync: { syncId: SyncId; userId: UserId; revision: number; active: boolean }, at: Date): Promise<void>

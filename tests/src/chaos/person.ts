@@ -39,7 +39,7 @@ export class Person {
   #mainId: string | undefined
   #sideId: string | undefined
   #syncing: Promise<unknown> | undefined
-  /** Each wish is another one, so that each leads to an event. */
+  /** Each command is another one, so that each leads to an event. */
   #changes = 0
 
   constructor(number: number, dice: Dice, used: Used) {

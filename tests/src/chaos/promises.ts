@@ -32,7 +32,7 @@ export async function readModelDifferences({ services }: Ground): Promise<string
   }
 }
 
-/** One letter for each run that changed something and for each wish for Enterprise, and none without a reason. */
+/** One letter for each run that changed something and for each request for Enterprise, and none without a reason. */
 export async function letterDifferences({ pool, outbox }: Ground): Promise<string[]> {
   const files = await readdir(outbox).catch(() => [])
   const sent = files.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -4))

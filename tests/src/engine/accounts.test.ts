@@ -84,7 +84,7 @@ test('Given a lost consent, when the sync runs, then it fails with a sentence, a
   assert.is((await accountOf(lab, person))?.reconnectionRequired, true)
 })
 
-test('Given the wish to refresh a token, when it is asked for over the bus, then the answer says what became of it', async ({
+test('Given a token to refresh, when it is asked for over the bus, then the answer says what became of it', async ({
   lab,
   person,
 }) => {

@@ -99,7 +99,7 @@ test('Given a removed account, then its channels are stopped while its grant sti
   const data = { userId: person.userId, accountId: person.accountIds.work }
   await lab.append(accountsStream(person.userId), person.userId, { type: 'AccountRemoved', data })
   await eventually(async () => ((await channels(lab)).length === 0 ? true : undefined))
-  // Its sync ends as well, and with it the wish for the channel: the call that comes second is told that it is stopped.
+  // Its sync ends as well, and with it the need for the channel: the call that comes second is told that it is stopped.
   const stops = (await lab.requests()).filter(({ path }) => path.endsWith('/channels/stop'))
   const [first, ...later] = stops.map(({ status }) => status)
   assert.is(first, 204)

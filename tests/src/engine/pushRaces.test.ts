@@ -74,10 +74,10 @@ test('Given a channel that is being renewed, when no sync wants it any more at t
   const person = await subscriber(lab)
   const syncId = await lab.makeSync(person)
   const watches = createWatchStore(lab.pool)
-  const wish = { syncId, userId: person.userId }
+  const sync = { syncId, userId: person.userId }
   const calendar = { accountId: person.accountIds.work, calendarKey: 'work', sealedCalendar: 'sealed' }
   await lab.pool.query('delete from engine.watched')
-  await watches.setSync({ ...wish, revision: 10 }, [calendar], lab.clock())
+  await watches.setSync({ ...sync, revision: 10 }, [calendar], lab.clock())
   for (const end of ['opened', 'later', 'forget'] as const) {
     const watch = await watches.claim(lab.clock(), 60_000)
     assert.ok(watch, `${end}: it is due`)
@@ -102,7 +102,7 @@ test('Given a person who begins to sync by themselves at the moment their sync i
   const { pool, clock } = lab
   const { userId, accountIds } = await lab.makePerson()
   const watches = createWatchStore(pool)
-  const wishFor = (syncId: string, calendarKey: string) =>
+  const watchFor = (syncId: string, calendarKey: string) =>
     watches.setSync(
       { syncId: SyncId.parse(syncId), userId, revision: 0 },
       [{ accountId: accountIds.work, calendarKey, sealedCalendar: 'sealed' }],
@@ -113,7 +113,7 @@ test('Given a person who begins to sync by themselves at the moment their sync i
     if (watch && !watch.wanted) await watches.forget(watch)
     return watch
   }
-  await wishFor(randomUUID(), 'watched before')
+  await watchFor(randomUUID(), 'watched before')
   await forgetUnwanted()
   // Another transaction on the calendar watched before holds up the change of the schedule in the middle.
   const held = await pool.connect()
@@ -122,12 +122,12 @@ test('Given a person who begins to sync by themselves at the moment their sync i
   const schedule = { autoSync: true, syncInterval: 240, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC' } as const
   const changed = createScheduleStore(pool).setSchedule(userId, 0, schedule, clock())
   await eventually(() => someoneWaitsFor(lab, 'transactionid'))
-  const wished = wishFor(randomUUID(), 'watched now')
-  await Promise.race([wished, eventually(() => someoneWaitsFor(lab, 'advisory'))])
+  const watching = watchFor(randomUUID(), 'watched now')
+  await Promise.race([watching, eventually(() => someoneWaitsFor(lab, 'advisory'))])
   await forgetUnwanted()
   await held.query('commit')
   held.release()
-  await Promise.all([changed, wished])
+  await Promise.all([changed, watching])
   const keys: string[] = []
   for (let watch = await forgetUnwanted(); watch; watch = await forgetUnwanted()) {
     assert.ok(watch.wanted, watch.calendarKey)

@@ -13,8 +13,8 @@ const test = suiteOfProcesses('syncs that run by themselves')
 const minutes = 60_000
 const always: SyncSchedule = { autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC' }
 
-const schedule = ({ append }: Laboratory, { userId }: Person, wish: SyncSchedule = always) =>
-  append(settingsStream(userId), userId, { type: 'SyncScheduleChanged', data: { userId, ...wish } })
+const schedule = ({ append }: Laboratory, { userId }: Person, hours: SyncSchedule = always) =>
+  append(settingsStream(userId), userId, { type: 'SyncScheduleChanged', data: { userId, ...hours } })
 
 async function subscriber(lab: Laboratory): Promise<Person> {
   const person = await lab.makePerson()

@@ -22,7 +22,7 @@ for (const { what, path, later } of [
   { what: 'a list', path: '/events', later: 0 },
   { what: 'a token', path: '^/token$', later: 2 * 60 * 60_000 },
 ])
-  test(`Given no answer to the wish for ${what}, when the sync runs, then it gives up and says so`, async ({
+  test(`Given no answer to the request for ${what}, when the sync runs, then it gives up and says so`, async ({
     lab,
     person,
   }) => {

@@ -34,7 +34,7 @@ test('Given what staff may do on a screen, then the server lets the same people 
       .filter(([, rank]) => rank === 'staff' || rank === 'admin')
       .map(([action, rank]) => [`${resource} ${action}`, rank]),
   )
-  const onServer = Object.entries(calls).map(([wish, route]) => [wish, routeTable[route]?.access])
+  const onServer = Object.entries(calls).map(([call, route]) => [call, routeTable[route]?.access])
   assert.equal(Object.fromEntries(onScreens), Object.fromEntries(onServer))
 })
 

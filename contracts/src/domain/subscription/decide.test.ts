@@ -157,19 +157,19 @@ test('Given no plan, when Enterprise is requested, then it is recorded and grant
 })
 
 test('Given an Enterprise request, then another one is refused for a day, and the same one again is no other', () => {
-  const wish = (companyName: string, at: string): SubscriptionCommand => ({
+  const asking = (companyName: string, at: string): SubscriptionCommand => ({
     type: 'RequestEnterprise',
     userId: dana,
     request: { ...request, companyName },
     at: new Date(at),
   })
-  const [requested] = subscriptionDecider.decide(wish('Lumen Studio', day(0)), fold(subscriptionDecider, []))
+  const [requested] = subscriptionDecider.decide(asking('Lumen Studio', day(0)), fold(subscriptionDecider, []))
   assert.ok(requested)
-  given(subscriptionDecider, requested).when(wish('Other', '2026-11-02T08:59:59.000Z')).refuses('too_many_requests')
+  given(subscriptionDecider, requested).when(asking('Other', '2026-11-02T08:59:59.000Z')).refuses('too_many_requests')
   given(subscriptionDecider, requested)
-    .when(wish('Lumen Studio', day(0)))
+    .when(asking('Lumen Studio', day(0)))
     .then()
-  assert.is(subscriptionDecider.decide(wish('Other', day(1)), fold(subscriptionDecider, [requested])).length, 1)
+  assert.is(subscriptionDecider.decide(asking('Other', day(1)), fold(subscriptionDecider, [requested])).length, 1)
 })
 
 test('Every command sent twice yields no events the second time', () => {

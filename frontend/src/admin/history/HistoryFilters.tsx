@@ -49,7 +49,7 @@ export function HistoryFilters({ filter }: { filter: HistoryFilter }) {
   const { setFilters } = useListContext()
   const { person, type, from, to, ...rare } = filter
   const [asked, setAsked] = useState(false)
-  // What narrows the list is always to be seen, wherever the wish came from.
+  // What narrows the list is always to be seen, wherever it was chosen.
   const narrowed = Object.keys(rare).length > 0
   const more = asked || narrowed
 

@@ -3,7 +3,7 @@ import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import type { Words } from './context.ts'
 import { countsInWords, dayOf, plural, routeOf } from './phrases.ts'
 
-const wishes = {
+const requests = {
   sync: 'a sync',
   restore: 'the return of deleted copies',
   confirm_deletions: 'a sync that carries out the deletions',
@@ -13,7 +13,7 @@ const triggers = { person: '', schedule: ', because it was due', push: ', becaus
 
 export const runWords: Words<SyncRunEvent['type'] | SyncChecksEvent['type']> = {
   SyncRunRequested: ({ trigger, kind = 'sync' }, { sync }) =>
-    `asked for ${wishes[kind]} of ${routeOf(sync)}${triggers[trigger]}`,
+    `asked for ${requests[kind]} of ${routeOf(sync)}${triggers[trigger]}`,
   SyncRunJoined: (_, { sync }) => `joined a run of ${routeOf(sync)} that was under way`,
   SyncRunClaimed: ({ attempt }, { sync }) =>
     attempt > 1 ? `took over the run of ${routeOf(sync)} (attempt ${attempt})` : `began the run of ${routeOf(sync)}`,

@@ -2,7 +2,7 @@ import type { Content } from './content.ts'
 
 /** Both sides as a two-way sync left them: what has changed since is what differs from it. */
 export interface Base {
-  /** The sync that left them so. What happened while there was none is no person's wish about the other side. */
+  /** The sync that left them so. What happened while there was none says nothing about the other side. */
   readonly syncId: string
   readonly original: Content
   readonly copy: Content
@@ -34,7 +34,7 @@ export interface Link {
   readonly generation: number
   /** The id at Google: of the generation before while `retiring`, else of this one. */
   readonly copyEventId: string
-  /** Content we last wished the copy to have. */
+  /** Content that the copy was last meant to have. */
   readonly desiredHash: string | null
   /** Both sides as Google last answered them. */
   readonly originalHash: string | null

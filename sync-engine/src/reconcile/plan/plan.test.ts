@@ -81,7 +81,7 @@ test('Given both sides deleted, then the link is forgotten', () => {
   assert.is(planned(deleted, { kind: 'deleted' }, link('linked')), 'forget')
 })
 
-test('Given a copy without a link, when it is as wished, then it is adopted, else updated', () => {
+test('Given a copy without a link, when it is as it should be, then it is adopted, else updated', () => {
   assert.is(planned(live(), copy()), 'adopt')
   assert.is(planned(live('Flight, moved'), copy()), 'update')
 })

@@ -40,7 +40,7 @@ export interface Twin {
   readonly id: string
   readonly at: Place
   original: Half | undefined
-  /** The original when it was deleted: so it comes back, where nothing else is wished. */
+  /** The original when it was deleted: so it comes back, where nothing else is wanted. */
   last?: Half
   copy: Half | undefined
   /** none: never made, or taken back by us; removed: a person deleted it, and it stays so. */
@@ -92,20 +92,20 @@ function lead(twin: Twin, { shareDetails }: SyncRules, window: Window): void {
   // An event that has its copy keeps it wherever it is moved.
   const wanted =
     original && isTravel(original.said) && !original.declined && (twin.state === 'made' || lies(original, window))
-  const wished = wanted ? shown(original.said, shareDetails) : undefined
+  const desired = wanted ? shown(original.said, shareDetails) : undefined
   if (twin.state === 'removed') return
-  if (!original || !wished) {
+  if (!original || !desired) {
     twin.copy = undefined
     twin.before = undefined
     twin.state = 'none'
     return
   }
-  if (twin.state === 'none' || !twin.before || !same(shown(twin.before.original, shareDetails), wished)) {
-    twin.copy = { said: wished, touched: 0 }
+  if (twin.state === 'none' || !twin.before || !same(shown(twin.before.original, shareDetails), desired)) {
+    twin.copy = { said: desired, touched: 0 }
   }
   twin.state = 'made'
   twin.hadCopy = true
-  twin.before = { original: original.said, copy: twin.copy?.said ?? wished }
+  twin.before = { original: original.said, copy: twin.copy?.said ?? desired }
 }
 
 const shown = (said: Said, shareDetails: boolean): Said => (shareDetails ? said : { ...said, title: 'Busy', place: '' })
@@ -133,15 +133,15 @@ function settleBoth(twin: Twin, { rule, shareDetails }: SyncRules): boolean {
     const said = { ...old, ...Object.fromEntries(fields.map((field) => [field, copy.said[field]])) }
     twin.original = { ...(original ?? twin.last), said, touched: copy.touched }
     // Where the copy says what it should already, nothing is written into it.
-    const wished = shown(said, shareDetails)
-    twin.copy = { said: wished, touched: copy.touched }
-    twin.before = { original: said, copy: wished }
+    const desired = shown(said, shareDetails)
+    twin.copy = { said: desired, touched: copy.touched }
+    twin.before = { original: said, copy: desired }
   }
   const copyAgain = () => {
     if (!original) return
-    const wished = shown(original.said, shareDetails)
-    twin.copy = { said: wished, touched: 0 }
-    twin.before = { original: original.said, copy: wished }
+    const desired = shown(original.said, shareDetails)
+    twin.copy = { said: desired, touched: 0 }
+    twin.before = { original: original.said, copy: desired }
   }
   const originalWins = () => {
     if (original) copyAgain()

@@ -15,7 +15,7 @@ export type Deed =
 /** What befalls the engine that has the run. One that is frozen wakes up when another one has long gone on with it. */
 export type Blow = 'killed' | 'frozen'
 
-/** When: so long after the wish, or with a call of the run. */
+/** When: so long after the request, or with a call of the run. */
 export type Strike = { readonly blow: Blow } & (
   | { readonly milliseconds: number }
   /** The n-th call of this kind: `before` it is carried out, or `after` it was and before the engine knows. */

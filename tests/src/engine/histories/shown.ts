@@ -25,9 +25,9 @@ export const copyOf = ({ extendedProperties }: Shown): string | undefined =>
 
 /** @throws Error with both lists when they are not the same */
 export function requireSame(when: string, at: Place, events: readonly Shown[], expected: readonly Said[]): void {
-  const [found, wished] = [events.map(saidBy).map(inWords).sort(), expected.map(inWords).sort()]
-  if (found.join('\n') === wished.join('\n')) return
-  throw new Error(`${when}, ${at} shows\n${found.join('\n')}\ninstead of\n${wished.join('\n')}`)
+  const [found, desired] = [events.map(saidBy).map(inWords).sort(), expected.map(inWords).sort()]
+  if (found.join('\n') === desired.join('\n')) return
+  throw new Error(`${when}, ${at} shows\n${found.join('\n')}\ninstead of\n${desired.join('\n')}`)
 }
 
 /** @param copies events of one calendar without the person's own */

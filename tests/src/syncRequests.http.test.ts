@@ -5,7 +5,7 @@ import { eventually } from './kit/eventually.ts'
 import type { System } from './kit/system.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
-const test = personSuite('what may be wished of a sync, over HTTP', 'subscriber')
+const test = personSuite('what may be asked of a sync, over HTTP', 'subscriber')
 
 const titlesOf = async (system: System, email: string) =>
   (await system.emulator.events(email, email)).map(({ summary }) => summary ?? '').sort()
