@@ -15,7 +15,7 @@ import type { Dependencies } from './http/dependencies.ts'
 import { limitCommands } from './http/limitCommands.ts'
 import { parkedEventRoutes } from './parkedEvents/routes.ts'
 import { respondToAccessRequests } from './personHistory/recordAccess.ts'
-import { createPruning } from './sessions/pruning.ts'
+import { createSessionPruning } from './sessions/pruning.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
@@ -63,7 +63,7 @@ export function createCommandService(given: CommandServiceDependencies): Command
   erasureRoutes(router, deps)
   adminUserRoutes(router, deps)
   const mail = createMailSender(given.config)
-  const pruning = createPruning(given.sessions, given.log)
+  const pruning = createSessionPruning(given.sessions, given.log)
   const backgroundJobs = createBackgroundJobs({
     ...deps,
     mail,

@@ -6,7 +6,7 @@ import { handleDuePlan } from '../subscription/duePlan.ts'
 import type { BackgroundJobDependencies } from './dependencies.ts'
 import { Letter } from './letter.ts'
 import { handledTypes, react, schedule } from './reactions.ts'
-import { createUnconfirmedLetters } from './unconfirmedLetters.ts'
+import { createUnconfirmedAddressLimit } from './unconfirmedAddressLimit.ts'
 import { writeLetter } from './writeLetter.ts'
 
 export interface BackgroundJobs {
@@ -31,13 +31,13 @@ const mostLetterTries = 12
 
 /** Does what is due without a request: ends and renews periods, writes letters. Any number of instances may. */
 export function createBackgroundJobs(
-  given: Omit<BackgroundJobDependencies, 'periods' | 'letters' | 'unconfirmedLetters'>,
+  given: Omit<BackgroundJobDependencies, 'periods' | 'letters' | 'unconfirmedAddressLimit'>,
 ): BackgroundJobs {
   const { pool, log, clock } = given
   const periods = createJobQueue(pool, { queue: 'periods', payload: z.object({}), keepMs: rememberedForMs, clock })
   const letters = createJobQueue(pool, { queue: 'letters', payload: Letter, keepMs: rememberedForMs, clock })
-  const unconfirmedLetters = createUnconfirmedLetters(pool, given.letterLinkKey)
-  const deps: BackgroundJobDependencies = { ...given, periods, letters, unconfirmedLetters }
+  const unconfirmedAddressLimit = createUnconfirmedAddressLimit(pool, given.letterLinkKey)
+  const deps: BackgroundJobDependencies = { ...given, periods, letters, unconfirmedAddressLimit }
 
   const workers = [
     createJobWorker({

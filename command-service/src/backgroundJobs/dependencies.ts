@@ -7,7 +7,7 @@ import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { Dependencies } from '../http/dependencies.ts'
 import type { PaymentGateway } from '../subscription/paymentGateway.ts'
 import type { Letter } from './letter.ts'
-import type { UnconfirmedLetters } from './unconfirmedLetters.ts'
+import type { UnconfirmedAddressLimit } from './unconfirmedAddressLimit.ts'
 
 export interface BackgroundJobDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'vault'> {
   readonly sessions: Pick<Sessions, 'endAllOf'>
@@ -19,7 +19,7 @@ export interface BackgroundJobDependencies extends Pick<Dependencies, 'log' | 'e
   /** When each person's plan is to be looked at again. */
   readonly periods: JobQueue<Record<string, never>>
   readonly letters: JobQueue<Letter>
-  readonly unconfirmedLetters: UnconfirmedLetters
+  readonly unconfirmedAddressLimit: UnconfirmedAddressLimit
   /** Where links of letters lead. */
   readonly appUrl: string
   readonly letterLinkKey: Buffer

@@ -3,15 +3,15 @@ import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/t
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { commandMigrations } from './createBackgroundJobs.ts'
-import { createUnconfirmedLetters, type UnconfirmedLetters } from './unconfirmedLetters.ts'
+import { createUnconfirmedAddressLimit, type UnconfirmedAddressLimit } from './unconfirmedAddressLimit.ts'
 
-const test = suite<{ database: TestDatabase; letters: UnconfirmedLetters }>(
+const test = suite<{ database: TestDatabase; letters: UnconfirmedAddressLimit }>(
   'letters to addresses that are not confirmed',
 )
 
 test.before.each(async (context) => {
   context.database = await createTestDatabase(commandMigrations)
-  context.letters = createUnconfirmedLetters(context.database.pool, Buffer.alloc(32, 1))
+  context.letters = createUnconfirmedAddressLimit(context.database.pool, Buffer.alloc(32, 1))
 })
 test.after.each(({ database }) => database.drop())
 

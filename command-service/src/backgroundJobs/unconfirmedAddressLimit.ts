@@ -5,12 +5,12 @@ import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 const maxPerDay = 3
 
 /** Counts the letters to addresses that are not confirmed, by a keyed hash of the address. */
-export interface UnconfirmedLetters {
+export interface UnconfirmedAddressLimit {
   /** Whether the letter that an event asks for may be sent; asked again about the same event, the answer is the same. */
   allow(eventId: string, address: string, now: Date): Promise<boolean>
 }
 
-export const createUnconfirmedLetters = (pool: Pool, key: Buffer): UnconfirmedLetters => ({
+export const createUnconfirmedAddressLimit = (pool: Pool, key: Buffer): UnconfirmedAddressLimit => ({
   async allow(eventId, address, now) {
     const hash = keyedHash(key, 'letters to an address', address.trim().toLowerCase())
     await pool.query(`delete from commands.unconfirmed_letters where sent_at < $1::timestamptz - interval '1 day'`, [

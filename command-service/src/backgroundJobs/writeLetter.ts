@@ -12,7 +12,7 @@ import type { Letter } from './letter.ts'
 
 type Writing = Pick<
   BackgroundJobDependencies,
-  'eventLog' | 'mail' | 'unconfirmedLetters' | 'clock' | 'appUrl' | 'letterLinkKey'
+  'eventLog' | 'mail' | 'unconfirmedAddressLimit' | 'clock' | 'appUrl' | 'letterLinkKey'
 >
 
 /**
@@ -23,7 +23,7 @@ export async function writeLetter(
   writing: Writing,
   { key: eventId, personId: userId, payload: { stream, revision } }: Job<Letter>,
 ): Promise<void> {
-  const { eventLog, mail, unconfirmedLetters, clock } = writing
+  const { eventLog, mail, unconfirmedAddressLimit, clock } = writing
   const stored = await eventLog.store.readMany([{ stream, revision }])
   const [event] = await eventLog.reveal({ events: stored, position: '', caughtUp: false })
   if (event?.type === 'EnterprisePlanRequested') {
@@ -33,7 +33,7 @@ export async function writeLetter(
   if (event?.type === 'AddressConfirmationRequested') {
     const { address: to, confirmationId, expiresAt } = event.data
     if (to === erased || expiresAt <= clock().toISOString()) return
-    if (await unconfirmedLetters.allow(eventId, to, clock()))
+    if (await unconfirmedAddressLimit.allow(eventId, to, clock()))
       await mail.send(addressConfirmation(eventId, to, linkOf(writing, userId, confirmationId)))
   }
 }

@@ -3,14 +3,18 @@ import type { Log } from '@calendar-sync/platform/log'
 
 const everyMs = 10 * 60_000
 
-export interface Pruning {
+export interface SessionPruning {
   start(): void
   /** Begins no more, and waits for what is in hand. */
   stop(): Promise<void>
 }
 
 /** Deletes sessions that expired, now and then: sign-ins that were begun and not completed leave one each. */
-export function createPruning(sessions: Pick<Sessions, 'prune'>, log: Log, intervalMs = everyMs): Pruning {
+export function createSessionPruning(
+  sessions: Pick<Sessions, 'prune'>,
+  log: Log,
+  intervalMs = everyMs,
+): SessionPruning {
   let timer: NodeJS.Timeout | undefined
   let inHand: Promise<void> = Promise.resolve()
   const prune = () => {

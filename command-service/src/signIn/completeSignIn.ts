@@ -23,7 +23,7 @@ const done: Completion = { kind: 'done' }
  * back.
  * @throws DomainError that says why it was refused
  */
-export async function complete(
+export async function completeSignIn(
   ctx: Context,
   deps: Dependencies,
   identity: GoogleIdentity,

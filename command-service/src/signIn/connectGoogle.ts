@@ -7,7 +7,13 @@ import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore
 import { calendarScope } from '@calendar-sync/platform/googleEndpoints'
 import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
-import { belongsToSomeoneElse, claimEmail, claimOnEmail, otherGoogleAccount, releaseEmail } from './emailReservation.ts'
+import {
+  belongsToSomeoneElse,
+  claimEmail,
+  findEmailClaim,
+  otherGoogleAccount,
+  releaseEmail,
+} from './emailReservation.ts'
 import type { GoogleIdentity } from './google.ts'
 import {
   accountIdFor,
@@ -21,7 +27,7 @@ import {
 const mayUseCalendars = ({ raw }: GoogleIdentity): boolean =>
   raw.scope === undefined || raw.scope.split(' ').includes(calendarScope)
 
-export interface ConnectedGoogle {
+export interface ConnectionResult {
   readonly position: string
   readonly hasRefreshToken: boolean
 }
@@ -48,7 +54,7 @@ export async function connectGoogle(
   userId: UserId,
   identity: GoogleIdentity,
   context: CommandContext,
-): Promise<ConnectedGoogle> {
+): Promise<ConnectionResult> {
   const { eventLog, vault, config } = deps
   const { email, name, picture } = identity.profile
   const accountId = await accountIdOf(deps, userId, identity, context.at)
@@ -104,7 +110,7 @@ async function requireMayConnect(
   const googleAccount = googleAccountHash(deps, profile.sub)
   const holder = await holderOfGoogleAccount(deps, googleAccount, now)
   if (holder && holder.userId !== userId) throw belongsToSomeoneElse()
-  const claim = await claimOnEmail(deps, email, now)
+  const claim = await findEmailClaim(deps, email, now)
   // Whose address it is says nothing where another Google account than the one that proved it comes with it.
   if (claim && claim.googleAccount !== null && claim.googleAccount !== googleAccount && !holder)
     throw otherGoogleAccount()

@@ -47,7 +47,7 @@ const isFree = (deps: Claiming, email: string, claim: Claim, now: Date) =>
   )
 
 /** The claim of the person who has this address; null when the address is free. */
-export async function claimOnEmail(deps: Claiming, email: string, now: Date): Promise<Claim | null> {
+export async function findEmailClaim(deps: Claiming, email: string, now: Date): Promise<Claim | null> {
   const claim = await readClaim(deps, email)
   return claim && !(await isFree(deps, email, claim, now)) ? claim : null
 }

@@ -3,7 +3,7 @@ import { accountsStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
 import { revokeGrant } from '../erasure/revokeGrant.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { claimOnEmail } from './emailReservation.ts'
+import { findEmailClaim } from './emailReservation.ts'
 import type { GoogleIdentity } from './google.ts'
 import { accountIdFor, googleAccountHash, holderOfGoogleAccount } from './googleReservation.ts'
 
@@ -21,7 +21,7 @@ async function isConnected(deps: Dependencies, { profile }: GoogleIdentity, now:
   const { email, sub, email_verified } = profile
   const googleAccount = googleAccountHash(deps, sub)
   const holder = await holderOfGoogleAccount(deps, googleAccount, now)
-  const claim = email_verified === true ? await claimOnEmail(deps, email, now) : null
+  const claim = email_verified === true ? await findEmailClaim(deps, email, now) : null
   // A person from before Google accounts were known has this one until another one proves the address.
   const unproved = claim?.googleAccount === null ? claim.userId : null
   const userId = holder?.userId ?? unproved

@@ -5,7 +5,7 @@ import { userStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { v5 as deriveUuid, v4 as randomUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
-import { claimEmail, claimOnEmail, emailHash } from './emailReservation.ts'
+import { claimEmail, emailHash, findEmailClaim } from './emailReservation.ts'
 import type { GoogleIdentity } from './google.ts'
 import { accountIdFor, claimGoogleAccount, googleAccountHash, holderOfGoogleAccount } from './googleReservation.ts'
 
@@ -34,7 +34,7 @@ export async function findOrClaimPerson(
   const googleAccount = googleAccountHash(deps, sub)
   const known = await holderOfGoogleAccount(deps, googleAccount, now)
   if (known) return known.userId
-  const claim = await claimOnEmail(deps, email, now)
+  const claim = await findEmailClaim(deps, email, now)
   const userId = claim?.userId ?? UserId.parse(randomUuid())
   const context = contextOf(userId)
   try {
@@ -45,7 +45,7 @@ export async function findOrClaimPerson(
     if (!(error instanceof DomainError)) throw error
     // Two first sign-ins at once: the other one made the person.
     const faster = await holderOfGoogleAccount(deps, googleAccount, now)
-    const holder = faster ?? (await claimOnEmail(deps, email, now))
+    const holder = faster ?? (await findEmailClaim(deps, email, now))
     if (error.code !== 'account_belongs_to_someone_else' || !holder || holder.userId === userId) throw error
     return holder.userId
   }
@@ -58,7 +58,7 @@ export async function recordOtherGoogleAccount(
   context: Omit<CommandContext, 'subject' | 'actor'>,
 ): Promise<void> {
   const { email, sub } = profile
-  const claim = await claimOnEmail(deps, email, context.at)
+  const claim = await findEmailClaim(deps, email, context.at)
   if (!claim) return
   const { userId } = claim
   const day = context.at.toISOString().slice(0, 10)

@@ -8,7 +8,7 @@ import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
 import { endSession, requireUser } from '@calendar-sync/platform/http/session'
 import { z } from 'zod'
 import type { Dependencies } from '../http/dependencies.ts'
-import { complete } from './completeSignIn.ts'
+import { completeSignIn } from './completeSignIn.ts'
 import { authorizePath, callbackPath, googleSignIn, setAuthorizeOptions, takeGoogleAnswer } from './google.ts'
 import { giveBackGrant } from './grantOfRefused.ts'
 import { rememberIntent, rememberRetry, takeIntent, takeRetry } from './intent.ts'
@@ -87,7 +87,7 @@ async function finish(ctx: Context, deps: Dependencies): Promise<void> {
   }
   const signsIn = intent.kind === 'sign_in'
   try {
-    const completion = await complete(ctx, deps, answer, intent)
+    const completion = await completeSignIn(ctx, deps, answer, intent)
     if (completion.kind === 'consent_needed') {
       rememberRetry(ctx, completion.email)
       return ctx.redirect(`${authorizePath}?consent=${encodeURIComponent(completion.email)}`)

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Banner } from '../ui/Banner.tsx'
 import styles from './decisions.module.css'
 import { useChangeTravelWords, useTravelWords } from './useDecisions.ts'
-import { type WordList, withoutWord, withWords, wordsIn, wordsProblem } from './wordLists.ts'
+import { type WordListName, withoutWord, withWords, wordsIn, wordsProblem } from './wordLists.ts'
 
 interface WordsInputProps {
   readonly label: string
@@ -93,7 +93,7 @@ const inputs = {
     placeholder: 'train the team',
     help: 'An event that mentions one of these does not, whatever else it says.',
   },
-} as const satisfies Record<WordList, object>
+} as const satisfies Record<WordListName, object>
 
 function Lists({ always, never }: TravelWordsBody) {
   const change = useChangeTravelWords()

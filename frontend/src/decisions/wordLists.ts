@@ -1,6 +1,6 @@
 import { type TravelWordsBody, wordLimits } from '@calendar-sync/contracts/api/travel'
 
-export type WordList = keyof TravelWordsBody
+export type WordListName = keyof TravelWordsBody
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
@@ -20,7 +20,7 @@ export function wordsProblem(words: readonly string[], known: readonly string[])
 }
 
 /** The lists with these words in one of them, each once; what stood in the other list has moved. */
-export function withWords(lists: TravelWordsBody, list: WordList, words: readonly string[]): TravelWordsBody {
+export function withWords(lists: TravelWordsBody, list: WordListName, words: readonly string[]): TravelWordsBody {
   const other = list === 'always' ? 'never' : 'always'
   const added = words.filter(
     (word, at) =>
@@ -31,7 +31,7 @@ export function withWords(lists: TravelWordsBody, list: WordList, words: readonl
   return list === 'always' ? { always: changed, never: kept } : { always: kept, never: changed }
 }
 
-export const withoutWord = (lists: TravelWordsBody, list: WordList, word: string): TravelWordsBody => ({
+export const withoutWord = (lists: TravelWordsBody, list: WordListName, word: string): TravelWordsBody => ({
   always: list === 'always' ? lists.always.filter((known) => known !== word) : lists.always,
   never: list === 'never' ? lists.never.filter((known) => known !== word) : lists.never,
 })

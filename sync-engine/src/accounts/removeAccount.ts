@@ -14,7 +14,7 @@ import type { Account } from '../google/tokens.ts'
 import { stopChannel } from '../push/channelLoop.ts'
 import type { WatchStore } from '../push/watchStore.ts'
 
-export interface RemovingAccount {
+export interface RemoveAccountDependencies {
   readonly eventLog: EventLog
   readonly pool: Pool
   readonly vault: Vault
@@ -34,7 +34,7 @@ export async function removeAccount(
   account: Account,
   task: { readonly taskId: string; readonly correlationId: string },
   stop: AbortSignal,
-  { eventLog, pool, vault, oauth, watches, calendarOf, clock }: RemovingAccount,
+  { eventLog, pool, vault, oauth, watches, calendarOf, clock }: RemoveAccountDependencies,
 ): Promise<void> {
   const { userId, accountId } = account
   const { rows } = await pool.query<{ sync_id: string }>(

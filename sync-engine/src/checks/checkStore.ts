@@ -4,7 +4,7 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 
 /** A run that no person asked for, and that found nothing to do. */
-export interface QuietRun {
+export interface EndedCheck {
   readonly runId: string
   readonly syncId: SyncId
   readonly attempt: number
@@ -22,7 +22,7 @@ export interface CheckStore {
    * @returns false when it must be told: a person asked for it meanwhile, the run before it did not end well, the sync is
    * gone, or another engine has it
    */
-  end(run: QuietRun): Promise<boolean>
+  end(run: EndedCheck): Promise<boolean>
   /** Takes a day that is over and not told yet. @param now by whose UTC day */
   claim(now: Date, leaseMilliseconds: number): Promise<CountedChecks | undefined>
   /** It is on the log. */
@@ -49,7 +49,7 @@ const notNullViolation = '23502'
 const PostgresError = z.object({ code: z.string() })
 
 export function createCheckStore(pool: Pool): CheckStore {
-  const endOnce = async ({ runId, syncId, attempt, trigger, unchanged, calls, at }: QuietRun) => {
+  const endOnce = async ({ runId, syncId, attempt, trigger, unchanged, calls, at }: EndedCheck) => {
     const { rowCount } = await pool.query(
       // An engine whose clock is behind may come when its day was closed: it counts for the day after. Should the day be
       // closed while this statement looks, null makes all of it fail.

@@ -5,7 +5,7 @@ import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Announce } from '../accounts/announce.ts'
 import { discoverCalendars } from '../accounts/discoverCalendars.ts'
-import { type RemovingAccount, removeAccount } from '../accounts/removeAccount.ts'
+import { type RemoveAccountDependencies, removeAccount } from '../accounts/removeAccount.ts'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'
 import type { Account } from '../google/tokens.ts'
@@ -15,7 +15,7 @@ import type { EngineSettings } from '../settings.ts'
 import { purgePerson } from './purgePerson.ts'
 import type { TaskJob, TaskQueue } from './tasks.ts'
 
-export interface TaskDependencies extends RemovingAccount {
+export interface TaskDependencies extends RemoveAccountDependencies {
   readonly tasks: TaskQueue
   readonly announce: Announce
   readonly keys: PersonalKeys

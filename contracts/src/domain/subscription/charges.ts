@@ -1,9 +1,9 @@
 import { v5 as deriveUuid } from 'uuid'
 import { hasValidSubscription } from '../../access.ts'
 import { currency, proPriceCents } from '../../api/billing.ts'
-import { ChargeId, InvoiceId, type UserId } from '../../ids.ts'
+import { ChargeId, type UserId } from '../../ids.ts'
 import type { Charge, KnownCard, PaymentOutcome, SubscriptionEvent, SubscriptionState } from '../subscription.ts'
-import { invoiceIssued } from './invoice.ts'
+import { issueInvoice } from './invoice.ts'
 import type { Period } from './periods.ts'
 
 /** The payment provider has answered about a charge that is on the log. */
@@ -57,17 +57,10 @@ export function recordChargeOutcome(
     : refused(command, charge, outcome.message, state)
 }
 
-function paid({ userId, at }: RecordChargeOutcome, charge: Charge, state: SubscriptionState): SubscriptionEvent[] {
-  const { chargeId, periodStart: start, periodEnd: end } = charge
-  const invoiceId = InvoiceId.parse(deriveUuid('invoice', chargeId))
-  const invoice = invoiceIssued({
-    userId,
-    invoiceId,
-    chargeId,
-    at,
-    period: { start, end },
-    earlier: state.invoices.length,
-  })
+function paid(command: RecordChargeOutcome, charge: Charge, state: SubscriptionState): SubscriptionEvent[] {
+  const { userId } = command
+  const { periodEnd: end } = charge
+  const invoice = issueInvoice(command, charge, state.invoices.length)
   // While the bank was asked, an admin gave a plan that is more: the month is paid for, and the plan stays.
   const hasMore = hasValidSubscription(state) && (state.tier === 'enterprise' || (state.expiry ?? end) > end)
   const endless = hasValidSubscription(state) && state.expiry === null

@@ -1,31 +1,31 @@
+import { v5 as deriveUuid } from 'uuid'
 import { currency, proPriceCents } from '../../api/billing.ts'
-import type { ChargeId, InvoiceId, UserId } from '../../ids.ts'
-import type { SubscriptionEvent } from '../subscription.ts'
-import type { Period } from './periods.ts'
+import { InvoiceId, type UserId } from '../../ids.ts'
+import type { Charge, SubscriptionEvent } from '../subscription.ts'
 
-export interface PaidPeriod {
-  readonly userId: UserId
-  readonly invoiceId: InvoiceId
-  readonly chargeId: ChargeId
-  readonly at: Date
-  readonly period: Period
-  /** How many invoices the person had before. */
-  readonly earlier: number
+/**
+ * The invoice that is issued when the payment provider approved a charge: a month of Pro, paid.
+ * @param earlier how many invoices the person had before; numbers count within one person's, so that none needs a counter for all
+ */
+export function issueInvoice(
+  { userId, at }: { readonly userId: UserId; readonly at: Date },
+  charge: Charge,
+  earlier: number,
+): SubscriptionEvent {
+  const { chargeId, periodStart, periodEnd } = charge
+  return {
+    type: 'InvoiceIssued',
+    data: {
+      userId,
+      invoiceId: InvoiceId.parse(deriveUuid('invoice', chargeId)),
+      chargeId,
+      number: `CS-${userId.slice(0, 8).toUpperCase()}-${String(earlier + 1).padStart(4, '0')}`,
+      issuedAt: at.toISOString(),
+      tier: 'pro',
+      periodStart,
+      periodEnd,
+      amountCents: proPriceCents,
+      currency,
+    },
+  }
 }
-
-/** A month of Pro, paid. Numbers count within one person's invoices, so that none needs a counter for everybody. */
-export const invoiceIssued = ({ userId, invoiceId, chargeId, at, period, earlier }: PaidPeriod): SubscriptionEvent => ({
-  type: 'InvoiceIssued',
-  data: {
-    userId,
-    invoiceId,
-    chargeId,
-    number: `CS-${userId.slice(0, 8).toUpperCase()}-${String(earlier + 1).padStart(4, '0')}`,
-    issuedAt: at.toISOString(),
-    tier: 'pro',
-    periodStart: period.start,
-    periodEnd: period.end,
-    amountCents: proPriceCents,
-    currency,
-  },
-})

@@ -6,7 +6,7 @@ import { ChoiceInput } from '../ChoiceInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { problemsBy } from '../problemsBy.ts'
 import { useOutcome } from '../useOutcome.ts'
-import { roles, statuses, tiers } from './userChoices.ts'
+import { roles, subscriptionStatuses, tiers } from './userChoices.ts'
 
 /** The list needs a moment before it holds the new one (specification, commercial, Business constants). In ms. */
 const refetchDelay = 1_000
@@ -59,7 +59,7 @@ export function UserCreate({ onClose }: { onClose: () => void }) {
       <TextInput source="displayName" label="Display name" helperText={false} />
       <TextInput source="billingEmail" label="Billing email" type="email" helperText={false} />
       <ChoiceInput source="subscriptionTier" label="Tier" choices={tiers} helperText={false} />
-      <ChoiceInput source="subscriptionStatus" label="Status" choices={statuses} helperText={false} />
+      <ChoiceInput source="subscriptionStatus" label="Status" choices={subscriptionStatuses} helperText={false} />
       <DateInput source="subscriptionExpiry" label="Expiry" helperText="Empty means never." />
       <ChoiceInput source="role" label="Role" choices={roles} helperText={false} />
       <BooleanInput source="isAdmin" label="Administrator" helperText={false} />

@@ -8,7 +8,7 @@ import { ChoiceInput } from '../ChoiceInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { RowAction } from '../RecordTable.tsx'
 import { useOutcome } from '../useOutcome.ts'
-import { roles, statuses, tiers } from './userChoices.ts'
+import { roles, subscriptionStatuses, tiers } from './userChoices.ts'
 
 interface DialogProps {
   readonly user: AdminUser
@@ -63,7 +63,7 @@ function SubscriptionDialog({ user, onClose }: DialogProps) {
       onClose={onClose}
     >
       <ChoiceInput source="subscriptionTier" label="Tier" choices={tiers} helperText={false} />
-      <ChoiceInput source="subscriptionStatus" label="Status" choices={statuses} helperText={false} />
+      <ChoiceInput source="subscriptionStatus" label="Status" choices={subscriptionStatuses} helperText={false} />
       <DateInput source="subscriptionExpiry" label="Expiry" helperText="Empty means never." />
     </FormDialog>
   )

@@ -23,7 +23,7 @@ import { useOutcome } from '../useOutcome.ts'
 import { UserCreate } from './UserCreate.tsx'
 import { EditRole, EditSubscription } from './UserEdit.tsx'
 import { UserShow } from './UserShow.tsx'
-import { asVisitor, roles, statuses, tiers } from './userChoices.ts'
+import { asVisitor, roles, subscriptionStatuses, tiers } from './userChoices.ts'
 
 function DeleteDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const outcome = useOutcome({
@@ -80,7 +80,13 @@ const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search users" slotProps={searchName('Search users')} />,
   <ChoiceInput key="role" source="role" alwaysOn label="Role" choices={[any, ...roles]} />,
   <ChoiceInput key="tier" source="subscriptionTier" alwaysOn label="Tier" choices={[any, ...tiers]} />,
-  <ChoiceInput key="status" source="subscriptionStatus" alwaysOn label="Status" choices={[any, ...statuses]} />,
+  <ChoiceInput
+    key="status"
+    source="subscriptionStatus"
+    alwaysOn
+    label="Status"
+    choices={[any, ...subscriptionStatuses]}
+  />,
 ]
 
 const orders = [
@@ -162,7 +168,9 @@ function UserTable() {
       <Column<AdminUser>
         label="Status"
         sortBy="subscriptionStatus"
-        render={({ subscriptionStatus: status }) => <Badge tone={statusTone(status)}>{nameOf(statuses, status)}</Badge>}
+        render={({ subscriptionStatus: status }) => (
+          <Badge tone={statusTone(status)}>{nameOf(subscriptionStatuses, status)}</Badge>
+        )}
       />
       <Column<AdminUser>
         label="Last sign-in"

@@ -14,7 +14,7 @@ export const tiers: readonly Choice<AdminUser['subscriptionTier']>[] = [
   { id: 'enterprise', name: 'Enterprise' },
 ]
 
-export const statuses: readonly Choice<AdminUser['subscriptionStatus']>[] = [
+export const subscriptionStatuses: readonly Choice<AdminUser['subscriptionStatus']>[] = [
   { id: 'active', name: 'Active' },
   { id: 'trial', name: 'Trial' },
   { id: 'inactive', name: 'Inactive' },

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { leisure, sizes } from './cities.ts'
-import { clean, latin, words } from './names.ts'
+import { clean, latinScript, words } from './names.ts'
 import { countries, regions } from './places.ts'
 import { airportCities, largeToo, metropolitanCodes, moreAirportNames, notAirportNames } from './tables.ts'
 
@@ -44,7 +44,7 @@ for (const airport of airports) {
         bare = bare.replace(new RegExp(`(^|[ -])${place.replace(/[^\p{L}\p{N} -]/gu, '.')}(?=$|[ -])`, 'u'), ' ').trim()
     bare = bare.replace(/^[\s–-]+|[\s–-]+$/g, '').replace(/\s+/g, ' ')
     const single = !bare.includes(' ')
-    if (bare.length < (latin.test(bare) ? 5 : 2) || bare.length > 32 || /\d|[.;:]/.test(bare)) continue
+    if (bare.length < (latinScript.test(bare) ? 5 : 2) || bare.length > 32 || /\d|[.;:]/.test(bare)) continue
     if (sizes.has(bare) || countries.has(bare) || regions.has(bare) || leisure.has(bare)) continue
     if (single && !large) continue
     airportNames.add(bare)

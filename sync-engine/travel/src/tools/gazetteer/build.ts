@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { airlineNames, icaoNames } from './airlines.ts'
 import { airportList, airportNames } from './airports.ts'
 import { leisure, type Size, sizes } from './cities.ts'
-import { byCode, clean, join, latin, words } from './names.ts'
+import { byCode, clean, join, latinScript, words } from './names.ts'
 import { firstNames, surnames } from './people.ts'
 import { countries, regions } from './places.ts'
 import { stems } from './stems.ts'
@@ -20,7 +20,7 @@ for (const set of [regions, airportNames]) for (const name of set) if (ordinary.
 export const everyName = new Set([...sizes.keys(), ...countries, ...regions, ...leisure, ...airportNames])
 for (const name of everyName) if (ordinary.has(name) || firstNames.has(name) || surnames.has(name)) ambiguous.add(name)
 for (const name of countries)
-  if (latin.test(name) && name.length <= 3 && !/^(uk|usa|uae)$/.test(name)) ambiguous.add(name)
+  if (latinScript.test(name) && name.length <= 3 && !/^(uk|usa|uae)$/.test(name)) ambiguous.add(name)
 for (const name of ambiguous) if (!everyName.has(name)) ambiguous.delete(name)
 for (const name of words(neverAmbiguous)) ambiguous.delete(clean(name))
 

@@ -9,7 +9,7 @@ export const words = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-export const latin = /^[\p{Script=Latin}\p{P}\p{N}\s]+$/u
+export const latinScript = /^[\p{Script=Latin}\p{P}\p{N}\s]+$/u
 
 export function clean(name: string): string {
   return fold(
@@ -23,7 +23,7 @@ export function clean(name: string): string {
 }
 export const usable = (name: string): boolean => {
   const letters = name.match(/\p{L}/gu)?.length ?? 0
-  return name === 'uk' || (name.length <= 40 && letters >= (latin.test(name) ? 3 : 2))
+  return name === 'uk' || (name.length <= 40 && letters >= (latinScript.test(name) ? 3 : 2))
 }
 
 /** The spellings of a name: whole, without what follows a comma or slash, with a space for a hyphen. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { allLocales } from '@faker-js/faker'
-import { clean, latin, words } from './names.ts'
+import { clean, latinScript, words } from './names.ts'
 import { moreFirstNames, moreSurnames } from './tables.ts'
 
 const require = createRequire(import.meta.url)
@@ -15,7 +15,7 @@ export const surnames = new Set(words(moreSurnames).map(clean))
 export const nameLocales =
   'en en_IN en_AU de de_CH fr fr_BE fr_CH es es_MX it pt_BR pt_PT nl nl_BE pl ja sv da nb_NO fi cs_CZ sk hu ro tr el ru uk zh_CN zh_TW ko vi id_ID he ar'
 // One character of Han or Hangul is a syllable of too many other words.
-export const isName = (name: string): boolean => name.length > (latin.test(name) ? 2 : 1) && !name.includes(' ')
+export const isName = (name: string): boolean => name.length > (latinScript.test(name) ? 2 : 1) && !name.includes(' ')
 for (const locale of nameLocales.split(' ')) {
   const person = (allLocales as Record<string, { person?: Record<string, unknown> }>)[locale]?.person ?? {}
   for (const [kind, found] of [
