@@ -62,7 +62,7 @@ async function settle<Row extends Fields, Type extends EventType>(
   model: ReadModel<Row, Type>,
 ): Promise<number> {
   const bus = { publish: () => undefined }
-  const projector = createProjector(model, { ...world, bus, log: silentLog, positions: createPositions(world.pool) })
+  const projector = createProjector(model, { ...world, bus, log: silentLog, positions: createPositions(world.pool, 0) })
   const began = performance.now()
   projector.start()
   await projector.initialised

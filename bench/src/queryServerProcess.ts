@@ -36,7 +36,7 @@ const service = createProjectionService({
   bus,
   pool,
   sessions,
-  config: { publicUrl: undefined, devScreens: true, site: defaultSite },
+  config: { publicUrl: undefined, devScreens: true, site: defaultSite, readWaitMs: 2_000 },
   maxAccounts: 2,
 })
 const router: HttpRouter = new Router()

@@ -35,7 +35,7 @@ async function onLog(
       told += 1
     },
   }
-  const dependencies = { ...world, bus, log: silentLog, positions: createPositions(world.pool) }
+  const dependencies = { ...world, bus, log: silentLog, positions: createPositions(world.pool, 0) }
   const projector = createProjector(calendarSyncs, dependencies)
   try {
     await write(world, events)

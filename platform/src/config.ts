@@ -64,6 +64,7 @@ const Environment = z.object({
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(60),
   COMMAND_LIMIT_PER_MINUTE: limit.default(120),
   OVERLOAD_DELAY_MS: limit.default(1000),
+  READ_WAIT_MS: limit.default(2000),
   PUSHED_CHECK_HOURS: z.coerce.number().min(0).max(24).default(6),
   LAUNCH_NOTICE: z.string().max(200).optional(),
   OUTLOOK_NOTICE: z.string().max(200).optional(),
@@ -148,6 +149,8 @@ export interface Config {
   readonly commandLimitPerMinute: number
   /** Calls are refused while they would wait longer than this in all. Milliseconds. */
   readonly overloadDelayMs: number
+  /** How long an answer waits for the read side to have what its caller changed. Milliseconds. */
+  readonly readWaitMs: number
   /** A calendar that Google tells us of is looked at so often should Google tell nothing. Milliseconds; 0: at every turn. */
   readonly pushedCheckMs: number
   /** Where traces are sent (OTLP over HTTP); undefined: there are none. */
@@ -217,6 +220,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     signInLimitPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
     commandLimitPerMinute: env.COMMAND_LIMIT_PER_MINUTE,
     overloadDelayMs: env.OVERLOAD_DELAY_MS,
+    readWaitMs: env.READ_WAIT_MS,
     pushedCheckMs: env.PUSHED_CHECK_HOURS * 60 * 60_000,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   }

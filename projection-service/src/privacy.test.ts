@@ -17,6 +17,7 @@ import {
   syncCreated,
   work,
 } from './testing/people.ts'
+import { longWaitMs } from './testing/projecting.ts'
 import { startServer, type TestServer } from './testing/server.ts'
 import { rowsOf } from './testing/tables.ts'
 
@@ -114,7 +115,7 @@ const everything = async ({ pool }: TestServer) =>
 
 privacy('leaves no row behind, in the read models and after building them again', async ({ server }) => {
   const lived = await server.record(...lifeOf(dana), registered(omar, 'omar@example.com'))
-  const positions = createPositions(server.pool)
+  const positions = createPositions(server.pool, longWaitMs)
   assert.ok(await positions.waitFor(models, lived))
   assert.match(await everything(server), secret)
 

@@ -25,7 +25,7 @@ export interface ProjectionServiceDependencies {
   readonly bus: Bus
   readonly pool: Pool
   readonly sessions: Pick<Sessions, 'sessionOf' | 'listOf'>
-  readonly config: Pick<Config, 'publicUrl' | 'devScreens' | 'site'>
+  readonly config: Pick<Config, 'publicUrl' | 'devScreens' | 'site' | 'readWaitMs'>
   /** How many Google accounts a person may connect. */
   readonly maxAccounts: number
 }
@@ -48,7 +48,7 @@ export interface ProjectionService {
 
 export function createProjectionService(deps: ProjectionServiceDependencies): ProjectionService {
   const { bus, pool, eventLog, sessions, config, maxAccounts } = deps
-  const positions = createPositions(pool)
+  const positions = createPositions(pool, config.readWaitMs)
   const projectors = createProjectors({ ...deps, positions })
   const gaps = createGaps({ pool, store: eventLog.store, projectors, log: deps.log })
   const invoicePrinter = createInvoicePrinter()

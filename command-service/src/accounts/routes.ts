@@ -24,7 +24,7 @@ type AccountChange = AccountsCommand extends infer Command
   : never
 
 export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
-  const { eventLog, bus, clock } = deps
+  const { eventLog, clock } = deps
 
   const executeFor = async (ctx: Context, visitor: SignedInVisitor, accountId: AccountId, change: AccountChange) => {
     const { userId, actor } = visitor
@@ -36,7 +36,7 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const visitor = await requireSubscriber(ctx, eventLog)
     const id = accountIdOf(ctx)
     const { position } = await executeFor(ctx, visitor, id, changeOf())
-    await respondWithRecord(ctx, bus, { resource: 'accounts', id, userId: visitor.userId, position })
+    await respondWithRecord(ctx, deps, { resource: 'accounts', id, userId: visitor.userId, position })
   }
 
   router.post('/api/accounts/:id/set-primary', (ctx) => change(ctx, () => ({ type: 'SetPrimaryAccount' })))

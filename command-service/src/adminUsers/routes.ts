@@ -19,7 +19,7 @@ const resource = 'admin-users'
 
 /** What only admins may do to other people (specification, Admin panel). */
 export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
-  const { eventLog, bus, clock } = deps
+  const { eventLog, clock } = deps
 
   router.patch('/api/admin/users/:id/role', async (ctx) => {
     const admin = await adminOf(ctx, deps)
@@ -31,7 +31,7 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
     if (!administers) await removeAdministrator(deps, userId, context)
     const { position } = await execute(eventLog, userDecider, userStream(userId), command, context)
     if (administers) await addAdministrator(deps, userId, context)
-    await respondWithRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
+    await respondWithRecord(ctx, deps, { resource, id: userId, userId: admin.userId, position })
   })
 
   router.patch('/api/admin/users/:id/subscription', async (ctx) => {
@@ -41,7 +41,7 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
     await requirePerson(deps, userId)
     const context = commandContext(ctx, clock, admin.actor, userId)
     const { position } = await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, context)
-    await respondWithRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
+    await respondWithRecord(ctx, deps, { resource, id: userId, userId: admin.userId, position })
   })
 
   router.delete('/api/admin/users/:id', async (ctx) => {
@@ -58,7 +58,7 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
     const wanted = bodyOf(ctx, TestUserBody)
     const { userId, position } = await createTestUser(deps, wanted, commandContext(ctx, clock, admin.actor, null))
     ctx.status = 201
-    await respondWithRecord(ctx, bus, { resource, id: userId, userId: admin.userId, position })
+    await respondWithRecord(ctx, deps, { resource, id: userId, userId: admin.userId, position })
   })
 }
 

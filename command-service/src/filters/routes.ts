@@ -15,7 +15,8 @@ import { requireSubscriber } from '../http/visitor.ts'
 import { releaseFromDeletedSyncs } from './assignments.ts'
 
 /** A person's reusable event filters (specification, Event Filters page). */
-export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Dependencies): void {
+export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
+  const { eventLog, clock } = deps
   const executeFor = (command: FiltersCommand, context: CommandContext) =>
     execute(eventLog, filtersDecider, filtersStream(command.userId), command, context)
 
@@ -27,7 +28,7 @@ export function filterRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     return { userId, filterId, position }
   }
   const answer = (ctx: Context, { filterId, ...rest }: Awaited<ReturnType<typeof change>>) =>
-    respondWithRecord(ctx, bus, { resource: 'event-filters', id: filterId, ...rest })
+    respondWithRecord(ctx, deps, { resource: 'event-filters', id: filterId, ...rest })
 
   router.post('/api/event-filters', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)

@@ -9,6 +9,7 @@ import type { CommandContext } from '@calendar-sync/platform/commands/execute'
 import type { Context } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid, v4 as randomUuid } from 'uuid'
 import type { z } from 'zod'
+import type { Dependencies } from './dependencies.ts'
 
 /** Every command's id derives from this and the request, so that a repeated request is a repeated command. */
 const commandNamespace = '6a0c8a52-3b0f-4a44-9f0e-5d2b6f0f5f57'
@@ -35,8 +36,8 @@ export function setEventPosition(ctx: Context, position: string | undefined): vo
   if (position) ctx.set(eventPositionHeader, position)
 }
 
-/** How long the answer may wait for the read side. */
-const recordTimeoutMs = 2500
+/** Of asking the read side, beside the time that it may wait. */
+const wayThereAndBackMs = 500
 
 /**
  * Answers with the changed object as a query would show it. The change stands without the read side: when that
@@ -44,11 +45,15 @@ const recordTimeoutMs = 2500
  */
 export async function respondWithRecord(
   ctx: Context,
-  bus: Bus,
+  { bus, config }: Pick<Dependencies, 'bus' | 'config'>,
   { resource, id, userId, position }: { resource: string; id: string; userId: UserId; position: string | undefined },
 ): Promise<void> {
   setEventPosition(ctx, position)
-  const record = await recordOf(bus, { resource, id, userId, after: position ?? '' })
+  const record = await recordOf(
+    bus,
+    { resource, id, userId, after: position ?? '' },
+    config.readWaitMs + wayThereAndBackMs,
+  )
   if (record?.record && !record.stale) ctx.body = record.record
   else {
     ctx.set('Stale', 'true')
@@ -56,9 +61,9 @@ export async function respondWithRecord(
   }
 }
 
-async function recordOf(bus: Bus, wanted: z.input<typeof recordRequest.request>) {
+async function recordOf(bus: Bus, wanted: z.input<typeof recordRequest.request>, timeoutMs: number) {
   try {
-    return await bus.request(recordRequest, wanted, recordTimeoutMs)
+    return await bus.request(recordRequest, wanted, timeoutMs)
   } catch (error) {
     if (error instanceof NoReply) return undefined
     throw error

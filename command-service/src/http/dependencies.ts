@@ -18,7 +18,13 @@ export interface Dependencies {
   readonly clock: Clock
   readonly config: Pick<
     Config,
-    'publicUrl' | 'google' | 'adminEmails' | 'maxAccounts' | 'signInLimitPerMinute' | 'commandLimitPerMinute'
+    | 'publicUrl'
+    | 'google'
+    | 'adminEmails'
+    | 'maxAccounts'
+    | 'signInLimitPerMinute'
+    | 'commandLimitPerMinute'
+    | 'readWaitMs'
   >
   /** Hashes what names a stream without telling it. */
   readonly streamNameKey: Buffer

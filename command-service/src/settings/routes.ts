@@ -24,7 +24,7 @@ const confirmationsPerMinute = 30
 
 /** Settings are for everyone who is signed in, subscribed or not. */
 export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
-  const { eventLog, bus, clock, letterLinkKey } = deps
+  const { eventLog, clock, letterLinkKey } = deps
 
   router.patch('/api/settings', retryAfter, async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
@@ -35,7 +35,7 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
     const { at } = context
     const command = { type: 'ChangeSettings' as const, userId, changes, ownAddresses, at, confirmationId }
     const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
-    await respondWithRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
+    await respondWithRecord(ctx, deps, { resource: 'settings', id: userId, userId, position })
   })
 
   router.post('/api/settings/notification-address/send-again', retryAfter, async (ctx) => {
@@ -44,7 +44,7 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
     const confirmationId = deriveUuid('confirmation', context.commandId)
     const command = { type: 'SendConfirmationAgain' as const, userId, at: context.at, confirmationId }
     const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
-    await respondWithRecord(ctx, bus, { resource: 'settings', id: userId, userId, position })
+    await respondWithRecord(ctx, deps, { resource: 'settings', id: userId, userId, position })
   })
 
   // The link may be opened in a browser that is not signed in: the token alone says whose address it is.

@@ -22,7 +22,7 @@ export function subscriptionRoutes(
   router: HttpRouter,
   deps: Dependencies & { readonly gateway: PaymentGateway },
 ): void {
-  const { eventLog, bus, clock } = deps
+  const { eventLog, clock } = deps
 
   const executeFor = (command: SubscriptionCommand, context: CommandContext) =>
     execute(eventLog, subscriptionDecider, subscriptionStream(command.userId), command, context)
@@ -31,7 +31,7 @@ export function subscriptionRoutes(
     const { userId, actor } = await visitorOf(ctx, eventLog)
     const context = commandContext(ctx, clock, actor, userId)
     const { position } = await executeFor(commandFor(userId, context), context)
-    await respondWithRecord(ctx, bus, { resource: 'billing', id: userId, userId, position })
+    await respondWithRecord(ctx, deps, { resource: 'billing', id: userId, userId, position })
   }
 
   router.post('/api/user/subscription', retryAfter, async (ctx) => {
@@ -50,7 +50,7 @@ export function subscriptionRoutes(
       return
     }
     const { state, position } = await subscribeToPro(deps, userId, body, context)
-    await respondWithRecord(ctx, bus, { resource: 'billing', id: userId, userId, position })
+    await respondWithRecord(ctx, deps, { resource: 'billing', id: userId, userId, position })
     const billing = Billing.safeParse(ctx.body)
     const { tier, status, trialEndsAt } = state
     ctx.body = billing.success ? billing.data.subscription : { tier, status, trialEndsAt }

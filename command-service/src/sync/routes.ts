@@ -23,7 +23,7 @@ import { definitionOf, filterOf } from './definition.ts'
 import { releaseDirections, reserveDirections, writesTo } from './directions.ts'
 
 export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
-  const { eventLog, bus, clock } = deps
+  const { eventLog, clock } = deps
 
   router.post('/api/calendar-syncs', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
@@ -39,7 +39,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const command: SyncCommand = { type: 'CreateSync', definition }
     const { position } = await execute(eventLog, syncDecider, syncStream(syncId), command, context)
     ctx.status = 201
-    await respondWithRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
+    await respondWithRecord(ctx, deps, { resource: 'calendar-syncs', id: syncId, userId, position })
   })
 
   const executeAll = async (syncId: SyncId, commands: readonly SyncCommand[], context: CommandContext) => {
@@ -70,7 +70,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const { syncId } = await ownSync(ctx, eventLog, userId)
     const position = await executeAll(syncId, commandsOf(), commandContext(ctx, clock, actor, userId))
-    await respondWithRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position })
+    await respondWithRecord(ctx, deps, { resource: 'calendar-syncs', id: syncId, userId, position })
   }
 
   router.patch('/api/calendar-syncs/:id', (ctx) =>
@@ -92,7 +92,12 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const updated = await executeAll(syncId, own, context)
     const saved = 'filterId' in chosen ? chosen.filterId : null
     const assigned = await chooseFilter(eventLog, { userId, syncId, way: chosen.way }, saved, context)
-    await respondWithRecord(ctx, bus, { resource: 'calendar-syncs', id: syncId, userId, position: assigned ?? updated })
+    await respondWithRecord(ctx, deps, {
+      resource: 'calendar-syncs',
+      id: syncId,
+      userId,
+      position: assigned ?? updated,
+    })
   })
 
   router.delete('/api/calendar-syncs/:id', async (ctx) => {

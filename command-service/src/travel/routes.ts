@@ -16,7 +16,8 @@ import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 
 /** What a person decides about single events, and their words for travel: for subscribers, as syncs are. */
-export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Dependencies): void {
+export function travelRoutes(router: HttpRouter, deps: Dependencies): void {
+  const { eventLog, clock } = deps
   const send = (command: TravelCommand, context: CommandContext) =>
     execute(eventLog, travelDecider, travelStream(command.userId), command, context)
 
@@ -28,7 +29,7 @@ export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     const decidedAt = context.at.toISOString()
     const { position } = await send({ type: 'MakeDecision', userId, eventId, ...body, decidedAt }, context)
     const id = eventDecisionId({ ...body, eventId })
-    await respondWithRecord(ctx, bus, { resource: 'event-decisions', id, userId, position })
+    await respondWithRecord(ctx, deps, { resource: 'event-decisions', id, userId, position })
   })
 
   router.delete('/api/event-decisions/:eventId', async (ctx) => {
@@ -46,6 +47,6 @@ export function travelRoutes(router: HttpRouter, { eventLog, bus, clock }: Depen
     const words = spokenBodyOf(ctx, TravelWordsBody)
     const context = commandContext(ctx, clock, actor, userId)
     const { position } = await send({ type: 'ChangeWords', userId, ...words }, context)
-    await respondWithRecord(ctx, bus, { resource: 'travel-words', id: userId, userId, position })
+    await respondWithRecord(ctx, deps, { resource: 'travel-words', id: userId, userId, position })
   })
 }

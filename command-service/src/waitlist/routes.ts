@@ -27,7 +27,7 @@ const sentence = 'The waitlist was joined very often from here. Please try again
 
 /** Joining is open to everyone; the rest is for admins. */
 export function waitlistRoutes(router: HttpRouter, deps: Dependencies): void {
-  const { eventLog, bus, clock } = deps
+  const { eventLog, clock } = deps
   const limitVisitor = createLimiter(joinsOfVisitor, sentence)
   const limitAddress = createLimiter(joinsOfAddress, sentence)
 
@@ -59,7 +59,7 @@ export function waitlistRoutes(router: HttpRouter, deps: Dependencies): void {
     const context = { ...commandContext(ctx, clock, visitor.actor, null), subject: waitlistSubject(entryId) }
     const command = { type: 'ChangeNotes' as const, entryId, notes }
     const { position } = await execute(eventLog, waitlistDecider, waitlistStreamOf(entryId), command, context)
-    await respondWithRecord(ctx, bus, { resource: 'waitlist-entries', id: entryId, userId: visitor.userId, position })
+    await respondWithRecord(ctx, deps, { resource: 'waitlist-entries', id: entryId, userId: visitor.userId, position })
   })
 
   router.delete('/api/waitlist/entries/:id', async (ctx) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { until } from '../event-store/contract/waiting.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createPool, DatabaseUnreachable, inTransaction } from './pool.ts'
 
@@ -52,7 +52,7 @@ test('an idle session that is cut is replaced by the next query', async ({ datab
   const pool = createPool(database.connectionString, { max: 1 })
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await sleep(50)
+  await until('the pool to hear of it', () => pool.totalCount === 0)
   assert.equal((await pool.query('select 1 as one')).rows, [{ one: 1 }])
   await pool.end()
 })

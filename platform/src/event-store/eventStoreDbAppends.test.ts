@@ -9,7 +9,8 @@ import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './testing/ev
 
 const test = suite<{ server: EventStoreDbStandIn; store: EventStore }>('answers to appends that never come')
 
-const appendTimeoutMs = 300
+/** So long that a busy machine answers in it. */
+const appendTimeoutMs = 2_000
 
 test.before.each(async (context) => {
   context.server = await startEventStoreDbStandIn()
@@ -45,8 +46,9 @@ test('given an append that is never taken, then it fails as unavailable, and can
   server.leaveOut('appends')
   assert.instance(await outcomeOf(store.append(stream, 'none', events)), EventStoreUnavailable)
   server.leaveOut('none')
-  await sleep(1_000)
-  assert.is((await store.append(stream, 'none', events)).revision, 1)
+  const sendAgain = (): ReturnType<typeof store.append> =>
+    store.append(stream, 'none', events).catch(() => sleep(20).then(sendAgain))
+  assert.is((await sendAgain()).revision, 1)
   assert.is((await store.read(stream)).length, 2)
 })
 

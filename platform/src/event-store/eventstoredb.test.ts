@@ -93,9 +93,10 @@ own(
     const began = performance.now()
     for (const [name, call] of Object.entries(calls))
       assert.instance(await refusalOf(call), EventStoreUnavailable, name)
-    assert.ok(performance.now() - began < 1_000, `it took ${performance.now() - began} ms`)
+    // A server that is not known to be away is waited for for ten seconds.
+    assert.ok(performance.now() - began < 8_000, `it took ${performance.now() - began} ms`)
     await server.cutConnections()
-    for (const deadline = Date.now() + 15_000; (await refusalOf(calls.append)) instanceof Error; await sleep(50))
+    for (const deadline = Date.now() + 60_000; (await refusalOf(calls.append)) instanceof Error; await sleep(50))
       assert.ok(Date.now() < deadline, 'it was not answered again')
     await listener.received(1)
     await listener.stop()
@@ -119,14 +120,15 @@ own(
       listeners.every(({ batches }) => batches.at(-1)?.caughtUp === true),
     )
     await server.shutDown()
-    await sleep(4_000)
+    // So long that the pauses between tries have grown to five seconds.
+    await sleep(7_000)
     await server.cutConnections()
     for (let answered = false; !answered; await sleep(20))
       answered = await store.append(newStream(), 'none', numbered(1)).then(
         () => true,
         () => false,
       )
-    await Promise.all(listeners.map((listener) => listener.received(1, 700)))
+    await Promise.all(listeners.map((listener) => listener.received(1, 3_500)))
     assert.is(warnings.length, 1, 'warnings')
     await store.close()
     await server.stop()

@@ -47,6 +47,9 @@ sharing('given twenty readers at the end of the log, then it is read once for al
   const after = await log.head()
   const categories = range(20).map(() => newCategory())
   const listeners = categories.map((category) => listen(store, { after, categories: [category] }))
+  await until('every reader to be at the end', () =>
+    listeners.every(({ batches }) => batches.at(-1)?.caughtUp === true),
+  )
   for (const category of categories) await log.append(newStream(category), 'none', numbered(3))
   for (const listener of listeners) assert.equal(numbersOf(await listener.received(3)), range(3))
   assert.is(opened(), 1)

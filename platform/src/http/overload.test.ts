@@ -1,3 +1,4 @@
+import { mock } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import Router from '@koa/router'
@@ -16,6 +17,7 @@ const test = suite<{ database: TestDatabase }>('a process that has too much to d
 test.before(async (context) => {
   context.database = await createTestDatabase()
 })
+test.after.each(() => mock.timers.reset())
 test.after(({ database }) => database.drop())
 
 const limit = 150
@@ -89,21 +91,21 @@ test('given work that waits too long for a session, when a call comes, then it i
 test('given an event loop that comes late again and again, then that is seen; one long pause is none', async ({
   database: { pool },
 }) => {
-  const lateness = measureLateness(pool)
-  const block = (milliseconds: number) => {
-    const end = performance.now() + milliseconds
-    while (performance.now() < end);
+  mock.timers.enable({ apis: ['setInterval'] })
+  let now = 0
+  const lateness = measureLateness(pool, () => now)
+  const lookLateBy = (...delays: readonly number[]) => {
+    for (const delay of delays) {
+      now += 50 + delay
+      mock.timers.tick(50)
+    }
   }
-  await sleep(400)
-  block(600)
-  await sleep(60)
-  assert.ok(lateness() < 400, `${lateness()} ms after one pause`)
-  for (let times = 0; times < 4; times += 1) {
-    block(600)
-    await sleep(0)
-  }
-  assert.ok(lateness() > 400, `${lateness()} ms after many`)
-  await until(async () => lateness() < 100)
+  lookLateBy(0, 2, 1, 600)
+  assert.is(lateness(), 4, 'after one pause')
+  lookLateBy(600, 500)
+  assert.is(lateness(), 2_000, 'after many')
+  lookLateBy(0)
+  assert.is(lateness(), 0)
 })
 
 test.run()

@@ -18,14 +18,15 @@ const longestWaitSeconds = 3
 
 /**
  * Estimates how many milliseconds a call would wait here in all: for turns of the event loop, or for sessions of the pool.
+ * @param elapsed milliseconds since some moment; only differences count
  * @returns the newest figure, whenever it is asked
  */
-export function measureLateness(pool: Pool): () => number {
+export function measureLateness(pool: Pool, elapsed: () => number = () => performance.now()): () => number {
   const delays: number[] = []
   const queue = queueOf(pool)
-  let last = performance.now()
+  let last = elapsed()
   const look = setInterval(() => {
-    const now = performance.now()
+    const now = elapsed()
     delays.push(now - last - every)
     if (delays.length > inARow) delays.shift()
     last = now

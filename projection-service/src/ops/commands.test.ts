@@ -69,7 +69,7 @@ async function ops(world: World, ...words: string[]) {
 async function withUsers(world: World) {
   const { projector, positions } = startProjecting(world, users)
   await world.record(registered(userId(1)), registered(userId(2), 'omar@example.com'))
-  assert.ok(await positions.waitFor(['users'], await world.eventLog.store.head(), 5_000))
+  assert.ok(await positions.waitFor(['users'], await world.eventLog.store.head()))
   return projector
 }
 
@@ -120,7 +120,7 @@ test('parked tells what is parked and what can be done, and when that is unknown
   const nothing = async () => (await ops(world, 'parked')).text === 'No event is parked.'
   await eventually(nothing)
   const position = await world.record(parked)
-  assert.ok(await positions.waitFor(['parked_events'], position, 5_000))
+  assert.ok(await positions.waitFor(['parked_events'], position))
   const { code, text } = await ops(world, 'parked')
   assert.is(code, 0)
   assert.match(text, new RegExp(`${parked.data.parkedId} +${travel} +forward +flight +5 +refused +No room`))

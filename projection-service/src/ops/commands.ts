@@ -44,7 +44,7 @@ export async function runCommand(words: readonly string[], runtime: Runtime, ter
   const [command, name, ...rest] = words
   const { pool, bus, eventLog, log } = runtime
   await prepareSchema(pool)
-  const projectors = createProjectors({ pool, bus, eventLog, log, positions: createPositions(pool) })
+  const projectors = createProjectors({ pool, bus, eventLog, log, positions: createPositions(pool, 0) })
   const wanted = name === undefined ? projectors : projectors.filter((projector) => projector.name === name)
   if (command === 'verify' && name === 'log' && rest.length <= 1) return verifyLog(runtime, rest[0], terminal)
   if (rest.length > 0) return explain(terminal)

@@ -11,13 +11,11 @@ export interface Positions {
   waitFor(models: readonly string[], position: Position, timeoutMs?: number): Promise<boolean>
 }
 
-/** How long a reader waits for its own writes before it is given what there is. Architecture, "Read your own writes". */
-export const positionTimeoutMs = 2_000
-
 /** How often to look for what projectors of other processes did; their own wake us at once. */
 const pollMilliseconds = 25
 
-export function createPositions(pool: Pool): Positions {
+/** @param usualTimeoutMs how long a reader waits for its own writes before it is given what there is. Architecture, "Read your own writes" */
+export function createPositions(pool: Pool, usualTimeoutMs: number): Positions {
   const known = new Map<string, Position>()
   const waiters = new Set<() => void>()
   let looking: Promise<void> | undefined
@@ -53,7 +51,7 @@ export function createPositions(pool: Pool): Positions {
       note(model, position)
       for (const wake of waiters) wake()
     },
-    async waitFor(models, position, timeoutMs = positionTimeoutMs) {
+    async waitFor(models, position, timeoutMs = usualTimeoutMs) {
       const reached = () => models.every((model) => (known.get(model) ?? '') >= position)
       const deadline = performance.now() + timeoutMs
       while (!reached()) {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { users } from '../readModels/users.ts'
 import { claimed, counts, ofRun, registered, requested, runId, syncCreated, userId } from '../testing/people.ts'
-import { countOf, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
+import { countOf, longWaitMs, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
 import { rowsOf } from '../testing/tables.ts'
 import { createWorld, eventually, type World } from '../testing/world.ts'
 import { createPositions } from './positions.ts'
@@ -37,7 +37,7 @@ projecting('what happened before and after the start is there to read', async ({
 projecting('a process that projects nothing itself can wait for what another one projects', async ({ world }) => {
   const { projector } = startProjecting(world, users)
   await projector.initialised
-  const elsewhere = createPositions(world.pool)
+  const elsewhere = createPositions(world.pool, longWaitMs)
   const waiting = elsewhere.waitFor(['users'], `${(await world.eventLog.store.head()) || '0'}1`, 100)
   assert.not(await waiting, 'nothing has happened yet, so it waits in vain')
   const position = await world.record(registered())
@@ -87,7 +87,7 @@ projecting(
         where datname = current_database() and application_name like 'projector %'`)
     }
     const head = await world.eventLog.store.head()
-    assert.ok(await createPositions(world.pool).waitFor(['calendar_syncs'], head, 5_000))
+    assert.ok(await createPositions(world.pool, longWaitMs).waitFor(['calendar_syncs'], head))
     const [row] = await rowsOf(world.pool, 'calendar_syncs')
     assert.is(row?.total_synced, 20)
     await Promise.all(runners.map(({ projector }) => projector.stop()))

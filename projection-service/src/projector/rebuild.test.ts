@@ -164,7 +164,7 @@ rebuilding(
     assert.not(await positions.waitFor(['users'], position, 50))
 
     fault = false
-    assert.ok(await positions.waitFor(['users'], position, 5_000))
+    assert.ok(await positions.waitFor(['users'], position))
     assert.is(projector.health().error, null)
     assert.is((await rowsOf(world.pool, 'users')).filter((row) => row.is_admin).length, 1)
     await projector.stop()

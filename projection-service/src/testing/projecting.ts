@@ -6,13 +6,16 @@ import type { Fields, ReadModel } from '../projector/readModel.ts'
 import { schema } from '../projector/table.ts'
 import { eventually, type World } from './world.ts'
 
+/** How long a reader waits here: what is written arrives, however busy the machine is. Milliseconds. */
+export const longWaitMs = 60_000
+
 /** A process of its own, as far as a read model can tell. */
 export function startProjecting<Row extends Fields, Type extends EventType>(
   { pool, eventLog }: World,
   model: ReadModel<Row, Type>,
   log: Log = silentLog,
 ) {
-  const positions = createPositions(pool)
+  const positions = createPositions(pool, longWaitMs)
   const progress: { done: number; total: number }[] = []
   const bus = { publish: (_: unknown, message: unknown) => progress.push(Object(message)) }
   const projector = createProjector(model, { pool, eventLog, positions, bus, log })

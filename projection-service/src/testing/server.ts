@@ -9,6 +9,7 @@ import { endSession, startSession } from '@calendar-sync/platform/http/session'
 import { silentLog } from '@calendar-sync/platform/log'
 import Router from '@koa/router'
 import { createProjectionService, type ProjectionService } from '../service.ts'
+import { longWaitMs } from './projecting.ts'
 import { createWorld, type World } from './world.ts'
 
 /** The read side as browsers meet it, with a way to sign in that asks nothing. */
@@ -23,7 +24,7 @@ export interface TestServer extends World {
   after(position: string): { 'After-Position': string }
 }
 
-export async function startServer(maxAccounts = 2): Promise<TestServer> {
+export async function startServer(maxAccounts = 2, readWaitMs = longWaitMs): Promise<TestServer> {
   const world = await createWorld()
   const config = {
     publicUrl: undefined,
@@ -31,6 +32,7 @@ export async function startServer(maxAccounts = 2): Promise<TestServer> {
     rateLimitPerMinute: 10_000,
     devScreens: true,
     site: defaultSite,
+    readWaitMs,
   }
   const bus = createInProcessBus(silentLog)
   const { app, sessions } = createHttpApp(config, world.pool, silentLog, bus)

@@ -102,9 +102,9 @@ const metadataOf = ({ type, data }: AnyEvent): EventMetadata => ({
   subject: subjectOf(data),
 })
 
-/** Looks again and again until something holds. @throws Error after five seconds */
+/** Looks again and again until something holds. @throws Error after a minute */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5_000
+  const deadline = Date.now() + 60_000
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`It did not come true: ${holds}`)
     await new Promise((resolve) => setTimeout(resolve, 10))

@@ -44,8 +44,9 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
   const defaults = loadConfig({
     DATA_DIR: dataDir,
     PORT: '0',
-    // A machine that is busy with other tests is no overload.
+    // A machine that is busy with other tests is no overload, and the read side need not be quick.
     OVERLOAD_DELAY_MS: '60000',
+    READ_WAIT_MS: '60000',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: database.runningConnectionString,
     MIGRATION_DATABASE_URL: database.connectionString,

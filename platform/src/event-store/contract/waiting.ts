@@ -15,9 +15,14 @@ export async function within<Result>(milliseconds: number, what: string, promise
   }
 }
 
-export async function until(what: string, isTrue: () => boolean, milliseconds = 15_000): Promise<void> {
+export async function until(
+  what: string | (() => string),
+  isTrue: () => boolean,
+  milliseconds = 60_000,
+): Promise<void> {
   for (const deadline = Date.now() + milliseconds; !isTrue(); await sleep(10)) {
-    if (Date.now() > deadline) throw new Error(`Not within ${milliseconds} ms: ${what}`)
+    if (Date.now() > deadline)
+      throw new Error(`Not within ${milliseconds} ms: ${typeof what === 'string' ? what : what()}`)
   }
 }
 
@@ -42,7 +47,11 @@ export function listen(
     batches.push(batch)
   })
   const received = async (count: number, milliseconds?: number) => {
-    await until(`${count} events (there are ${events.length})`, () => events.length >= count, milliseconds)
+    await until(
+      () => `${count} events (there are ${events.length})`,
+      () => events.length >= count,
+      milliseconds,
+    )
     await sleep(30)
     return events
   }
