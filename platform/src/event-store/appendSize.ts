@@ -21,9 +21,13 @@ const sizeOf = ({ type, data, metadata }: NewEvent): number =>
 export const sizeOfAppend = (events: readonly NewEvent[]): number =>
   events.reduce((sum, event) => sum + sizeOf(event), 0)
 
-/** @throws AppendTooLarge; RangeError without events */
-export function requireAppendSize(stream: string, events: readonly NewEvent[]): void {
+/**
+ * @returns its size in bytes
+ * @throws AppendTooLarge; RangeError without events
+ */
+export function requireAppendSize(stream: string, events: readonly NewEvent[]): number {
   if (events.length === 0) throw new RangeError('An append holds at least one event.')
   const bytes = sizeOfAppend(events)
   if (bytes > maxAppendBytes) throw new AppendTooLarge(stream, bytes)
+  return bytes
 }

@@ -7,7 +7,7 @@ import { observeEventStore } from '../observability/observeEventStore.ts'
 import { hasImage, imageMissing } from '../testing/containers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { EventStoreFixture } from './contract/contractTest.ts'
-import { newCategory, newStream, numbered, numbersOf, sampleEvent } from './contract/sampleEvents.ts'
+import { newCategory, newStream, numbered, numbersOf, range, sampleEvent } from './contract/sampleEvents.ts'
 import { listen } from './contract/waiting.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { createPostgresEventStore } from './postgres.ts'
@@ -146,6 +146,58 @@ own('one event id stands in the log once, whichever stream it is sent to', async
   const refusal = await store.append(newStream(), 'none', events).then(() => 'done', String)
   assert.match(refusal, /EventRepeated/)
   await store.close()
+})
+
+const namesOfTransactions = `select count(distinct xmin::text)::int as transactions, count(*)::int as events
+  from event_store.events where category = $1`
+
+own('when many streams are written at once, then their appends share transactions', async (context) => {
+  const { pool } = needed(context.database)
+  const store = createPostgresEventStore(pool)
+  const category = newCategory()
+  const appended = await Promise.all(
+    range(40).map((number) => store.append(newStream(category), 'none', numbered(2, number))),
+  )
+  const { rows } = await pool.query(namesOfTransactions, [category])
+  assert.equal(rows, [{ transactions: 2, events: 80 }])
+  const positions = appended.map(({ position }) => Number(position))
+  assert.ok(positions.every((position, place) => place === 0 || position === (positions[place - 1] ?? 0) + 2))
+  await store.close()
+})
+
+own('given appends at once of which Postgres refuses one, then only that one fails', async (context) => {
+  const { pool } = needed(context.database)
+  const store = createPostgresEventStore(pool)
+  const [category, before] = [newCategory(), await store.head()]
+  const outcomes = await Promise.allSettled(
+    range(6).map((number) =>
+      store.append(newStream(category), 'none', [sampleEvent({ number }, number === 3 ? '\u0000' : 'SampleHappened')]),
+    ),
+  )
+  assert.equal(
+    outcomes.map(({ status }) => status === 'fulfilled'),
+    [true, true, true, false, true, true],
+  )
+  assert.equal(numbersOf((await store.readAll(before, 10)).events).sort(), [0, 1, 2, 4, 5])
+  await store.close()
+})
+
+own('given an append whose session hangs, then those that come after it do not wait for it', async (context) => {
+  const { pool } = needed(context.database)
+  let hangs = true
+  const hanging: typeof pool = Object.create(pool, {
+    query: {
+      value: (...query: Parameters<typeof pool.query>) => {
+        if (!hangs) return pool.query(...query)
+        hangs = false
+        return new Promise(() => undefined)
+      },
+    },
+  })
+  const store = createPostgresEventStore(hanging)
+  void store.append(newStream(), 'none', numbered(1))
+  const [one, other] = await Promise.all(range(2).map(() => store.append(newStream(), 'none', numbered(1))))
+  assert.is(Number(other?.position), Number(one?.position) + 1)
 })
 
 own.run()

@@ -1,17 +1,8 @@
-import { DatabaseError, type Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Log } from '../log.ts'
-import { requireAppendSize } from './appendSize.ts'
-import {
-  type Appended,
-  beginning,
-  EventRepeated,
-  type EventStore,
-  type ExpectedRevision,
-  type NewEvent,
-  type Position,
-  RevisionConflict,
-} from './eventStore.ts'
+import { beginning, type EventStore } from './eventStore.ts'
 import { subscribeByPolling } from './pollingSubscription.ts'
+import { createAppends } from './postgresAppends.ts'
 import { createNotifications } from './postgresNotifications.ts'
 import { replayLog } from './postgresReplay.ts'
 import { type EventRow, formatPosition, pageQuery, parsePosition, toBatch, toStoredEvent } from './postgresRows.ts'
@@ -46,7 +37,7 @@ export function createPostgresEventStore(pool: Pool, options: PostgresEventStore
   })
 
   const store: EventStore = {
-    append: (stream, expected, events) => append(pool, stream, expected, events),
+    append: createAppends(pool),
 
     read: createStreamReads(pool),
 
@@ -100,36 +91,3 @@ export function createPostgresEventStore(pool: Pool, options: PostgresEventStore
   }
   return store
 }
-
-async function append(
-  pool: Pool,
-  stream: string,
-  expected: ExpectedRevision,
-  events: readonly NewEvent[],
-): Promise<Appended> {
-  requireAppendSize(stream, events)
-  const { rows } = await pool
-    .query<{ conflict: boolean; revision: number; position: string }>({
-      name: 'event_store.append',
-      text: 'select * from event_store.append($1, $2, $3::uuid[], $4::text[], $5::json[], $6::json[])',
-      values: [
-        stream,
-        expected === 'none' ? -1 : expected === 'any' ? -2 : expected,
-        events.map((event) => event.metadata.eventId),
-        events.map((event) => event.type),
-        events.map((event) => JSON.stringify(event.data)),
-        events.map((event) => JSON.stringify(event.metadata)),
-      ],
-    })
-    .catch((error: unknown) => {
-      throw isRepeated(error) ? new EventRepeated(stream, { cause: error }) : error
-    })
-  const [answer] = rows
-  if (!answer) throw new Error('Postgres gave no answer to an append.')
-  if (answer.conflict) throw new RevisionConflict(stream, expected, answer.revision < 0 ? 'none' : answer.revision)
-  const position: Position = formatPosition(answer.position)
-  return { revision: answer.revision, position }
-}
-
-const isRepeated = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === '23505' && error.constraint === 'events_event_id_key'

@@ -2,15 +2,19 @@ import type { System } from '../kit/system.ts'
 
 type Repair = () => Promise<void>
 
-const append = 'event_store.append'
-const argumentTypes = '(text, int, uuid[], text[], json[], json[])'
+const appends = {
+  append: '(text, int, uuid[], text[], json[], json[])',
+  append_together: '(text[], int[], int[], int[], uuid[], text[], json[], json[])',
+}
 
 /** Takes away what writes to the log: everything can be read, nothing can be changed. */
 export async function withoutWriting(system: System): Promise<Repair> {
-  await system.pool.query(`alter function ${append}${argumentTypes} rename to append_hidden`)
-  return async () => {
-    await system.pool.query(`alter function ${append}_hidden${argumentTypes} rename to append`)
+  const rename = async (from: string, to: string) => {
+    for (const [name, argumentTypes] of Object.entries(appends))
+      await system.pool.query(`alter function event_store.${name}${from}${argumentTypes} rename to ${name}${to}`)
   }
+  await rename('', '_hidden')
+  return () => rename('_hidden', '')
 }
 
 /** Holds a table so that no service can read it until it is let go. */

@@ -76,6 +76,31 @@ export function appendingKeepsItsPromises(test: ContractTest): void {
     assert.is((await store.read(stream)).length, 1)
   })
 
+  test('when an append is sent again, one comes too late and others are new, all at once, then each is answered as if it were alone', async ({
+    store,
+  }) => {
+    const [known, taken, created, shared] = [newStream(), newStream(), newStream(), newStream()]
+    const events = numbered(2)
+    const first = await store.append(known, 'none', events)
+    await store.append(taken, 'none', numbered(1))
+    const answers = await Promise.allSettled([
+      store.append(newStream(), 'any', numbered(1)),
+      store.append(known, 'none', events),
+      store.append(taken, 'none', numbered(1, 7)),
+      store.append(created, 'none', numbered(3)),
+      store.append(shared, 'any', numbered(2, 0)),
+      store.append(shared, 'any', numbered(2, 2)),
+    ])
+    assert.equal(
+      answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.revision : answer.reason.name)).slice(0, 4),
+      [0, 1, 'RevisionConflict', 2],
+    )
+    assert.equal(answers[1]?.status === 'fulfilled' && answers[1].value, first)
+    assert.equal(numbersOf(await store.read(taken)), [0])
+    assert.equal(numbersOf(await store.read(created)), [0, 1, 2])
+    assert.equal(numbersOf(await store.read(shared)).sort(), [0, 1, 2, 3])
+  })
+
   test('when many streams are written at once, then later positions come after earlier answers', async ({ store }) => {
     const appended = await Promise.all(range(40).map(() => store.append(newStream(), 'none', [sampleEvent()])))
     const next = await store.append(newStream(), 'none', [sampleEvent()])

@@ -1,0 +1,137 @@
+import { DatabaseError, type Pool } from 'pg'
+import { requireAppendSize } from './appendSize.ts'
+import { type Appended, EventRepeated, type ExpectedRevision, type NewEvent, RevisionConflict } from './eventStore.ts'
+import { formatPosition } from './postgresRows.ts'
+
+interface Append {
+  readonly stream: string
+  readonly expected: ExpectedRevision
+  readonly events: readonly NewEvent[]
+}
+
+interface Waiting extends Append {
+  readonly bytes: number
+  readonly resolve: (appended: Appended) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Answer {
+  readonly conflict: boolean
+  readonly revision: number
+  readonly position: string
+}
+
+/** Of the events in one transaction; a single append may be larger. */
+const maxGroupBytes = 1_000_000
+/** Those that came meanwhile wait no longer for a transaction under way: its session may hang, another's need not. */
+const longestWaitMs = 500
+
+/**
+ * Appends that come while another is under way share the next transaction: writers wait for each other's commits anyway, since
+ * positions are drawn one after the other. One that no other is before waits for nothing.
+ * @returns the append of the port; each append is answered for itself, whatever it shared
+ */
+export function createAppends(pool: Pool) {
+  let waiting: Waiting[] = []
+  let underWay = 0
+
+  const sendNext = () => {
+    const group = takeGroup()
+    if (group.length === 0) return
+    underWay += 1
+    let isOver = false
+    const over = () => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      underWay -= 1
+      sendNext()
+    }
+    const timer = setTimeout(over, longestWaitMs)
+    void answer(group).finally(over)
+  }
+  const takeGroup = (): Waiting[] => {
+    let bytes = 0
+    const size = waiting.findIndex((append, place) => {
+      bytes += append.bytes
+      return place > 0 && bytes > maxGroupBytes
+    })
+    const group = size < 0 ? waiting : waiting.slice(0, size)
+    waiting = size < 0 ? [] : waiting.slice(size)
+    return group
+  }
+  const answer = async (group: readonly Waiting[]) => {
+    try {
+      const answers = await send(pool, group)
+      for (const [place, append] of group.entries()) settle(append, answers[place])
+    } catch (error) {
+      // One that Postgres refuses must not fail the others; what did happen is recognised by its event ids.
+      if (group.length > 1 && error instanceof DatabaseError) await Promise.all(group.map((append) => answer([append])))
+      else
+        for (const { stream, reject } of group)
+          reject(isRepeated(error) ? new EventRepeated(stream, { cause: error }) : error)
+    }
+  }
+
+  return async (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> => {
+    const bytes = requireAppendSize(stream, events)
+    return new Promise((resolve, reject) => {
+      waiting.push({ stream, expected, events, bytes, resolve, reject })
+      if (underWay === 0) sendNext()
+    })
+  }
+}
+
+function settle({ stream, expected, resolve, reject }: Waiting, answer: Answer | undefined): void {
+  if (!answer) reject(new Error('Postgres gave no answer to an append.'))
+  else if (answer.conflict)
+    reject(new RevisionConflict(stream, expected, answer.revision < 0 ? 'none' : answer.revision))
+  else resolve({ revision: answer.revision, position: formatPosition(answer.position) })
+}
+
+const isRepeated = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23505' && error.constraint === 'events_event_id_key'
+
+/** @returns an answer for each, in their order */
+async function send(pool: Pool, appends: readonly Append[]): Promise<readonly Answer[]> {
+  const [first] = appends
+  const { rows } =
+    first && appends.length === 1
+      ? await pool.query<Answer>({
+          name: 'event_store.append',
+          text: 'select * from event_store.append($1, $2, $3::uuid[], $4::text[], $5::json[], $6::json[])',
+          values: [first.stream, numberOf(first.expected), ...columnsOf(first.events)],
+        })
+      : await pool.query<Answer>({
+          name: 'event_store.append_together',
+          text: `select * from event_store.append_together(
+                   $1::text[], $2::int[], $3::int[], $4::int[], $5::uuid[], $6::text[], $7::json[], $8::json[])`,
+          values: [
+            appends.map(({ stream }) => stream),
+            appends.map(({ expected }) => numberOf(expected)),
+            ...placesOf(appends),
+            ...columnsOf(appends.flatMap(({ events }) => events)),
+          ],
+        })
+  return rows
+}
+
+const numberOf = (expected: ExpectedRevision): number => (expected === 'none' ? -1 : expected === 'any' ? -2 : expected)
+
+const columnsOf = (events: readonly NewEvent[]) => [
+  events.map((event) => event.metadata.eventId),
+  events.map((event) => event.type),
+  events.map((event) => JSON.stringify(event.data)),
+  events.map((event) => JSON.stringify(event.metadata)),
+]
+
+/** Where the events of each append end, and to which append each event belongs; both from 1. */
+function placesOf(appends: readonly Append[]): [lasts: number[], places: number[]] {
+  const places = appends.flatMap(({ events }, place) => events.map(() => place + 1))
+  let last = 0
+  const lasts = appends.map(({ events }) => {
+    last += events.length
+    return last
+  })
+  return [lasts, places]
+}
