@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { createWorld, type World } from '../testing/backgroundJobsWorld.ts'
 
 async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`It did not come true: ${holds}`)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -24,7 +24,7 @@ const limits = { perUser: 600, perProject: 10_000 }
 const ask = async ({ pool }: TestDatabase): Promise<EngineWork> => {
   const bus = createInProcessBus(silentLog)
   const stop = await handleEngineStats(bus, pool, limits)
-  const work = await bus.request(engineWorkRequest, {}, 2_000)
+  const work = await bus.request(engineWorkRequest, {}, 60_000)
   await stop()
   await bus.close()
   return EngineWork.parse(work)

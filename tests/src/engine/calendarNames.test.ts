@@ -26,7 +26,7 @@ test('Given a calendar full of a child’s name, when the child travels, then a 
       await work.insert({ summary, start, end: whole(work.when(day + 7).start) })
     }
     const syncId = await lab.makeSync(person)
-    const answer = await lab.bus.request(previewSyncRequest, { syncId, userId: person.userId }, 20_000)
+    const answer = await lab.bus.request(previewSyncRequest, { syncId, userId: person.userId }, 60_000)
     const forward = answer.outcome === 'previewed' ? answer.preview.forward : undefined
     const copied = forward?.events.filter(({ verdict }) => verdict === 'create').map(({ event }) => event.summary)
     assert.equal(copied, ['Mallorca'])

@@ -134,7 +134,7 @@ test('Given other words or another sensitivity, then the next run follows them w
   assert.equal(await person.home.titles(), ['Lunch #travel', 'Team offsite', ...sure].sort())
 
   const generous = { syncId, userId, sensitivity: 'generous' } as const
-  const asked = await lab.bus.request(previewSyncRequest, { userId, syncId, sensitivity: 'generous' }, 5_000)
+  const asked = await lab.bus.request(previewSyncRequest, { userId, syncId, sensitivity: 'generous' }, 60_000)
   const events = asked.outcome === 'previewed' ? (asked.preview.forward?.events ?? []) : []
   const more = events.flatMap(({ verdict, event }) => (verdict === 'create' ? event.summary : []))
   assert.ok(more.length > 0 && more.every((title) => hints.includes(title)), more.join())
@@ -157,7 +157,7 @@ test('Given a dry run, then each event says whether it was decided about, and wh
     attendees: [{ email: person.work.email, self: true, responseStatus: 'declined' }],
   })
   await decide(lab, person, offsite.id, 'copy')
-  const answer = await lab.bus.request(previewSyncRequest, { userId, syncId }, 5_000)
+  const answer = await lab.bus.request(previewSyncRequest, { userId, syncId }, 60_000)
   const events = answer.outcome === 'previewed' ? (answer.preview.forward?.events ?? []) : []
   assert.equal(
     events.map(({ event, verdict, decided, offer }) => [event.summary, verdict, decided?.decision ?? null, offer]),

@@ -121,7 +121,7 @@ test('Given one event that Google refuses, when the sync runs, then the others a
 test('Given a run under way, when another is asked for, then it follows the first one', async ({ lab, person }) => {
   const syncId = await lab.makeSync(person)
   await addFlights(person, 2)
-  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 300 } })
+  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 2_000 } })
   const first = await lab.requestRun(person, syncId)
   const second = await lab.requestRun(person, syncId)
   const { state } = await lab.endOf(second)

@@ -6,8 +6,11 @@ import { kill, suiteOfProcesses, type WithProcesses } from './scene.ts'
 
 const test = suiteOfProcesses('engines that are killed')
 
-/** Long waits between tries leave the test all the time it needs between what Google did and what is recorded. */
-const patientAfterCuts = { poll: 50, lease: 1_000, firstWait: 60_000, longestWait: 60_000 }
+/**
+ * Long waits between tries leave the test all the time it needs between what Google did and what is recorded. The lease is
+ * longer than a busy machine holds a process up.
+ */
+const patientAfterCuts = { poll: 50, lease: 3_000, firstWait: 60_000, longestWait: 60_000 }
 
 /** Google carries the call out, but its answer is lost. */
 const answerIsLost = (method: string) => ({ match: { method, path: '/events' }, respond: { cut: 'after' }, times: 1 })
@@ -99,7 +102,7 @@ async function frozenDuringUpdate({ lab, startProcess }: WithProcesses) {
   const frozen = await startProcess(patientAfterCuts)
   await lab.run(person, syncId)
   await person.work.change(flight.id, { location: 'Terminal 2' })
-  await lab.addFault({ match: { method: 'PUT', path: '/events' }, respond: { latencyMs: 300 }, times: 1 })
+  await lab.addFault({ match: { method: 'PUT', path: '/events' }, respond: { latencyMs: 2_000 }, times: 1 })
   await lab.forgetRequests()
   const runId = await lab.requestRun(person, syncId)
   const struck = async () => JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":1')
@@ -133,7 +136,7 @@ async function putDownHalfway(lab: Laboratory) {
   const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   for (let day = 1; day <= 20; day += 1) await person.work.add('Flight to Lisbon (LIS)', day)
-  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 50 } })
+  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 150 } })
   const first = await lab.startEngine({ settings: { writesAtOnce: 1 } })
   const runId = await lab.requestRun(person, syncId)
   await eventually(async () => ((await writes(lab)).length > 2 ? true : undefined))

@@ -176,7 +176,7 @@ export async function openLaboratory(
       return runId
     },
     /** Waits for the end of a run, or of the one it follows. */
-    async endOf(runId: RunId, patience = 20_000): Promise<EndedRun> {
+    async endOf(runId: RunId, patience = 180_000): Promise<EndedRun> {
       for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(10)) {
         const events = await eventLog.read<SyncRunEvent>(syncRunStream(runId))
         const state = fold({ initialState: initialSyncRun, evolve: evolveSyncRun }, events)

@@ -8,7 +8,7 @@ const test = suiteInLaboratory('the dry run')
 type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
 
 async function preview(lab: Laboratory, { userId }: Pick<Person, 'userId'>, syncId: SyncId) {
-  const answer = await lab.bus.request(previewSyncRequest, { userId, syncId }, 5_000)
+  const answer = await lab.bus.request(previewSyncRequest, { userId, syncId }, 60_000)
   if (answer.outcome === 'failed') throw new Error(answer.error)
   const shown = (way: 'forward' | 'reverse') =>
     answer.preview[way]?.events
@@ -64,7 +64,7 @@ test('Given an inactive sync, then it can be previewed; another person’s canno
   assert.equal((await preview(lab, person, syncId)).shown('forward'), ['create: Flight to Lisbon (LIS)'])
   const stranger = await lab.makePerson()
   const ask = { userId: stranger.userId, syncId }
-  const answer = await lab.bus.request(previewSyncRequest, ask, 5_000)
+  const answer = await lab.bus.request(previewSyncRequest, ask, 60_000)
   assert.equal(answer, { outcome: 'failed', code: 'not_found', error: 'There is no such sync.' })
 })
 
@@ -74,7 +74,7 @@ test('Given a calendar that Google does not show, when a run is previewed, then 
 }) => {
   const syncId = await lab.makeSync(person)
   await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
-  const answer = await lab.bus.request(previewSyncRequest, { userId: person.userId, syncId }, 5_000)
+  const answer = await lab.bus.request(previewSyncRequest, { userId: person.userId, syncId }, 60_000)
   assert.is(answer.outcome === 'failed' && answer.code, 'reconnection_required')
 })
 

@@ -50,11 +50,12 @@ test('Given an engine that dies with a message in hand, or one told while a run 
   await pushed.changed([told])
   const taken = await pushed.claim(1)
   assert.ok(taken)
-  await lab.startEngine()
+  const next = await lab.startEngine()
   await eventually(async () => ((await person.home.titles()).length === 1 ? true : undefined))
   assert.equal(await runs(lab), ['push'])
 
   await eventually(async () => ((await dueAt(lab)) === null ? true : undefined))
+  await next.stop()
   await pushed.changed([told])
   const again = await pushed.claim(60_000)
   await pushed.changed([told])

@@ -12,7 +12,7 @@ export function suiteOfPush(name: string) {
   const test = suite<{ lab: Laboratory; servers: RunningServer[] }>(name)
 
   test.before.each(async (context) => {
-    context.lab = await openLaboratory({ settings: { pushQuiet: 200, pushGap: 300 } })
+    context.lab = await openLaboratory({ settings: { pushQuiet: 1_500, pushGap: 1_500 } })
     context.servers = []
   })
   test.after.each(async ({ lab, servers }) => {

@@ -8,7 +8,7 @@ import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 const test = suite<{ lab: Laboratory; person: Person }>('a Google that is silent')
 
 test.before.each(async (context) => {
-  context.lab = await openLaboratory({ settings: { requestTimeout: 300, tries: 2 } })
+  context.lab = await openLaboratory({ settings: { requestTimeout: 2_000, tries: 2 } })
   context.person = await context.lab.makePerson()
 })
 test.after.each(async ({ lab }) => {
@@ -16,7 +16,7 @@ test.after.each(async ({ lab }) => {
 })
 
 /** Longer than a caller waits. */
-const silence = { latencyMs: 5_000 }
+const silence = { latencyMs: 8_000 }
 
 for (const { what, path, later } of [
   { what: 'a list', path: '/events', later: 0 },

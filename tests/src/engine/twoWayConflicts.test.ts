@@ -109,7 +109,7 @@ test('Given an event changed and its copy deleted, then keep target deletes the 
 async function changeWhileItIsDeleted(lab: Laboratory, person: Person, syncId: SyncId, copyId: string) {
   await lab.addFault({
     match: { method: 'DELETE', account: person.home.email },
-    respond: { latencyMs: 1_000 },
+    respond: { latencyMs: 3_000 },
     times: 1,
   })
   const runId = await lab.requestRun(person, syncId)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Asks until there is an answer. @throws Error after `patience` milliseconds */
-export async function eventually<Value>(ask: () => Promise<Value | undefined>, patience = 30_000): Promise<Value> {
+export async function eventually<Value>(ask: () => Promise<Value | undefined>, patience = 120_000): Promise<Value> {
   const deadline = Date.now() + patience
   for (;;) {
     const answer = await ask()

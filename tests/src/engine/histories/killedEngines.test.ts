@@ -4,7 +4,8 @@ import { playWithKills } from './playAll.ts'
 
 const test = suite('random histories of engines that are killed')
 
-const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+/** Always the same: new ones are drawn by `npm run test:soak`. */
+const seed = Number(process.env.SEED ?? 11)
 const count = Number(process.env.HISTORIES ?? 16)
 /** On a machine that is busy with other things fewer are played, rather than none to the end. Milliseconds. */
 const longest = 100_000
