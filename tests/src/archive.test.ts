@@ -17,6 +17,7 @@ import { createSync } from './kit/createSync.ts'
 import { Emulator } from './kit/emulator.ts'
 import { eventually } from './kit/eventually.ts'
 import { ops } from './kit/ops.ts'
+import { patientSettings } from './kit/patientSettings.ts'
 import { adminEmail, subscribe } from './kit/people.ts'
 import { makePeople } from './kit/trips.ts'
 
@@ -48,7 +49,10 @@ test('Given runs that ended, when they are archived, then read models made anew 
   folder,
 }) => {
   const here = { DATA_DIR: join(folder, 'data'), ARCHIVE_DIR: join(folder, 'archive') }
-  const product = await startStandalone(loadConfig({ ...here, PORT: '0', LOG_LEVEL: 'silent' }), () => undefined)
+  const product = await startStandalone(
+    loadConfig({ ...here, ...patientSettings, PORT: '0', LOG_LEVEL: 'silent' }),
+    () => undefined,
+  )
   const owner = createPool((await runningEmbeddedPostgres(here.DATA_DIR))?.connectionString ?? '')
   try {
     const people = await makePeople(new Emulator(product.emulatorUrl ?? ''))
@@ -67,7 +71,7 @@ test('Given runs that ended, when they are archived, then read models made anew 
       await client.patch('/api/settings', { theme: changes % 2 ? 'dark' : 'light' })
       await sleep(1_000)
       return (await archivableUntil(owner)) >= (rows[0]?.last ?? '') || undefined
-    }, 90_000)
+    }, 240_000)
     await eventually(async () => {
       const { rows: behind } = await owner.query(
         `select from read_models.checkpoints where position::bigint < (select max(position) from event_store.events)`,

@@ -11,6 +11,7 @@ import { Client } from './kit/client.ts'
 import { createSync } from './kit/createSync.ts'
 import { Emulator } from './kit/emulator.ts'
 import { ops } from './kit/ops.ts'
+import { patientSettings } from './kit/patientSettings.ts'
 import { subscribe } from './kit/people.ts'
 import { makePeople } from './kit/trips.ts'
 
@@ -30,7 +31,7 @@ const run = async (dataDir: string, ...words: string[]) => {
 
 const startIn = (dataDir: string, googleUrl: string) =>
   startStandalone(
-    loadConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', GOOGLE_BASE_URL: googleUrl }),
+    loadConfig({ DATA_DIR: dataDir, ...patientSettings, PORT: '0', LOG_LEVEL: 'silent', GOOGLE_BASE_URL: googleUrl }),
     () => undefined,
   )
 

@@ -10,6 +10,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { ops } from './kit/ops.ts'
+import { patientSettings } from './kit/patientSettings.ts'
 import { homeEmail, subscribe, workEmail } from './kit/people.ts'
 import { endEventStoreOf, eventStoreOf } from './kit/testEventStore.ts'
 
@@ -37,7 +38,13 @@ type Product = Awaited<ReturnType<typeof startStandalone>>
 /** The product on the log in Postgres, or on the one at an address. */
 const start = (dataDir: string, url?: string): Promise<Product> =>
   startStandalone(
-    loadConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...(url && { EVENTSTORE_URL: url }) }),
+    loadConfig({
+      DATA_DIR: dataDir,
+      ...patientSettings,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...(url && { EVENTSTORE_URL: url }),
+    }),
     () => undefined,
   )
 

@@ -8,6 +8,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from './kit/client.ts'
 import { ops } from './kit/ops.ts'
+import { patientSettings } from './kit/patientSettings.ts'
 import { homeEmail, subscribe, workEmail } from './kit/people.ts'
 
 const test = suite<{ dataDir: string }>('npm run ops')
@@ -19,7 +20,7 @@ test.after.each(({ dataDir }) => rmSync(dataDir, { recursive: true, force: true 
 
 test('Beside the running product and its own database, every command does what it says', async ({ dataDir }) => {
   const product = await startStandalone(
-    loadConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }),
+    loadConfig({ DATA_DIR: dataDir, ...patientSettings, PORT: '0', LOG_LEVEL: 'silent' }),
     () => undefined,
   )
   const here = { DATA_DIR: dataDir }

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { createSync } from './kit/createSync.ts'
+import { patientSettings } from './kit/patientSettings.ts'
 import { subscribe } from './kit/people.ts'
 import { type SeparateServices, startSeparateServices } from './kit/separateServices.ts'
 import { makePeople } from './kit/trips.ts'
@@ -14,7 +15,7 @@ const test = suite<{ services: SeparateServices }>('services as separate process
 const nats = await startNats()
 
 test.before(async (context) => {
-  if (nats) context.services = await startSeparateServices(nats)
+  if (nats) context.services = await startSeparateServices(nats, patientSettings)
 })
 test.after(async ({ services }) => {
   await services.stop()

@@ -13,7 +13,7 @@ test.before.each((context) => {
 test.after.each(({ folder }) => rmSync(folder, { recursive: true }))
 
 const row = `process.send({ row: { what: 'a', value: 1, unit: 'ms' } });`
-async function play(folder: string, script: string, longestMs = 30_000) {
+async function play(folder: string, script: string, longestMs = 300_000) {
   const file = join(folder, 'part.cjs')
   writeFileSync(file, script)
   return runPart(file, 'a part', longestMs, {})

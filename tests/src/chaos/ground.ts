@@ -29,8 +29,6 @@ export interface Ground {
 
 /** Takes the services' settings further than the defaults of a product that strangers reach. */
 const manyCallsFromOnePlace = { RATE_LIMIT_PER_MINUTE: '1000000', SIGN_IN_LIMIT_PER_MINUTE: '1000000' }
-/** As in production: the read side is struck here too, and no answer waits for it long. */
-const shortWaits = { READ_WAIT_MS: '2000' }
 
 /** @throws Error when there is no NATS server here */
 export async function openGround(): Promise<Ground> {
@@ -47,12 +45,7 @@ export async function openGround(): Promise<Ground> {
     const google = await startEmulator({ port: 0, seed: false })
     undo.push(() => google.close())
     const dataDir = join(folder, 'services')
-    const settings = {
-      DATA_DIR: dataDir,
-      LOG_LEVEL: process.env.CHAOS_LOG_LEVEL ?? 'silent',
-      ...manyCallsFromOnePlace,
-      ...shortWaits,
-    }
+    const settings = { DATA_DIR: dataDir, LOG_LEVEL: process.env.CHAOS_LOG_LEVEL ?? 'silent', ...manyCallsFromOnePlace }
     const given = { databaseUrl: postgres.runningUrl, migrationUrl: postgres.url, google }
     const services = await startSeparateServices(nats, settings, given)
     undo.push(() => services.stop())

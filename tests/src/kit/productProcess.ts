@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { root } from '../runner/findTestFiles.ts'
 import { Emulator } from './emulator.ts'
 import { eventually } from './eventually.ts'
+import { patientSettings } from './patientSettings.ts'
 import { endEventStoreOf, eventStoreOf } from './testEventStore.ts'
 
 /** The whole product as a process of its own, which tells everything it has to tell. */
@@ -37,6 +38,7 @@ export async function startProductProcess(): Promise<ProductProcess> {
         DATA_DIR: dataDir,
         PORT: '0',
         LOG_LEVEL: 'trace',
+        ...patientSettings,
       },
     },
   )

@@ -66,9 +66,8 @@ export async function startSeparateServices(
     SESSION_KEYS: randomBytes(16).toString('hex'),
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'error',
-    // A machine that is busy with other tests is no overload, and the read side need not be quick.
+    // A machine that is busy with other tests is no overload.
     OVERLOAD_DELAY_MS: '60000',
-    READ_WAIT_MS: '60000',
     ...settings,
   }
   const processFor = async (name: ServiceName, port?: number) =>

@@ -13,6 +13,7 @@ import { startStandalone } from '@calendar-sync/standalone/start'
 import { engineMigrations } from '@calendar-sync/sync-engine/service'
 import type { Pool } from 'pg'
 import { Emulator } from './emulator.ts'
+import { patientSettings } from './patientSettings.ts'
 import { openStoredLog } from './storedLog.ts'
 import { endEventStoreOf, eventStoreOf } from './testEventStore.ts'
 
@@ -44,9 +45,7 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
   const defaults = loadConfig({
     DATA_DIR: dataDir,
     PORT: '0',
-    // A machine that is busy with other tests is no overload, and the read side need not be quick.
-    OVERLOAD_DELAY_MS: '60000',
-    READ_WAIT_MS: '60000',
+    ...patientSettings,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: database.runningConnectionString,
     MIGRATION_DATABASE_URL: database.connectionString,

@@ -1,6 +1,7 @@
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { patientSettings } from '../kit/patientSettings.ts'
 import { type SeparateServices, startSeparateServices } from '../kit/separateServices.ts'
 import { type Collector, startCollector } from './collector.ts'
 import { scrape, sumOf } from './scrape.ts'
@@ -15,7 +16,10 @@ const nats = await startNats()
 test.before(async (context) => {
   if (!nats) return
   context.collector = await startCollector()
-  context.services = await startSeparateServices(nats, { OTEL_EXPORTER_OTLP_ENDPOINT: context.collector.url })
+  context.services = await startSeparateServices(nats, {
+    ...patientSettings,
+    OTEL_EXPORTER_OTLP_ENDPOINT: context.collector.url,
+  })
   context.traced = await syncNow(context.services.url, context.services.emulator, context.collector)
 })
 test.after(async ({ services, collector }) => {

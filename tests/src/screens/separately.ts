@@ -1,6 +1,7 @@
 import { type NatsServer, natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
 import { launchBrowser } from '../kit/browser.ts'
+import { patientSettings } from '../kit/patientSettings.ts'
 import { type SeparateServices, serviceNames, startSeparateServices } from '../kit/separateServices.ts'
 import { sharedBy, suite } from '../kit/suite.ts'
 import { type Pages, runInBrowser, withPages } from './screenSuite.ts'
@@ -18,7 +19,7 @@ export function separateSuite(name: string) {
     const nats = await startNats()
     if (!nats) throw new Error(natsMissing)
     later(() => nats.stop())
-    const services = await startSeparateServices(nats, { LOG_LEVEL: 'silent' })
+    const services = await startSeparateServices(nats, { ...patientSettings, LOG_LEVEL: 'silent' })
     later(() => services.stop())
     const browser = await launchBrowser()
     later(() => browser.close())

@@ -16,6 +16,7 @@ import { Client } from '../kit/client.ts'
 import { Emulator } from '../kit/emulator.ts'
 import { eventually } from '../kit/eventually.ts'
 import { ops } from '../kit/ops.ts'
+import { patientSettings } from '../kit/patientSettings.ts'
 import { adminEmail, homeEmail, workEmail } from '../kit/people.ts'
 import { layOutOldData, type OldData, rowsOfLog } from './oldData.ts'
 
@@ -25,7 +26,7 @@ test.before(async (context) => {
   context.old = await layOutOldData('0.1.0')
   const { dataDir } = context.old
   context.product = await startStandalone(
-    loadConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    loadConfig({ DATA_DIR: dataDir, ...patientSettings, PORT: '0', LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent' }),
     () => undefined,
   )
   const addresses = await runningEmbeddedPostgres(dataDir)
@@ -111,7 +112,7 @@ test('Given a run that the end of the old version interrupted, then it comes to 
   await eventually(async () => {
     const syncs = CalendarSync.array().parse((await dana.get('/api/calendar-syncs')).body)
     return syncs.every(({ currentRunId }) => currentRunId === null) || undefined
-  }, 60_000)
+  })
 })
 
 test('Given copies that the old version made, when the sync runs again, then it works and doubles none', async ({

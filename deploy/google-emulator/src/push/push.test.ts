@@ -39,7 +39,7 @@ test.after.each(async () => {
 const watch = async (id: string, extra: object = {}) =>
   (await api.events.watch({ calendarId: 'primary', requestBody: { id, type: 'web_hook', address, ...extra } })).data
 async function until(count: number): Promise<void> {
-  for (let waited = 0; heard.length < count && waited < 3000; waited += 20)
+  for (let waited = 0; heard.length < count && waited < 60_000; waited += 20)
     await new Promise((resolve) => setTimeout(resolve, 20))
   assert.is(heard.length, count)
 }
@@ -80,9 +80,9 @@ test('a channel ends when it is stopped', async () => {
 test('a channel ends at its expiration: a week from now, or when the app asked', async () => {
   const now = Date.now()
   const week = Number((await watch('week')).expiration) - now
-  assert.ok(Math.abs(week - 7 * 86_400_000) < 5000)
+  assert.ok(Math.abs(week - 7 * 86_400_000) < 60_000)
   const { expiration } = await watch('hour', { params: { ttl: '3600' } })
-  assert.ok(Math.abs(Number(expiration) - now - 3_600_000) < 5000)
+  assert.ok(Math.abs(Number(expiration) - now - 3_600_000) < 60_000)
   await until(2)
   await bench.control('POST', '/emulator/clock', { advanceMs: 2 * 3_600_000 })
   await bench.control('POST', `/emulator/accounts/${ANN}/calendars/primary/events`, at('10:00'))
