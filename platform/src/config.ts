@@ -231,10 +231,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
  * @throws ConfigError naming the first variable that is missing
  */
 export function requireSharedParts(config: Config): Config {
-  const missing = [
-    ['DATABASE_URL', config.databaseUrl],
-    ['NATS_URL', config.natsUrl],
-  ].find(([, value]) => value === undefined)?.[0]
+  const shared = { DATABASE_URL: config.databaseUrl, NATS_URL: config.natsUrl }
+  const missing = Object.entries(shared).find(([, value]) => value === undefined)?.[0]
   if (missing)
     throw new ConfigError(`${missing} is not set; services that run separately must share it:${expected(missing)}.`)
   return config
