@@ -69,12 +69,18 @@ for (const [name, body] of Object.entries(bodies)) {
   })
 }
 
-test('Given an event with a longer text than Google allows, then the preview names the field and the limit', async (context) => {
-  const event = { summary: 'x'.repeat(1_025) }
-  const { status, text } = await post(context, JSON.stringify({ keywords: ['x'], events: [event] }))
-  assert.is(status, 400)
-  assert.match(ErrorBody.parse(JSON.parse(text)).error, /title of an event has at most 1024 characters/)
-})
+const limits = {
+  summary: ['title', 1_024],
+  description: ['description', 8_192],
+  location: ['location', 1_024],
+} as const
+for (const [field, [name, most]] of Object.entries(limits))
+  test(`Given an event whose ${name} is longer than Google allows, then the preview names it and the limit`, async (context) => {
+    const event = { [field]: 'x'.repeat(most + 1) }
+    const { status, text } = await post(context, JSON.stringify({ keywords: ['x'], events: [event] }))
+    assert.is(status, 400)
+    assert.match(ErrorBody.parse(JSON.parse(text)).error, `The ${name} of an event has at most ${most} characters`)
+  })
 
 test('Given a thousand events that all do not fit, then the answer names the first of them', async (context) => {
   const { status, text } = await post(

@@ -110,6 +110,29 @@ hostile('pieces mixed and nested at random cost less than 5 ms', () => {
   }
 })
 
+hostile('words that were read in no text before cost less than 20 ms, many of them as well as long ones', () => {
+  const random = randomFrom(Number(process.env.SEED ?? 7))
+  const letters = (alphabet: readonly [number, number], count: number) =>
+    String.fromCodePoint(...Array.from({ length: count }, () => alphabet[0] + Math.floor(random() * alphabet[1])))
+  const latin = [97, 26] as const
+  const kinds: Readonly<Record<string, () => string>> = {
+    'one long word': () => letters(latin, most),
+    'many short words': () => letters([96, 27], most).replaceAll('`', ' '),
+    'words that begin as known ones': () => letters([96, 27], most).replaceAll('`', ' hotelflug'),
+    'Chinese characters without a space': () => letters([0x4e00, 20_000], most),
+    'Korean syllables without a space': () => letters([0xac00, 11_000], most),
+    'Arabic letters': () => letters([0x627, 36], most),
+  }
+  for (const [kind, make] of Object.entries(kinds)) {
+    const fresh = Array.from({ length: 12 }, make)
+    const spent = cost(() => {
+      const text = fresh.pop()
+      judgeTravel({ summary: text, description: text, location: text })
+    })
+    assert.ok(spent < 20, `${kind}: ${spent.toFixed(1)} ms`)
+  }
+})
+
 hostile('the text of HTML costs time that grows with its length and no faster', () => {
   for (const piece of pieces) {
     const short = cost(() => htmlToText(filled(piece, 8_000)))
