@@ -120,6 +120,21 @@ test('Given a session that is used every day, then it lives 30 days more and end
   assert.is((await fetch(`${url}/api/me`, { headers: { cookie } })).status, 401)
 })
 
+test('Given two browsers, then each is listed by its name, since when and when last, the last used first', async ({
+  url,
+  sessions,
+  person,
+}) => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await signIn(url)
+  await signIn(url, { 'user-agent': firefox })
+  const [last, first] = await sessions.listOf(person)
+  assert.equal([last?.browser, first?.browser], ['Firefox on Linux', null])
+  for (const { signedInAt, lastUsedAt } of [last, first].flatMap((session) => session ?? []))
+    assert.ok(signedInAt <= lastUsedAt)
+  assert.ok((first?.lastUsedAt ?? '') <= (last?.lastUsedAt ?? ''))
+})
+
 test('Rows that expired are pruned, others stay', async ({ url, database, sessions }) => {
   await signIn(url)
   await fetch(`${url}/api/begin`)
