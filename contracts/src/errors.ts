@@ -84,7 +84,7 @@ export type EventErrorCode =
   | 'not_ours'
   /** Our code cannot deal with what the event says. */
   | 'unreadable'
-  /** Engine after engine ended while it was at this event. */
+  /** Engine after engine ended while it was at this event, in two runs. */
   | 'stops_engine'
 
 /**

@@ -20,6 +20,14 @@ import { createVerdicts } from './verdicts.ts'
 /** Says which event of a direction is dealt with from now on; undefined: none. */
 export type MarkSuspect = (way: Way, originalEventId: string | undefined) => Promise<void>
 
+/** How a run goes on in which engines were lost. */
+export interface Care extends Pick<DirectedPlan, 'markSuspect'> {
+  /** Originals that it leaves to the next run. */
+  readonly without: ReadonlySet<string>
+}
+
+const noCare: Care = { without: new Set(), markSuspect: undefined }
+
 /** One way of a sync, and how this run decides about its pairs. */
 export interface DirectedPlan {
   readonly direction: Direction
@@ -54,7 +62,7 @@ export async function planDirection(
   kind: RunKind,
   cursor: Cursor | undefined,
   { judges, calendars, log }: PlanDependencies,
-  markSuspect?: MarkSuspect,
+  { markSuspect, without }: Care = noCare,
 ): Promise<DirectedPlan> {
   requireAccess(direction)
   // Who looks at everything looks at the calendar afresh too.
@@ -76,7 +84,8 @@ export async function planDirection(
   }
   const found =
     kind === 'remove_copies' ? await findLinked(pool, direction) : await findCandidates(pool, direction, cursor)
-  return { direction, rules, decide, ...found, decided: new Map(), markSuspect }
+  const originalEventIds = found.originalEventIds.filter((id) => !without.has(id))
+  return { direction, rules, decide, ...found, originalEventIds, decided: new Map(), markSuspect }
 }
 
 /** The pairs of a plan with what is to be done about each, a part at a time. */

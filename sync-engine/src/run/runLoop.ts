@@ -11,7 +11,7 @@ export function createRunLoop(dependencies: RunDependencies): WorkLoop {
   const { runs, engineId, settings, log } = dependencies
   const next = () => runs.claim(engineId, settings.lease)
   const work = async (run: ClaimedRun, stop: AbortSignal) => {
-    const lease = keepLease(() => runs.renew(run.runId, engineId, settings.lease), settings.lease, log)
+    const lease = keepLease(() => runs.renew(run, settings.lease), settings.lease, log)
     try {
       const either = AbortSignal.any([stop, lease.lost])
       setMaxListeners(0, either)
@@ -19,7 +19,7 @@ export function createRunLoop(dependencies: RunDependencies): WorkLoop {
     } catch (error) {
       if (!stop.aborted && !lease.lost.aborted && !(error instanceof LeaseLost)) throw error
       log.info({ runId: run.runId }, 'A run was put down before its end; it goes on where it stopped.')
-      await runs.release(run.runId, engineId)
+      await runs.release(run)
     } finally {
       lease.end()
     }

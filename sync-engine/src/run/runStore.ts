@@ -73,9 +73,9 @@ export interface RunStore {
   /** Takes the lease of the oldest run that waits, or whose engine died: of each sync one at a time. */
   claim(engineId: string, leaseMilliseconds: number): Promise<ClaimedRun | undefined>
   /** @returns false when the lease was lost */
-  renew(runId: RunId, engineId: string, leaseMilliseconds: number): Promise<boolean>
+  renew(run: Pick<ClaimedRun, 'runId' | 'attempt'>, leaseMilliseconds: number): Promise<boolean>
   /** Gives the lease back before the end, so that another engine may go on at once. No event is to blame for that. */
-  release(runId: RunId, engineId: string): Promise<void>
+  release(run: Pick<ClaimedRun, 'runId' | 'attempt'>): Promise<void>
   /** There is something to tell of a quiet run. @returns false when the lease was lost */
   speak(run: ClaimedRun): Promise<boolean>
   /** @param well whether the log says that it ended well; undefined: the log does not know it */
@@ -149,18 +149,18 @@ export function createRunStore(pool: Pool): RunStore {
       )
       return rows[0] && runOf(rows[0])
     },
-    async renew(runId, engineId, leaseMilliseconds) {
+    async renew({ runId, attempt }, leaseMilliseconds) {
       const { rowCount } = await pool.query(
         `update engine.runs set lease_until = clock_timestamp() + $3 * interval '1 millisecond'
-         where run_id = $1 and engine_id = $2 and ended_at is null`,
-        [runId, engineId, leaseMilliseconds],
+         where run_id = $1 and attempt = $2 and ended_at is null`,
+        [runId, attempt, leaseMilliseconds],
       )
       return rowCount === 1
     },
-    async release(runId, engineId) {
+    async release({ runId, attempt }) {
       await pool.query(
-        'update engine.runs set lease_until = null, suspect = null where run_id = $1 and engine_id = $2 and ended_at is null',
-        [runId, engineId],
+        'update engine.runs set lease_until = null, suspect = null where run_id = $1 and attempt = $2 and ended_at is null',
+        [runId, attempt],
       )
     },
     async speak({ runId, attempt }) {

@@ -23,7 +23,7 @@ import { countOutcomes } from '../write/outcomes.ts'
 import type { Progress } from './progress.ts'
 import type { RunnableSync } from './runnableSync.ts'
 import { type ClaimedRun, whileLeased } from './runStore.ts'
-import { parkSuspect, suspectMarker } from './suspectEvent.ts'
+import { leftByRun, setSuspectAside, suspectMarker } from './suspectEvent.ts'
 
 export interface RunSyncDependencies extends SideDependencies {
   readonly pool: Pool
@@ -80,8 +80,9 @@ export async function runSync(syncing: RunContext, dependencies: RunSyncDependen
   let missingCount = 0
   for (const way of waysOf(definition)) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
-    await parkSuspect(pool, run, direction, seal)
-    const plan = await planDirection(pool, direction, run.kind, cursor, dependencies, suspectMarker(pool, run))
+    await setSuspectAside(pool, run, direction, seal)
+    const care = { without: await leftByRun(pool, run, way), markSuspect: suspectMarker(pool, run) }
+    const plan = await planDirection(pool, direction, run.kind, cursor, dependencies, care)
     found += plan.originalEventIds.length
     const verified = await verifyMissing(plan, { pool, atOnce: settings.writesAtOnce })
     plans.push(verified.plan)

@@ -1,8 +1,9 @@
-import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { Way } from '@calendar-sync/contracts/domain/sync'
+import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
 import type { PersonalSeal } from '../personalSeal.ts'
 import type { Direction } from '../reconcile/direction.ts'
 import type { MarkSuspect } from '../reconcile/planDirection.ts'
-import { parkAtOnce } from '../write/failures.ts'
+import { type FailedIn, leaveToNextRun, parkAtOnce } from '../write/failures.ts'
 import { saveOutcomes } from '../write/outcomes.ts'
 import { type ClaimedRun, storedSuspect, whileLeased } from './runStore.ts'
 
@@ -19,10 +20,17 @@ export function suspectMarker(pool: Pool, run: ClaimedRun): MarkSuspect | undefi
     })
 }
 
-const reason = 'Syncing this event stopped us again and again, so it is left as it is.'
+const code = 'stops_engine'
+const parkedReason = 'Syncing this event stopped us again and again, so it is left as it is.'
+const leftReason = 'Syncing was interrupted at this event again and again. The next run tries it once more.'
 
-/** Parks the event at which the last engine died, and tells so in the run's report. Nothing of it is opened. */
-export async function parkSuspect(
+/**
+ * Lets the run go on without the event at which the last engine was lost, and tells so in the run's report. An engine that
+ * was frozen or slow for longer than its lease looks like a dead one, and one that dies of another run's event was in the
+ * middle of this one too: so the event is left to the next run, and parked only when engines are lost at it there as well.
+ * Nothing of it is opened.
+ */
+export async function setSuspectAside(
   pool: Pool,
   run: ClaimedRun,
   { way, definition, original: { feed } }: Direction,
@@ -31,14 +39,36 @@ export async function parkSuspect(
   const { suspect, runId } = run
   if (suspect?.way !== way) return
   const { originalEventId } = suspect
+  const failedIn = { definition, way, feedId: feed.feedId }
   await whileLeased(pool, run, async (client) => {
-    await parkAtOnce(client, { definition, way, feedId: feed.feedId }, originalEventId, {
-      code: 'stops_engine',
-      error: reason,
-    })
+    const again = await wasLeft(client, failedIn, originalEventId)
+    const reason = again ? parkedReason : leftReason
+    await (again ? parkAtOnce : leaveToNextRun)(client, failedIn, originalEventId, { code, error: reason })
     const nothing = { targetEventId: null, start: null, end: null, recurringEventId: null, decided: null, offer: null }
     const outcome = { sourceEventId: originalEventId, way, summary: '', conflict: false, ...nothing }
-    await saveOutcomes(client, runId, [{ ...outcome, action: 'skip', status: 'skipped', reason }], seal)
+    const status = again ? 'skipped' : 'error'
+    await saveOutcomes(client, runId, [{ ...outcome, action: 'skip', status, reason }], seal)
     await client.query('update engine.runs set suspect = null where run_id = $1', [runId])
   })
+}
+
+/** Whether an earlier run left the event to the next one. */
+async function wasLeft(client: Queryable, { definition, way }: FailedIn, originalEventId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from engine.failures where sync_id = $1 and way = $2 and native_event_id = $3 and code = $4',
+    [definition.syncId, way, originalEventId, code],
+  )
+  return rowCount === 1
+}
+
+/** The events that this run has left to the next one. */
+export async function leftByRun(pool: Pool, run: ClaimedRun, way: Way): Promise<ReadonlySet<string>> {
+  if (run.attempt <= deathsBeforeCare) return new Set()
+  const { rows } = await pool.query<{ id: string }>(
+    `select native_event_id as id from engine.failures failure
+     where sync_id = $1 and way = $2 and code = $3 and parked_at is null and exists (select from engine.run_outcomes outcome
+       where outcome.run_id = $4 and outcome.way = failure.way and outcome.native_event_id = failure.native_event_id)`,
+    [run.syncId, way, code, run.runId],
+  )
+  return new Set(rows.map(({ id }) => id))
 }

@@ -70,3 +70,19 @@ export async function parkAtOnce(
     [syncId, way, originalEventId, userId, code, error, feedId],
   )
 }
+
+/** Remembers an event that the rest of this run does without; the next one tries it again. */
+export async function leaveToNextRun(
+  client: Queryable,
+  { definition: { syncId, userId }, way }: FailedIn,
+  originalEventId: string,
+  { code, error }: Pick<Failure, 'code' | 'error'>,
+): Promise<void> {
+  await client.query(
+    `insert into engine.failures as known (sync_id, way, native_event_id, user_id, tries, code, error)
+     values ($1, $2, $3, $4, 1, $5, $6)
+     on conflict (sync_id, way, native_event_id) do update set tries = known.tries + 1, code = excluded.code,
+       error = excluded.error, failed_at = now(), parked_at = null, native_version = null`,
+    [syncId, way, originalEventId, userId, code, error],
+  )
+}

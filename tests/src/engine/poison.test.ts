@@ -107,7 +107,7 @@ test('Given events that hang, when they are previewed, then the preview says so 
     assert.is(shown?.filter(({ verdict, reason }) => verdict === 'skip' && reason === unreadable).length, 3)
   }))
 
-test('Given an event that kills every engine that reads it, when engine after engine takes the run, then it is found and parked, and the rest is copied', () =>
+test('Given an event that kills every engine that reads it, when engine after engine takes the run, then it is found and left to the next run, and the rest is copied', () =>
   inLaboratory({}, async (lab) => {
     const person = await lab.makePerson()
     const syncId = await lab.makeSync(person)
@@ -133,19 +133,16 @@ test('Given an event that kills every engine that reads it, when engine after en
       }
     }
     const supervised = supervise()
-    const { state, recorded } = await lab.endOf(runId, patience)
+    const { state, recorded } = await lab.endOf(runId, 2 * patience)
     assert.is(state.kind, 'completed')
-    const left = recorded.filter(({ status }) => status === 'skipped')
+    const left = recorded.filter(({ status }) => status !== 'success')
     assert.equal(
-      left.map(({ reason }) => reason),
-      ['Syncing this event stopped us again and again, so it is left as it is.'],
+      left.map(({ status, reason }) => [status, reason]),
+      [['error', 'Syncing was interrupted at this event again and again. The next run tries it once more.']],
     )
     assert.is((await person.home.events()).length, 6)
-    assert.equal(await parked(lab, person), ['stops_engine'])
-    assert.is(engines, 4)
-    // The engine that got through goes on with the next run.
-    await lab.endOf(await lab.requestRun(person, syncId))
-    assert.is(engines, 4)
+    assert.equal(await parked(lab, person), [])
+    assert.ok(engines <= 4, `${engines} engines`)
     over = true
     child?.kill('SIGKILL')
     await supervised

@@ -36,9 +36,18 @@ export function lockOf(row: LockRow): FeedLock {
   return row.fresh ? 'fresh' : 'busy'
 }
 
-/** A feed whose read has ended. @throws Error when no row was this reader's any more */
+/** The right to read went to another reader while this one read: what it brings is newer. */
+export class FeedTakenOver extends Error {
+  override readonly name = 'FeedTakenOver'
+
+  constructor() {
+    super('Another reader took over this feed.')
+  }
+}
+
+/** A feed whose read has ended. @throws FeedTakenOver when no row was this reader's any more */
 export function savedFeed(row: FeedRow | undefined): Feed {
-  if (!row) throw new Error('Another reader took over this feed.')
+  if (!row) throw new FeedTakenOver()
   return feedOf(row)
 }
 

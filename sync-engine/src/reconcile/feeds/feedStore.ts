@@ -35,7 +35,7 @@ export interface FeedStore {
   nextVersion(client: PoolClient): Promise<number>
   /**
    * Ends a read, and the right to it. @returns the feed as it is now
-   * @throws Error when the right to read went to another reader meanwhile
+   * @throws FeedTakenOver when the right to read went to another reader meanwhile
    */
   save(client: Queryable, feedId: string, reader: string, version: number, began: Date, read: FeedRead): Promise<Feed>
   /** The same for a read that brought nothing: those that end within a few milliseconds of each other end together. */

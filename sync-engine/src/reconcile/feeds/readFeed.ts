@@ -8,6 +8,7 @@ import type { PersonalSeal } from '../../personalSeal.ts'
 import { changeOf } from './changes.ts'
 import type { Feed, FeedSource, Reach } from './feed.ts'
 import { forgetOld, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
+import { FeedTakenOver } from './feedRow.ts'
 import type { FeedStore } from './feedStore.ts'
 import { keptEvent } from './keptEvent.ts'
 import { covering, needsFullRead, type Window, widest, windowAt } from './window.ts'
@@ -74,7 +75,8 @@ export async function readFeed(reading: FeedReading, dependencies: FeedDependenc
       return await readLocked(lock.feed, lock.began, reading, dependencies)
     } catch (error) {
       await feeds.unlock(feed.feedId, reader)
-      throw error
+      // As slow as this reader was, it is not what went wrong: what the other one brings is waited for.
+      if (!(error instanceof FeedTakenOver)) throw error
     }
   }
 }

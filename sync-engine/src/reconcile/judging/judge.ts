@@ -1,6 +1,7 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { CalendarContext } from '@calendar-sync/travel/event'
 import type { Batch, BatchAnswer, JudgeOptions } from './judgeMessages.ts'
+import { standsStill } from './standsStill.ts'
 
 /** The event on which a judge was ended, or ended by itself. */
 export class JudgeLost extends Error {
@@ -56,14 +57,14 @@ export function startJudge(module: string, deadlineMs: number): Judge {
       worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     })
 
-  const ready = next(since(startPatience, () => 0))
+  const ready = next(standsStill(startPatience, () => 0))
   // The caller of `read` waits for it and hears of it.
   ready.catch(() => undefined)
   let told: CalendarContext | undefined
   return {
     async read(batch) {
       await ready
-      const answer = next(since(deadlineMs, () => Atomics.load(at, 0)))
+      const answer = next(standsStill(deadlineMs, () => Atomics.load(at, 0)))
       const { calendar: context, ...query } = batch.query
       // Thousands of names, and the same for each batch of a calendar.
       worker.postMessage(context === told ? { ...batch, query, sameCalendar: true } : batch)
@@ -83,21 +84,4 @@ function startThread(options: WorkerOptions): Worker {
   const [tsx, thread] = [import.meta.resolve('tsx/esm/api'), file].map((address) => JSON.stringify(address))
   const program = `import(${tsx}).then(({ register }) => { register(); return import(${thread}) })`
   return new Worker(program, { ...options, eval: true })
-}
-
-/**
- * Whether the same place was seen for so long. Counted from when it was first seen: a process that was held up does not
- * take its own delay for the judge's.
- */
-function since(milliseconds: number, place: () => number): () => boolean {
-  let seen: number | undefined
-  let from = performance.now()
-  return () => {
-    const now = place()
-    if (now !== seen) {
-      seen = now
-      from = performance.now()
-    }
-    return performance.now() - from >= milliseconds
-  }
 }

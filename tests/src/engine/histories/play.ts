@@ -20,8 +20,8 @@ export interface Disturbing {
 
 /** Longer than any run takes whose engines die a few times, on a machine that is busy with other things too. */
 const patience = 180_000
-/** A run that has lost so many engines is given up, and does its work when it is asked for again. */
-const mostAttempts = 5
+/** A run that has lost more engines leaves an event to the next run or is given up, and does its work when it is asked for again. */
+const mostAttempts = 3
 const MadeFault = z.object({ id: z.string() })
 
 /** Plays one history against the engine and the oracle. @throws Error with the first difference */

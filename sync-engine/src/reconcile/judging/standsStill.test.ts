@@ -1,0 +1,46 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { standsStill } from './standsStill.ts'
+
+const test = suite('how long a judge stands at one event')
+
+const watched = () => {
+  const state = { now: 0, place: 0 }
+  const look = standsStill(
+    2_000,
+    () => state.place,
+    () => state.now,
+  )
+  return {
+    after: (milliseconds: number, place = state.place) => {
+      state.now += milliseconds
+      state.place = place
+      return look()
+    },
+  }
+}
+
+test('given a judge that stays at one event, then it stands still after the deadline', () => {
+  const { after } = watched()
+  assert.equal(
+    [500, 500, 500, 500, 500].map((passed) => after(passed)),
+    [false, false, false, false, true],
+  )
+})
+
+test('given a judge that goes on to another event, then it is counted anew', () => {
+  const { after } = watched()
+  assert.equal(
+    [0, 0, 0, 1, 1, 1, 1].map((place) => after(500, place)),
+    [false, false, false, false, false, false, false],
+  )
+})
+
+test('given a process that was frozen for longer than the deadline, then the judge is not taken for one that stands still', () => {
+  const { after } = watched()
+  assert.is(after(500), false)
+  assert.is(after(500), false)
+  assert.is(after(3_000), false)
+})
+
+test.run()

@@ -1,0 +1,18 @@
+/**
+ * Whether the same place was seen for so long, asked again and again. A process that was frozen or held up does not take its
+ * own delay for the judge's: of what passes between two looks, only half the deadline counts, and what the judge said
+ * meanwhile is heard before the next look.
+ * @param now an instant of a clock that only rises, in milliseconds
+ */
+export function standsStill(milliseconds: number, place: () => number, now = () => performance.now()): () => boolean {
+  let seen: number | undefined
+  let stood = 0
+  let lookedAt = now()
+  return () => {
+    const [at, passed] = [place(), now() - lookedAt]
+    lookedAt += passed
+    stood = at === seen ? stood + Math.min(passed, milliseconds / 2) : 0
+    seen = at
+    return stood >= milliseconds
+  }
+}

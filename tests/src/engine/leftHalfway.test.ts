@@ -1,0 +1,136 @@
+import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
+import type { Laboratory } from './laboratory.ts'
+import { suiteOfProcesses } from './scene.ts'
+
+const test = suiteOfProcesses('runs that engines leave halfway')
+
+const writes = async (lab: Laboratory) => (await lab.requests()).filter(({ method }) => method !== 'GET')
+
+/** A run of twenty events whose engine was told to stop after a few of them. */
+async function putDownHalfway(lab: Laboratory) {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  for (let day = 1; day <= 20; day += 1) await person.work.add('Flight to Lisbon (LIS)', day)
+  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 150 } })
+  const first = await lab.startEngine({ settings: { writesAtOnce: 1 } })
+  const runId = await lab.requestRun(person, syncId)
+  await eventually(async () => ((await writes(lab)).length > 2 ? true : undefined))
+  await first.stop()
+  return { person, syncId, runId }
+}
+
+test('Telling the engine to stop during a run gives the run back, and the next engine finishes it', async ({ lab }) => {
+  const { person, runId } = await putDownHalfway(lab)
+  const sent = (await writes(lab)).length
+  assert.ok(sent < 20)
+  assert.is((await person.home.events()).length, sent)
+
+  await lab.startEngine()
+  const { state, events, recorded } = await lab.endOf(runId)
+  assert.is(state.kind === 'completed' && state.forward?.created, 20)
+  assert.is(recorded.length, 20)
+  assert.is(events.filter(({ type }) => type === 'SyncRunClaimed').length, 2)
+  assert.is((await writes(lab)).length, 20)
+  assert.is((await person.home.events()).length, 20)
+})
+
+test('Given a run that was put down halfway and cannot be read on, then what was done by then is counted and listed', async ({
+  lab,
+}) => {
+  const { person, syncId, runId } = await putDownHalfway(lab)
+  const sent = (await writes(lab)).length
+  await lab.addFault({ match: { method: 'GET', path: '/events' }, respond: { status: 503 } })
+  await lab.startEngine()
+  const { state, recorded } = await lab.endOf(runId)
+  assert.ok(state.kind === 'completed')
+  assert.is(state.forward?.created, sent)
+  // That the rest could not be looked at is an error, or the person would not hear of it.
+  assert.is(state.forward?.errors, 1)
+  assert.is(recorded.length, sent)
+
+  await lab.clearFaults()
+  assert.is((await lab.run(person, syncId)).counts?.created, 20 - sent)
+  assert.is((await person.home.events()).length, 20)
+})
+
+test('Given a run that is given up since engine after engine died while it was reading, when the sync runs again, then it need not wait for it', async ({
+  lab,
+}) => {
+  const { person, syncId, runId } = await putDownHalfway(lab)
+  await lab.clearFaults()
+  // As five dead engines would leave it, the last one in the middle of reading.
+  await lab.pool.query('update engine.runs set attempt = 5 where run_id = $1', [runId])
+  await lab.pool.query(
+    `update engine.feeds set reader = $2, reading_until = now() + interval '1 hour' where user_id = $1`,
+    [person.userId, `${runId}/5`],
+  )
+  await lab.startEngine()
+  const { state } = await lab.endOf(runId)
+  assert.is(state.kind === 'completed' && state.forward?.errors, 1)
+  assert.is((await lab.run(person, syncId)).counts?.errors, 0)
+  assert.is((await person.home.events()).length, 20)
+})
+
+/** A run that was put down halfway, as three engines leave it that were lost, the last one at the event of the last day. */
+async function lostAtLast(lab: Laboratory) {
+  const run = await putDownHalfway(lab)
+  await lab.clearFaults()
+  const startOf = ({ start }: { readonly start?: { readonly dateTime?: string | undefined } | undefined }) =>
+    start?.dateTime ?? ''
+  const [last] = (await run.person.work.events()).sort((a, b) => (startOf(a) < startOf(b) ? 1 : -1))
+  const lastId = last?.id ?? ''
+  const suspect = JSON.stringify({ way: 'forward', nativeEventId: lastId })
+  await lab.pool.query('update engine.runs set attempt = 3, suspect = $2 where run_id = $1', [run.runId, suspect])
+  const failures = async () =>
+    (
+      await lab.pool.query(
+        'select native_event_id as id, code, parked_at is not null as parked from engine.failures where user_id = $1',
+        [run.person.userId],
+      )
+    ).rows
+  return { ...run, lastId, failures }
+}
+
+test('Given a healthy event at which engines were lost that were only slow, when another goes on, then the event is left to the next run, which copies it', async ({
+  lab,
+}) => {
+  const { person, syncId, runId, lastId, failures } = await lostAtLast(lab)
+  await lab.startEngine()
+  const { state, recorded } = await lab.endOf(runId)
+  assert.ok(state.kind === 'completed')
+  assert.equal([state.forward?.created, state.forward?.errors], [19, 1])
+  assert.equal(
+    recorded.flatMap(({ status, sourceEventId, reason }) => (status === 'success' ? [] : [[sourceEventId, reason]])),
+    [[lastId, 'Syncing was interrupted at this event again and again. The next run tries it once more.']],
+  )
+  assert.equal(await failures(), [{ id: lastId, code: 'stops_engine', parked: false }])
+
+  const { counts } = await lab.run(person, syncId)
+  assert.equal([counts?.created, counts?.errors], [1, 0])
+  assert.is((await person.home.events()).length, 20)
+  assert.equal(await failures(), [])
+})
+
+test('Given an event at which engines were lost in the run before too, when another engine goes on, then the event is parked', async ({
+  lab,
+}) => {
+  const { person, syncId, runId, lastId, failures } = await lostAtLast(lab)
+  await lab.pool.query(
+    `insert into engine.failures (sync_id, way, native_event_id, user_id, tries, code, error)
+     values ($1, 'forward', $2, $3, 1, 'stops_engine', 'as the run before left it')`,
+    [syncId, lastId, person.userId],
+  )
+  await lab.startEngine()
+  const { state, recorded } = await lab.endOf(runId)
+  assert.ok(state.kind === 'completed')
+  assert.equal([state.forward?.created, state.forward?.skipped], [19, 1])
+  assert.equal(
+    recorded.flatMap(({ status, reason }) => (status === 'success' ? [] : [reason])),
+    ['Syncing this event stopped us again and again, so it is left as it is.'],
+  )
+  assert.equal(await failures(), [{ id: lastId, code: 'stops_engine', parked: true }])
+  assert.is((await lab.run(person, syncId)).counts?.created, 0)
+})
+
+test.run()
