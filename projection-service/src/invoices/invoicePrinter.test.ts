@@ -34,9 +34,7 @@ test('an invoice is drawn once, however often it is asked for, and anew when wha
 test('while invoices are drawn, the process has next to nothing to do with them', async ({ printer }) => {
   await printer.print({ ...sheet, number: 'CS-7A31F0C2-0002' }, day)
   const before = performance.eventLoopUtilization()
-  await Promise.all(
-    Array.from({ length: 4 }, (_, n) => printer.print({ ...sheet, number: `CS-7A31F0C2-10${n}` }, day)),
-  )
+  await Promise.all(Array.from({ length: 4 }, (_, n) => printer.print({ ...sheet, number: `CS-7A31F0C2-10${n}` }, day)))
   const { utilization } = performance.eventLoopUtilization(before)
   assert.ok(utilization < 0.5, `The process was busy for ${Math.round(utilization * 100)} % of the time.`)
 })
