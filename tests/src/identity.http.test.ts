@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Account } from '@calendar-sync/contracts/api/accounts'
 import { AuthStatus } from '@calendar-sync/contracts/api/auth'
+import { AccountId } from '@calendar-sync/contracts/ids'
 import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
@@ -243,6 +244,25 @@ test('Given an account that was removed while Google did not answer, when the pe
   assert.is(await grantsOf(system, userId), 0)
   assert.is(await isGranted(system, people.office), false)
   assert.is(await isGranted(system, people.home), false)
+})
+
+test('Given a grant that a removal cut short left in the vault, when the person is erased, then it is revoked as all others', async ({
+  system,
+  client,
+  people,
+}) => {
+  await subscribed(client, people.office)
+  const { userId } = await statusOf(client)
+  const stranger = new Client(system.url)
+  await subscribed(stranger, people.stranger)
+  const [account] = await accountsOf(stranger)
+  const grant = account && (await system.vault.read(account.id))
+  assert.ok(userId && grant)
+  await system.vault.store(userId, AccountId.parse(randomUUID()), grant)
+  assert.is((await client.delete('/api/user')).status, 200)
+  assert.is(await grantsOf(system, userId), 0)
+  assert.is(await isGranted(system, people.office), false)
+  assert.is(await isGranted(system, people.stranger), false)
 })
 
 test.run()

@@ -11,7 +11,7 @@ try {
   const result = await fuzz(visitors, await idsOf(visitors.subscribed), { count: Number(count), seed: Number(seed) })
   for (const [status, answers] of [...result.byStatus].sort()) console.log(`${status}: ${answers}`)
   console.log(
-    `slowest ${Math.round(result.slowestMs)} ms, of /healthz ${Math.round(result.slowestHealthMs)} ms; ${result.broken.length} broken promises`,
+    `slowest ${Math.round(result.slowestMs)} ms, of /healthz ${Math.round(result.slowestHealthMs)} ms (longest turn ${Math.round(result.longestTurnMs)} ms); ${result.broken.length} broken promises`,
   )
   for (const why of result.broken.slice(0, 50)) console.log(why)
   process.exitCode = result.broken.length === 0 ? 0 : 1
