@@ -15,6 +15,8 @@ interface Given {
   sessions: Sessions
   url: string
   person: UserId
+  /** What other services are told of sessions that ended: their ids, one message each. */
+  told: unknown[]
   /** Resolves when a request is held, to what lets it go on. */
   held: Promise<() => void>
 }
@@ -25,7 +27,10 @@ const config = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLi
 test.before.each(async (context) => {
   context.database = await createTestDatabase()
   context.person = UserId.parse(randomUUID())
-  const { app, sessions } = createHttpApp(config, context.database.pool, silentLog)
+  context.told = []
+  const { app, sessions } = createHttpApp(config, context.database.pool, silentLog, {
+    publish: (_, message) => void context.told.push(message),
+  })
   const router: HttpRouter = new Router()
   let hold: (letGo: () => void) => void = () => undefined
   context.held = new Promise((resolve) => {
@@ -95,6 +100,22 @@ for (const how of ['signs out', 'is signed out everywhere'] as const)
     assert.equal(await rowsOf(database), [])
     assert.is((await fetch(`${url}/api/me`, { headers: { cookie } })).status, 401)
   })
+
+test('Given a session that ends, however it does, then the other services are told at once, so that its sockets close', async ({
+  url,
+  sessions,
+  person,
+  told,
+}) => {
+  const [cookie] = [await signIn(url), await signIn(url), await signIn(url)]
+  const all = (await sessions.listOf(person)).map(({ id }) => id)
+  await fetch(`${url}/api/sign-out`, { method: 'POST', headers: { cookie } })
+  const [one = '', other = ''] = (await sessions.listOf(person)).map(({ id }) => id)
+  const signedOut = all.find((id) => id !== one && id !== other)
+  await sessions.end(person, one)
+  await sessions.endAllOf(person)
+  assert.equal(told, [{ sessionIds: [signedOut] }, { sessionIds: [one] }, { sessionIds: [other] }])
+})
 
 test('Given a sign-in that was only begun, then its row lives ten minutes', async ({ url, database }) => {
   await fetch(`${url}/api/begin`)

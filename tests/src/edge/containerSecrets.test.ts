@@ -39,6 +39,20 @@ test('Each secret that a container is given is made, for containers to read and 
   )
 })
 
+test('Each program that asks for a password has one that was drawn, and none the one that it is delivered with', ({
+  read,
+}) => {
+  const { postgres, eventstore, nats, grafana } = compose.services
+  assert.is(postgres?.environment.POSTGRES_PASSWORD_FILE, '/run/secrets/postgres_password')
+  assert.is(grafana?.environment.GF_SECURITY_ADMIN_PASSWORD__FILE, '/run/secrets/grafana_password')
+  assert.equal(eventstore?.env_file, ['deploy/docker/secrets/eventstore.env'])
+  assert.equal(nats?.command, ['--config', '/run/secrets/nats.conf'])
+  const texts = ['postgres_password', 'grafana_password', 'eventstore.env', 'nats.conf'].map(read)
+  const drawn = texts.join('\n').match(/\b[0-9a-f]{64}\b/g) ?? []
+  assert.is(new Set(drawn).size, 5, 'the event store has a user for operations, too')
+  assert.match(read('eventstore.env'), /^EVENTSTORE_DEFAULT_ADMIN_PASSWORD=\w+\nEVENTSTORE_DEFAULT_OPS_PASSWORD=\w+$/)
+})
+
 test('Made again, each secret stays what it was', ({ folder, read }) => {
   const all = () => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   const before = all().map(({ name }) => [name, read(name)])
