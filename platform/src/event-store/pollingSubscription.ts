@@ -34,26 +34,38 @@ export function subscribeByPolling({ read, newEvents, options, onBatch, log }: P
     return undefined
   }
 
+  /** Asked for before reading: what is appended while we read is not missed. */
+  const look = (after: Position) => ({ news: newEvents(), page: readPatiently(after) })
+
   const deliver = async (): Promise<void> => {
     let { after } = options
     let saidCaughtUp = false
-    while (!stopping.signal.aborted) {
-      // Asked for before reading: what is appended while we read is not missed.
-      const news = newEvents()
-      const cancel = () => news.cancel()
-      stopping.signal.addEventListener('abort', cancel, { once: true })
-      try {
-        const batch = await readPatiently(after)
+    let looked = look(after)
+    const cancel = () => looked.news.cancel()
+    stopping.signal.addEventListener('abort', cancel, { once: true })
+    try {
+      while (!stopping.signal.aborted) {
+        const { news, page } = looked
+        const batch = await page
         if (!batch || stopping.signal.aborted) return
+        // The next page is read while this one is dealt with.
+        if (!batch.caughtUp) {
+          news.cancel()
+          looked = look(batch.position)
+        }
         const firstCaughtUp = batch.caughtUp && !saidCaughtUp
         if (batch.events.length > 0 || batch.position !== after || firstCaughtUp) await onBatch(batch)
         after = batch.position
         saidCaughtUp = batch.caughtUp
-        if (batch.caughtUp && !stopping.signal.aborted) await news.happened
-      } finally {
-        stopping.signal.removeEventListener('abort', cancel)
+        if (!batch.caughtUp || stopping.signal.aborted) continue
+        await news.happened
         news.cancel()
+        looked = look(after)
       }
+    } finally {
+      stopping.abort()
+      cancel()
+      await looked.page
     }
   }
 

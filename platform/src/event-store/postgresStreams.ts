@@ -21,7 +21,7 @@ export function createStreamReads(pool: Pool): (stream: string, fromRevision?: n
       values: [wanted.map(({ stream }) => stream), wanted.map(({ fromRevision }) => fromRevision)],
     })
     const found = wanted.map((): StoredEvent[] => [])
-    for (const { place, ...row } of rows) found[place - 1]?.push(toStoredEvent(row))
+    for (const row of rows) found[row.place - 1]?.push(toStoredEvent(row))
     return found
   }
   const readOne = async ({ stream, fromRevision }: Wanted): Promise<StoredEvent[]> => {

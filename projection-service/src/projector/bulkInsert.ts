@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Fields } from './readModel.ts'
-import { acceptable } from './table.ts'
+import { acceptable, encodeJson } from './table.ts'
 
 /** Rows in one message to the database. */
 const rowsAtOnce = 1_000
@@ -37,6 +37,6 @@ const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? acceptable(value) : JSON.stringify(value, (_, inner) => acceptable(inner))
+  const text = typeof value === 'string' ? acceptable(value) : encodeJson(value)
   return text.replace(/[\\\n\r\t]/g, (character) => special[character] ?? character)
 }

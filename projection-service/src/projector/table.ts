@@ -68,5 +68,12 @@ const columnsOf = <Row extends Fields, Type extends EventType>(model: ReadModel<
 export const acceptable = <Value>(value: Value): Value | string =>
   typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') : value
 
-/** Rows as JSON that Postgres accepts. */
-export const encodeRows = (rows: readonly Fields[]): string => JSON.stringify(rows, (_, value) => acceptable(value))
+/** As JSON writes what Postgres does not accept; it may stand in a text as itself, too. */
+const suspicious = /\\u(0000|d[89a-f])/
+
+/** JSON that Postgres accepts. */
+export function encodeJson(value: unknown): string {
+  const json = JSON.stringify(value)
+  // To look at every text within takes several times as long.
+  return suspicious.test(json) ? JSON.stringify(value, (_, inner) => acceptable(inner)) : json
+}

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { bulkInsert } from './bulkInsert.ts'
 import type { BufferedRow, Folding } from './fold.ts'
 import type { Fields, ReadModel } from './readModel.ts'
-import { encodeRows, statementsOf } from './table.ts'
+import { encodeJson, statementsOf } from './table.ts'
 
 /** Rows in one statement; more would make it too large a message. */
 const rowsPerStatement = 5_000
@@ -66,7 +66,7 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
       const { gone, changed } = changesOf(folding)
       if (gone.length > 0) await client.query(statements.remove, [gone, upTo])
       for (let from = 0; from < changed.length; from += rowsPerStatement)
-        await client.query(statements.upsert, [encodeRows(changed.slice(from, from + rowsPerStatement))])
+        await client.query(statements.upsert, [encodeJson(changed.slice(from, from + rowsPerStatement))])
     },
     fill: (folding) => bulkInsert(client, statements.copy, statements.fields, changesOf(folding).changed),
   }
