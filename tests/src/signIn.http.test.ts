@@ -74,6 +74,16 @@ test('Given a Google that gives no tokens, then the login screen says that the s
   assert.is(ended, '/login?error=sign_in_failed')
 })
 
+test('Given a Google that is slow to give tokens, then the person is signed in all the same', async ({
+  client,
+  people,
+  system,
+}) => {
+  await system.emulator.addFault({ match: { path: '^/token$' }, respond: { latencyMs: 6_000 }, times: 1 })
+  assert.is(await client.signIn(people.office), '/api/auth/callback')
+  await system.emulator.clearFaults()
+})
+
 test('Given a person whose session has ended, when they add or reconnect an account, then a screen tells them', async ({
   client,
   people,

@@ -4,6 +4,9 @@ import type { Context, RouteMiddleware } from '@calendar-sync/platform/http/cont
 import grantModule from 'grant'
 import { z } from 'zod'
 
+/** Of each of the two calls to Google in which a sign-in ends; the library's own five seconds are few where Google is slow. */
+const googleTimeoutMs = 30_000
+
 export const authorizePath = '/api/auth/authorize'
 export const callbackPath = '/api/auth/callback'
 
@@ -55,7 +58,7 @@ const grant = unwrap<typeof grantModule.default>(grantModule)
  */
 export function googleSignIn(config: Pick<Config, 'google'>): RouteMiddleware {
   const endpoints = googleEndpoints(config.google.baseUrl)
-  return grant.koa({
+  const settings = {
     defaults: { prefix: '/api', transport: 'state' },
     auth: {
       oauth: 2,
@@ -73,7 +76,8 @@ export function googleSignIn(config: Pick<Config, 'google'>): RouteMiddleware {
       nonce: true,
       response: ['tokens', 'raw', 'jwt', 'profile'],
     },
-  })
+  }
+  return grant.koa({ config: settings, request: { timeout: googleTimeoutMs } })
 }
 
 /** Hands this request's own parameters to the sign-in library. */

@@ -67,7 +67,8 @@ function obeys<Row extends Fields, Type extends EventType>(model: ReadModel<Row,
       }),
       { numRuns: 40 },
     )
-    assert.ok(withRows > 10, `only ${withRows} histories led to rows`)
+    // About 18 of those of event filters, the fewest of all models: five or fewer come once in a hundred thousand runs.
+    assert.ok(withRows > 5, `only ${withRows} histories led to rows`)
   })
 
   laws(`${model.name}: a replay gives the rows that following the log gave, however little memory it has`, async () => {

@@ -8,17 +8,23 @@ import { type ReplayedLog, replayInto } from '../projector/replay.ts'
 import { schema } from '../projector/table.ts'
 import { createTableWriter, type TableWriter } from '../projector/tableWriter.ts'
 
-/** Fills a new table of a read model and answers what is in it then. */
-async function filled<Row extends Fields, Type extends EventType>(
+/** An empty table of a read model: a new one, or one that is emptied where only its rows matter, for that is quicker. */
+async function emptyTable<Row extends Fields, Type extends EventType>(
   client: Client,
   model: ReadModel<Row, Type>,
-  fill: (table: string, writer: TableWriter<Row>) => Promise<unknown>,
-): Promise<Fields[]> {
-  const table = await beginGeneration(client, model.name, model.version)
+  isNew: boolean,
+): Promise<{ table: string; writer: TableWriter<Row> }> {
+  const { rows } = await client.query<{ table_name: string }>(
+    `update ${schema}.checkpoints set position = '', events = 0
+     where model = $1 and version = $2 and state = 'building' returning table_name`,
+    [model.name, model.version],
+  )
+  const left = isNew ? undefined : rows[0]?.table_name
+  const table = left ?? (await beginGeneration(client, model.name, model.version))
   const writer = createTableWriter(client, model, table)
-  await writer.create()
-  await fill(table, writer)
-  return rowsOf(client, table)
+  if (left) await client.query(`delete from ${schema}.${table}`)
+  else await writer.create()
+  return { table, writer }
 }
 
 /** Everything a table or view holds, in a fixed order. */
@@ -30,34 +36,29 @@ export async function rowsOf(client: Pick<Client, 'query'>, table: string): Prom
 }
 
 /** The rows after these batches, one after the other. */
-export const afterBatches = <Row extends Fields, Type extends EventType>(
+export const afterBatches = async <Row extends Fields, Type extends EventType>(
   client: Client,
   model: ReadModel<Row, Type>,
   batches: readonly (readonly Recorded<AnyEvent>[])[],
-) =>
-  filled(client, model, async (table) => {
-    const apply = createBatchApplier(client, model, table)
-    for (const events of batches) await apply({ events, position: events.at(-1)?.position ?? '' })
-  })
+) => {
+  const { table } = await emptyTable(client, model, false)
+  const apply = createBatchApplier(client, model, table)
+  for (const events of batches) await apply({ events, position: events.at(-1)?.position ?? '' })
+  return rowsOf(client, table)
+}
 
 /** The rows after a replay whose batches are of these sizes, and that keeps only so many rows at once. */
-export const afterReplay = <Row extends Fields, Type extends EventType>(
+export const afterReplay = async <Row extends Fields, Type extends EventType>(
   client: Client,
   model: ReadModel<Row, Type>,
   events: readonly Recorded<AnyEvent>[],
   { by, rowsInMemory }: { readonly by: readonly number[]; readonly rowsInMemory: number },
-) =>
-  filled(client, model, (_, writer) =>
-    replayInto(
-      model,
-      writer,
-      client,
-      logOf(events, by),
-      new AbortController().signal,
-      { rowsInMemory },
-      () => undefined,
-    ),
-  )
+) => {
+  const { table, writer } = await emptyTable(client, model, true)
+  const { signal } = new AbortController()
+  await replayInto(model, writer, client, logOf(events, by), signal, { rowsInMemory }, () => undefined)
+  return rowsOf(client, table)
+}
 
 const logOf = (events: readonly Recorded<AnyEvent>[], by: readonly number[]): ReplayedLog => ({
   store: {

@@ -18,7 +18,7 @@ const poisons = ['Flight that throws', 'Flight that hangs', 'Flight that ends it
 const unreadable = 'Reading this event took too long or failed, so it is left as it is.'
 
 /** Threads that are replaced take their time on a busy machine. */
-const patience = 180_000
+const patience = 400_000
 
 const withPoisons = (work: (lab: Laboratory, person: Person) => Promise<void>) =>
   inLaboratory({ readContentModule, settings: { judgeDeadline } }, async (lab) => {

@@ -7,7 +7,15 @@ export interface Answer {
   readonly body: unknown
 }
 
-const runs = /\/(?:sync|restore|confirm-deletions)$/
+const mostTries = 10
+
+/**
+ * Whether the engine took longer than the call waits, as on a busy machine: the same request waits on for the same run, or,
+ * as on the pages, asks again.
+ */
+const isTooSoon = ({ status }: Answer, path: string): boolean =>
+  (status === 202 && /\/(?:sync|restore|confirm-deletions)$/.test(path)) ||
+  (status === 503 && /\/(?:preview|sample|conflicts)(?:\?|$)/.test(path))
 
 /** A person at a browser without a window: cookies, and the way to Google and back. */
 export class Client {
@@ -40,9 +48,10 @@ export class Client {
     given: Record<string, string> = {},
   ): Promise<Answer> {
     const headers = { ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }), ...given }
-    const answer = await this.#sendOnce(method, path, body, headers)
-    // A run takes longer than a call waits, on a busy machine: the same request waits on for the same run.
-    return answer.status === 202 && runs.test(path) ? this.#sendOnce(method, path, body, headers) : answer
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.#sendOnce(method, path, body, headers)
+      if (tries === mostTries || !isTooSoon(answer, path)) return answer
+    }
   }
 
   async #sendOnce(method: string, path: string, body: string | undefined, headers: Record<string, string>) {
