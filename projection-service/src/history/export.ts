@@ -23,25 +23,27 @@ export async function* exportEvents(
   }
 }
 
+type Told = Pick<DescribedEvent, 'item'>
+
 const cellsOf = {
-  position: ({ item }: DescribedEvent) => item.id,
-  at: ({ item }: DescribedEvent) => item.at,
-  type: ({ item }: DescribedEvent) => item.type,
-  stream: ({ item }: DescribedEvent) => item.stream,
-  revision: ({ item }: DescribedEvent) => String(item.revision),
-  actorKind: ({ item }: DescribedEvent) => item.actor.kind,
-  actorId: ({ item }: DescribedEvent) => item.actor.person?.userId ?? '',
-  personId: ({ item }: DescribedEvent) => item.person?.userId ?? '',
-  correlationId: ({ item }: DescribedEvent) => item.correlationId,
-  causationId: ({ item }: DescribedEvent) => item.causationId ?? '',
-  sentence: ({ item }: DescribedEvent) => item.sentence,
+  position: ({ item }: Told) => item.id,
+  at: ({ item }: Told) => item.at,
+  type: ({ item }: Told) => item.type,
+  stream: ({ item }: Told) => item.stream,
+  revision: ({ item }: Told) => String(item.revision),
+  actorKind: ({ item }: Told) => item.actor.kind,
+  actorId: ({ item }: Told) => item.actor.person?.userId ?? '',
+  personId: ({ item }: Told) => item.person?.userId ?? '',
+  correlationId: ({ item }: Told) => item.correlationId,
+  causationId: ({ item }: Told) => item.causationId ?? '',
+  sentence: ({ item }: Told) => item.sentence,
 }
 
 /** A spreadsheet takes a text that begins like this for a formula; an apostrophe keeps it a text. */
 const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** RFC 4180, with a byte order mark, by which spreadsheets know that it is UTF-8. */
-export async function* asCsv(parts: AsyncIterable<readonly DescribedEvent[]>): AsyncGenerator<string> {
+export async function* asCsv(parts: AsyncIterable<readonly Told[]>): AsyncGenerator<string> {
   yield `\ufeff${Object.keys(cellsOf).join(',')}\r\n`
   for await (const part of parts) {
     const lines = part.map(
