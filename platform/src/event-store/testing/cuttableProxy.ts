@@ -1,9 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface CuttableProxy {
   readonly port: number
   /** Breaks every connection that goes through; new ones are let through at once. */
   cut(): void
+  /** Lets nothing through for so many milliseconds, in either direction; it comes later, in one piece. */
+  stall(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -16,14 +19,27 @@ export async function startCuttableProxy(host: string, port: number): Promise<Cu
     socket.on('close', () => sockets.delete(socket))
     return socket
   }
+  let stalled: Promise<void> | undefined
+  const hold = (held: Iterable<Socket>) => {
+    for (const socket of held) socket.pause()
+  }
   const server = createServer((incoming) => {
     const outgoing = keep(connect(port, host))
     keep(incoming).pipe(outgoing).pipe(incoming)
+    if (stalled) hold([incoming, outgoing])
     incoming.on('close', () => outgoing.destroy())
     outgoing.on('close', () => incoming.destroy())
   })
   const cut = () => {
     for (const socket of sockets) socket.destroy()
+  }
+  const stall = async (milliseconds: number) => {
+    stalled ??= sleep(milliseconds).then(() => {
+      stalled = undefined
+      for (const socket of sockets) socket.resume()
+    })
+    hold(sockets)
+    await stalled
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -33,5 +49,5 @@ export async function startCuttableProxy(host: string, port: number): Promise<Cu
       server.close(() => resolve())
       cut()
     })
-  return { port: address.port, cut, close }
+  return { port: address.port, cut, stall, close }
 }

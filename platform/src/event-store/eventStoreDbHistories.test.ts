@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { silentLog } from '../log.ts'
+import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
+import { until } from './contract/waiting.ts'
+import type { EventStore, Position, StoredEvent, Subscription, Wanted } from './eventStore.ts'
+import { connectEventStoreDb } from './eventstoredb.ts'
+import { startCuttableProxy } from './testing/cuttableProxy.ts'
+import { startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
+import { findEventStoreDb } from './testing/realEventStoreDb.ts'
+
+const test = suite('random histories of a connection to EventStoreDB')
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+const count = Number(process.env.HISTORIES ?? 12)
+/** On a machine that is busy with other things fewer are played. Milliseconds. */
+const longest = Number(process.env.HISTORIES_MS ?? 20_000)
+
+/** What happens after so many milliseconds: to every connection, or to one follower. */
+const mishap = fc.record({
+  after: fc.nat(60),
+  kind: fc.constantFrom('cut', 'stall', 'stall', 'failed handler', 'slow handler', 'reopened'),
+  milliseconds: fc.nat(150),
+  follower: fc.nat(3),
+})
+const histories = fc.record({ mishaps: fc.array(mishap, { maxLength: 12 }), batchSize: fc.constantFrom(1, 7, 500) })
+type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Follows the log as a projector or a reactor does: from a checkpoint that moves on when a batch was dealt with. */
+class Follower {
+  readonly seen: StoredEvent[] = []
+  next: 'well' | 'failed handler' | 'slow handler' = 'well'
+  readonly #store: () => EventStore
+  readonly #wanted: Wanted
+  readonly #batchSize: number
+  #position: Position
+  #subscription: Subscription | undefined
+  #stopped = false
+
+  constructor(store: () => EventStore, after: Position, wanted: Wanted, batchSize: number) {
+    this.#store = store
+    this.#position = after
+    this.#wanted = wanted
+    this.#batchSize = batchSize
+    this.#follow()
+  }
+
+  /** As another process would go on. */
+  async reopen(): Promise<void> {
+    await this.#subscription?.stop()
+    if (!this.#stopped) this.#follow()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#subscription?.stop()
+  }
+
+  #follow(): void {
+    const options = { ...this.#wanted, after: this.#position, batchSize: this.#batchSize }
+    const subscription = this.#store().subscribe(options, async (batch) => {
+      const { next } = this
+      this.next = 'well'
+      if (next === 'failed handler') throw new Error('planted')
+      if (next === 'slow handler') await sleep(50)
+      this.seen.push(...batch.events)
+      this.#position = batch.position
+    })
+    this.#subscription = subscription
+    subscription.ended.catch(() => {
+      if (!this.#stopped && this.#subscription === subscription) this.#follow()
+    })
+  }
+}
+
+const appends = 40
+/** Far longer than a reader or an append takes to come back on a machine that is busy. */
+const patienceMs = 60_000
+
+async function play({ mishaps, batchSize }: History, host: string, port: number, parameters: string): Promise<void> {
+  const proxy = await startCuttableProxy(host, port)
+  const connect = () => connectEventStoreDb(`esdb://127.0.0.1:${proxy.port}${parameters}`, silentLog, 500)
+  const [writing, reading] = [await connect(), await connect()]
+  const [mine, other] = [newCategory(), newCategory()]
+  const type = `Wanted${mine}`
+  const after = await reading.head()
+  const wishes: Wanted[] = [
+    { categories: [mine, other] },
+    { categories: [mine] },
+    { types: [type] },
+    { categories: [other] },
+  ]
+  const followers = wishes.map((wanted) => new Follower(() => reading, after, wanted, batchSize))
+  const write = async (writer: number) => {
+    for (const turn of range(appends / 4)) {
+      const number = 4 * turn + writer
+      const stream = newStream(number % 3 === 0 ? other : mine)
+      const events = numbered(1 + (number % 3), 10 * number, number % 2 === 0 ? type : undefined)
+      await answered(() => writing.append(stream, 'none', events))
+      await sleep(5)
+    }
+  }
+  const disturb = async () => {
+    for (const { after: pause, kind, milliseconds, follower } of mishaps) {
+      await sleep(pause)
+      const struck = followers[follower]
+      if (kind === 'cut') proxy.cut()
+      else if (kind === 'stall') await proxy.stall(milliseconds)
+      else if (kind === 'reopened') await struck?.reopen()
+      else if (struck) struck.next = kind
+    }
+  }
+  try {
+    await Promise.all([...range(4).map(write), disturb()])
+    const log = await answered(async () => {
+      const all: StoredEvent[] = []
+      for await (const { events } of reading.replay(after, { categories: [mine, other] })) all.push(...events)
+      return all
+    })
+    assert.is(
+      new Set(numbersOf(log)).size,
+      range(appends).reduce((sum, number) => sum + 1 + (number % 3), 0),
+      'appended',
+    )
+    assert.is(log.length, new Set(numbersOf(log)).size, 'appended once')
+    for (const [index, { categories, types }] of wishes.entries()) {
+      const expected = log.filter(
+        (event) =>
+          (!categories || categories.some((name) => event.stream.startsWith(`${name}-`))) &&
+          (!types || types.includes(event.type)),
+      )
+      const seen = followers[index]?.seen ?? []
+      await until(`${expected.length} events for follower ${index}`, () => seen.length >= expected.length, patienceMs)
+      assert.equal(numbersOf(seen), numbersOf(expected), `follower ${index}`)
+    }
+  } finally {
+    await Promise.all(followers.map((follower) => follower.stop()))
+    await Promise.all([writing.close(), reading.close()])
+    await proxy.close()
+  }
+}
+
+/** What every caller does whose call got no answer: makes it again, an append with the same events. */
+async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(20)) {
+    try {
+      return await call()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}
+
+test('given connections that are cut and stalled at any moment, and readers that fail, are slow or come back, then each append stands once and every reader gets each event once, in order', async () => {
+  const found = await findEventStoreDb()
+  const standIn = typeof found === 'string' ? await startEventStoreDbStandIn() : undefined
+  const port = Number(/:(\d+)/.exec(standIn?.connectionString ?? '')?.[1])
+  const enough = Date.now() + longest
+  let played = 0
+  try {
+    for (const history of fc.sample(histories, { seed, numRuns: count })) {
+      if (played > 0 && Date.now() > enough) break
+      if (typeof found === 'string') await play(history, '127.0.0.1', port, '?tls=false')
+      else await play(history, found.host, found.port, found.parameters)
+      played += 1
+    }
+  } catch (error) {
+    throw new Error(`History ${played} of SEED=${seed}: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  } finally {
+    await standIn?.stop()
+    if (typeof found !== 'string') await found.stop()
+  }
+  console.log(`${played} histories of SEED=${seed}`)
+})
+
+test.run()
