@@ -114,7 +114,9 @@ function CalendarSyncs() {
           Failed to load calendar information. Please try again later.
         </Banner>
       )}
-      {formShown && <CreateSyncForm calendars={calendars.data ?? []} onCreated={() => setCreating(false)} />}
+      {formShown && calendars.data && (
+        <CreateSyncForm calendars={calendars.data} onCreated={() => setCreating(false)} />
+      )}
       {isPending && !failed && <Loading />}
       {!isPending && syncs.data?.length === 0 && !creating && (
         <EmptyState

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as assert from 'uvu/assert'
+
+/** Milliseconds. Far longer than anything takes: a machine that runs many tests at once may be slow, and is not wrong. */
+const usualPatience = 120_000
 
 /** Asks until there is an answer. @throws Error after `patience` milliseconds */
-export async function eventually<Value>(ask: () => Promise<Value | undefined>, patience = 120_000): Promise<Value> {
+export async function eventually<Value>(
+  ask: () => Promise<Value | undefined>,
+  patience = usualPatience,
+): Promise<Value> {
   const deadline = Date.now() + patience
   for (;;) {
     const answer = await ask()
@@ -10,3 +17,27 @@ export async function eventually<Value>(ask: () => Promise<Value | undefined>, p
     await sleep(50)
   }
 }
+
+/** Asserts until it holds. @throws what was thrown last, after `patience` milliseconds */
+export async function holds(check: () => unknown, patience = usualPatience): Promise<void> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    try {
+      return void (await check())
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+    await sleep(50)
+  }
+}
+
+/**
+ * Reads until that is what is expected: how a test asks what a page shows, or a count of calls, which is not yet there when
+ * the test arrives. That something is not there proves nothing before the page is: wait for what comes in its place.
+ * @throws the difference that is left after `patience` milliseconds
+ */
+export const becomes = <Value>(
+  read: () => Value | Promise<Value>,
+  expected: NoInfer<Value>,
+  patience?: number,
+): Promise<void> => holds(async () => assert.equal(await read(), expected), patience)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type RunningEmulator, startEmulator } from '@calendar-sync/google-emulator/server'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import type { NatsServer } from '@calendar-sync/platform/testing/nats'
+import type { Pool } from 'pg'
 import { Emulator } from './emulator.ts'
 import { freePort } from './freePort.ts'
 import { ServiceProcess } from './serviceProcess.ts'
@@ -19,6 +20,8 @@ export interface SeparateServices {
   readonly web: WebServer
   /** What each was started with, but for its ports. */
   readonly environment: NodeJS.ProcessEnv
+  /** For looking at what is stored; without one where the database was given. */
+  readonly pool: Pool | undefined
   /** The process of a service, for tests that do more to it than kill it. */
   processOf(name: ServiceName): ServiceProcess
   /** Has a service hold still, with its connections open, until it is killed or goes on. */
@@ -49,8 +52,8 @@ export async function startSeparateServices(
   settings: NodeJS.ProcessEnv = {},
   given?: Surroundings,
 ): Promise<SeparateServices> {
-  const { databaseUrl, migrationUrl, google, end } = given
-    ? { ...given, end: async () => undefined }
+  const { databaseUrl, migrationUrl, google, pool, end } = given
+    ? { ...given, pool: undefined, end: async () => undefined }
     : await makeSurroundings()
   const [commands, queries] = [await freePort(), await freePort()]
   const web = await startWebServer(commands, queries)
@@ -83,6 +86,7 @@ export async function startSeparateServices(
     emulator: new Emulator(google.url),
     web,
     environment,
+    pool,
     processOf: (name) => processes[name],
     freeze: (name) => processes[name].signal('SIGSTOP'),
     goOn: (name) => processes[name].signal('SIGCONT'),
@@ -98,7 +102,7 @@ export async function startSeparateServices(
   }
 }
 
-async function makeSurroundings(): Promise<Surroundings & { end(): Promise<void> }> {
+async function makeSurroundings(): Promise<Surroundings & { pool: Pool; end(): Promise<void> }> {
   const database = await createTestDatabase()
   const google = await startEmulator({ port: 0 })
   const end = async () => {
@@ -106,5 +110,5 @@ async function makeSurroundings(): Promise<Surroundings & { end(): Promise<void>
     await database.drop()
   }
   const { runningConnectionString: databaseUrl, connectionString: migrationUrl } = database
-  return { databaseUrl, migrationUrl, google, end }
+  return { databaseUrl, migrationUrl, google, pool: database.pool, end }
 }

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { createSync, discoveredCalendars } from '../kit/createSync.ts'
+import { becomes, holds } from '../kit/eventually.ts'
+import { thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, subscriber } from './stage.ts'
+import { button, holdBack, sees, subscriber } from './stage.ts'
 
 const test = screenSuite('creating a sync')
 
@@ -30,15 +32,19 @@ test('Each calendar is named with its account, and what is left as it is has the
   await sees(page, "Tip: start with the default 'travel' filter")
   const cards = page.getByRole('region', { name: 'Your Accounts' })
   for (const email of [people.office, people.home]) await cards.getByText(email).waitFor()
-  assert.is(await cards.getByText('1 calendar', { exact: true }).count(), 2)
+  await becomes(() => cards.getByText('1 calendar', { exact: true }).count(), 2)
   await openForm(page)
+  await page.getByLabel(source).waitFor()
   await button(page, 'Cancel').click()
-  await page.getByRole('form').or(page.getByLabel(source)).waitFor({ state: 'detached' })
+  await page.getByLabel(source).waitFor({ state: 'detached' })
   await openForm(page)
-  const options = (await page.getByLabel(source).locator('option').allInnerTexts()).join('\n')
-  assert.match(options, `Lea at work (Primary) · ${people.office}`)
-  assert.match(options, `Lea at home (Primary) · ${people.home}`)
-  assert.equal(await page.getByLabel('Sync Pattern').locator('option').allInnerTexts(), ['Travel Events Only'])
+  const options = (label: string) => page.getByLabel(label).locator('option').allInnerTexts()
+  await holds(async () => {
+    const offered = (await options(source)).join('\n')
+    assert.match(offered, `Lea at work (Primary) · ${people.office}`)
+    assert.match(offered, `Lea at home (Primary) · ${people.home}`)
+  })
+  await becomes(() => options('Sync Pattern'), ['Travel Events Only'])
   await page.getByLabel(source).selectOption(work.id)
   await page.getByLabel(target).selectOption(family.id)
   const sent = page.waitForRequest((request) => request.method() === 'POST')
@@ -57,7 +63,25 @@ test('Each calendar is named with its account, and what is left as it is has the
   await sees(page, 'Sync created')
   await page.getByLabel(source).waitFor({ state: 'detached' })
   await openForm(page)
-  assert.equal([await page.getByLabel(source).inputValue(), await page.getByLabel(target).inputValue()], ['', ''])
+  for (const label of [source, target]) await becomes(() => page.getByLabel(label).inputValue(), '')
+})
+
+test('While calendars are on their way the form waits for them, and asks for no account that is there', async ({
+  system,
+  open,
+}) => {
+  const { client, people } = await subscriber(system)
+  const { work } = await discoveredCalendars(client, people)
+  const { page } = await open(client)
+  const letGo = await holdBack(page, /\/api\/calendars(?:\?|$)/)
+  await page.goto('/calendars')
+  await openForm(page)
+  await button(page, 'Cancel').waitFor()
+  await sees(page, 'Loading calendars...')
+  await thereAndBack(page)
+  assert.is(await page.getByText(/A sync needs two connected accounts/).count(), 0)
+  letGo()
+  await page.getByLabel(source).selectOption(work.id)
 })
 
 test('In the reverse direction the one filter is the reverse filter, and its dialog opens on that tab', async ({
@@ -72,9 +96,9 @@ test('In the reverse direction the one filter is the reverse filter, and its dia
   await page.getByLabel(source).selectOption(work.id)
   await page.getByLabel(target).selectOption(family.id)
   await page.getByLabel('Reverse (Target to Source)').check()
-  assert.is(await page.getByText('Reverse Direction Filters').count(), 0)
+  await becomes(() => page.getByText('Reverse Direction Filters').count(), 0)
   await page.getByRole('switch', { name: 'Enable filtering' }).click()
-  assert.is(await page.getByLabel('Keywords').count(), 0)
+  await becomes(() => page.getByLabel('Keywords').count(), 0)
   await page.getByRole('switch', { name: 'Enable filtering' }).click()
   await page.getByLabel('Keywords').fill(' hotel ,, ')
   await page.getByLabel('Match all').check()
@@ -86,12 +110,11 @@ test('In the reverse direction the one filter is the reverse filter, and its dia
   for (const [name, value] of Object.entries({ ...expected, ...filterBody('filter') })) assert.equal(body[name], value)
   await sees(page, 'Filter: 1 keyword, match all')
   await button(page, 'Filters').click()
-  const tab = page.getByRole('tab', { name: 'Reverse Direction (Target to Source)' })
-  assert.is(await tab.getAttribute('aria-selected'), 'true')
-  assert.is(await page.getByLabel('Keywords').inputValue(), 'hotel')
+  await page.getByRole('tab', { name: 'Reverse Direction (Target to Source)', selected: true }).waitFor()
+  await becomes(() => page.getByLabel('Keywords').inputValue(), 'hotel')
 })
 
-test('A calendar that went away while the form was open cannot be found', async ({ system, open }) => {
+test('A calendar that went away while the form was open cannot be found', async ({ system, open, caughtUp }) => {
   const { client, people } = await subscriber(system)
   const { work, family } = await discoveredCalendars(client, people)
   const accounts = (await client.get('/api/accounts')).body
@@ -103,6 +126,7 @@ test('A calendar that went away while the form was open cannot be found', async 
   await page.getByLabel(source).selectOption(work.id)
   await page.getByLabel(target).selectOption(family.id)
   assert.is((await client.delete(`/api/accounts/${home.id}`)).status, 200)
+  await caughtUp()
   // The person comes back to this window after a while, and the list is read again.
   await page.clock.fastForward('06:00')
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
@@ -121,14 +145,11 @@ test('A two-way sync tells its figures for each way; while one sync runs no othe
   const { page } = await open(client, { callsFail: true })
   await page.goto('/calendars')
   await page.getByText('Never synced').nth(1).waitFor()
-  await system.emulator.addFault({
-    match: { path: '/events', account: people.office },
-    respond: { latencyMs: 1_500 },
-    times: 2,
-  })
+  const letGo = await holdBack(page, /\/sync$/)
   await button(page, 'Sync Now').click()
   await page.getByRole('progressbar', { name: 'Sync progress' }).waitFor()
-  assert.is(await button(page, 'Sync Now').isDisabled(), true)
+  await becomes(() => button(page, 'Sync Now').isDisabled(), true)
+  letGo()
   await sees(page, 'Successfully synced 3 events with 0 errors')
   const figures = page.getByRole('region', { name: 'Lea at work and Lea at home' })
   await figures.getByText(/^Forward\s*3\s*synced\s*0\s*errors/).waitFor()

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import type { Callback, Test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserPath, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
+import { caughtUp } from '../kit/caughtUp.ts'
 import type { Client } from '../kit/client.ts'
 import { sharedBy, suite } from '../kit/suite.ts'
 import { type System, startSystem } from '../kit/system.ts'
@@ -15,11 +16,13 @@ export interface Opening extends BrowserContextOptions {
   readonly logs?: RegExp
 }
 
-/** A page in a browser of its own, signed in as the client is. */
+/** A page in a browser of its own, signed in as the client is; what was written before is there to be seen. */
 export type Open = (client: Client, opening?: Opening) => Promise<Visit>
 
 export interface Pages {
   browser: Browser
+  /** Resolves when a page would show all that was written so far. */
+  caughtUp: () => Promise<void>
   open: Open
 }
 
@@ -35,7 +38,7 @@ export function screenSuite<Shared extends object = object>(
     later(() => system.stop())
     const browser = await launchBrowser()
     later(() => browser.close())
-    Object.assign(context, { system, browser })
+    Object.assign(context, { system, browser, caughtUp: () => caughtUp(system) })
   })
   return withPages(test, usual)
 }
@@ -51,6 +54,7 @@ export function withPages<Scene extends Pages>(test: Test<Scene>, usual: Opening
       const complaints: (() => readonly string[])[] = []
       scene.open = async (client, opening = {}) => {
         const { callsFail, logs, ...options } = { ...usual, ...opening }
+        await scene.caughtUp()
         const seen = await visitAs(scene.browser, client, options)
         visits.push(seen)
         complaints.push(() =>

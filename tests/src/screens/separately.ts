@@ -1,8 +1,10 @@
 import { type NatsServer, natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
 import { launchBrowser } from '../kit/browser.ts'
+import { caughtUp } from '../kit/caughtUp.ts'
 import { patientSettings } from '../kit/patientSettings.ts'
 import { type SeparateServices, serviceNames, startSeparateServices } from '../kit/separateServices.ts'
+import { openStoredLog } from '../kit/storedLog.ts'
 import { sharedBy, suite } from '../kit/suite.ts'
 import { type Pages, runInBrowser, withPages } from './screenSuite.ts'
 
@@ -21,9 +23,13 @@ export function separateSuite(name: string) {
     later(() => nats.stop())
     const services = await startSeparateServices(nats, { ...patientSettings, LOG_LEVEL: 'silent' })
     later(() => services.stop())
+    const { pool, environment } = services
+    if (!pool) throw new Error('The services of this suite have a database of their own.')
+    const store = await openStoredLog(pool, environment.EVENTSTORE_URL)
+    later(() => store.close())
     const browser = await launchBrowser()
     later(() => browser.close())
-    Object.assign(scene, { nats, services, browser })
+    Object.assign(scene, { nats, services, browser, caughtUp: () => caughtUp({ pool, store }) })
   })
   // A test may stop services; the next one finds everything running.
   test.after.each(async ({ services }) => {

@@ -19,7 +19,7 @@ export async function visitAs(browser: Browser, client: Client, options: Browser
       const [name = '', value = ''] = cookie.split(/=(.*)/s)
       return { name, value, url: client.url }
     })
-  seen.page.setDefaultTimeout(25_000)
+  seen.page.setDefaultTimeout(60_000)
   await seen.page.context().addCookies(cookies)
   return seen
 }
@@ -47,6 +47,20 @@ export async function without(system: System, readModel: string): Promise<() => 
   return async () => {
     await rename(`${readModel}_hidden`, readModel)
   }
+}
+
+/** Keeps back what the page asks of an address, until it is let go by calling what this answers. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(url, async (route) => {
+    await released
+    // A page that was closed meanwhile asks no more.
+    await route.continue().catch(() => undefined)
+  })
+  return letGo
 }
 
 /** What the console said, without the browser's own line about calls that a test made fail. */
