@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { Client } from './kit/client.ts'
 import { makePeople } from './kit/trips.ts'
+import { whileClockStands } from './screens/clock.ts'
 import { runInBrowser, screenSuite } from './screens/screenSuite.ts'
 
 const test = screenSuite('the main job in a browser')
@@ -20,9 +21,10 @@ test('From the landing page to a copied trip: sign in, subscribe, add an account
   const { page } = await open(new Client(system.url))
   await page.goto('/')
   await page.getByRole('button', { name: 'Connect My Google Calendar' }).first().click()
-  await approveAs(page, people.office)
-
-  await page.getByText('Authentication successful! Redirecting to dashboard...').waitFor()
+  await whileClockStands(page, async () => {
+    await approveAs(page, people.office)
+    await page.getByText('Authentication successful! Redirecting to dashboard...').waitFor()
+  })
   await page.waitForURL('**/subscribe')
   await page.getByLabel('Name on card').fill('Lea Lind')
   await page.getByLabel('Card number').fill('4242424242424242')

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { holds } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { sees, signedIn } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
@@ -44,7 +45,7 @@ test('A request is shown with what was asked, is answered by mail, found by a se
   const fjord = cards.filter({ hasText: 'Fjord & Sons' })
   await fjord.getByRole('heading', { name: 'Fjord & Sons' }).waitFor()
   // Newest first.
-  assert.match(await cards.first().innerText(), /Atelier Blanc[\s\S]*None given/)
+  await holds(async () => assert.match(await cards.first().innerText(), /Atelier Blanc[\s\S]*None given/))
   for (const text of [people.office, 'accounts@fjord.example', 'NO 923 456 783', 'Can you sign an agreement?', 'Open'])
     await fjord.getByText(text).first().waitFor()
   const mail = new URL(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { sees, without } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
@@ -33,14 +34,14 @@ test('Every change of a user that cannot be kept says so, and the dialog stays w
   await page.getByRole('dialog').getByLabel('Role').selectOption('support')
   await button(page, 'Save Changes').click()
   await failedToast(page, 'Failed to update user role')
-  assert.is(await page.getByRole('dialog').getByLabel('Role').inputValue(), 'support')
+  await becomes(() => page.getByRole('dialog').getByLabel('Role').inputValue(), 'support')
   await button(page, 'Cancel').click()
 
   await button(page, 'Edit subscription of mia@test.example').click()
   await page.getByRole('dialog').getByLabel('Status').selectOption('cancelled')
   await button(page, 'Save Changes').click()
   await failedToast(page, 'Failed to update user subscription')
-  assert.is(await page.getByRole('dialog').getByLabel('Status').inputValue(), 'cancelled')
+  await becomes(() => page.getByRole('dialog').getByLabel('Status').inputValue(), 'cancelled')
   await button(page, 'Cancel').click()
 
   await button(page, 'Add Test User').click()
@@ -48,7 +49,7 @@ test('Every change of a user that cannot be kept says so, and the dialog stays w
   await button(page, 'Create Test User').click()
   await failedToast(page, 'Failed to create test user')
   await sees(page, /500 Internal Server Error: /)
-  assert.is(await page.getByLabel('Email', { exact: true }).inputValue(), 'noah@test.example')
+  await becomes(() => page.getByLabel('Email', { exact: true }).inputValue(), 'noah@test.example')
   await button(page, 'Cancel').click()
 
   await button(page, 'Delete user mia@test.example').click()
@@ -70,7 +71,7 @@ test('Notes that cannot be kept, and an entry that cannot be deleted, are told',
   await page.getByRole('textbox', { name: 'Notes' }).fill('Met at the fair.')
   await button(page, 'Save Notes').click()
   await failedToast(page, 'Failed to update waitlist notes')
-  assert.is(await page.getByRole('textbox', { name: 'Notes' }).inputValue(), 'Met at the fair.')
+  await becomes(() => page.getByRole('textbox', { name: 'Notes' }).inputValue(), 'Met at the fair.')
   await button(page, 'Cancel').click()
   await button(page, 'Delete ida@waiting.example').click()
   await button(page, 'Delete Entry').click()
@@ -88,7 +89,7 @@ test('Addresses that cannot be loaded are told in the row and in a toast', async
   const repair = await without(system, 'calendars')
   await button(page, 'Details of mia@test.example').click()
   await failedToast(page, 'Failed to load user email addresses')
-  assert.is(await page.getByRole('cell').getByText('Failed to load user email addresses').count(), 1)
+  await becomes(() => page.getByRole('cell').getByText('Failed to load user email addresses').count(), 1)
   await repair()
 })
 
@@ -117,11 +118,11 @@ for (const [path, readModel, message, back] of loads)
     await page.goto(path)
     await sees(page, message)
     await page.getByRole('alert').filter({ hasText: message }).getByText('Reference', { exact: true }).waitFor()
-    assert.ok(refusals >= 4 && refusals % 4 === 0, `${refusals} tries`)
+    await holds(() => assert.ok(refusals >= 4 && refusals % 4 === 0, `${refusals} tries`))
     await repair()
     await button(page, 'Try again').click()
     await sees(page, back)
-    assert.is(await page.getByText(message).count(), 0)
+    await becomes(() => page.getByText(message).count(), 0)
   })
 
 test('No statistics available: said when the counters cannot be had', async ({ system, open, admin }) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { createSync } from '../kit/createSync.ts'
+import { becomes, holds } from '../kit/eventually.ts'
 import { idOf } from '../kit/staff.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { sees, subscriber } from '../screens/stage.ts'
@@ -27,8 +28,10 @@ test('Several types at once are chosen as chips, kept in the address, and taken 
   await chooseType(page, 'Account connected')
   await page.waitForURL(/AccountConnected/)
   await lines(page).filter({ hasText: 'connected the account' }).first().waitFor()
-  for (const line of (await lines(page).allInnerTexts()).map((text) => text.replaceAll('\n', ' ')))
-    assert.match(line, /created the sync|connected the account/)
+  await holds(async () => {
+    for (const line of await lines(page).allInnerTexts())
+      assert.match(line.replaceAll('\n', ' '), /created the sync|connected the account/)
+  })
 
   await page.reload()
   await page.getByRole('button', { name: 'Sync created' }).waitFor()
@@ -37,7 +40,7 @@ test('Several types at once are chosen as chips, kept in the address, and taken 
   await page.getByRole('combobox', { name: 'Event types' }).press('Backspace')
   await page.getByRole('button', { name: 'Account connected' }).waitFor({ state: 'detached' })
   await lines(page).filter({ hasText: 'connected the account' }).first().waitFor({ state: 'detached' })
-  assert.match(await told(page), 'created the sync')
+  await holds(async () => assert.match(await told(page), 'created the sync'))
   await button(page, 'Clear').click()
   await lines(page).filter({ hasText: 'signed in' }).first().waitFor()
 })
@@ -45,6 +48,7 @@ test('Several types at once are chosen as chips, kept in the address, and taken 
 test('A person is found by a part of their name; only then personal details are read, and the look is recorded', async ({
   system,
   open,
+  caughtUp,
   admin,
 }) => {
   const { client, people } = await subscriber(system)
@@ -52,6 +56,7 @@ test('A person is found by a part of their name; only then personal details are 
   const { page } = await open(admin)
   await page.goto('/admin/history')
   await sees(page, 'Choose a person to read personal details')
+  await lines(page).first().waitFor()
   assert.is((await told(page)).includes(people.home), false)
   const field = page.getByRole('combobox', { name: 'Person' })
   await field.fill('nobody is called this')
@@ -62,6 +67,7 @@ test('A person is found by a part of their name; only then personal details are 
   await lines(page)
     .filter({ hasText: `connected the account ${people.home}` })
     .waitFor()
+  await caughtUp()
   await page.reload()
   await lines(page).filter({ hasText: "looked at this person's history" }).first().waitFor()
 })
@@ -79,7 +85,9 @@ test('Actor, kind of actor, stream and time narrow the list; nothing left is sai
   await page.getByLabel('Done by').selectOption('system')
   await page.waitForURL(/actorKind/)
   await lines(page).filter({ hasText: 'signed in' }).first().waitFor({ state: 'detached' })
-  for (const line of await lines(page).allInnerTexts()) assert.match(line, 'The system')
+  await holds(async () => {
+    for (const line of await lines(page).allInnerTexts()) assert.match(line, 'The system')
+  })
   await page.getByLabel('Done by').selectOption('')
   await page.getByLabel('Stream').fill(`user-${person}`)
   await page.waitForURL(/stream/)
@@ -89,7 +97,7 @@ test('Actor, kind of actor, stream and time narrow the list; nothing left is sai
   await sees(page, 'Nothing happened')
   await button(page, 'Show everything').click()
   await lines(page).filter({ hasText: 'signed in' }).first().waitFor()
-  assert.is(new URL(page.url()).searchParams.get('filter'), '{}')
+  await becomes(() => new URL(page.url()).searchParams.get('filter'), '{}')
 })
 
 test('One event leads to everything of its request, and names its reference for who compares it', async ({
@@ -111,7 +119,7 @@ test('One event leads to everything of its request, and names its reference for 
   await dialog.getByRole('link', { name: 'All that it led to' }).click()
   await dialog.waitFor({ state: 'detached' })
   await lines(page).filter({ hasText: 'finished the run' }).waitFor()
-  assert.is(await page.getByLabel('Reference').inputValue(), reference)
+  await becomes(() => page.getByLabel('Reference').inputValue(), reference)
 })
 
 test('The list is paged, newest first', async ({ open, admin }) => {

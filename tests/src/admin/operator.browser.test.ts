@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { createSync } from '../kit/createSync.ts'
+import { eventually } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { sees, subscriber } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
@@ -24,7 +25,7 @@ test("A person's history reads as sentences; an event opens with its data; a str
   await page.getByRole('link', { name: /^History of/ }).click()
   await sees(page, 'This look is itself recorded in the history.')
   await chooseType(page, 'Sync created')
-  await button(page, /created the sync|sync/i).waitFor()
+  await page.waitForURL(/SyncCreated/)
   await page.locator('ol button', { hasText: 'created the sync' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'What happened' })
   await dialog.getByRole('heading', { name: 'Data' }).waitFor()
@@ -65,8 +66,11 @@ test('What is filtered can be had as CSV and as JSON', async ({ open, admin }) =
     ['CSV', 'text/csv'],
     ['JSON', 'application/json'],
   ] as const) {
-    const address = await button(page, name).getAttribute('href')
-    const answer = await admin.get(address ?? '')
+    const address = await eventually(async () => {
+      const href = await button(page, name).getAttribute('href')
+      return href?.includes('UserRegistered') ? href : undefined
+    })
+    const answer = await admin.get(address)
     assert.is(answer.status, 200)
     assert.ok(answer.headers.get('content-type')?.startsWith(type))
     assert.match(JSON.stringify(answer.body), 'UserRegistered')

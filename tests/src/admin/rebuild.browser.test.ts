@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import { UserId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually, holds } from '../kit/eventually.ts'
 import { idOf } from '../kit/staff.ts'
 import type { System } from '../kit/system.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
@@ -40,6 +40,7 @@ async function appendThemes({ store }: System) {
 test('The bar stands where the rebuild is, readers keep what they had, and at the end the new version is there', async ({
   system,
   open,
+  caughtUp,
   admin,
 }) => {
   await appendThemes(system)
@@ -50,6 +51,7 @@ test('The bar stands where the rebuild is, readers keep what they had, and at th
   const { client } = await signedIn(system)
   await client.patch('/api/settings', { theme: 'dark' })
   const settings = async () => (await client.get('/api/settings')).body
+  await caughtUp()
   const before = await settings()
   const tables = async () => {
     const { rows } = await system.pool.query<{ name: string }>(
@@ -73,9 +75,11 @@ test('The bar stands where the rebuild is, readers keep what they had, and at th
     await sees(page, 'Rebuild started')
 
     await row.getByText(/^[1-9][\d,]* of 4,3\d\d events, version \d+$/).waitFor()
-    const share = Number(await bar.getAttribute('aria-valuenow'))
-    assert.ok(share > 0 && share < 100, `the bar stands at ${share}`)
-    assert.is(await button(page, 'Rebuild Settings').isDisabled(), true)
+    await holds(async () => {
+      const share = Number(await bar.getAttribute('aria-valuenow'))
+      assert.ok(share > 0 && share < 100, `the bar stands at ${share}`)
+    })
+    await becomes(() => button(page, 'Rebuild Settings').isDisabled(), true)
     assert.equal(await settings(), before)
     assert.equal(await tables(), old)
   } finally {

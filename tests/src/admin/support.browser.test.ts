@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
+import { becomes } from '../kit/eventually.ts'
 import { idOf } from '../kit/staff.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { sees, signedIn } from '../screens/stage.ts'
@@ -15,16 +16,16 @@ test('Support reads what it may, and is offered no change anywhere', async ({ sy
   const { page } = await open(client)
   await page.goto('/admin')
   await sees(page, 'You can read everything here.')
-  assert.equal(await tabNames(page), ['Users', 'Statistics', 'Waitlist', 'History', 'Analytics'])
+  await becomes(() => tabNames(page), ['Users', 'Statistics', 'Waitlist', 'History', 'Analytics'])
   await button(page, `Details of ${email}`).click()
   await sees(page, 'Registered with')
-  assert.is(await page.getByRole('button', { name: /Add Test User|Edit|Delete/ }).count(), 0)
+  await becomes(() => page.getByRole('button', { name: /Add Test User|Edit|Delete/ }).count(), 0)
   await chooseTab(page, 'Statistics')
   await sees(page, 'Total users')
   await chooseTab(page, 'Waitlist')
   await sees(page, 'ida@waiting.example')
-  assert.is(await page.getByRole('columnheader', { name: 'Notes' }).count(), 0)
-  assert.is(await page.getByRole('button', { name: /Notes|Delete/ }).count(), 0)
+  await becomes(() => page.getByRole('columnheader', { name: 'Notes' }).count(), 0)
+  await becomes(() => page.getByRole('button', { name: /Notes|Delete/ }).count(), 0)
   await chooseTab(page, 'History')
   await page.getByRole('list').first().waitFor()
   await chooseTab(page, 'Analytics')
@@ -38,6 +39,7 @@ test('Support reads what it may, and is offered no change anywhere', async ({ sy
 test("Support reads a person's history and one event of it, and that look is recorded under their name", async ({
   system,
   open,
+  caughtUp,
   admin,
 }) => {
   const person = await signedIn(system)
@@ -50,6 +52,7 @@ test("Support reads a person's history and one event of it, and that look is rec
   const dialog = page.getByRole('dialog', { name: 'What happened' })
   await dialog.getByRole('heading', { name: 'Data' }).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await caughtUp()
   await page.reload()
   await button(page, "looked at this person's history").waitFor()
 })

@@ -2,6 +2,7 @@ import { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { Client } from '../kit/client.ts'
+import { becomes } from '../kit/eventually.ts'
 import { usersSeenBy } from '../kit/staff.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { sees } from '../screens/stage.ts'
@@ -23,29 +24,29 @@ const found = async (admin: Client, email: string): Promise<AdminUser> =>
 
 test('The form begins with pro, active, user, no end and no admin, and asks for valid addresses', async ({
   open,
+  caughtUp,
   admin,
 }) => {
   const { page } = await open(admin, { callsFail: true })
   const dialog = await openDialog(page)
-  assert.is(await dialog.getByLabel('Tier').inputValue(), 'pro')
-  assert.is(await dialog.getByLabel('Status').inputValue(), 'active')
-  assert.is(await dialog.getByLabel('Role').inputValue(), 'user')
-  assert.is(await dialog.getByLabel('Expiry').inputValue(), '')
-  assert.is(await dialog.getByLabel('Administrator').isChecked(), false)
+  for (const [label, value] of Object.entries({ Tier: 'pro', Status: 'active', Role: 'user', Expiry: '' }))
+    await becomes(() => dialog.getByLabel(label).inputValue(), value)
+  await becomes(() => dialog.getByLabel('Administrator').isChecked(), false)
 
-  assert.is(await dialog.getByText(invalid).count(), 0)
+  await becomes(() => dialog.getByText(invalid).count(), 0)
   await button(page, 'Create Test User').click()
   await dialog.getByText(invalid).waitFor()
   await dialog.getByLabel('Email', { exact: true }).fill('not an address')
   await dialog.getByLabel('Billing email').fill('nowhere')
-  assert.is(await dialog.getByText(invalid).count(), 2)
+  await becomes(() => dialog.getByText(invalid).count(), 2)
   await dialog.getByLabel('Email', { exact: true }).fill('mia@test.example')
   await dialog.getByLabel('Billing email').fill('')
-  assert.is(await dialog.getByText(invalid).count(), 0)
+  await becomes(() => dialog.getByText(invalid).count(), 0)
   await button(page, 'Create Test User').click()
   await sees(page, 'Test User Created')
   await dialog.waitFor({ state: 'detached' })
 
+  await caughtUp()
   const mia = await found(admin, 'mia@test.example')
   assert.is(mia.isTestUser, true)
   assert.equal(
@@ -54,7 +55,7 @@ test('The form begins with pro, active, user, no end and no admin, and asks for 
   )
 })
 
-test('All that the admin chose is kept', async ({ open, admin }) => {
+test('All that the admin chose is kept', async ({ open, caughtUp, admin }) => {
   const { page } = await open(admin)
   const dialog = await openDialog(page)
   await dialog.getByLabel('Email', { exact: true }).fill('noah@test.example')
@@ -69,6 +70,7 @@ test('All that the admin chose is kept', async ({ open, admin }) => {
   await sees(page, 'Test User Created')
   await page.getByRole('row', { name: /Noah Petersen Test user noah@test.example Admin Enterprise Trial/ }).waitFor()
 
+  await caughtUp()
   const noah = await found(admin, 'noah@test.example')
   assert.equal([noah.role, noah.isAdmin, noah.billingEmail], ['support', true, 'pay@test.example'])
   assert.match(noah.subscriptionExpiry ?? '', /^2031-05-01/)

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { becomes, holds } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
 import { idOf, usersSeenBy } from '../kit/staff.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
@@ -17,11 +18,12 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
   await page.goto('/')
   await page.getByRole('link', { name: 'Admin', exact: true }).click()
   await button(page, `Details of ${adminEmail}`).waitFor()
-  assert.equal(await tabNames(page), [...adminTabs])
+  await becomes(() => tabNames(page), [...adminTabs])
 
   await button(page, 'Edit role of mia@test.example').click()
   const dialog = page.getByRole('dialog')
-  assert.equal(await dialog.getByLabel('Role').locator('option').allTextContents(), ['User', 'Support', 'Admin'])
+  const offered = (label: string) => dialog.getByLabel(label).locator('option').allTextContents()
+  await becomes(() => offered('Role'), ['User', 'Support', 'Admin'])
   await dialog.getByLabel('Role').selectOption('support')
   await button(page, 'Save Changes').click()
   await sees(page, 'Role updated')
@@ -32,9 +34,8 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
   await page.getByRole('row', { name: /mia@test.example Admin Pro Active/ }).waitFor()
 
   await button(page, 'Edit subscription of mia@test.example').click()
-  const offered = (label: string) => dialog.getByLabel(label).locator('option').allTextContents()
-  assert.equal(await offered('Tier'), ['None', 'Pro', 'Enterprise'])
-  assert.equal(await offered('Status'), ['Active', 'Trial', 'Inactive', 'Cancelled'])
+  await becomes(() => offered('Tier'), ['None', 'Pro', 'Enterprise'])
+  await becomes(() => offered('Status'), ['Active', 'Trial', 'Inactive', 'Cancelled'])
   await dialog.getByLabel('Tier').selectOption('enterprise')
   await dialog.getByLabel('Status').selectOption('trial')
   await dialog.getByLabel('Expiry').fill('2031-05-01')
@@ -42,14 +43,14 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
   await sees(page, 'Subscription updated')
   await page.getByRole('row', { name: /mia@test.example Admin Enterprise Trial/ }).waitFor()
   const expiry = async () => (await usersSeenBy(admin, { email: 'mia@test.example' }))[0]?.subscriptionExpiry
-  assert.match((await expiry()) ?? '', /^2031-05-01/)
+  await holds(async () => assert.match((await expiry()) ?? '', /^2031-05-01/))
   await button(page, 'Edit subscription of mia@test.example').click()
-  assert.is(await dialog.getByLabel('Expiry').inputValue(), '2031-05-01')
+  await becomes(() => dialog.getByLabel('Expiry').inputValue(), '2031-05-01')
   await dialog.getByLabel('Status').selectOption('cancelled')
   await dialog.getByLabel('Expiry').fill('')
   await button(page, 'Save Changes').click()
   await page.getByRole('row', { name: /mia@test.example Admin Enterprise Cancelled/ }).waitFor()
-  assert.is(await expiry(), null)
+  await becomes(expiry, null)
 
   await button(page, 'Delete user mia@test.example').click()
   const question = page.getByRole('alertdialog')
@@ -67,7 +68,7 @@ test('An admin cannot delete themselves: the button is off, and the server refus
   const { page } = await open(admin)
   await page.goto('/admin')
   await button(page, 'You cannot delete yourself').waitFor()
-  assert.is(await button(page, 'You cannot delete yourself').isDisabled(), true)
+  await becomes(() => button(page, 'You cannot delete yourself').isDisabled(), true)
   assert.is((await admin.delete(`/api/admin/users/${await idOf(admin)}`)).status, 422)
 })
 

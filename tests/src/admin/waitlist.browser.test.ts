@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
+import { becomes } from '../kit/eventually.ts'
 import { payment } from '../kit/people.ts'
 import { makePeople } from '../kit/trips.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
@@ -23,14 +24,14 @@ test('An entry gets notes, loses them again, and is deleted after the question',
   await page.getByRole('row', { name: /ida@waiting.example Landing page Waitlisted Subscribed/ }).waitFor()
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await button(page, 'Notes about ida@waiting.example').click()
-  assert.is(await notes.inputValue(), '')
+  await becomes(() => notes.inputValue(), '')
   await sees(page, 'Only administrators see them.')
   await notes.fill('Met at the fair.')
   await button(page, 'Save Notes').click()
   await sees(page, 'Notes updated')
   await page.getByRole('cell', { name: 'Met at the fair.' }).waitFor()
   await button(page, 'Notes about ida@waiting.example').click()
-  assert.is(await notes.inputValue(), 'Met at the fair.')
+  await becomes(() => notes.inputValue(), 'Met at the fair.')
   await notes.fill('')
   await button(page, 'Save Notes').click()
   await page.getByRole('cell', { name: 'Met at the fair.' }).waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
-import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
+import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from '../screens/screenSuite.ts'
 
 const test = screenSuite('addresses that are not there, in a browser')
@@ -20,8 +20,8 @@ test('Given any address that is no call, when a person opens it, then they see t
     '/a/b%zz',
   ]) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: 'Page not found', exact: true }).waitFor({ timeout: 10_000 })
-    assert.is(new URL(page.url()).pathname.toLowerCase(), path.toLowerCase())
+    await page.getByRole('heading', { level: 1, name: 'Page not found', exact: true }).waitFor()
+    await becomes(() => new URL(page.url()).pathname.toLowerCase(), path.toLowerCase())
   }
 })
 

@@ -80,7 +80,18 @@ export async function startSeparateServices(
     'projection-service': await processFor('projection-service', queries),
     'sync-engine': await processFor('sync-engine'),
   }
-  for (const name of serviceNames) await processes[name].start()
+  const stop = async () => {
+    await Promise.all(serviceNames.map((name) => processes[name].end('SIGTERM')))
+    web.close()
+    await end()
+    endEventStoreOf(databaseUrl)
+  }
+  try {
+    for (const name of serviceNames) await processes[name].start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     url,
     emulator: new Emulator(google.url),
@@ -93,12 +104,7 @@ export async function startSeparateServices(
     start: (name) => processes[name].start(),
     metricsUrl: (name) => `http://localhost:${processes[name].ports.metrics}/metrics`,
     kill: (name) => processes[name].end('SIGKILL'),
-    async stop() {
-      await Promise.all(serviceNames.map((name) => processes[name].end('SIGTERM')))
-      web.close()
-      await end()
-      endEventStoreOf(databaseUrl)
-    },
+    stop,
   }
 }
 

@@ -32,11 +32,11 @@ export class ServiceProcess {
     return this.#child?.pid
   }
 
-  /** Does nothing when it runs. Resolves when it is ready. */
+  /** Does nothing when it runs. Resolves when it is ready, which takes more than a minute on a busy machine. */
   async start(): Promise<void> {
     if (this.#child) return
     this.launch()
-    await eventually(async () => ((await this.isReady()) ? true : undefined))
+    await eventually(async () => ((await this.isReady()) ? true : undefined), 180_000)
   }
 
   /** Whether it should run and does not: a supervisor would start it again. */

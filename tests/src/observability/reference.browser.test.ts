@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { adminSuite } from '../admin/adminStage.ts'
 import { button, violations } from '../admin/panel.ts'
 import { createSync } from '../kit/createSync.ts'
+import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { sees, subscriber, without } from '../screens/stage.ts'
 
@@ -36,12 +37,14 @@ test('A run that Google refuses: the reference in the toast finds the failed req
   await member.page.goto('/calendars')
   await button(member.page, 'Sync Now').click()
   const toast = toastOf(member.page, 'Sync failed')
+  // Under the pointer it stays.
+  await toast.hover()
   const reference = await referenceIn(toast)
   assert.match(reference, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-  assert.is(await toast.getByText('Sync failed', { exact: true }).count(), 1)
+  await becomes(() => toast.getByText('Sync failed', { exact: true }).count(), 1)
   await toast.getByRole('button', { name: 'Copy reference' }).click()
   await toast.getByRole('button', { name: 'Reference copied' }).waitFor()
-  assert.is(await member.page.evaluate('navigator.clipboard.readText()'), reference)
+  await becomes(() => member.page.evaluate<string>('navigator.clipboard.readText()'), reference)
   assert.equal(await violations(member.page), [])
   await system.emulator.clearFaults()
 
@@ -51,9 +54,9 @@ test('A run that Google refuses: the reference in the toast finds the failed req
   await story.getByText('POST /api/calendar-syncs/:id/sync').waitFor()
   await story.getByText('502 sync_failed').waitFor()
   await story.getByText('What it led to stands below.').waitFor()
-  const told = (await page.locator('ol').first().innerText()).replaceAll('\n', ' ')
+  const told = async () => (await page.locator('ol').first().innerText()).replaceAll('\n', ' ')
   for (const part of ['asked for a sync of', 'began the run of', 'could not finish the run of'])
-    assert.match(told, part)
+    await holds(async () => assert.match(await told(), part))
   assert.equal(await violations(page), [])
 })
 

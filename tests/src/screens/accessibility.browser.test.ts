@@ -26,20 +26,20 @@ const member: Record<string, string> = {
   '/settings': 'Save Sync Settings',
   '/subscribe': 'Choose your plan',
 }
-/** What opens over a screen: where, and the buttons or tabs that lead there. */
-const dialogs: readonly (readonly [string, readonly string[]])[] = [
-  ['/calendars', ['Create Sync']],
-  ['/calendars', ['Details']],
-  ['/calendars', ['Details', 'Options']],
-  ['/calendars', ['Details', 'Preview']],
-  ['/calendars', ['Filters']],
-  ['/calendars', ['Delete']],
-  ['/filters', ['Edit', 'Preview Filter']],
-  ['/settings', ['App Settings']],
-  ['/settings', ['App Settings', 'Delete My Account']],
-  ['/settings', ['Travel']],
-  ['/billing', ['Payment Method', 'Update Payment Method']],
-  ['/billing', ['Cancel Subscription']],
+/** What opens over a screen: where, the buttons or tabs that lead there, and what is read there once it is open. */
+const dialogs: readonly (readonly [string, readonly string[], string | RegExp])[] = [
+  ['/calendars', ['Create Sync'], 'Sync Pattern'],
+  ['/calendars', ['Details'], /events copied/],
+  ['/calendars', ['Details', 'Options'], 'Save Options'],
+  ['/calendars', ['Details', 'Preview'], /Nothing would change among/],
+  ['/calendars', ['Filters'], 'Save Changes'],
+  ['/calendars', ['Delete'], 'Also remove copied events'],
+  ['/filters', ['Edit', 'Preview Filter'], 'Passed Filter'],
+  ['/settings', ['App Settings'], 'Save App Settings'],
+  ['/settings', ['App Settings', 'Delete My Account'], 'Type DELETE to confirm'],
+  ['/settings', ['Travel'], '#notravel'],
+  ['/billing', ['Payment Method', 'Update Payment Method'], 'Save Payment Method'],
+  ['/billing', ['Cancel Subscription'], 'Yes, Cancel'],
 ]
 
 for (const theme of ['light', 'dark'] as const) {
@@ -75,7 +75,7 @@ for (const theme of ['light', 'dark'] as const) {
       await sees(page, text)
       found.push(...(await violationsOn(page)))
     }
-    for (const [path, steps] of dialogs) {
+    for (const [path, steps, text] of dialogs) {
       await page.goto(path)
       for (const name of steps)
         await page
@@ -83,7 +83,7 @@ for (const theme of ['light', 'dark'] as const) {
           .or(page.getByRole('button', { name, exact: true }))
           .first()
           .click()
-      await page.waitForTimeout(400)
+      await sees(page, text)
       found.push(...(await violationsOn(page)))
     }
     assert.equal(found, [])

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, sees, subscriber } from './stage.ts'
 
@@ -15,7 +16,7 @@ test('With two accounts: switch off and on, set as primary, refresh, delete; nev
   const { page } = await open(client)
   await page.goto('/accounts')
   await sees(page, '2/2 accounts connected')
-  assert.is(await button(page, 'Add Google Account').isDisabled(), true)
+  await becomes(() => button(page, 'Add Google Account').isDisabled(), true)
   const [office, home] = [card(page, people.office), card(page, people.home)]
   await office.getByText('Primary', { exact: true }).waitFor()
   await home.getByRole('switch').click()
@@ -33,7 +34,7 @@ test('With two accounts: switch off and on, set as primary, refresh, delete; nev
   await sees(page, 'Account Removed')
   await sees(page, '1/2 accounts connected')
   await sees(page, 'You must have at least one Google account connected.')
-  assert.is(await button(page, 'Delete').count(), 0)
+  await becomes(() => button(page, 'Delete').count(), 0)
 })
 
 test('A permission that Google took back is said, in a toast and on the card, with the way to reconnect', async ({
@@ -87,8 +88,10 @@ test('Without a connection a renewal says so, and nothing waits unseen for one',
 test('Without a refresh token there is nothing to renew with: that is said, and how to mend it', async ({
   system,
   open,
+  caughtUp,
 }) => {
   const { client, people } = await subscriber(system)
+  await caughtUp()
   // Google always hands one out when it is asked for consent, so the read side is told otherwise.
   await system.pool.query(
     `update read_models.accounts set accounts = jsonb_set(accounts, '{1,hasRefreshToken}', 'false')
@@ -98,11 +101,11 @@ test('Without a refresh token there is nothing to renew with: that is said, and 
   const { page } = await open(client)
   await page.goto('/accounts')
   const home = card(page, people.home)
-  await home.getByText('Reconnection Required', { exact: true }).waitFor()
-  assert.is(await home.getByRole('button', { name: 'Refresh' }).isDisabled(), true)
-  await page.getByRole('alert').getByText('No refresh token available').waitFor()
   const toast = page.getByRole('listitem').filter({ hasText: 'Reconnection Required' })
   await toast.getByText('This account needs to be reconnected with Google.').waitFor()
+  await home.getByText('Reconnection Required', { exact: true }).waitFor()
+  await becomes(() => home.getByRole('button', { name: 'Refresh' }).isDisabled(), true)
+  await page.getByRole('alert').getByText('No refresh token available').waitFor()
   assert.match((await button(page, 'Reconnect').getAttribute('href')) ?? '', /^\/auth\/google\?accountId=/)
 })
 

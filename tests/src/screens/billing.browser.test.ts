@@ -1,5 +1,6 @@
 import { Billing } from '@calendar-sync/contracts/api/billing'
 import * as assert from 'uvu/assert'
+import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, fillCard, sees, signedIn, subscriber } from './stage.ts'
 
@@ -28,13 +29,13 @@ test('Checkout names everything that is missing, never sends the number, and ope
   await button(page, 'Subscribe').click()
   for (const problem of cardProblems) await sees(page, problem)
   await page.getByLabel('Enterprise', { exact: true }).check()
-  assert.is(await button(page, 'Subscribe').isDisabled(), true)
+  await becomes(() => button(page, 'Subscribe').isDisabled(), true)
   await page.getByRole('tab', { name: 'Invoice (Enterprise)' }).click()
-  assert.is(await button(page, 'Request Enterprise Plan').isDisabled(), false)
+  await becomes(() => button(page, 'Request Enterprise Plan').isDisabled(), false)
   await button(page, 'Request Enterprise Plan').click()
   await sees(page, 'Please enter a valid email address')
   await page.getByLabel('Pro', { exact: true }).check()
-  assert.is(await button(page, 'Request Enterprise Plan').isDisabled(), true)
+  await becomes(() => button(page, 'Request Enterprise Plan').isDisabled(), true)
   await page.getByRole('tab', { name: 'Credit Card' }).click()
   await fillCard(page)
   const sent = page.waitForRequest('**/api/user/subscription')
@@ -75,7 +76,8 @@ test('The overview shows the plan, changes the billing email, cancels with acces
   await email.fill('money@home.example')
   await button(page, 'Update Email').click()
   await sees(page, 'Billing email updated')
-  assert.is(Billing.parse((await client.get('/api/user/billing')).body).billingEmail, 'money@home.example')
+  const kept = async () => Billing.parse((await client.get('/api/user/billing')).body).billingEmail
+  await becomes(kept, 'money@home.example')
 
   await button(page, 'Cancel Subscription').click()
   await sees(
@@ -87,11 +89,11 @@ test('The overview shows the plan, changes the billing email, cancels with acces
   await button(page, 'Yes, Cancel').click()
   await sees(page, 'Your subscription has been canceled. You will have access until the end of your billing period.')
   await sees(page, 'Ends on')
-  assert.is(await button(page, 'Cancel Subscription').count(), 0)
+  await becomes(() => button(page, 'Cancel Subscription').count(), 0)
   await button(page, 'Resume Subscription').click()
   await sees(page, 'Subscription resumed')
   await button(page, 'Cancel Subscription').waitFor()
-  assert.is(await page.getByText('Ends on').count(), 0)
+  await becomes(() => page.getByText('Ends on').count(), 0)
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByRole('heading', { name: 'Google Accounts' }).waitFor()
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { createSync, discoveredCalendars } from '../kit/createSync.ts'
+import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, sees, subscriber } from './stage.ts'
 
@@ -26,7 +27,7 @@ test('A two-way sync is created with both filters, after the form has said what 
   await sees(page, 'Currently, only travel event detection is supported.')
   await page.getByLabel('Source Calendar').selectOption(work.id)
   await page.getByLabel('Target Calendar').selectOption(family.id)
-  assert.is(await page.getByText('Conflict resolution').count(), 0)
+  await becomes(() => page.getByText('Conflict resolution').count(), 0)
   await page.getByLabel('Two-way (Bidirectional)').check()
   await page.getByLabel('Merge').check()
   await page.getByLabel('Keywords').first().fill('flight, , hotel ')
@@ -43,6 +44,7 @@ test('A two-way sync is created with both filters, after the form has said what 
 test('Sync Now copies, the history tells of each event, the weeks show where, and the preview what would come next', async ({
   system,
   open,
+  caughtUp,
 }) => {
   const { client, people } = await subscriber(system)
   await createSync(client, people)
@@ -67,7 +69,8 @@ test('Sync Now copies, the history tells of each event, the weeks show where, an
   await sees(page, 'The next run follows the new options.')
   await page.getByRole('checkbox', { name: 'Active' }).uncheck()
   await sees(page, 'Sync status has been updated')
-  assert.is(await button(page, 'Sync Now').isDisabled(), true)
+  await becomes(() => button(page, 'Sync Now').isDisabled(), true)
+  await caughtUp()
   await page.goto('/')
   await sees(page, 'Next shared trips')
   await sees(page, 'Stay at Hotel Avenida')
@@ -85,7 +88,7 @@ test('The filters of a sync are changed in its dialog, and deleting asks what be
   await button(page, 'Filters').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Reverse Direction (Target to Source)' }).waitFor()
-  assert.is(await dialog.getByLabel('Keywords').inputValue(), 'flight')
+  await becomes(() => dialog.getByLabel('Keywords').inputValue(), 'flight')
   await dialog.getByLabel('Keywords').fill('flight, train')
   await dialog.getByLabel('Match all').check()
   await button(page, 'Save Changes').click()
@@ -100,7 +103,7 @@ test('The filters of a sync are changed in its dialog, and deleting asks what be
   await sees(page, 'No synchronization configured')
 })
 
-test('A run that Google refuses says so, and the dashboard offers to try again', async ({ system, open }) => {
+test('A run that Google refuses says so, and the dashboard offers to try again', async ({ system, open, caughtUp }) => {
   const { client, people } = await subscriber(system)
   await createSync(client, people)
   await system.emulator.addFault({
@@ -110,7 +113,8 @@ test('A run that Google refuses says so, and the dashboard offers to try again',
   const { page } = await open(client, { callsFail: true })
   await page.goto('/calendars')
   await button(page, 'Sync Now').click()
-  await page.getByText('Sync failed').first().waitFor({ timeout: 30_000 })
+  await sees(page, 'Sync failed')
+  await caughtUp()
   await page.goto('/')
   await sees(page, 'One sync did not finish')
   await system.emulator.clearFaults()
@@ -133,7 +137,7 @@ test('While an account is switched off, dashboard and card say so, and the butto
   await page.getByRole('note', { name: 'What is wrong' }).getByText('Its syncs cannot run').waitFor()
   await page.goto('/')
   await sees(page, 'One account is switched off')
-  assert.is(await page.getByText('Everything is in step').count(), 0)
+  await becomes(() => page.getByText('Everything is in step').count(), 0)
   await button(page, 'Switch On').click()
   await sees(page, 'Everything is in step')
 })
@@ -141,6 +145,7 @@ test('While an account is switched off, dashboard and card say so, and the butto
 test('A run that Google stops half-way keeps its reason: card, history and dashboard tell it', async ({
   system,
   open,
+  caughtUp,
 }) => {
   const { client, people } = await subscriber(system)
   await createSync(client, people)
@@ -151,11 +156,12 @@ test('A run that Google stops half-way keeps its reason: card, history and dashb
   await page.goto('/calendars')
   await button(page, 'Sync Now').click()
   const wrong = page.getByRole('note', { name: 'What is wrong' })
-  await wrong.getByText('Google allows no more calendar changes for now.').waitFor({ timeout: 30_000 })
+  await wrong.getByText('Google allows no more calendar changes for now.').waitFor()
   await button(page, 'Details').click()
   await page.getByRole('dialog').getByRole('tab', { name: 'History' }).click()
   await page.getByRole('dialog').getByText('Completed with errors').waitFor()
   await system.emulator.clearFaults()
+  await caughtUp()
   await page.goto('/')
   await sees(page, 'One sync did not finish')
   await button(page, 'Sync again').click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
+import { becomes } from '../kit/eventually.ts'
 import { runSeparately, separateSuite } from './separately.ts'
 import { button, fillCard, sees, signedIn, subscriber } from './stage.ts'
 
@@ -47,7 +48,7 @@ test('Calendars: creating, switching, running, options, filters and deleting', a
   await services.kill('command-service')
   await page.getByRole('checkbox', { name: 'Active' }).click()
   await toast(page, 'Failed to update sync', badGateway)
-  assert.is(await page.getByRole('checkbox', { name: 'Active' }).isChecked(), true)
+  await becomes(() => page.getByRole('checkbox', { name: 'Active' }).isChecked(), true)
   await button(page, 'Sync Now').click()
   await toast(page, 'Sync failed', badGateway)
   await button(page, 'Filters').click()
@@ -90,7 +91,7 @@ test('Filters and settings: saving, switching, deleting; the theme that was not 
   await page.getByRole('tab', { name: 'App Settings' }).click()
   await page.getByLabel('Dark').click()
   await page.locator('html.light').waitFor()
-  assert.is(await page.getByLabel('Light').isChecked(), true)
+  await becomes(() => page.getByLabel('Light').isChecked(), true)
   await button(page, 'Delete My Account').click()
   await page.getByLabel('Type DELETE to confirm').fill('DELETE')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete My Account' }).click()
@@ -129,7 +130,7 @@ async function paysNothing(page: Page) {
   await button(page, 'Subscribe').click()
   const sentence = 'An error occurred while processing your subscription. Please try again.'
   await toast(page, 'Subscription Failed', sentence)
-  await page.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('listitem').filter({ hasText: 'Subscription Failed' }).waitFor({ state: 'detached' })
   await page.getByLabel('Enterprise', { exact: true }).check()
   await page.getByRole('tab', { name: 'Invoice (Enterprise)' }).click()
   await page.getByLabel('Company Name').fill('Lumen Studio')
@@ -148,8 +149,7 @@ test('The waitlist asks to try later, and a developer who cannot log out is told
   await services.kill('command-service')
   const logout = page.getByRole('main').getByRole('button', { name: 'Logout' })
   await logout.click()
-  const said = () => complaints.filter((line) => line.startsWith(`Failed to logout: ${badGateway}`)).length
-  while (said() === 0) await page.waitForEvent('console')
+  await becomes(() => complaints.some((line) => line.startsWith(`Failed to logout: ${badGateway}`)), true)
   await page.getByRole('main').getByRole('button', { name: 'Logout', disabled: false }).waitFor()
   // The header's way out asks for no answer.
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import type { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { sees, subscriber } from './stage.ts'
 
@@ -26,9 +26,7 @@ const decisionsOf = async (client: Client) =>
     .map(({ summary, scope, decision }) => `${decision} ${scope} ${summary}`)
 /** The browser has its own newest position, so what it did is there soon and not at once. */
 const decided = (client: Client, ...expected: string[]) =>
-  eventually(async () =>
-    JSON.stringify((await decisionsOf(client)).sort()) === JSON.stringify(expected.sort()) ? true : undefined,
-  )
+  becomes(async () => (await decisionsOf(client)).sort(), expected.sort())
 
 test('In the dry run an event is corrected with the keyboard, undone from its toast and from its row, and the run obeys', async ({
   system,
@@ -42,13 +40,12 @@ test('In the dry run an event is corrected with the keyboard, undone from its to
   await lunch.getByText('Skipped').waitFor()
   await button(page, 'Copy it anyway: Lunch with Mara').focus()
   await page.keyboard.press('Enter')
+  // Under the pointer it stays.
+  const toast = page.getByRole('listitem').filter({ hasText: 'It will be copied' })
+  await toast.hover()
   await lunch.getByText('You decided to copy this event.').waitFor()
   await lunch.getByText('Would be copied').waitFor()
-  await eventually(async () =>
-    (await focused(page)) === 'Undo your decision about Lunch with Mara' ? true : undefined,
-  )
-
-  const toast = page.getByRole('listitem').filter({ hasText: 'It will be copied' })
+  await becomes(() => focused(page), 'Undo your decision about Lunch with Mara')
   await toast.getByRole('button', { name: 'Undo' }).click()
   await lunch.getByText('Skipped').waitFor()
   await decided(client)
@@ -90,12 +87,12 @@ test('In a run’s list a whole series is left out, and Settings lists the decis
   const first = row(page, 'Train to Bonn').last()
   await first.getByRole('button', { name: 'Never copy this: Train to Bonn' }).click()
   await page.getByRole('group', { name: 'Never copy this: Train to Bonn' }).waitFor()
-  await eventually(async () => ((await focusedText(page)) === 'This event' ? true : undefined))
+  await becomes(() => focusedText(page), 'This event')
   await page.keyboard.press('Escape')
   await first.getByRole('button', { name: 'Never copy this: Train to Bonn' }).click()
   await button(page, 'All of its series').click()
   await sees(page, 'Since then: You decided never to copy this series.')
-  assert.is(await button(page, 'Undo your decision about Train to Bonn').count(), 3)
+  await becomes(() => button(page, 'Undo your decision about Train to Bonn').count(), 3)
   await decided(client, 'never series Train to Bonn')
   await first.getByRole('button', { name: 'Except this one: Train to Bonn' }).click()
   await first.getByText('You decided to copy this event.').waitFor()
@@ -113,13 +110,11 @@ test('In a run’s list a whole series is left out, and Settings lists the decis
   await list.getByText('All of its series').waitFor()
   await list.getByText('Never copied').waitFor()
   await button(page, 'Undo your decision about Train to Bonn').click()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Decision taken back' })
+  await toast.hover()
   await sees(page, 'No decisions yet.')
   await decided(client)
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Decision taken back' })
-    .getByRole('button', { name: 'Undo' })
-    .click()
+  await toast.getByRole('button', { name: 'Undo' }).click()
   await list.getByText('Train to Bonn').waitFor()
 })
 
@@ -145,22 +140,23 @@ test('Words are added, moved and removed on a phone, are there after a reload, a
   await never.fill('Offsite')
   await button(page, 'Add to Never travel').click()
   await page.getByRole('list', { name: 'Never travel' }).getByText('Offsite').waitFor()
-  assert.equal(await page.getByRole('list', { name: 'Always travel' }).getByRole('listitem').allInnerTexts(), ['lunch'])
+  const words = page.getByRole('list', { name: 'Always travel' }).getByRole('listitem')
+  await becomes(() => words.allInnerTexts(), ['lunch'])
   await never.fill('x'.repeat(61))
   await page.keyboard.press('Enter')
   await sees(page, 'A word has at most 60 characters.')
   await never.fill('')
   await button(page, 'Remove Offsite').click()
   await page.getByRole('list', { name: 'Never travel' }).waitFor({ state: 'detached' })
-  await eventually(async () => {
-    const { always: kept, never: none } = TravelWordsRecord.parse((await client.get('/api/travel-words')).body)
-    return kept.join() === 'lunch' && none.length === 0 ? true : undefined
-  })
+  const kept = async () => {
+    const record = TravelWordsRecord.parse((await client.get('/api/travel-words')).body)
+    return [record.always, record.never]
+  }
+  await becomes(kept, [['lunch'], []])
   await page.reload()
   await page.getByRole('tab', { name: 'Travel' }).click()
   await page.getByRole('list', { name: 'Always travel' }).getByText('lunch').waitFor()
-  const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
-  assert.ok(wide <= 375, `${wide} px`)
+  await becomes(() => page.evaluate<boolean>('document.documentElement.scrollWidth <= 375'), true)
 
   await page.goto('/filters')
   await button(page, 'Create Your First Filter').click()
@@ -193,6 +189,7 @@ const hints = [
 test('Another sensitivity is chosen when a sync is made, tried in the dry run, saved there and shown in the options', async ({
   system,
   open,
+  caughtUp,
 }) => {
   const { client, people } = await subscriber(system)
   const day = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
@@ -211,15 +208,17 @@ test('Another sensitivity is chosen when a sync is made, tried in the dry run, s
   await page.getByRole('radio', { name: 'Generous' }).check()
   await sees(page, /\d+ more events?:/)
   const more = hints.filter((hint) => hint !== 'Quarterly figures')
-  const named = await page
+  const named = page
     .getByText(/\d+ more events?:/)
     .first()
     .locator('..')
-    .innerText()
-  assert.ok(
-    more.some((hint) => named.includes(hint)),
-    named,
-  )
+  await holds(async () => {
+    const text = await named.innerText()
+    assert.ok(
+      more.some((hint) => text.includes(hint)),
+      text,
+    )
+  })
   await page.getByRole('radio', { name: 'Careful' }).check()
   await sees(page, /Careful would copy the same events at the moment\.|\d+ events? fewer:/)
   await page.getByRole('radio', { name: 'Generous' }).check()
@@ -228,10 +227,11 @@ test('Another sensitivity is chosen when a sync is made, tried in the dry run, s
   await sees(page, 'The next run is generous.')
   await button(page, 'Use this').waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: 'Options' }).click()
-  assert.ok(await page.getByRole('radio', { name: 'Generous' }).isChecked())
+  await page.getByRole('radio', { name: 'Generous', checked: true }).waitFor()
   await page.getByRole('radio', { name: 'Careful' }).check()
   await button(page, 'Save Options').click()
   await sees(page, 'The next run follows the new options.')
+  await caughtUp()
   await openTab(page, 'Options')
   await page.getByRole('radio', { name: 'Careful', checked: true }).waitFor()
 })

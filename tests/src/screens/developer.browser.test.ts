@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
+import { becomes, holds } from '../kit/eventually.ts'
 import { startSystem } from '../kit/system.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, sees, signedIn, subscriber } from './stage.ts'
@@ -22,7 +23,7 @@ test('The development helper shows the redirect address and the five steps, and 
   await page.goto('/dev-helper')
   await page.getByRole('heading', { level: 1, name: 'Development Helper' }).waitFor()
   await sees(page, `${system.url}/api/auth/callback`)
-  assert.equal(await page.getByRole('main').getByRole('listitem').allInnerTexts(), steps)
+  await becomes(() => page.getByRole('main').getByRole('listitem').allInnerTexts(), steps)
   await sees(page, /The URI must be updated whenever the hosting environment changes/)
   await sees(page, /set up a fixed redirect URI, as the development guide describes/)
   const google = button(page, 'Open Google Cloud Credentials')
@@ -56,13 +57,13 @@ test('The testing tools show who is there and what they have, and lead to / and 
   await page.goto('/dev-testing')
   await page.getByRole('heading', { level: 1, name: 'Development Testing Tools' }).waitFor()
   await page.getByRole('definition').filter({ hasText: people.office }).waitFor()
-  assert.match(await facts(), /^Yes [0-9a-f-]{36} /)
+  await holds(async () => assert.match(await facts(), /^Yes [0-9a-f-]{36} /))
   assert.is(await button(page, 'Login (OAuth)').getAttribute('href'), '/api/auth/authorize')
   const asked = page.waitForRequest('**/api/auth/status')
   await button(page, 'Refresh Status').click()
   await asked
   await page.getByRole('tab', { name: 'Subscription' }).click()
-  assert.match(await facts(), /^active pro \w+ \d+, \d{4}$/)
+  await holds(async () => assert.match(await facts(), /^active pro \w+ \d+, \d{4}$/))
   const loaded = page.waitForEvent('load')
   await button(page, 'Refresh Page').click()
   await loaded
@@ -80,7 +81,7 @@ test('The testing tools of a person without a plan, and of one who is signed out
   await page.goto('/dev-testing')
   await page.getByRole('tab', { name: 'Subscription' }).click()
   await page.getByRole('definition').getByText('N/A').waitFor()
-  assert.equal(await page.getByRole('definition').allInnerTexts(), ['inactive', 'None', 'N/A'])
+  await becomes(() => page.getByRole('definition').allInnerTexts(), ['inactive', 'None', 'N/A'])
   await page.getByRole('tab', { name: 'Authentication' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await sees(page, 'Logged out')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { createSync } from '../kit/createSync.ts'
+import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, sees, subscriber } from './stage.ts'
 
@@ -34,14 +35,14 @@ test('A filter is created, says what is missing, is edited, switched off and del
 
   const card = page.getByRole('region', { name: 'Trips' })
   await card.getByText('Match any keywords in title, description and location').waitFor()
-  assert.equal(await card.getByRole('listitem').allInnerTexts(), ['flight', 'hotel'])
+  await becomes(() => card.getByRole('listitem').allInnerTexts(), ['flight', 'hotel'])
   await card.getByText('Created').waitFor()
   await card.getByText('Last updated').waitFor()
 
   await card.getByRole('switch').click()
   await card.getByText('Inactive', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'Edit' }).click()
-  assert.is(await page.getByLabel('Keywords').inputValue(), 'flight, hotel')
+  await becomes(() => page.getByLabel('Keywords').inputValue(), 'flight, hotel')
   await page.getByLabel('Match all').check()
   await page.getByLabel('Location', { exact: true }).uncheck()
   await submit(page).click()
@@ -96,7 +97,7 @@ test('The preview shows which of the own events pass and why, with the words tha
     .filter({ hasText: 'Flight to Lisbon' })
   await flight.getByText('Pass', { exact: true }).waitFor()
   await flight.getByText('Travel', { exact: true }).waitFor()
-  assert.is(await flight.locator('mark').first().innerText(), 'Flight')
+  await becomes(() => flight.locator('mark').first().innerText(), 'Flight')
   const lunch = page.getByRole('listitem').filter({ hasText: 'Lunch with Mara' })
   await lunch.getByText('Reject', { exact: true }).waitFor()
   await lunch.getByText('Not travel', { exact: true }).waitFor()
@@ -108,6 +109,7 @@ test('The preview shows which of the own events pass and why, with the words tha
 test('A sync takes a saved filter; its card names it, and the filter cannot be deleted before the sync lets it go', async ({
   system,
   open,
+  caughtUp,
 }) => {
   const { client, people } = await subscriber(system)
   await createSync(client, people)
@@ -121,12 +123,13 @@ test('A sync takes a saved filter; its card names it, and the filter cannot be d
   await button(page, 'Save Changes').click()
   await page.getByText('Filter: “Trips” (2 keywords, match any)').waitFor()
   await page.getByText(/Copies travel events that mention flight or hotel/).waitFor()
+  await caughtUp()
   await page.goto('/filters')
   await page.getByText('Used by “Lea at work” and “Lea at home”.').waitFor()
   await button(page, 'Delete').click()
   const asking = page.getByRole('alertdialog')
   await asking.getByText('It cannot be deleted yet').waitFor()
-  assert.ok(await asking.getByRole('button', { name: 'Delete filter' }).isDisabled())
+  await becomes(() => asking.getByRole('button', { name: 'Delete filter' }).isDisabled(), true)
 })
 
 test('A decision about an event changes the totals of the preview, and the event stays where it is', async ({
@@ -141,11 +144,12 @@ test('A decision about an event changes the totals of the preview, and the event
   await page.getByRole('tab', { name: 'Preview Filter' }).click()
   const passed = page.getByRole('definition').nth(1)
   await passed.getByText('1', { exact: true }).waitFor()
-  assert.is(await page.locator('mark').first().innerText(), 'Flight')
+  await becomes(() => page.locator('mark').first().innerText(), 'Flight')
   const flight = page.getByRole('listitem').filter({ hasText: 'Flight to Lisbon' })
   await flight.getByRole('button', { name: /Flight to Lisbon/ }).click()
   await passed.getByText('0', { exact: true }).waitFor()
-  assert.match(await page.getByRole('dialog').getByRole('listitem').first().innerText(), /Flight to Lisbon/)
+  const first = page.getByRole('dialog').getByRole('listitem').first()
+  await holds(async () => assert.match(await first.innerText(), /Flight to Lisbon/))
 })
 
 test('Deleting and toggling fail with the specified sentences, also when the server has words of its own', async ({
@@ -165,7 +169,7 @@ test('Deleting and toggling fail with the specified sentences, also when the ser
   await button(page, 'Delete').click()
   await button(page, 'Delete filter').click()
   await sees(page, 'Failed to delete filter. Please try again.')
-  assert.is(await page.getByText('The log is away.').count(), 0)
+  await becomes(() => page.getByText('The log is away.').count(), 0)
 })
 
 runInBrowser(test)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
+import { becomes } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
 import { idOf } from '../kit/staff.ts'
 import type { System } from '../kit/system.ts'
@@ -101,10 +102,10 @@ test('The header has six links, the address and the way out; for an admin no Bil
     const { page } = await open(who)
     await page.goto('/settings')
     await header(page).getByText(email, { exact: true }).waitFor()
-    assert.equal(await links(page), expected)
+    await becomes(() => links(page), expected)
     assert.is(await header(page).getByRole('link', { name: 'Calendar Sync' }).getAttribute('href'), '/')
     const badges = header(page).getByRole('link', { name: /^(Admin|Support)$/ })
-    assert.equal(await badges.allInnerTexts(), badge ? [badge] : [])
+    await becomes(() => badges.allInnerTexts(), badge ? [badge] : [])
     if (badge) assert.is(await badges.getAttribute('href'), '/admin')
   }
 })

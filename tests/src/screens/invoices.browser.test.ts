@@ -1,7 +1,7 @@
 import { Billing } from '@calendar-sync/contracts/api/billing'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually } from '../kit/eventually.ts'
 import { adminEmail, payment } from '../kit/people.ts'
 import { idOf, setPlan as setPlanOf } from '../kit/staff.ts'
 import type { System } from '../kit/system.ts'
@@ -27,11 +27,10 @@ test('When a month is paid its invoice stands in the list, and its PDF opens in 
   await page.goto('/billing')
   await page.getByRole('tab', { name: 'Invoices' }).click()
   const headings = ['Invoice', 'Date', 'Amount', 'Currency', 'Status', 'Document']
-  assert.equal(await page.getByRole('columnheader').allInnerTexts(), headings)
-  const cells = await page.getByRole('cell').allTextContents()
+  await becomes(() => page.getByRole('columnheader').allInnerTexts(), headings)
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
   const shown = [invoice.number, day.format(new Date(invoice.date)), '$9.99', 'USD', 'paid', 'PDF']
-  assert.equal(cells, shown)
+  await becomes(() => page.getByRole('cell').allTextContents(), shown)
   const link = page.getByRole('link', { name: `PDF of invoice ${invoice.number}, opens in a new tab` })
   assert.is(await link.getAttribute('target'), '_blank')
   const opening = page.context().waitForEvent('page')
@@ -59,9 +58,9 @@ test('Each status of a plan has its colour, and only an active plan can be cance
     await page.goto('/billing')
     const badge = page.getByRole('tabpanel').getByText(status, { exact: true })
     await badge.waitFor()
-    assert.is(await badge.getAttribute('data-tone'), tone)
+    await becomes(() => badge.getAttribute('data-tone'), tone)
     const cancel = page.getByRole('button', { name: 'Cancel Subscription' })
-    assert.is(await cancel.count(), status === 'active' ? 1 : 0)
+    await becomes(() => cancel.count(), status === 'active' ? 1 : 0)
   }
 })
 
@@ -86,7 +85,7 @@ test('When the bank refuses a renewal, the overview says why, when it is tried a
   await told.getByText(`We try again on ${day.format(new Date(nextBillingDate))}.`).waitFor()
   await told.getByRole('button', { name: 'Update Payment Method' }).click()
   await page.getByText('0341').waitFor()
-  assert.is(await page.getByRole('tab', { name: 'Payment Method' }).getAttribute('aria-selected'), 'true')
+  await page.getByRole('tab', { name: 'Payment Method', selected: true }).waitFor()
 })
 
 async function makeAdmin(system: System, client: Client) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
+import { becomes } from '../kit/eventually.ts'
 import { runSeparately, separateSuite } from './separately.ts'
 
 const test = separateSuite('the legal texts')
@@ -20,7 +21,7 @@ test('Both are read from their markdown, with a way back home', async ({ service
     assert.is((await text).status(), 200)
     await heading(page, 1, title).waitFor()
     await heading(page, 2, /./).first().waitFor()
-    assert.is(await page.getByText('##').count(), 0)
+    await becomes(() => page.getByText('##').count(), 0)
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await page.waitForURL(`${services.url}/`)
   }
@@ -64,7 +65,7 @@ test('While the terms are on their way there is a spinner', async ({ services, o
   services.web.answerRightly()
   await page.reload()
   await heading(page, 2, /./).first().waitFor()
-  assert.is(await page.getByRole('main').getByRole('status').count(), 0)
+  await becomes(() => page.getByRole('main').getByRole('status').count(), 0)
 })
 
 await runSeparately(test)

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import type { Client } from '../kit/client.ts'
+import { becomes } from '../kit/eventually.ts'
 import type { Open, Opening } from './screenSuite.ts'
 
 const titles = ['Authentication Required', 'Access Denied', 'Subscription Required']
@@ -64,18 +65,16 @@ export const callback = '/api/auth/callback'
  */
 export async function walk(open: Open, client: Client, table: RouteTable, options: Opening = {}): Promise<void> {
   const { page } = await open(client, options)
-  const wrong: string[] = []
   for (const [path, { at, heading, says = [] }] of Object.entries(table)) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-    const ended = new URL(page.url()).pathname
-    if (ended !== at) wrong.push(`${path} ends at ${ended}, not at ${at}`)
+    // First what goes again after a few seconds.
     for (const sentence of says) {
       const [title = '', description = ''] = sentence.split(': ')
       await page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
     }
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+    await becomes(() => `${path} leads to ${new URL(page.url()).pathname}`, `${path} leads to ${at}`)
     for (const title of titles.filter((known) => !says.some((sentence) => sentence.startsWith(known))))
-      if ((await page.getByText(title).count()) > 0) wrong.push(`${path} says ${title}`)
+      assert.is(await page.getByText(title).count(), 0, `${path} says ${title}`)
   }
-  assert.equal(wrong, [])
 }

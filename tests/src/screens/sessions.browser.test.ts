@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
+import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, sees, signedIn } from './stage.ts'
 
@@ -27,14 +28,14 @@ test('Each browser is listed in plain words, this one is named, and another is s
   await there.page.goto('/settings')
   await sees(there.page, 'No sync is running now.')
   await openList(here.page)
-  assert.is(await rows(here.page).count(), 2)
+  await becomes(() => rows(here.page).count(), 2)
   const other = rows(here.page).filter({ hasText: 'Firefox on Windows' })
-  assert.match(await other.innerText(), /Signed in .+\n+Last used /)
-  assert.is(await rows(here.page).filter({ hasText: 'This browser' }).count(), 1)
+  await holds(async () => assert.match(await other.innerText(), /Signed in .+\n+Last used /))
+  await becomes(() => rows(here.page).filter({ hasText: 'This browser' }).count(), 1)
   assert.is(await other.getByText('This browser').count(), 0)
   await button(here.page, 'Sign out Firefox on Windows').click()
   await sees(here.page, 'Firefox on Windows is signed out.')
-  assert.is(await rows(here.page).count(), 1)
+  await becomes(() => rows(here.page).count(), 1)
   await sees(there.page, 'Please sign in to access your settings.')
 })
 

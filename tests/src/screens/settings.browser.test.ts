@@ -4,7 +4,7 @@ import { Settings } from '@calendar-sync/contracts/api/settings'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually } from '../kit/eventually.ts'
 import { outboxLetters } from '../kit/outbox.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, sees, signedIn } from './stage.ts'
@@ -12,23 +12,27 @@ import { button, sees, signedIn } from './stage.ts'
 const test = screenSuite('the settings page')
 
 const showsTheme = (page: Page, theme: string) => page.locator(`html.${theme}`).waitFor()
-const rootClass = (page: Page) => page.evaluate<string>('document.documentElement.className')
+/** Chooses a theme: what is chosen is sent first, and stands there then. */
+async function chooseTheme(page: Page, name: string) {
+  await page.getByLabel(name).click()
+  await page.getByRole('radio', { name, checked: true }).waitFor()
+}
 
 test('The schedule is chosen, saved and there again after a reload, with hours as AM and PM and the own time zone', async ({
   system,
   open,
+  caughtUp,
 }) => {
   const { client } = await signedIn(system)
   const { page } = await open(client)
   await page.goto('/settings')
   const start = page.getByLabel('Active hours start')
   await start.waitFor()
-  assert.is(await start.isDisabled(), true)
-  assert.is(await page.getByRole('slider', { name: 'Sync interval' }).isDisabled(), true)
-  assert.equal(
-    (await start.locator('option').allInnerTexts()).filter((_, hour) => [0, 8, 12, 20].includes(hour)),
-    ['12 AM', '8 AM', '12 PM', '8 PM'],
-  )
+  await becomes(() => start.isDisabled(), true)
+  await becomes(() => page.getByRole('slider', { name: 'Sync interval' }).isDisabled(), true)
+  const offered = async () =>
+    (await start.locator('option').allInnerTexts()).filter((_, hour) => [0, 8, 12, 20].includes(hour))
+  await becomes(offered, ['12 AM', '8 AM', '12 PM', '8 PM'])
   await page.getByRole('switch', { name: 'Automatic sync' }).click()
   await page.getByRole('slider', { name: 'Sync interval' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -38,6 +42,7 @@ test('The schedule is chosen, saved and there again after a reload, with hours a
   await sees(page, 'Syncs run from 10 PM to 6 AM the next morning.')
   await button(page, 'Save Sync Settings').click()
   await sees(page, 'Your settings have been saved successfully.')
+  await caughtUp()
   const kept = Settings.parse((await client.get('/api/settings')).body)
   assert.equal(
     [kept.autoSync, kept.syncInterval, kept.syncStartHour, kept.syncEndHour, kept.timeZone],
@@ -53,21 +58,23 @@ test('The schedule is chosen, saved and there again after a reload, with hours a
 test('A theme is applied and saved at once, wins over what the browser remembers, and follows the system when asked', async ({
   system,
   open,
+  caughtUp,
 }) => {
   const { client } = await signedIn(system)
   const { page } = await open(client)
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'App Settings' }).click()
-  await page.getByLabel('Dark').check()
-  assert.match(await rootClass(page), /dark/)
+  await chooseTheme(page, 'Dark')
+  await showsTheme(page, 'dark')
   await sees(page, 'Settings updated')
+  await caughtUp()
   assert.is(Settings.parse((await client.get('/api/settings')).body).theme, 'dark')
-  assert.is(await page.evaluate<string>("localStorage.getItem('theme')"), 'dark')
+  await becomes(() => page.evaluate<string>("localStorage.getItem('theme')"), 'dark')
   await page.evaluate("localStorage.setItem('theme', 'light')")
   await page.reload()
   await showsTheme(page, 'dark')
   await page.getByRole('tab', { name: 'App Settings' }).click()
-  await page.getByLabel('System').check()
+  await chooseTheme(page, 'System')
   await page.emulateMedia({ colorScheme: 'light' })
   await showsTheme(page, 'light')
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -82,7 +89,7 @@ test('Email reports wait for the master switch, and an empty address is none', a
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'App Settings' }).click()
   const weekly = page.getByRole('switch', { name: 'Weekly summary' })
-  assert.is(await weekly.isDisabled(), true)
+  await becomes(() => weekly.isDisabled(), true)
   await page.getByRole('switch', { name: 'Email notifications' }).click()
   await weekly.click()
   const address = page.getByLabel('Notification Email address')
@@ -96,17 +103,16 @@ test('Email reports wait for the master switch, and an empty address is none', a
     const settings = Settings.parse((await client.get('/api/settings')).body)
     return [settings.emailNotifications, settings.emailWeeklySummary, settings.emailNotificationAddress]
   }
-  assert.equal(await kept(), [true, true, 'reports@home.example'])
+  await becomes(kept, [true, true, 'reports@home.example'])
   await address.fill('')
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await button(page, 'Save Notification Settings').click()
-  await saved
-  assert.equal(await kept(), [true, true, null])
+  await becomes(kept, [true, true, null])
 })
 
 test('Another address waits until the button behind its link is pressed, and the screen says so', async ({
   system,
   open,
+  caughtUp,
 }) => {
   const { client } = await signedIn(system)
   const { page } = await open(client, { callsFail: true })
@@ -127,7 +133,8 @@ test('Another address waits until the button behind its link is pressed, and the
   const mailbox = await open(new Client(system.url), { callsFail: true })
   await mailbox.page.goto(link)
   await button(mailbox.page, 'Confirm Address').waitFor()
-  assert.is(Settings.parse((await client.get('/api/settings')).body).emailNotificationAddressStatus, 'waiting')
+  const status = async () => Settings.parse((await client.get('/api/settings')).body).emailNotificationAddressStatus
+  await becomes(status, 'waiting')
   await button(mailbox.page, 'Confirm Address').click()
   await mailbox.page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
   await mailbox.page.goto('/login')
@@ -135,10 +142,11 @@ test('Another address waits until the button behind its link is pressed, and the
   await button(mailbox.page, 'Confirm Address').click()
   await sees(mailbox.page, 'This link is no longer valid. Open your settings and choose Send Again there.')
 
+  await caughtUp()
   await page.reload()
   await page.getByRole('tab', { name: 'App Settings' }).click()
   await sees(page, 'Confirmed. Leave it empty to use the address you sign in with.')
-  assert.is(await page.getByText('Waiting for confirmation.').count(), 0)
+  await becomes(() => page.getByText('Waiting for confirmation.').count(), 0)
 })
 
 test('One takes everything that is kept along as a file, and deletes the account only by typing the word', async ({
@@ -157,9 +165,9 @@ test('One takes everything that is kept along as a file, and deletes the account
   await button(page, 'Delete My Account').click()
   const dialog = page.getByRole('alertdialog')
   const confirm = dialog.getByRole('button', { name: 'Delete My Account' })
-  assert.is(await confirm.isDisabled(), true)
+  await becomes(() => confirm.isDisabled(), true)
   await dialog.getByLabel('Type DELETE to confirm').fill('delete')
-  assert.is(await confirm.isDisabled(), true)
+  await becomes(() => confirm.isDisabled(), true)
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
   await confirm.click()
   await page.waitForURL('**/landing')

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
 import { eventually } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { signedIn } from './stage.ts'
+import { holdBack, signedIn } from './stage.ts'
 
 const test = screenSuite('the theme')
 
@@ -34,21 +34,13 @@ async function brightness(page: Page): Promise<number> {
  * theme, and no other theme ever comes.
  */
 async function opensIn(theme: 'dark' | 'light', page: Page, open: () => Promise<unknown>) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/assets/*.js')
   await open()
   await page.locator(`html.${theme}`).waitFor({ state: 'attached' })
   const bright = await brightness(page)
   assert.ok(theme === 'dark' ? bright < 150 : bright > 600, `the empty page has a brightness of ${bright}`)
-  release()
+  letGo()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.unroute('**/assets/*.js')
   assert.equal(await page.evaluate('window.rootClasses'), [theme])
 }
 
@@ -68,14 +60,19 @@ for (const [stored, system, shown] of [
     await opensIn(shown, page, () => page.reload({ waitUntil: 'commit' }))
   })
 
-test('A person who chose dark finds every later page dark from the first paint on', async ({ system, open }) => {
+test('A person who chose dark finds every later page dark from the first paint on', async ({
+  system,
+  open,
+  caughtUp,
+}) => {
   const { client } = await signedIn(system)
   const { page } = await open(client)
   await page.addInitScript(watchRoot)
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'App Settings' }).click()
-  await page.getByLabel('Dark').check()
+  await page.getByLabel('Dark').click()
   await page.getByText('Your settings have been saved successfully.').first().waitFor()
+  await caughtUp()
   for (const path of ['/settings', '/subscribe', '/landing'])
     await opensIn('dark', page, () => page.goto(path, { waitUntil: 'commit' }))
 })
