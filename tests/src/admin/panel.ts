@@ -15,7 +15,7 @@ import { subscriber } from '../screens/stage.ts'
 /** The seeded person whom ADMIN_EMAILS makes an administrator. */
 export async function signInAdmin(system: System): Promise<Client> {
   const admin = new Client(system.url)
-  await admin.signIn(adminEmail)
+  assert.not.match(await admin.signIn(adminEmail), 'error')
   return admin
 }
 
@@ -23,7 +23,7 @@ export async function signInAdmin(system: System): Promise<Client> {
 export async function signInSupport(system: System, admin: Client): Promise<{ client: Client; email: string }> {
   const { office } = await makePeople(system.emulator)
   const client = new Client(system.url)
-  await client.signIn(office)
+  assert.not.match(await client.signIn(office), 'error')
   const { userId } = z.object({ userId: z.string() }).parse((await client.get('/api/auth/status')).body)
   const answer = await admin.patch(`/api/admin/users/${userId}/role`, { isAdmin: false, role: 'support' })
   assert.is(answer.status, 200)

@@ -28,7 +28,7 @@ export async function visitAs(browser: Browser, client: Client, options: Browser
 export async function signedIn(system: Product): Promise<{ client: Client; people: People }> {
   const people = await makePeople(system.emulator)
   const client = new Client(system.url)
-  await client.signIn(people.office)
+  assert.not.match(await client.signIn(people.office), 'error')
   return { client, people }
 }
 
@@ -36,7 +36,7 @@ export async function signedIn(system: Product): Promise<{ client: Client; peopl
 export async function subscriber(system: Product, accounts: 1 | 2 = 2): Promise<{ client: Client; people: People }> {
   const { client, people } = await signedIn(system)
   assert.is((await client.post('/api/user/subscription', payment)).status, 200)
-  if (accounts === 2) await client.addAccount(people.home)
+  if (accounts === 2) assert.not.match(await client.addAccount(people.home), 'error')
   return { client, people }
 }
 
