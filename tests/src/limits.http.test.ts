@@ -68,6 +68,23 @@ test('Given a person who exports their data again and again, then the rest is re
   saysWhen(answers.find(({ status }) => status === 429))
 })
 
+const costlyQueries = [
+  'POST /api/event-filters/preview',
+  'GET /api/calendar-events/sample',
+  'GET /api/conflicts',
+  'GET /api/user/invoices/none.pdf',
+]
+for (const query of costlyQueries)
+  test(`Given a person who sends ${query} again and again, then all beyond 60 a minute are refused, whatever the others are answered`, async ({
+    client,
+  }) => {
+    const [method = '', path = ''] = query.split(' ')
+    const answers = await times(64, () => client.send(method, path, method === 'GET' ? undefined : {}))
+    const refused = answers.filter(({ status }) => status === 429)
+    assert.is(refused.length, 4)
+    saysWhen(refused[0])
+  })
+
 test('Given many requests for Enterprise with other words, then one counts, and its letter goes to the own address and holds none of them', async ({
   client,
   people,
