@@ -36,8 +36,32 @@ export function AccountCard({ refresh, onProblem }: AccountCardProps) {
   return account && <KnownAccount account={account} refresh={refresh} onProblem={onProblem} />
 }
 
-function KnownAccount({ account, refresh, onProblem }: AccountCardProps & { readonly account: Account }) {
+interface DeleteAccountProps extends Pick<ReturnType<typeof useAccountActions>, 'isRemoving' | 'remove'> {
+  readonly account: Account
+}
+
+function DeleteAccount({ account, isRemoving, remove }: DeleteAccountProps) {
   const [confirming, setConfirming] = useState(false)
+  return (
+    <>
+      <Button variant="text" color="error" size="small" onClick={() => setConfirming(true)} startIcon={<TrashIcon />}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        title="Remove this account?"
+        confirm="Remove account"
+        busy={isRemoving}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => remove(() => setConfirming(false))}
+      >
+        <p>{account.email} will be disconnected and its syncs stop. Events that were copied stay where they are.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function KnownAccount({ account, refresh, onProblem }: AccountCardProps & { readonly account: Account }) {
   const { data = [] } = useListContext<Account>()
   const { wanted, isRemoving, setPrimary, activate, remove } = useAccountActions(account, onProblem)
   const notice = reconnectionNotice(account)
@@ -111,30 +135,9 @@ function KnownAccount({ account, refresh, onProblem }: AccountCardProps & { read
           >
             Refresh
           </Button>
-          {data.length > 1 && (
-            <Button
-              variant="text"
-              color="error"
-              size="small"
-              onClick={() => setConfirming(true)}
-              startIcon={<TrashIcon />}
-            >
-              Delete
-            </Button>
-          )}
+          {data.length > 1 && <DeleteAccount account={account} isRemoving={isRemoving} remove={remove} />}
         </div>
       </div>
-
-      <ConfirmDialog
-        open={confirming}
-        title="Remove this account?"
-        confirm="Remove account"
-        busy={isRemoving}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => remove(() => setConfirming(false))}
-      >
-        <p>{account.email} will be disconnected and its syncs stop. Events that were copied stay where they are.</p>
-      </ConfirmDialog>
     </Card>
   )
 }

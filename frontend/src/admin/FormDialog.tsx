@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Form, type FormProps, SaveButton } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
+import { FramedDialog } from '../ui/FramedDialog.tsx'
 
 /** A dialog asks for a part of a record: the whole of it, which may be around it, must not become values of the form. */
 const noRecord = {}
@@ -23,11 +22,9 @@ interface FormDialogProps extends Pick<FormProps, 'defaultValues' | 'validate'> 
 
 /** A form of a few inputs, Cancel, and the button that saves them; it stays open until the server has answered. */
 export function FormDialog({ title, about, submit, busy, onClose, children, ...form }: FormDialogProps) {
-  const id = useId()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs">
+    <FramedDialog title={title} height={240} onClose={onClose} maxWidth="xs">
       <Form noValidate disableInvalidFormNotification record={noRecord} {...form}>
-        <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           {about && <p className="about">{about}</p>}
           {children}
@@ -37,6 +34,6 @@ export function FormDialog({ title, about, submit, busy, onClose, children, ...f
           <SaveButton label={submit} icon={null} alwaysEnable={!busy} disabled={busy} />
         </DialogActions>
       </Form>
-    </Dialog>
+    </FramedDialog>
   )
 }

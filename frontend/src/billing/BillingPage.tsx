@@ -1,9 +1,9 @@
-import type { BillingInvoice } from '@calendar-sync/contracts/api/billing'
+import type { Billing, BillingInvoice } from '@calendar-sync/contracts/api/billing'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useDeferredValue, useId, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useId, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Page } from '../layout/Page.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -72,11 +72,30 @@ const tabs = { overview: 'Overview', invoices: 'Invoices', method: 'Payment Meth
 type TabName = keyof typeof tabs
 const order: readonly TabName[] = ['overview', 'invoices', 'method']
 
+interface PanelProps {
+  readonly tab: TabName
+  readonly billing: Billing
+  readonly onMend: () => void
+}
+
+/** Not drawn again with the tabs. */
+const Panel = memo(function Panel({ tab, billing, onMend }: PanelProps) {
+  switch (tab) {
+    case 'overview':
+      return <Overview billing={billing} onMend={onMend} />
+    case 'invoices':
+      return <Invoices />
+    case 'method':
+      return <PaymentMethod method={billing.subscription.paymentMethod} />
+  }
+})
+
 export function BillingPage() {
   const id = useId()
   const [tab, setTab] = useState<TabName>('overview')
   // The tab answers at once, and its panel follows.
   const shown = useDeferredValue(tab)
+  const showMethod = useCallback(() => setTab('method'), [])
   const { data, isPending, error, refetch } = useBilling()
 
   return (
@@ -95,9 +114,7 @@ export function BillingPage() {
             ))}
           </Tabs>
           <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
-            {shown === 'overview' && <Overview billing={data} onMend={() => setTab('method')} />}
-            {shown === 'invoices' && <Invoices />}
-            {shown === 'method' && <PaymentMethod method={data.subscription.paymentMethod} />}
+            <Panel tab={shown} billing={data} onMend={showMethod} />
           </div>
         </Card>
       )}

@@ -1,9 +1,7 @@
 import type { BillingPaymentMethod } from '@calendar-sync/contracts/api/billing'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useUpdate } from 'react-admin'
 import { useForm } from 'react-hook-form'
@@ -12,6 +10,7 @@ import { CardFields } from '../subscribe/CardFields.tsx'
 import { type CardForm, emptyCardForm, paymentMethodBody } from '../subscribe/card.ts'
 import forms from '../subscribe/subscribe.module.css'
 import { declineOf } from '../subscribe/useSubscribe.ts'
+import { FramedDialog } from '../ui/FramedDialog.tsx'
 import styles from './billing.module.css'
 import { useBillingOutcome } from './useBilling.ts'
 
@@ -47,8 +46,7 @@ function PaymentMethodDialog({ adding, onClose }: PaymentMethodDialogProps) {
     )
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>{adding ? 'Add Payment Method' : 'Update Payment Method'}</DialogTitle>
+    <FramedDialog title={adding ? 'Add Payment Method' : 'Update Payment Method'} height={320} onClose={onClose}>
       <DialogContent>
         <form id={`${id}-form`} className={forms.form} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
           <CardFields register={register} formState={formState} />
@@ -62,7 +60,7 @@ function PaymentMethodDialog({ adding, onClose }: PaymentMethodDialogProps) {
           Save Payment Method
         </Button>
       </DialogActions>
-    </Dialog>
+    </FramedDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Calendar } from '@calendar-sync/contracts/api/calendars'
 import PlusIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { RecordsIterator, useListContext } from 'react-admin'
 import { AccountAvatar } from '../accounts/AccountAvatar.tsx'
 import { useOwnerName } from '../accounts/useAccounts.ts'
@@ -29,7 +29,7 @@ const steps = [
   },
 ]
 
-const HelpPanel = () => (
+const HelpPanel = memo(() => (
   <section className={styles.panel} aria-label="How it works">
     <ol className={styles.steps}>
       {steps.map(({ title, text }, index) => (
@@ -43,10 +43,10 @@ const HelpPanel = () => (
       ))}
     </ol>
   </section>
-)
+))
 
 /** One card per account, with how many calendars were found in it. */
-function YourAccounts({ calendars }: { calendars: readonly Calendar[] }) {
+const YourAccounts = memo(function YourAccounts({ calendars }: { calendars: readonly Calendar[] }) {
   const ownerName = useOwnerName()
   const counts = new Map<string, number>()
   for (const { accountEmail } of calendars) counts.set(accountEmail, (counts.get(accountEmail) ?? 0) + 1)
@@ -67,7 +67,7 @@ function YourAccounts({ calendars }: { calendars: readonly Calendar[] }) {
       </ul>
     </section>
   )
-}
+})
 
 const Loading = () => (
   <div className={styles.list} aria-busy="true">

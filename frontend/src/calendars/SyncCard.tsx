@@ -9,7 +9,7 @@ import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useRecordContext, useUpdate } from 'react-admin'
 import { useAccounts, useOwnerName } from '../accounts/useAccounts.ts'
 import { useLive } from '../live/LiveProvider.tsx'
@@ -78,14 +78,40 @@ function SyncTrouble({ sync }: { sync: CalendarSync }) {
   )
 }
 
-/** The sync of the record context: its picture, what it does in words, how it went, and what can be done with it. */
-export function SyncCard() {
-  const sync = useRecordContext<CalendarSync>()
-  return sync && <KnownSync sync={sync} />
+interface DialogButtonsProps {
+  readonly sync: CalendarSync
+  readonly run: ReturnType<typeof useRunSync>
 }
 
-function KnownSync({ sync }: { sync: CalendarSync }) {
+/** What is one press away. They keep which dialog is open to themselves: the card is not drawn again with it. */
+function DialogButtons({ sync, run }: DialogButtonsProps) {
   const [dialog, setDialog] = useState<'filters' | 'details' | 'delete' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <>
+      <Button variant="text" size="small" onClick={() => setDialog('details')} startIcon={<HistoryIcon />}>
+        Details
+      </Button>
+      <Button variant="text" size="small" onClick={() => setDialog('filters')} startIcon={<FilterIcon />}>
+        Filters
+      </Button>
+      <Button variant="text" color="error" size="small" onClick={() => setDialog('delete')} startIcon={<TrashIcon />}>
+        Delete
+      </Button>
+      {dialog === 'details' && <SyncDetailsDialog sync={sync} run={run} onClose={close} />}
+      {dialog === 'filters' && <FilterDialog sync={sync} onClose={close} />}
+      {dialog === 'delete' && <DeleteSyncDialog sync={sync} onClose={close} />}
+    </>
+  )
+}
+
+/** The sync of the record context: its picture, what it does in words, how it went, and what can be done with it. */
+export const SyncCard = memo(function SyncCard() {
+  const sync = useRecordContext<CalendarSync>()
+  return sync && <KnownSync sync={sync} />
+})
+
+function KnownSync({ sync }: { sync: CalendarSync }) {
   const progress = useLive().running[sync.id]
   const run = useRunSync(sync.id)
   const startedHere = useIsMutating({ mutationKey: runKey() }) > 0
@@ -125,21 +151,7 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
           <SyncFigures sync={sync} />
           <div className={styles.actions}>
             <ActiveCheckbox sync={sync} />
-            <Button variant="text" size="small" onClick={() => setDialog('details')} startIcon={<HistoryIcon />}>
-              Details
-            </Button>
-            <Button variant="text" size="small" onClick={() => setDialog('filters')} startIcon={<FilterIcon />}>
-              Filters
-            </Button>
-            <Button
-              variant="text"
-              color="error"
-              size="small"
-              onClick={() => setDialog('delete')}
-              startIcon={<TrashIcon />}
-            >
-              Delete
-            </Button>
+            <DialogButtons sync={sync} run={run} />
             <Button
               variant="soft"
               size="small"
@@ -154,9 +166,6 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
       </div>
 
       <ConfirmDeletionsDialog sync={sync} run={run} />
-      {dialog === 'details' && <SyncDetailsDialog sync={sync} run={run} onClose={() => setDialog(null)} />}
-      {dialog === 'filters' && <FilterDialog sync={sync} onClose={() => setDialog(null)} />}
-      <DeleteSyncDialog sync={sync} open={dialog === 'delete'} onClose={() => setDialog(null)} />
     </Card>
   )
 }

@@ -1,32 +1,30 @@
 import type { CalendarSync, FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { useDelete, useUpdate } from 'react-admin'
 import { Controller, useForm } from 'react-hook-form'
 import { messageOf } from '../request/requestError.ts'
 import { readSyncsAgain } from '../runs/useRuns.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FramedDialog } from '../ui/FramedDialog.tsx'
 import { WayFilterFields } from './FilterFields.tsx'
 import { filterBody, type Way, type WayFilter, wayFilterOf } from './filterValues.ts'
 import styles from './forms.module.css'
 
-interface DeleteSyncDialogProps {
+interface SyncDialogProps {
   readonly sync: CalendarSync
-  readonly open: boolean
   readonly onClose: () => void
 }
 
-export function DeleteSyncDialog({ sync, open, onClose }: DeleteSyncDialogProps) {
+export function DeleteSyncDialog({ sync, onClose }: SyncDialogProps) {
   const [remove, { isPending }] = useDelete<CalendarSync>()
   const [removeCopies, setRemoveCopies] = useState(false)
   const confirm = () =>
@@ -48,7 +46,7 @@ export function DeleteSyncDialog({ sync, open, onClose }: DeleteSyncDialogProps)
 
   return (
     <ConfirmDialog
-      open={open}
+      open
       title="Delete this sync?"
       confirm="Delete"
       busy={isPending}
@@ -98,14 +96,11 @@ function useSaveFilter(sync: CalendarSync, onSaved: () => void) {
   return { save, isPending }
 }
 
-interface FilterDialogProps {
-  readonly sync: CalendarSync
-  readonly onClose: () => void
-}
-
-export function FilterDialog({ sync, onClose }: FilterDialogProps) {
+export function FilterDialog({ sync, onClose }: SyncDialogProps) {
   const id = useId()
   const [way, setWay] = useState<Way>(sync.syncDirection === 'reverse' ? 'reverse' : 'forward')
+  // The tab answers at once, and its panel follows.
+  const shown = useDeferredValue(way)
   const { control, handleSubmit } = useForm<Record<Way, WayFilter>>({
     defaultValues: { forward: wayFilterOf(sync, 'forward'), reverse: wayFilterOf(sync, 'reverse') },
   })
@@ -113,8 +108,7 @@ export function FilterDialog({ sync, onClose }: FilterDialogProps) {
   const submit = handleSubmit((filters) => save(filterBody(filters[way], way)))
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="md">
-      <DialogTitle id={`${id}-title`}>Filter Settings</DialogTitle>
+    <FramedDialog title="Filter Settings" height={320} onClose={onClose} maxWidth="md">
       <Tabs
         value={way}
         onChange={(_, next: Way) => setWay(next)}
@@ -127,12 +121,12 @@ export function FilterDialog({ sync, onClose }: FilterDialogProps) {
         ))}
       </Tabs>
       <DialogContent>
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`} className={styles.panel}>
-          {!copies(sync, way) && <p>This sync does not copy in this direction; what you set here has no effect.</p>}
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
+          {!copies(sync, shown) && <p>This sync does not copy in this direction; what you set here has no effect.</p>}
           <Controller
-            key={way}
+            key={shown}
             control={control}
-            name={way}
+            name={shown}
             render={({ field: { value, onChange } }) => <WayFilterFields value={value} onChange={onChange} />}
           />
         </div>
@@ -145,6 +139,6 @@ export function FilterDialog({ sync, onClose }: FilterDialogProps) {
           Save Changes
         </Button>
       </DialogActions>
-    </Dialog>
+    </FramedDialog>
   )
 }

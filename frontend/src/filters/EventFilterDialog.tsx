@@ -1,16 +1,15 @@
 import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { type FieldErrors, FormProvider, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { FilterFields } from '../calendars/FilterFields.tsx'
 import { toast } from '../toasts/toastStore.ts'
 import { FormField } from '../ui/FormField.tsx'
+import { FramedDialog } from '../ui/FramedDialog.tsx'
 import { FilterPreviewPanel } from './FilterPreviewPanel.tsx'
 import { type FilterForm, filterBodyOf, formOf, problemsOf } from './filterForm.ts'
 import styles from './filters.module.css'
@@ -64,6 +63,8 @@ interface EventFilterDialogProps {
 export function EventFilterDialog({ filter, onClose }: EventFilterDialogProps) {
   const id = useId()
   const [tab, setTab] = useState<'settings' | 'preview'>('settings')
+  // The tab answers at once, and its panel follows.
+  const shown = useDeferredValue(tab)
   const form = useForm<CheckedForm>({
     defaultValues: formOf(filter),
     resolver: checked,
@@ -82,10 +83,9 @@ export function EventFilterDialog({ filter, onClose }: EventFilterDialogProps) {
   const submit = form.handleSubmit(send, () => setTab('settings'))
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="md">
+    <FramedDialog title={filter ? 'Edit Filter' : 'Create Filter'} height={320} onClose={onClose} maxWidth="md">
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
-          <DialogTitle id={`${id}-title`}>{filter ? 'Edit Filter' : 'Create Filter'}</DialogTitle>
           <Tabs
             value={tab}
             onChange={(_, next: 'settings' | 'preview') => setTab(next)}
@@ -96,8 +96,8 @@ export function EventFilterDialog({ filter, onClose }: EventFilterDialogProps) {
             <Tab value="preview" label="Preview Filter" id={`${id}-preview`} aria-controls={`${id}-panel`} />
           </Tabs>
           <DialogContent>
-            <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
-              {tab === 'settings' ? <SettingsTab /> : <FilterPreviewPanel form={form.getValues()} />}
+            <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
+              {shown === 'settings' ? <SettingsTab /> : <FilterPreviewPanel form={form.getValues()} />}
             </div>
           </DialogContent>
           <DialogActions>
@@ -110,6 +110,6 @@ export function EventFilterDialog({ filter, onClose }: EventFilterDialogProps) {
           </DialogActions>
         </form>
       </FormProvider>
-    </Dialog>
+    </FramedDialog>
   )
 }

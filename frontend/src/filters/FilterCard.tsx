@@ -10,6 +10,7 @@ import { useRecordContext } from 'react-admin'
 import { Badge } from '../ui/Badge.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { EventFilterDialog } from './EventFilterDialog.tsx'
 import { fieldsInWords } from './filterForm.ts'
 import styles from './filters.module.css'
 import { useDeleteFilter, useToggleFilter } from './useFilterActions.ts'
@@ -24,25 +25,63 @@ const sentence = ({ mode, checkSummary, checkDescription, checkLocation }: Event
 interface FilterCardProps {
   /** The syncs that take it, by their calendars: while there are any, it can be neither deleted nor switched off. */
   readonly usedBy: (filter: EventFilter) => readonly string[]
-  readonly onEdit: (filter: EventFilter) => void
 }
 
 /** The filter of the record context. */
-export function FilterCard({ usedBy, onEdit }: FilterCardProps) {
+export function FilterCard({ usedBy }: FilterCardProps) {
   const filter = useRecordContext<EventFilter>()
-  return filter && <KnownFilter filter={filter} usedBy={usedBy(filter)} onEdit={() => onEdit(filter)} />
+  return filter && <KnownFilter filter={filter} usedBy={usedBy(filter)} />
 }
 
 interface KnownFilterProps {
   readonly filter: EventFilter
   readonly usedBy: readonly string[]
-  readonly onEdit: () => void
 }
 
-function KnownFilter({ filter, usedBy, onEdit }: KnownFilterProps) {
+/** They keep to themselves which dialog is open: the card is not drawn again with it. */
+function EditFilter({ filter }: Pick<KnownFilterProps, 'filter'>) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => setEditing(true)} startIcon={<EditIcon />}>
+        Edit
+      </Button>
+      {editing && <EventFilterDialog filter={filter} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function DeleteFilter({ filter, usedBy }: KnownFilterProps) {
   const [confirming, setConfirming] = useState(false)
+  const { deleteIt, isPending } = useDeleteFilter(filter)
+  return (
+    <>
+      <Button variant="text" color="error" size="small" onClick={() => setConfirming(true)} startIcon={<TrashIcon />}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        title="Delete this filter?"
+        confirm="Delete filter"
+        busy={isPending}
+        disabled={usedBy.length > 0}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => deleteIt(() => setConfirming(false))}
+      >
+        <p>Are you sure you want to delete this filter?</p>
+        {usedBy.length > 0 && (
+          <p>
+            It cannot be deleted yet: {usedBy.join(' and ')} {usedBy.length === 1 ? 'uses' : 'use'} it. Choose another
+            filter or own keywords there first.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function KnownFilter({ filter, usedBy }: KnownFilterProps) {
   const { toggle, wanted } = useToggleFilter(filter)
-  const { deleteIt, isPending: isDeleting } = useDeleteFilter(filter)
 
   return (
     <Card component="section" variant="outlined" aria-label={filter.name}>
@@ -78,37 +117,10 @@ function KnownFilter({ filter, usedBy, onEdit }: KnownFilterProps) {
               />
             }
           />
-          <Button variant="outlined" size="small" onClick={onEdit} startIcon={<EditIcon />}>
-            Edit
-          </Button>
-          <Button
-            variant="text"
-            color="error"
-            size="small"
-            onClick={() => setConfirming(true)}
-            startIcon={<TrashIcon />}
-          >
-            Delete
-          </Button>
+          <EditFilter filter={filter} />
+          <DeleteFilter filter={filter} usedBy={usedBy} />
         </div>
       </div>
-      <ConfirmDialog
-        open={confirming}
-        title="Delete this filter?"
-        confirm="Delete filter"
-        busy={isDeleting}
-        disabled={usedBy.length > 0}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => deleteIt(() => setConfirming(false))}
-      >
-        <p>Are you sure you want to delete this filter?</p>
-        {usedBy.length > 0 && (
-          <p>
-            It cannot be deleted yet: {usedBy.join(' and ')} {usedBy.length === 1 ? 'uses' : 'use'} it. Choose another
-            filter or own keywords there first.
-          </p>
-        )}
-      </ConfirmDialog>
     </Card>
   )
 }

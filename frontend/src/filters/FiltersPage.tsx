@@ -1,7 +1,7 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import PlusIcon from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
+import Button, { type ButtonProps } from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { RecordsIterator, useListContext } from 'react-admin'
@@ -15,12 +15,19 @@ import { EventFilterDialog } from './EventFilterDialog.tsx'
 import { FilterCard } from './FilterCard.tsx'
 import styles from './filters.module.css'
 
-/** What the dialog edits: one filter, a new one, or nothing because it is closed. */
-type Editing = EventFilter | 'new' | null
-
 /** The syncs that take a filter, each by its two calendars. */
 const usersOf = ({ id }: EventFilter, syncs: readonly CalendarSync[]) =>
   syncs.filter(({ filterId, reverseFilterId }) => filterId === id || reverseFilterId === id).map(calendarsOf)
+
+function CreateFilter(button: Pick<ButtonProps, 'startIcon' | 'children'>) {
+  const [creating, setCreating] = useState(false)
+  return (
+    <>
+      <Button variant="contained" onClick={() => setCreating(true)} {...button} />
+      {creating && <EventFilterDialog filter={null} onClose={() => setCreating(false)} />}
+    </>
+  )
+}
 
 export const FiltersPage = () => (
   <WholeList resource="event-filters">
@@ -31,19 +38,12 @@ export const FiltersPage = () => (
 function Filters() {
   const { data, isPending, error, refetch } = useListContext<EventFilter>()
   const syncs = useCalendarSyncs().data ?? []
-  const [editing, setEditing] = useState<Editing>(null)
 
   return (
     <Page
       title="Event Filters"
       lead="Words that say which events matter. Try a filter on your own calendar before you use it."
-      action={
-        data && data.length > 0 ? (
-          <Button variant="contained" onClick={() => setEditing('new')} startIcon={<PlusIcon />}>
-            Create Filter
-          </Button>
-        ) : undefined
-      }
+      action={data && data.length > 0 ? <CreateFilter startIcon={<PlusIcon />}>Create Filter</CreateFilter> : undefined}
     >
       {error && (
         <Banner cause={error} onRetry={refetch}>
@@ -57,25 +57,17 @@ function Filters() {
         </div>
       )}
       {data?.length === 0 && (
-        <EmptyState
-          title="No filters defined"
-          action={
-            <Button variant="contained" onClick={() => setEditing('new')}>
-              Create Your First Filter
-            </Button>
-          }
-        >
+        <EmptyState title="No filters defined" action={<CreateFilter>Create Your First Filter</CreateFilter>}>
           A filter keeps the words you look for, such as “flight” or “hotel”, and shows which of your events they find.
         </EmptyState>
       )}
       {data && data.length > 0 && (
         <div className={styles.list}>
           <RecordsIterator>
-            <FilterCard usedBy={(filter) => usersOf(filter, syncs)} onEdit={setEditing} />
+            <FilterCard usedBy={(filter) => usersOf(filter, syncs)} />
           </RecordsIterator>
         </div>
       )}
-      {editing && <EventFilterDialog filter={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </Page>
   )
 }

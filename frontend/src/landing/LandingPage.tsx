@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useId, useState } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { siteOf } from '../auth/session.ts'
 import { Brand } from '../layout/Brand.tsx'
 import { Footer } from '../layout/StandardLayout.tsx'
 import { Button, ProminentLink } from '../ui/Button.tsx'
+import { Shade } from '../ui/Shade.tsx'
 import { Hero } from './Hero.tsx'
 import { HowWeFixIt } from './HowWeFixIt.tsx'
 import styles from './LandingPage.module.css'
@@ -89,13 +90,10 @@ const LandingFooter = () => (
 
 const WaitlistDialog = lazy(async () => ({ default: (await import('./WaitlistDialog.tsx')).WaitlistDialog }))
 
-export function LandingPage() {
-  // Its script comes with the first press and stays.
-  const [waitlist, setWaitlist] = useState<'never' | 'open' | 'closed'>('never')
-  const openWaitlist = () => setWaitlist('open')
-
+/** All but the dialog, which must not have all of it drawn again when it opens. */
+const Screen = memo(function Screen({ onJoinWaitlist }: { onJoinWaitlist: () => void }) {
   return (
-    <div className={styles.landing}>
+    <>
       <LandingHeader />
       <main id="content">
         <Hero />
@@ -103,17 +101,28 @@ export function LandingPage() {
         <HowWeFixIt />
         <Features />
         <Integrations />
-        <Pricing onJoinWaitlist={openWaitlist} />
+        <Pricing onJoinWaitlist={onJoinWaitlist} />
         <Faq />
       </main>
       <LandingFooter />
       <div className={styles.bar}>
-        <button type="button" onClick={openWaitlist}>
+        <button type="button" onClick={onJoinWaitlist}>
           Join the Wait-List & Get 1 Free Month
         </button>
       </div>
+    </>
+  )
+})
+
+export function LandingPage() {
+  // Its script comes with the first press and stays.
+  const [waitlist, setWaitlist] = useState<'never' | 'open' | 'closed'>('never')
+  const openWaitlist = useCallback(() => setWaitlist('open'), [])
+  return (
+    <div className={styles.landing}>
+      <Screen onJoinWaitlist={openWaitlist} />
       {waitlist !== 'never' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Shade />}>
           <WaitlistDialog open={waitlist === 'open'} onClose={() => setWaitlist('closed')} />
         </Suspense>
       )}

@@ -1,7 +1,5 @@
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
@@ -10,6 +8,7 @@ import { RequestError } from '../request/requestError.ts'
 import { MuiTheme } from '../theme/MuiTheme.tsx'
 import { type ToastContent, toast } from '../toasts/toastStore.ts'
 import { Button } from '../ui/Button.tsx'
+import { FramedDialog } from '../ui/FramedDialog.tsx'
 
 const WaitlistAnswer = z.object({
   success: z.boolean(),
@@ -67,12 +66,12 @@ export function WaitlistDialog({ open, onClose }: WaitlistDialogProps) {
     onClose()
   }
 
+  if (!open) return null
   return (
     <MuiTheme>
-      <Dialog open={open} onClose={onClose} aria-labelledby="waitlist-title" maxWidth="xs">
+      <FramedDialog title="Join Our Waitlist" onClose={onClose} maxWidth="xs">
         {/* Our own check speaks, not the browser's. */}
         <form noValidate onSubmit={(event) => void submit(event)}>
-          <DialogTitle id="waitlist-title">Join Our Waitlist</DialogTitle>
           <DialogContent>
             <p>Be among the first to hear from us, and get 1 free month.</p>
             <TextField
@@ -98,7 +97,7 @@ export function WaitlistDialog({ open, onClose }: WaitlistDialogProps) {
             </Button>
           </DialogActions>
         </form>
-      </Dialog>
+      </FramedDialog>
     </MuiTheme>
   )
 }

@@ -1,12 +1,11 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useDeferredValue, useId, useState } from 'react'
+import { memo, useDeferredValue, useId, useState } from 'react'
+import { FramedDialog } from '../ui/FramedDialog.tsx'
 import { DryRun } from './DryRun.tsx'
 import { RunHistory } from './RunHistory.tsx'
 import styles from './runs.module.css'
@@ -23,6 +22,18 @@ interface SyncDetailsDialogProps {
   readonly onClose: () => void
 }
 
+/** Not drawn again with the tabs. */
+const Panel = memo(function Panel({ tab, sync, run, onClose }: SyncDetailsDialogProps & { tab: TabName }) {
+  switch (tab) {
+    case 'history':
+      return <RunHistory sync={sync} run={run} />
+    case 'preview':
+      return <DryRun sync={sync} />
+    case 'options':
+      return <SyncOptions sync={sync} onSaved={onClose} />
+  }
+})
+
 /** What a sync did, what it would do, and how it should do it. */
 export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps) {
   const id = useId()
@@ -30,10 +41,12 @@ export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps
   // The tab answers at once, and its panel follows.
   const shown = useDeferredValue(tab)
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="md">
-      <DialogTitle id={`${id}-title`}>
-        {sync.sourceCalendar.summary} and {sync.targetCalendar.summary}
-      </DialogTitle>
+    <FramedDialog
+      title={`${sync.sourceCalendar.summary} and ${sync.targetCalendar.summary}`}
+      height={320}
+      onClose={onClose}
+      maxWidth="md"
+    >
       <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Details" sx={{ px: 3 }}>
         {order.map((name) => (
           <Tab key={name} value={name} label={tabs[name]} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
@@ -41,9 +54,7 @@ export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps
       </Tabs>
       <DialogContent>
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
-          {shown === 'history' && <RunHistory sync={sync} run={run} />}
-          {shown === 'preview' && <DryRun sync={sync} />}
-          {shown === 'options' && <SyncOptions sync={sync} onSaved={onClose} />}
+          <Panel tab={shown} sync={sync} run={run} onClose={onClose} />
         </div>
       </DialogContent>
       <DialogActions>
@@ -51,6 +62,6 @@ export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps
           Close
         </Button>
       </DialogActions>
-    </Dialog>
+    </FramedDialog>
   )
 }

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useDeferredValue, useId, useState } from 'react'
+import { memo, useDeferredValue, useId, useState } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { RadioChoice } from '../calendars/RadioChoice.tsx'
 import { DecisionsCard } from '../decisions/DecisionsCard.tsx'
@@ -70,6 +70,18 @@ const TravelSettings = () => (
 
 type TabName = 'sync' | 'app' | 'travel'
 
+/** Not drawn again with the tabs. */
+const Panel = memo(function Panel({ tab, settings }: { tab: TabName; settings: Settings }) {
+  switch (tab) {
+    case 'sync':
+      return <SyncSettings settings={settings} />
+    case 'app':
+      return <AppSettings settings={settings} />
+    case 'travel':
+      return <TravelSettings />
+  }
+})
+
 /** @param travel whether the person may use syncs, which alone ask what counts as travel */
 function SettingsTabs({ settings, travel }: { settings: Settings; travel: boolean }) {
   const id = useId()
@@ -84,9 +96,7 @@ function SettingsTabs({ settings, travel }: { settings: Settings; travel: boolea
         {travel && <Tab value="travel" label="Travel" id={`${id}-travel`} aria-controls={`${id}-panel`} />}
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
-        {shown === 'sync' && <SyncSettings settings={settings} />}
-        {shown === 'app' && <AppSettings settings={settings} />}
-        {shown === 'travel' && <TravelSettings />}
+        <Panel tab={shown} settings={settings} />
       </div>
     </div>
   )

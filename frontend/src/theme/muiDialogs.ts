@@ -30,5 +30,4 @@ export const dialogs: ThemeOptions['components'] = {
     styleOverrides: { root: { padding: '24px 24px 12px', font: '650 var(--text-4) var(--font-heading)' } },
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
-  MuiBackdrop: { styleOverrides: { root: { backgroundColor: 'rgb(10 22 30 / 0.5)' } } },
 }

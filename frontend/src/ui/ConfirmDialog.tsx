@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { FramedDialog } from './FramedDialog.tsx'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -34,10 +33,9 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const id = useId()
+  if (!open) return null
   return (
-    <Dialog open={open} onClose={onCancel} aria-labelledby={id} role="alertdialog" maxWidth="xs">
-      <DialogTitle id={id}>{title}</DialogTitle>
+    <FramedDialog title={title} onClose={onCancel} role="alertdialog" maxWidth="xs">
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>{children}</DialogContent>
       <DialogActions>
         <Button onClick={onCancel} autoFocus>
@@ -47,6 +45,6 @@ export function ConfirmDialog({
           {confirm}
         </Button>
       </DialogActions>
-    </Dialog>
+    </FramedDialog>
   )
 }

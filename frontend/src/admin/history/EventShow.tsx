@@ -1,17 +1,15 @@
 import type { HistoryEvent, HistoryEventDetail } from '@calendar-sync/contracts/api/history'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useDataProvider } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { Banner } from '../../ui/Banner.tsx'
+import { FramedDialog } from '../../ui/FramedDialog.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { formatNumber } from '../../ui/numbers.ts'
 import type { AdminDataProvider } from '../adminDataProvider.ts'
@@ -138,7 +136,6 @@ interface EventShowProps {
 
 /** One event: what it says, what caused it, and what it caused. */
 export function EventShow({ position, onOpen, onClose }: EventShowProps) {
-  const id = useId()
   const api = useDataProvider<AdminDataProvider>()
   const { data, error, refetch } = useQuery({
     queryKey: ['history', 'event', position],
@@ -146,8 +143,7 @@ export function EventShow({ position, onOpen, onClose }: EventShowProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md">
-      <DialogTitle id={id}>What happened</DialogTitle>
+    <FramedDialog title="What happened" height={320} onClose={onClose} maxWidth="md">
       <DialogContent>
         {error && (
           <Banner cause={error} onRetry={refetch}>
@@ -162,6 +158,6 @@ export function EventShow({ position, onOpen, onClose }: EventShowProps) {
           Close
         </Button>
       </DialogActions>
-    </Dialog>
+    </FramedDialog>
   )
 }

@@ -2,7 +2,7 @@ import { type HistoryFilter, historyExportPaths } from '@calendar-sync/contracts
 import Download from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { FilterLiveForm, TextInput, useListContext } from 'react-admin'
 import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
 import { any, ChoiceInput } from '../ChoiceInput.tsx'
@@ -44,6 +44,38 @@ const below = {
   '& > .exports': { color: 'text.secondary', fontSize: 'var(--text-1)' },
 }
 
+interface FieldsProps {
+  readonly more: boolean
+  readonly from: boolean
+  readonly to: boolean
+}
+
+/** Not drawn again with the buttons below them. @param from, to whether the list is narrowed by them */
+const Fields = memo(({ more, from, to }: FieldsProps) => (
+  <FilterLiveForm debounce={350}>
+    <Box sx={fields}>
+      <PersonInput source="person" label="Person" />
+      <TypesInput source="type" label="Event types" />
+      <TimeInput source="from" label="From" shown={more || from} />
+      <TimeInput source="to" label="To" shown={more || to} />
+      {more && (
+        <>
+          <PersonInput source="actor" label="Actor" />
+          <ChoiceInput source="actorKind" label="Done by" size="small" choices={actorKinds} helperText={false} />
+          <TextInput
+            source="stream"
+            label="Stream"
+            size="small"
+            helperText={false}
+            parse={(text: string) => text.trim()}
+          />
+          <TextInput source="correlationId" label="Reference" size="small" helperText={false} parse={referenceIn} />
+        </>
+      )}
+    </Box>
+  </FilterLiveForm>
+))
+
 /** By person, types and time; by actor, stream and reference behind one more press, on a phone by time too. */
 export function HistoryFilters({ filter }: { filter: HistoryFilter }) {
   const { setFilters } = useListContext()
@@ -52,31 +84,12 @@ export function HistoryFilters({ filter }: { filter: HistoryFilter }) {
   // What narrows the list is always to be seen, wherever it was chosen.
   const narrowed = Object.keys(rare).length > 0
   const more = asked || narrowed
+  // The button answers at once, and the fields follow.
+  const shown = useDeferredValue(more)
 
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <FilterLiveForm debounce={350}>
-        <Box sx={fields}>
-          <PersonInput source="person" label="Person" />
-          <TypesInput source="type" label="Event types" />
-          <TimeInput source="from" label="From" shown={more || from !== undefined} />
-          <TimeInput source="to" label="To" shown={more || to !== undefined} />
-          {more && (
-            <>
-              <PersonInput source="actor" label="Actor" />
-              <ChoiceInput source="actorKind" label="Done by" size="small" choices={actorKinds} helperText={false} />
-              <TextInput
-                source="stream"
-                label="Stream"
-                size="small"
-                helperText={false}
-                parse={(text: string) => text.trim()}
-              />
-              <TextInput source="correlationId" label="Reference" size="small" helperText={false} parse={referenceIn} />
-            </>
-          )}
-        </Box>
-      </FilterLiveForm>
+      <Fields more={shown} from={from !== undefined} to={to !== undefined} />
       <Box sx={below}>
         <div>
           {!narrowed && (

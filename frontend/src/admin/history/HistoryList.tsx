@@ -120,8 +120,9 @@ function NothingHappened() {
 /** Everything that ever happened, newest first. */
 export function HistoryList() {
   const [opened, setOpened] = useState<string | null>(null)
-  return (
-    <>
+  // Not drawn again when an event is opened.
+  const list = useMemo(
+    () => (
       <RecordList<HistoryEvent>
         resource="history"
         perPage={50}
@@ -133,6 +134,12 @@ export function HistoryList() {
       >
         <Timeline onOpen={setOpened} />
       </RecordList>
+    ),
+    [],
+  )
+  return (
+    <>
+      {list}
       {opened && <EventShow position={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
     </>
   )

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { CanAccess, SearchInput, useCanAccess, useDelete, useExpanded, useRecordContext } from 'react-admin'
 import { AccountAvatar } from '../../accounts/AccountAvatar.tsx'
 import { statusTone } from '../../billing/billingWords.ts'
@@ -98,30 +98,41 @@ const orders = [
 
 const detailsId = ({ id }: AdminUser) => `details-${id}`
 
+interface ToggleProps {
+  readonly user: AdminUser
+  readonly open: boolean
+  readonly onToggle: () => void
+}
+
+// All rows hear of each that is opened; only that one is drawn again.
+const Toggle = memo(({ user, open, onToggle }: ToggleProps) => (
+  <IconButton
+    aria-label={`Details of ${user.email}`}
+    aria-expanded={open}
+    aria-controls={open ? detailsId(user) : undefined}
+    onClick={onToggle}
+  >
+    <ChevronRight sx={{ transform: open ? 'rotate(90deg)' : 'none', transition: 'transform var(--motion-quick)' }} />
+  </IconButton>
+))
+const Cells = memo(TableRow)
+
 /** react-admin's own button to open a row is hidden from those who do not see it, and has one name in all rows. */
 function DetailsButton() {
   const user = useRecordContext<AdminUser>()
   const [open, toggle] = useExpanded('users', user?.id ?? '')
-  if (!user) return null
-  return (
-    <IconButton
-      aria-label={`Details of ${user.email}`}
-      aria-expanded={open}
-      aria-controls={open ? detailsId(user) : undefined}
-      onClick={toggle}
-    >
-      <ChevronRight sx={{ transform: open ? 'rotate(90deg)' : 'none', transition: 'transform var(--motion-quick)' }} />
-    </IconButton>
-  )
+  return user && <Toggle user={user} open={open} onToggle={toggle} />
 }
 
 function UserRow({ children }: { children: ReactNode }) {
   const user = useRecordContext<AdminUser>()
   const [open] = useExpanded('users', user?.id ?? '')
+  // The button answers at once, and what the row hides follows.
+  const shown = useDeferredValue(open)
   return (
     <>
-      <TableRow>{children}</TableRow>
-      {user && open && (
+      <Cells>{children}</Cells>
+      {user && shown && (
         <TableRow className="details">
           <TableCell colSpan={8} id={detailsId(user)}>
             <UserShow />
@@ -189,31 +200,37 @@ function UserTable() {
   )
 }
 
-/** All people who have an account, and what an administrator may change about them. */
-export function UserList() {
+function AddTestUser() {
   const [creating, setCreating] = useState(false)
   return (
-    <RecordList<AdminUser>
-      resource="users"
-      perPage={25}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      toolbar={
-        <ListToolbar filters={filters} orders={orders}>
-          <CanAccess resource="users" action="create">
-            <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
-              Add Test User
-            </Button>
-          </CanAccess>
-          {creating && <UserCreate onClose={() => setCreating(false)} />}
-        </ListToolbar>
-      }
-      problem={() => 'Error loading users'}
-      height={420}
-      empty={<EmptyState title="No users yet">They appear with their first sign-in.</EmptyState>}
-      noMatch={<NoMatch what="users" />}
-      pagesOf="users"
-    >
-      <UserTable />
-    </RecordList>
+    <>
+      <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
+        Add Test User
+      </Button>
+      {creating && <UserCreate onClose={() => setCreating(false)} />}
+    </>
   )
 }
+
+/** All people who have an account, and what an administrator may change about them. */
+export const UserList = () => (
+  <RecordList<AdminUser>
+    resource="users"
+    perPage={25}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    toolbar={
+      <ListToolbar filters={filters} orders={orders}>
+        <CanAccess resource="users" action="create">
+          <AddTestUser />
+        </CanAccess>
+      </ListToolbar>
+    }
+    problem={() => 'Error loading users'}
+    height={420}
+    empty={<EmptyState title="No users yet">They appear with their first sign-in.</EmptyState>}
+    noMatch={<NoMatch what="users" />}
+    pagesOf="users"
+  >
+    <UserTable />
+  </RecordList>
+)

@@ -1,0 +1,47 @@
+import Dialog, { type DialogProps } from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import { type ReactNode, startTransition, useEffect, useId, useState } from 'react'
+import { Shade } from './Shade.tsx'
+
+type Stage = 'shade' | 'frame' | 'all'
+
+interface FramedDialogProps extends Pick<DialogProps, 'maxWidth' | 'role'> {
+  readonly title: string
+  /** Of what stands in the frame until the content is drawn, in pixels; without it both come together. */
+  readonly height?: number
+  readonly onClose: () => void
+  /** Mounted when it is drawn: a `DialogContent` and a `DialogActions`. */
+  readonly children: ReactNode
+}
+
+/**
+ * A dialog that a slow phone draws in three pictures: the page turns dark in the one that answers the click, then comes the
+ * frame with the title, then the content. Each follows in a transition, so that presses in between are heard.
+ */
+export function FramedDialog({ title, height, children, ...dialog }: FramedDialogProps) {
+  const id = useId()
+  const [stage, setStage] = useState<Stage>('shade')
+  useEffect(() => {
+    if (stage === 'all') return
+    startTransition(() => setStage(stage === 'shade' && height !== undefined ? 'frame' : 'all'))
+  }, [stage, height])
+  return (
+    <>
+      <Shade />
+      {stage !== 'shade' && (
+        <Dialog open hideBackdrop aria-labelledby={id} {...dialog}>
+          <DialogTitle id={id}>{title}</DialogTitle>
+          {stage === 'all' ? (
+            children
+          ) : (
+            <DialogContent aria-busy="true">
+              <Skeleton height={height} />
+            </DialogContent>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
