@@ -23,12 +23,30 @@ const lighterRouting = (): Plugin => ({
       : undefined,
 })
 
+const pictures =
+  /[\\/]src[\\/](?:calendars[\\/]SyncPicture|accounts[\\/]AccountAvatar|runs[\\/]DayStrip)\./
+
 const server = 'http://localhost:3000'
 
 export default defineConfig({
   plugins: [react(), tokensPlugin(), lighterRouting()],
   resolve: { conditions: ['@calendar-sync/source', 'module', 'browser', 'development|production'] },
-  build: { target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    // A browser asks a server for six files at a time: what every page needs is one file, and so is what the landing page shows
+    // of the screens behind sign-in.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'pictures', test: pictures, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: { '/api': server, '/auth': server, '/docs': server, '/ws': { target: server, ws: true } },
   },

@@ -39,6 +39,8 @@ const table = {
     '& tr': { ...card, position: 'relative', gap: '2px', padding: '14px 16px' },
     '& .MuiTableCell-body.MuiTableCell-root': {
       display: 'flex',
+      // Numbers too, which MUI would put before their heading.
+      flexDirection: 'row',
       alignItems: 'baseline',
       justifyContent: 'space-between',
       gap: '16px',

@@ -94,7 +94,7 @@ async function inspect(page: Page, adminsToo: boolean): Promise<string[]> {
     }
     for (const name of adminsToo ? dialogs : []) {
       await button(page, name).click()
-      await page.locator('[role=dialog], [role=alertdialog]').first().waitFor()
+      await page.locator('[role=dialog] button, [role=alertdialog] button').first().waitFor()
       found.push(...(await violations(page)))
       await page.keyboard.press('Escape')
       await page.locator('[role=dialog], [role=alertdialog]').first().waitFor({ state: 'detached' })

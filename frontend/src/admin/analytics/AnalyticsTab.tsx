@@ -104,6 +104,7 @@ export function AnalyticsTab() {
           label="By"
           size="small"
           value={query.by}
+          sx={{ gridColumn: '1 / -1' }}
           onChange={({ target }) => setQuery({ ...query, by: AnalyticsBy.catch(query.by).parse(target.value) })}
           slotProps={{ select: { native: true } }}
         >

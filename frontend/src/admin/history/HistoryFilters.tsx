@@ -85,7 +85,7 @@ export function HistoryFilters({ filter }: { filter: HistoryFilter }) {
   const narrowed = Object.keys(rare).length > 0
   const more = asked || narrowed
   // The button answers at once, and the fields follow.
-  const shown = useDeferredValue(more)
+  const shown = useDeferredValue(more) && more
 
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

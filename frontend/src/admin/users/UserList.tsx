@@ -128,7 +128,7 @@ function UserRow({ children }: { children: ReactNode }) {
   const user = useRecordContext<AdminUser>()
   const [open] = useExpanded('users', user?.id ?? '')
   // The button answers at once, and what the row hides follows.
-  const shown = useDeferredValue(open)
+  const shown = useDeferredValue(open) && open
   return (
     <>
       <Cells>{children}</Cells>
