@@ -23,8 +23,7 @@ const lighterRouting = (): Plugin => ({
       : undefined,
 })
 
-const pictures =
-  /[\\/]src[\\/](?:calendars[\\/]SyncPicture|accounts[\\/]AccountAvatar|runs[\\/]DayStrip)\./
+const pictures = /[\\/]src[\\/](?:calendars[\\/]SyncPicture|accounts[\\/]AccountAvatar|runs[\\/]DayStrip)\./
 
 const server = 'http://localhost:3000'
 

@@ -1,9 +1,12 @@
+import type { Locator } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import { signInAdmin } from '../admin/panel.ts'
 import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { becomes } from '../kit/eventually.ts'
 import { subscribe } from '../kit/people.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { button, subscriber } from './stage.ts'
 
 const test = screenSuite('on a phone')
 
@@ -41,6 +44,32 @@ test('No screen scrolls sideways, however long the addresses of its accounts are
     const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
     await becomes(async () => `${path} is ${await width()} wide`, `${path} is 375 wide`)
   }
+})
+
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+test('In the panel numbers stand after their headings, and two dates beside each other', async ({ system, open }) => {
+  const { page } = await open(await signInAdmin(system), { viewport: { width: 375, height: 812 } })
+  await page.goto('/admin/operations')
+  const cell = page.locator('td[data-heading=Version]').first()
+  await cell.waitFor()
+  await becomes(async () => (await boxOf(cell.locator('div'))).x > (await boxOf(cell)).x + 40, true)
+  await page.goto('/admin/analytics')
+  const [from, to] = [page.getByLabel('From'), page.getByLabel('To', { exact: true })]
+  await to.waitFor()
+  await becomes(async () => (await boxOf(to)).y - (await boxOf(from)).y, 0)
+})
+
+test('Each direction of a new sync stands in one line', async ({ system, open }) => {
+  const { client } = await subscriber(system)
+  const { page } = await open(client, { viewport: { width: 375, height: 812 } })
+  await page.goto('/calendars')
+  await button(page, 'Create Sync').first().click()
+  const choices = page.getByRole('radiogroup').first().locator('label')
+  await choices.first().waitFor()
+  const differentHeights = async () =>
+    new Set(await Promise.all([0, 1, 2].map(async (nth) => (await boxOf(choices.nth(nth))).height))).size
+  await becomes(differentHeights, 1)
 })
 
 runInBrowser(test)
