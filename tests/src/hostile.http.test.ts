@@ -67,13 +67,17 @@ test('Given calendars full of hostile texts, while they are synced, sampled and 
     assert.is(FilterPreview.parse(answer.body).results.length, events.length)
   }
   const { measured, machine } = await heartbeatsDuring(product.url, async () => {
-    const samples = client.get('/api/calendar-events/sample')
-    const conflicts = client.get('/api/conflicts')
-    const dryRun = client.post(`/api/calendar-syncs/${sync.id}/preview`)
-    await Promise.all([preview(), preview(), preview()])
-    assert.is(SampleEvents.parse((await samples).body).events.length, 100)
-    assert.is((await conflicts).status, 200)
-    assert.ok(SyncPreview.parse((await dryRun).body).forward)
+    const [samples, conflicts, dryRun] = await Promise.all([
+      client.get('/api/calendar-events/sample'),
+      client.get('/api/conflicts'),
+      client.post(`/api/calendar-syncs/${sync.id}/preview`),
+      preview(),
+      preview(),
+      preview(),
+    ])
+    assert.is(SampleEvents.parse(samples.body).events.length, 100)
+    assert.is(conflicts.status, 200)
+    assert.ok(SyncPreview.parse(dryRun.body).forward)
     const run = await client.post(`/api/calendar-syncs/${sync.id}/sync`)
     assert.is(run.status, 200, JSON.stringify(run.body))
     assert.is(SyncRunAnswer.parse(run.body).results.errors, 0)

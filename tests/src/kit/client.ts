@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-const mostTries = 10
+const mostTries = 40
 
 /**
  * Whether the engine took longer than the call waits, as on a busy machine: the same request waits on for the same run, or,
@@ -16,6 +16,13 @@ const mostTries = 10
 const isTooSoon = ({ status }: Answer, path: string): boolean =>
   (status === 202 && /\/(?:sync|restore|confirm-deletions)$/.test(path)) ||
   (status === 503 && /\/(?:preview|sample|conflicts)(?:\?|$)/.test(path))
+
+/** A server may close a connection that was kept open just when it is used again: browsers then send once more. */
+const isCut = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === 'UND_ERR_SOCKET'
 
 /** A person at a browser without a window: cookies, and the way to Google and back. */
 export class Client {
@@ -124,7 +131,8 @@ export class Client {
     const headers = new Headers(init.headers)
     if (this.#userAgent) headers.set('user-agent', this.#userAgent)
     if (ours && this.#cookies.size > 0) headers.set('cookie', this.cookieHeader)
-    const answer = await fetch(url, { ...init, headers })
+    const send = () => fetch(url, { ...init, headers })
+    const answer = await send().catch((error: unknown) => (isCut(error) ? send() : Promise.reject(error)))
     if (!ours) return answer
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
