@@ -1,49 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Account } from '@calendar-sync/contracts/api/accounts'
-import { AuthStatus } from '@calendar-sync/contracts/api/auth'
 import { AccountId } from '@calendar-sync/contracts/ids'
 import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { adminEmail, payment } from './kit/people.ts'
-import type { System } from './kit/system.ts'
+import { accountsOf, grantsOf, isGranted, signedInAs, statusOf, subscribed } from './kit/identities.ts'
+import { adminEmail } from './kit/people.ts'
 import { personSuite } from './kit/systemSuite.ts'
 import { claimedBefore, registeredBefore } from './kit/writtenBefore.ts'
 
 const encryptionKey = randomBytes(32)
 const master = createMasterKeys(encryptionKey)
 const test = personSuite('who a person is', 'visitor', { encryptionKey, signInLimitPerMinute: 1_000 })
-
-const statusOf = async (client: Client) => AuthStatus.parse((await client.get('/api/auth/status')).body)
-const accountsOf = async (client: Client) => z.array(Account).parse((await client.get('/api/accounts')).body)
-const signedInAs = async (system: System, email: string) => {
-  const client = new Client(system.url)
-  await client.signIn(email)
-  return client
-}
-const subscribed = async (client: Client, email: string) => {
-  await client.signIn(email)
-  assert.is((await client.post('/api/user/subscription', payment)).status, 200)
-}
-const grantsOf = async (system: System, userId: string | null) => {
-  const { rows } = await system.pool.query('select account_id from privacy.credentials where user_id = $1', [userId])
-  return rows.length
-}
-/** Whether the app holds a grant at Google: without one, Google asks for consent again. */
-const isGranted = async (system: System, email: string) => {
-  const query = new URLSearchParams({
-    client_id: 'calendar-sync-development',
-    redirect_uri: `${system.url}/api/auth/callback`,
-    response_type: 'code',
-    scope: 'openid',
-    prompt: 'none',
-    login_hint: email,
-  })
-  const answer = await fetch(`${system.emulator.url}/o/oauth2/v2/auth?${query}`, { redirect: 'manual' })
-  return !(answer.headers.get('location') ?? '').includes('consent_required')
-}
 
 test('Given an address that Google has not verified, when they sign in with it, then they are refused, also as an admin', async ({
   system,

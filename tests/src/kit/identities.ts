@@ -1,0 +1,36 @@
+import { Account } from '@calendar-sync/contracts/api/accounts'
+import { AuthStatus } from '@calendar-sync/contracts/api/auth'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { Client } from './client.ts'
+import { payment } from './people.ts'
+import type { System } from './system.ts'
+
+export const statusOf = async (client: Client) => AuthStatus.parse((await client.get('/api/auth/status')).body)
+export const accountsOf = async (client: Client) => z.array(Account).parse((await client.get('/api/accounts')).body)
+export const signedInAs = async (system: System, email: string) => {
+  const client = new Client(system.url)
+  await client.signIn(email)
+  return client
+}
+export const subscribed = async (client: Client, email: string) => {
+  await client.signIn(email)
+  assert.is((await client.post('/api/user/subscription', payment)).status, 200)
+}
+export const grantsOf = async (system: System, userId: string | null) => {
+  const { rows } = await system.pool.query('select account_id from privacy.credentials where user_id = $1', [userId])
+  return rows.length
+}
+/** Whether the app holds a grant at Google: without one, Google asks for consent again. */
+export const isGranted = async (system: System, email: string) => {
+  const query = new URLSearchParams({
+    client_id: 'calendar-sync-development',
+    redirect_uri: `${system.url}/api/auth/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'none',
+    login_hint: email,
+  })
+  const answer = await fetch(`${system.emulator.url}/o/oauth2/v2/auth?${query}`, { redirect: 'manual' })
+  return !(answer.headers.get('location') ?? '').includes('consent_required')
+}
