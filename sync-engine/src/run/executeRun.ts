@@ -13,7 +13,7 @@ import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { execute, type Known } from '@calendar-sync/platform/commands/execute'
 import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
 import { AppendTooLarge } from '@calendar-sync/platform/event-store/appendSize'
-import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
+import { EventStoreUnavailable, RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
@@ -51,8 +51,8 @@ const maxEventsPerRecord = 200
 
 /**
  * Takes a run whose lease is held from its claim to its end.
- * @throws AbortError when told to stop, LeaseLost when another engine has it: the run has not ended then, and goes on
- * elsewhere
+ * @throws AbortError when told to stop, LeaseLost when another engine has it, EventStoreUnavailable: the run has not ended
+ * then, and goes on elsewhere or later
  */
 export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencies: RunDependencies): Promise<void> {
   const { bus, runs, checks, feeds, tasks, pool, keys, eventLog, settings, clock, log } = dependencies
@@ -145,7 +145,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     if (!result.idle) await record(seal)
     await (result.stopped ? stopped(result.stopped, result) : complete(result))
   } catch (error) {
-    if (stop.aborted || error instanceof LeaseLost) throw error
+    if (stop.aborted || error instanceof LeaseLost || error instanceof EventStoreUnavailable) throw error
     if (error instanceof RunStopped) return giveUp(error)
     // Refused when another engine has the run by now: what went wrong here does not concern that engine.
     await (error instanceof PersonErased ? fail(ourFault) : giveUp(ourFault))

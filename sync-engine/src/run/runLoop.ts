@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LeaseLost } from '@calendar-sync/contracts/domain/syncRun'
 import { keepLease } from '@calendar-sync/platform/background/lease'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
+import { type EventStore, EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
 import { traceRun } from '../observability/observeRun.ts'
 import { executeRun, type RunDependencies } from './executeRun.ts'
 import type { ClaimedRun } from './runStore.ts'
@@ -17,7 +19,10 @@ export function createRunLoop(dependencies: RunDependencies): WorkLoop {
       setMaxListeners(0, either)
       await traceRun(run, dependencies.eventLog, () => executeRun(run, either, dependencies))
     } catch (error) {
-      if (!stop.aborted && !lease.lost.aborted && !(error instanceof LeaseLost)) throw error
+      const storeIsAway = error instanceof EventStoreUnavailable
+      if (!stop.aborted && !lease.lost.aborted && !storeIsAway && !(error instanceof LeaseLost)) throw error
+      // Kept meanwhile: claimed again and again, it would be given up after a few minutes for what is no fault of its own.
+      if (storeIsAway) await untilBack(dependencies.eventLog.store, AbortSignal.any([stop, lease.lost]))
       log.info({ runId: run.runId }, 'A run was put down before its end; it goes on where it stopped.')
       await runs.release(run)
     } finally {
@@ -25,4 +30,16 @@ export function createRunLoop(dependencies: RunDependencies): WorkLoop {
     }
   }
   return createWorkLoop({ name: 'runs', next, work, atOnce: settings.runsAtOnce, poll: settings.poll, log })
+}
+
+const pingEveryMs = 500
+
+async function untilBack(store: EventStore, stop: AbortSignal): Promise<void> {
+  const answers = () =>
+    store.ping().then(
+      () => true,
+      () => false,
+    )
+  while (!stop.aborted && !(await answers()))
+    await sleep(pingEveryMs, undefined, { signal: stop }).catch(() => undefined)
 }

@@ -1,3 +1,4 @@
+import { EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import type { Laboratory } from './laboratory.ts'
@@ -33,6 +34,37 @@ test('Telling the engine to stop during a run gives the run back, and the next e
   assert.is(events.filter(({ type }) => type === 'SyncRunClaimed').length, 2)
   assert.is((await writes(lab)).length, 20)
   assert.is((await person.home.events()).length, 20)
+})
+
+test('Given a log that is away, when runs are under way, then they wait for it, and go on when it is back', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 1)
+  const { eventLog } = lab
+  const refused: string[] = []
+  let isAway = true
+  const whileHere =
+    <Given extends unknown[], Result>(name: string, call: (...given: Given) => Promise<Result>) =>
+    (...given: Given) => {
+      if (!isAway) return call(...given)
+      refused.push(name)
+      return Promise.reject(new EventStoreUnavailable())
+    }
+  const store = { ...eventLog.store, ping: whileHere('ping', eventLog.store.ping) }
+  const append = whileHere('append', eventLog.append)
+  // A lease that no second engine waits out: the one that has the run must give it back.
+  await lab.startEngine({ eventLog: { ...eventLog, store, append }, settings: { lease: 3_600_000 } })
+  const runId = await lab.requestRun(person, syncId)
+  await eventually(async () => (refused.includes('append') && refused.includes('ping') ? true : undefined))
+  isAway = false
+  const { state, events } = await lab.endOf(runId)
+  assert.is(state.kind === 'completed' && state.forward?.created, 1)
+  assert.equal(
+    events.flatMap(({ type, data }) => (type === 'SyncRunClaimed' ? data.attempt : [])),
+    [2],
+  )
 })
 
 test('Given a run that was put down halfway and cannot be read on, then what was done by then is counted and listed', async ({
