@@ -96,6 +96,9 @@ function LiveLine() {
 const firstZone = ({ lastModified, autoSync, timeZone }: Settings) =>
   lastModified === null || (!autoSync && timeZone === 'UTC') ? deviceTimeZone() : timeZone
 
+/** At either end the slider's thumb stands half outside of it. */
+const roomForThumb = { mx: '10px', width: 'calc(100% - 20px)' }
+
 /** When active syncs run by themselves (specification, Settings page, Sync Settings). */
 export function SyncSettings({ settings }: { settings: Settings }) {
   const label = useId()
@@ -134,6 +137,7 @@ export function SyncSettings({ settings }: { settings: Settings }) {
             value={schedule.syncInterval}
             getAriaValueText={intervalInWords}
             onChange={(_, minutes) => setValue('syncInterval', minutes)}
+            sx={roomForThumb}
           />
           <p className={styles.quiet}>Between 30 minutes and 4 hours.</p>
         </div>
