@@ -60,9 +60,10 @@ test('Given two administrators, when each demotes the other at the same moment, 
     admin.patch(`/api/admin/users/${other}/role`, demoted),
     second.patch(`/api/admin/users/${first}/role`, demoted),
   ])
-  assert.equal(answers.map(({ status }) => status).sort(), [200, 422])
-  const refused = answers.find(({ status }) => status === 422)
-  assert.is(ErrorBody.parse(refused?.body).code, 'last_administrator')
+  assert.is(answers.filter(({ status }) => status === 200).length, 1)
+  const refused = ErrorBody.parse(answers.find(({ status }) => status !== 200)?.body)
+  // One who comes a moment later is demoted already, and no administrator any more.
+  assert.ok(['last_administrator', 'forbidden'].includes(refused.code), refused.code)
   const staying = answers[0]?.status === 200 ? admin : second
   assert.is((await usersSeenBy(staying, { isAdmin: true })).length, 1)
 })
