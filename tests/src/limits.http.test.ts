@@ -75,7 +75,7 @@ const costlyQueries = [
   'GET /api/user/invoices/none.pdf',
 ]
 for (const query of costlyQueries)
-  test(`Given a person who sends ${query} again and again, then all beyond 60 a minute are refused, whatever the others are answered`, async ({
+  test(`Given a person who sends ${query} again and again, then all beyond 60 a minute are refused, and the others are not`, async ({
     client,
   }) => {
     const [method = '', path = ''] = query.split(' ')

@@ -29,7 +29,7 @@ const longestWaitMs = 500
 /**
  * Appends that come while another is under way share the next transaction: writers wait for each other's commits anyway, since
  * positions are drawn one after the other. One that no other is before waits for nothing.
- * @returns the append of the port; each append is answered for itself, whatever it shared
+ * @returns the append of the port; each append is answered for itself, also when it shared a transaction
  */
 export function createAppends(pool: Pool) {
   let waiting: Waiting[] = []

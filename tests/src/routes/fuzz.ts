@@ -36,7 +36,7 @@ export interface FuzzResult {
  */
 const longestMs = 1_000
 
-/** Whatever is sent, it keeps `/healthz` waiting no longer; the product runs in this process. */
+/** No request of the fuzz keeps `/healthz` waiting longer; the product runs in this process. */
 const longestHealthMs = 250
 /** `/healthz` answers within this on a machine that has time. */
 const ofFreeMachine = 100
