@@ -37,7 +37,7 @@ import { createTaskLoop } from './reactions/taskLoop.ts'
 import { createTaskQueue } from './reactions/tasks.ts'
 import { createCalendarContexts } from './reconcile/calendarContexts.ts'
 import { createFeedStore } from './reconcile/feeds/feedStore.ts'
-import { createJudges } from './reconcile/judging/judges.ts'
+import { createReadingThreads } from './reconcile/readingThreads/readingThreads.ts'
 import { handleEngineStats, readEngineStats } from './requestHandlers/engineStats.ts'
 import { handleConflicts } from './requestHandlers/handleConflicts.ts'
 import { handleFilterPreview } from './requestHandlers/handleFilterPreview.ts'
@@ -109,10 +109,22 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const tasks = createTaskQueue(pool)
   const shared = { eventLog, bus, pool, clock, log, settings, calendarOf }
   const { readContentModule } = dependencies
-  const { judges: threads, judgeDeadline: deadlineMs } = settings
-  const judges = createJudges({ log, threads, deadlineMs, ...(readContentModule ? { module: readContentModule } : {}) })
-  const calendars = createCalendarContexts(judges, log, clock)
-  const syncing = { ...shared, judges, calendars, keys, feeds: createFeedStore(pool), marginDays: settings.marginDays }
+  const { readingThreads: threads, readingDeadline: deadlineMs } = settings
+  const readingThreads = createReadingThreads({
+    log,
+    threads,
+    deadlineMs,
+    ...(readContentModule ? { module: readContentModule } : {}),
+  })
+  const calendars = createCalendarContexts(readingThreads, log, clock)
+  const syncing = {
+    ...shared,
+    readingThreads,
+    calendars,
+    keys,
+    feeds: createFeedStore(pool),
+    marginDays: settings.marginDays,
+  }
   const checks = createCheckStore(pool)
   const runLoop = createRunLoop({ ...syncing, runs, checks, tasks, engineId })
   const checkLoop = createCheckLoop({ ...shared, checks })
@@ -200,7 +212,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     const unobserve = observeEngineStats(() => readEngineStats(pool, limits === 'off' ? undefined : limits))
     stopAnswering.push(async () => unobserve())
     stopAnswering.push(await handleSyncPreview(syncing, stopping.signal))
-    stopAnswering.push(await handleFilterPreview(bus, shared.eventLog, judges))
+    stopAnswering.push(await handleFilterPreview(bus, shared.eventLog, readingThreads))
     stopAnswering.push(await handleSamples(bus, shared, stopping.signal))
     stopAnswering.push(await handleConflicts(bus, shared, stopping.signal))
     for (const loop of loops) loop.start()
@@ -210,7 +222,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     for (const stopOne of stopAnswering) await stopOne()
     await Promise.all(reactors.map((reactor) => reactor.stop()))
     await Promise.all(loops.map((loop) => loop.stop()))
-    await judges.close()
+    await readingThreads.close()
   }
   return {
     router: push.router,

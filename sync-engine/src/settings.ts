@@ -25,9 +25,9 @@ export interface EngineSettings {
   readonly removalPause: number
   readonly longestRemovalPause: number
   /** Threads that read the texts of events, each with its own 100 MB of what detection knows. */
-  readonly judges: number
+  readonly readingThreads: number
   /** How long reading one event may take; it takes under 5 ms of a processor. */
-  readonly judgeDeadline: number
+  readonly readingDeadline: number
   /** How far beyond the window a full read looks, in days, so that the window can slide without reading again. */
   readonly marginDays: number
 }
@@ -49,7 +49,7 @@ export const defaultSettings: EngineSettings = {
   sharedRead: 5_000,
   removalPause: 60_000,
   longestRemovalPause: 24 * 60 * 60_000,
-  judges: 1,
-  judgeDeadline: 2_000,
+  readingThreads: 1,
+  readingDeadline: 2_000,
   marginDays: 30,
 }

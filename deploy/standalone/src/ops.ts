@@ -1,6 +1,6 @@
 import { loadConfig } from '@calendar-sync/platform/config'
 import { createLog } from '@calendar-sync/platform/log'
-import { asksForHelp, usage } from '@calendar-sync/projection-service/ops/commands'
+import { asksForHelp, usage } from '@calendar-sync/projection-service/commandLine/commands'
 import { backup, backupUsage, restore } from './backup/command.ts'
 
 /** `npm run ops -- …`: what an operator does to the embedded database here, everything else in the projection service. */
@@ -20,5 +20,5 @@ if (asksForHelp(words)) {
     process.exitCode = 1
   }
 } else {
-  await import('@calendar-sync/projection-service/ops/main')
+  await import('@calendar-sync/projection-service/commandLine/main')
 }

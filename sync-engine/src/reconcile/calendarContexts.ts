@@ -5,7 +5,7 @@ import type { CalendarContext } from '@calendar-sync/travel/event'
 import { z } from 'zod'
 import type { GoogleEvent } from '../google/event.ts'
 import type { Direction } from './direction.ts'
-import type { Judges } from './judging/judges.ts'
+import type { ReadingThreads } from './readingThreads/readingThreads.ts'
 
 /** What the calendars that are read from tell about their events: whose names they are full of. */
 export interface CalendarContexts {
@@ -21,7 +21,7 @@ const mostRead = 1_500
 const openedAtOnce = 250
 
 /** Remembers each calendar for an hour, in memory only: names of people are nowhere written. */
-export function createCalendarContexts(judges: Judges, log: Log, clock: Clock): CalendarContexts {
+export function createCalendarContexts(readingThreads: ReadingThreads, log: Log, clock: Clock): CalendarContexts {
   const known = new Map<string, { readonly until: number; readonly context: CalendarContext | undefined }>()
   return {
     async of(client, direction, afresh) {
@@ -30,7 +30,7 @@ export function createCalendarContexts(judges: Judges, log: Log, clock: Clock): 
       const remembered = known.get(feedId)
       if (remembered && remembered.until > now && !afresh) return remembered.context
       known.delete(feedId)
-      const context = await judges.calendar(await titlesOf(client, direction, log))
+      const context = await readingThreads.calendar(await titlesOf(client, direction, log))
       for (const [key, { until }] of known) if (until <= now || known.size >= mostRemembered) known.delete(key)
       known.set(feedId, { until: now + goodFor, context })
       return context

@@ -7,13 +7,13 @@ import type { CalendarContexts } from './calendarContexts.ts'
 import { findCandidates, findLinked, loadPairs } from './candidates.ts'
 import type { Cursor } from './cursor.ts'
 import type { Direction } from './direction.ts'
-import type { Judges } from './judging/judges.ts'
 import { oneAhead } from './oneAhead.ts'
 import { isEventFault, unreadableReason } from './plan/eventFault.ts'
 import type { Operation, Planned } from './plan/operation.ts'
 import type { Pair } from './plan/pair.ts'
 import { plan, planRemoval } from './plan/plan.ts'
 import type { Rules } from './plan/rules.ts'
+import type { ReadingThreads } from './readingThreads/readingThreads.ts'
 import { contentQueryOf, rulesOf } from './rules.ts'
 import { createVerdicts } from './verdicts.ts'
 
@@ -43,7 +43,7 @@ export interface DirectedPlan {
 }
 
 export interface PlanDependencies {
-  readonly judges: Judges
+  readonly readingThreads: ReadingThreads
   readonly calendars: CalendarContexts
   readonly log: Log
 }
@@ -61,13 +61,13 @@ export async function planDirection(
   direction: Direction,
   kind: RunKind,
   cursor: Cursor | undefined,
-  { judges, calendars, log }: PlanDependencies,
+  { readingThreads, calendars, log }: PlanDependencies,
   { markSuspect, without }: Care = noCare,
 ): Promise<DirectedPlan> {
   requireAccess(direction)
   // Who looks at everything looks at the calendar afresh too.
   const calendarOf = () => calendars.of(pool, direction, cursor === undefined)
-  const verdicts = createVerdicts(judges, contentQueryOf(direction), calendarOf)
+  const verdicts = createVerdicts(readingThreads, contentQueryOf(direction), calendarOf)
   const rules = rulesOf(direction, verdicts, kind === 'restore')
   const decideOne = (pair: Pair): Operation => {
     try {

@@ -1,9 +1,9 @@
 import type { CalendarContext } from '@calendar-sync/travel/event'
 import type { GoogleEvent } from '../google/event.ts'
 import type { ContentQuery, ContentVerdict } from './eligibility/readContent.ts'
-import type { Judges } from './judging/judges.ts'
 import { UnreadableEvent } from './plan/eventFault.ts'
 import type { Pair } from './plan/pair.ts'
+import type { ReadingThreads } from './readingThreads/readingThreads.ts'
 
 /** What the texts of events say, read in another thread before the plan asks. */
 export interface Verdicts {
@@ -15,7 +15,7 @@ export interface Verdicts {
 
 /** @param calendarOf what the calendar of the events tells about them: asked once, when the first are read */
 export function createVerdicts(
-  judges: Judges,
+  readingThreads: ReadingThreads,
   query: ContentQuery,
   calendarOf: () => Promise<CalendarContext | undefined>,
 ): Verdicts {
@@ -33,7 +33,7 @@ export function createVerdicts(
       )
       if (events.length === 0) return
       calendar ??= calendarOf()
-      const verdicts = await judges.read(events, { ...query, calendar: await calendar })
+      const verdicts = await readingThreads.read(events, { ...query, calendar: await calendar })
       for (const [place, { event }] of events.entries()) {
         const verdict = verdicts[place]
         if (verdict) known.set(event, verdict)

@@ -6,23 +6,27 @@ import { seriesDays } from '@calendar-sync/travel/series'
 import type { GoogleEvent } from '../google/event.ts'
 import { type DecisionFor, decisionInWords, decisionsBy } from '../reconcile/eligibility/eventDecisions.ts'
 import type { ContentVerdict } from '../reconcile/eligibility/readContent.ts'
-import type { Judges } from '../reconcile/judging/judges.ts'
 import { unreadableReason } from '../reconcile/plan/eventFault.ts'
+import type { ReadingThreads } from '../reconcile/readingThreads/readingThreads.ts'
 import { loadTravel } from '../run/loadTravel.ts'
 
 /**
  * Answers what a filter makes of events, by the same functions that decide in a sync. Texts are read in a thread of their
  * own: a page that sends slow texts holds up neither runs nor other people's pages.
  */
-export const handleFilterPreview = (bus: Bus, eventLog: EventLog, judges: Judges): Promise<Unsubscribe> =>
+export const handleFilterPreview = (
+  bus: Bus,
+  eventLog: EventLog,
+  readingThreads: ReadingThreads,
+): Promise<Unsubscribe> =>
   bus.respond(previewRequest, async ({ userId, filter, events: samples }) => {
     const { words, decisions } = await loadTravel(eventLog, userId)
     const decisionFor = decisionsBy(decisions)
     const events = samples.map(googleEventOf)
     const gaps = seriesDays(events)
     const readable = events.map((event) => ({ event, seriesDays: gaps.get(event.recurringEventId ?? '') }))
-    const calendar = await judges.calendar(events)
-    const verdicts = await judges.read(readable, { travel: words, filter, calendar, tellMatches: true })
+    const calendar = await readingThreads.calendar(events)
+    const verdicts = await readingThreads.read(readable, { travel: words, filter, calendar, tellMatches: true })
     return { results: samples.map((sample, n) => verdictOf(sample, verdicts[n], decisionFor)) }
   })
 

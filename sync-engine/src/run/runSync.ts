@@ -10,9 +10,9 @@ import { directionOf, waysOf } from '../reconcile/direction.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
 import { guardDeletions, maxUnconfirmedDeletions } from '../reconcile/guard.ts'
-import type { Judges } from '../reconcile/judging/judges.ts'
 import { countLinked } from '../reconcile/linkStore.ts'
 import { type DirectedPlan, planDirection } from '../reconcile/planDirection.ts'
+import type { ReadingThreads } from '../reconcile/readingThreads/readingThreads.ts'
 import { readBothSides, type SideDependencies } from '../reconcile/readSides.ts'
 import { forgetCursors } from '../reconcile/syncStore.ts'
 import { verifyMissing } from '../reconcile/verifyMissing.ts'
@@ -28,7 +28,7 @@ import { leftByRun, setSuspectAside, suspectMarker } from './suspectEvent.ts'
 export interface RunSyncDependencies extends SideDependencies {
   readonly pool: Pool
   readonly settings: EngineSettings
-  readonly judges: Judges
+  readonly readingThreads: ReadingThreads
   readonly calendars: CalendarContexts
   readonly log: Log
 }

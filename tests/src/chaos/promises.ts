@@ -21,7 +21,7 @@ export async function logDifferences({ pool }: Ground): Promise<string[]> {
 
 /** What `npm run ops -- verify` says of every read model. */
 export async function readModelDifferences({ services }: Ground): Promise<string[]> {
-  const program = [...programOf('projection-service/ops/main'), 'verify']
+  const program = [...programOf('projection-service/commandLine/main'), 'verify']
   try {
     await run(process.execPath, program, { cwd: root, env: { ...process.env, ...services.environment } })
     return []

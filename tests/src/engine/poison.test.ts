@@ -13,7 +13,7 @@ const test = suite('events that hurt the thread that reads them')
 
 const readContentModule = import.meta.resolve('@calendar-sync/tests/engine/poisonousReader')
 /** Longer than a busy machine holds a thread up. Milliseconds. */
-const judgeDeadline = 1_500
+const readingDeadline = 1_500
 const poisons = ['Flight that throws', 'Flight that hangs', 'Flight that ends its thread']
 const unreadable = 'Reading this event took too long or failed, so it is left as it is.'
 
@@ -21,7 +21,7 @@ const unreadable = 'Reading this event took too long or failed, so it is left as
 const patience = 400_000
 
 const withPoisons = (work: (lab: Laboratory, person: Person) => Promise<void>) =>
-  inLaboratory({ readContentModule, settings: { judgeDeadline } }, async (lab) => {
+  inLaboratory({ readContentModule, settings: { readingDeadline } }, async (lab) => {
     await lab.startEngine()
     const person = await lab.makePerson()
     for (const [day, title] of poisons.entries()) await person.work.add(title, day + 3)
@@ -102,7 +102,7 @@ test('Given events that hang, when they are previewed, then the preview says so 
       ],
     )
     assert.is(results[0]?.reason, unreadable)
-    assert.ok(longest < judgeDeadline, `The process was held up for ${longest} ms.`)
+    assert.ok(longest < readingDeadline, `The process was held up for ${longest} ms.`)
     const shown = dryRun.outcome === 'previewed' ? dryRun.preview.forward?.events : undefined
     assert.is(shown?.filter(({ verdict, reason }) => verdict === 'skip' && reason === unreadable).length, 3)
   }))

@@ -2,10 +2,10 @@ import type { Log } from '@calendar-sync/platform/log'
 import type { CalendarContext } from '@calendar-sync/travel/event'
 import type { GoogleEvent } from '../../google/event.ts'
 import type { ContentQuery, ContentVerdict, ReadableEvent } from '../eligibility/readContent.ts'
-import { type Judge, JudgeLost, startJudge } from './judge.ts'
+import { type ReadingThread, ReadingThreadLost, startReadingThread } from './readingThread.ts'
 
 /** Reads the texts of events where they cannot hold up anything else. */
-export interface Judges {
+export interface ReadingThreads {
   /** In the order of the events; undefined for one that cannot be read: it threw, took too long, or ended its thread. */
   read(events: readonly ReadableEvent[], query: ContentQuery): Promise<readonly (ContentVerdict | undefined)[]>
   /** What a calendar tells about its events; undefined when that is nothing, or it cannot be read. */
@@ -13,13 +13,13 @@ export interface Judges {
   close(): Promise<void>
 }
 
-export interface JudgesOptions {
+export interface ReadingThreadsOptions {
   readonly log: Log
   /** Threads at most; each begins when it is first needed. */
   readonly threads: number
   /** How long one event may take, in milliseconds. */
   readonly deadlineMs: number
-  /** The module whose `readContent` judges; tests bring one that misbehaves. */
+  /** The module whose `readContent` reads; tests bring one that misbehaves. */
   readonly module?: string
 }
 
@@ -47,44 +47,49 @@ const plainModule = import.meta.resolve('@calendar-sync/sync-engine/reconcile/el
  * A few threads behind one queue. A thread that ends, or is ended since an event took longer than the deadline, is replaced;
  * the event it stood at is tried once more alone, and the others of its batch again without it.
  */
-export function createJudges({ log, threads, deadlineMs, module = plainModule }: JudgesOptions): Judges {
+export function createReadingThreads({
+  log,
+  threads,
+  deadlineMs,
+  module = plainModule,
+}: ReadingThreadsOptions): ReadingThreads {
   const queue: Work[] = []
-  const idle: Judge[] = []
-  const all = new Set<Judge>()
+  const idle: ReadingThread[] = []
+  const all = new Set<ReadingThread>()
   let closed = false
 
-  const judgeFor = (): Judge | undefined => {
+  const freeThread = (): ReadingThread | undefined => {
     const waiting = idle.pop()
     if (waiting || all.size >= threads) return waiting
-    const fresh = startJudge(module, deadlineMs)
+    const fresh = startReadingThread(module, deadlineMs)
     all.add(fresh)
     return fresh
   }
   const give = () => {
     for (;;) {
       if (queue.length === 0) return
-      const judge = judgeFor()
-      if (!judge) return
+      const thread = freeThread()
+      if (!thread) return
       const work = queue.shift()
-      if (work) void carry(judge, work).finally(give)
+      if (work) void carry(thread, work).finally(give)
     }
   }
-  const carry = async (judge: Judge, work: Work) => {
+  const carry = async (thread: ReadingThread, work: Work) => {
     const { events, query, calendar, places, done, fail } = work
     try {
-      const { verdicts, calendar: told } = await judge.read({ events, query, calendar })
-      idle.push(judge)
+      const { verdicts, calendar: told } = await thread.read({ events, query, calendar })
+      idle.push(thread)
       places.forEach((place, n) => {
         done(place, verdicts[n], told)
       })
     } catch (error) {
-      all.delete(judge)
-      await judge.end()
+      all.delete(thread)
+      await thread.end()
       if (closed) fail(stopping())
-      else retry(work, error instanceof JudgeLost ? error : new JudgeLost(-1, String(error)))
+      else retry(work, error instanceof ReadingThreadLost ? error : new ReadingThreadLost(-1, String(error)))
     }
   }
-  const retry = (work: Work, { index, message }: JudgeLost) => {
+  const retry = (work: Work, { index, message }: ReadingThreadLost) => {
     const { events, places, done, fail, suspect, unread } = work
     const [guilty, place] = [events[index], places[index]]
     if (!guilty || place === undefined) {
@@ -97,7 +102,10 @@ export function createJudges({ log, threads, deadlineMs, module = plainModule }:
       log.error({ why: message, eventId: guilty.event.id }, 'An event cannot be read and is left alone.')
       return done(place, undefined)
     }
-    log.warn({ why: message, eventId: guilty.event.id }, 'A judge was lost on an event; it is tried once more.')
+    log.warn(
+      { why: message, eventId: guilty.event.id },
+      'A reading thread was lost on an event; it is tried once more.',
+    )
     queue.push({ ...work, suspect: true, events: [guilty], places: [place] })
     const without = <Part>(parts: readonly Part[]) => parts.filter((_, n) => n !== index)
     if (events.length > 1) queue.unshift({ ...work, events: without(events), places: without(places) })
@@ -134,7 +142,7 @@ export function createJudges({ log, threads, deadlineMs, module = plainModule }:
     async close() {
       closed = true
       for (const { fail } of queue.splice(0)) fail(stopping())
-      await Promise.all([...all].map((judge) => judge.end()))
+      await Promise.all([...all].map((thread) => thread.end()))
     },
   }
 }

@@ -1,11 +1,11 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { CalendarContext } from '@calendar-sync/travel/event'
-import type { Batch, BatchAnswer, JudgeOptions } from './judgeMessages.ts'
+import type { Batch, BatchAnswer, ReadingThreadOptions } from './messages.ts'
 import { standsStill } from './standsStill.ts'
 
-/** The event on which a judge was ended, or ended by itself. */
-export class JudgeLost extends Error {
-  override readonly name = 'JudgeLost'
+/** The event on which a reading thread was ended, or ended by itself. */
+export class ReadingThreadLost extends Error {
+  override readonly name = 'ReadingThreadLost'
   /** Its place in the batch; -1 when no event was being read. */
   readonly index: number
 
@@ -16,8 +16,8 @@ export class JudgeLost extends Error {
 }
 
 /** One thread that reads one batch at a time. */
-export interface Judge {
-  /** @throws JudgeLost when the thread ended, or one event took longer than the deadline: this judge is of no use then */
+export interface ReadingThread {
+  /** @throws ReadingThreadLost when the thread ended, or one event took longer than the deadline: this thread is of no use then */
   read(batch: Batch): Promise<BatchAnswer>
   end(): Promise<void>
 }
@@ -28,12 +28,12 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 }
 const startPatience = 60_000
 
 /** @param deadlineMs how long one event may take */
-export function startJudge(module: string, deadlineMs: number): Judge {
+export function startReadingThread(module: string, deadlineMs: number): ReadingThread {
   const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const at = new Int32Array(progress)
   at[0] = -1
-  const worker = startThread({ workerData: { module, progress } satisfies JudgeOptions, resourceLimits })
-  const lost = (why: string) => new JudgeLost(Atomics.load(at, 0), why)
+  const worker = startThread({ workerData: { module, progress } satisfies ReadingThreadOptions, resourceLimits })
+  const lost = (why: string) => new ReadingThreadLost(Atomics.load(at, 0), why)
 
   /** The next message, unless the thread ends or `tooLong` says so first. While it is waited for, the process stays. */
   const next = (tooLong: () => boolean): Promise<unknown> =>
@@ -79,7 +79,7 @@ export function startJudge(module: string, deadlineMs: number): Judge {
 
 /** A process that runs from source (`npm start`) reads TypeScript through tsx, which Node 20 does not hand on to threads. */
 function startThread(options: WorkerOptions): Worker {
-  const file = import.meta.resolve('@calendar-sync/sync-engine/reconcile/judging/judgeThread')
+  const file = import.meta.resolve('@calendar-sync/sync-engine/reconcile/readingThreads/threadMain')
   if (!file.endsWith('.ts')) return new Worker(new URL(file), options)
   const [tsx, thread] = [import.meta.resolve('tsx/esm/api'), file].map((address) => JSON.stringify(address))
   const program = `import(${tsx}).then(({ register }) => { register(); return import(${thread}) })`

@@ -1,6 +1,6 @@
 /**
  * Whether the same place was seen for so long, asked again and again. A process that was frozen or held up does not take its
- * own delay for the judge's: of what passes between two looks, only half the deadline counts, and what the judge said
+ * own delay for the thread's: of what passes between two looks, only half the deadline counts, and what the thread said
  * meanwhile is heard before the next look.
  * @param now an instant of a clock that only rises, in milliseconds
  */

@@ -2,15 +2,15 @@ import type { CalendarContext } from '@calendar-sync/travel/event'
 import type { GoogleEvent } from '../../google/event.ts'
 import type { ContentQuery, ContentVerdict, ReadableEvent, readContent } from '../eligibility/readContent.ts'
 
-/** What a judge thread is told when it starts. */
-export interface JudgeOptions {
-  /** The module whose `readContent` judges, as an address to import. */
+/** What a reading thread is told when it starts. */
+export interface ReadingThreadOptions {
+  /** The module whose `readContent` reads, as an address to import. */
   readonly module: string
   /** The place of the event that is being read; -1 between batches. Shared memory: it tells when the thread cannot. */
   readonly progress: SharedArrayBuffer
 }
 
-export interface JudgeModule {
+export interface ReadingModule {
   readonly readContent: typeof readContent
 }
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { standsStill } from './standsStill.ts'
 
-const test = suite('how long a judge stands at one event')
+const test = suite('how long a reading thread stands at one event')
 
 const watched = () => {
   const state = { now: 0, place: 0 }
@@ -20,7 +20,7 @@ const watched = () => {
   }
 }
 
-test('given a judge that stays at one event, then it stands still after the deadline', () => {
+test('given a reading thread that stays at one event, then it stands still after the deadline', () => {
   const { after } = watched()
   assert.equal(
     [500, 500, 500, 500, 500].map((passed) => after(passed)),
@@ -28,7 +28,7 @@ test('given a judge that stays at one event, then it stands still after the dead
   )
 })
 
-test('given a judge that goes on to another event, then it is counted anew', () => {
+test('given a reading thread that goes on to another event, then it is counted anew', () => {
   const { after } = watched()
   assert.equal(
     [0, 0, 0, 1, 1, 1, 1].map((place) => after(500, place)),
@@ -36,7 +36,7 @@ test('given a judge that goes on to another event, then it is counted anew', () 
   )
 })
 
-test('given a process that was frozen for longer than the deadline, then the judge is not taken for one that stands still', () => {
+test('given a process that was frozen for longer than the deadline, then the thread is not taken for one that stands still', () => {
   const { after } = watched()
   assert.is(after(500), false)
   assert.is(after(500), false)

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { calendarContext } from '@calendar-sync/travel/calendarContext'
 import type { CalendarContext } from '@calendar-sync/travel/event'
-import type { Batch, BatchAnswer, JudgeModule, JudgeOptions } from './judgeMessages.ts'
+import type { Batch, BatchAnswer, ReadingModule, ReadingThreadOptions } from './messages.ts'
 
 /** A thread that reads events. It may be ended at any moment: it holds nothing that is not told to it. */
-const { module, progress }: JudgeOptions = workerData
+const { module, progress }: ReadingThreadOptions = workerData
 const at = new Int32Array(progress)
-const { readContent }: JudgeModule = await import(module)
+const { readContent }: ReadingModule = await import(module)
 
 // Loads what detection knows, so that the first event does not pay for it.
 readContent({ event: { id: 'first', summary: 'Flight' } }, { travel: {}, filter: null })
