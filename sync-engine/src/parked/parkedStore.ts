@@ -23,7 +23,7 @@ export interface ParkedStore {
 interface FailureRow {
   readonly sync_id: string
   readonly way: string
-  readonly native_event_id: string
+  readonly original_event_id: string
   readonly user_id: string
   readonly tries: number
   readonly code: string
@@ -31,22 +31,22 @@ interface FailureRow {
 }
 
 const atOnce = 100
-const theFailure = `(sync_id, way, native_event_id) =
-  (select sync_id, way, native_event_id from engine.parked_told where parked_id = $1)`
+const theFailure = `(sync_id, way, original_event_id) =
+  (select sync_id, way, original_event_id from engine.parked_told where parked_id = $1)`
 
 export function createParkedStore(pool: Pool): ParkedStore {
   return {
     async news() {
       const parked = await pool.query<FailureRow>(
         `select failure.* from engine.failures failure
-         left join engine.parked_told told using (sync_id, way, native_event_id)
+         left join engine.parked_told told using (sync_id, way, original_event_id)
          where failure.parked_at is not null and told.parked_id is null
          order by failure.parked_at limit $1`,
         [atOnce],
       )
       const resolved = await pool.query<{ parked_id: string; user_id: string }>(
         `select told.parked_id, told.user_id from engine.parked_told told
-         left join engine.failures failure using (sync_id, way, native_event_id)
+         left join engine.failures failure using (sync_id, way, original_event_id)
          where failure.parked_at is null limit $1`,
         [atOnce],
       )
@@ -60,7 +60,7 @@ export function createParkedStore(pool: Pool): ParkedStore {
     },
     async toldParked({ parkedId, syncId, way, sourceEventId, userId }) {
       await pool.query(
-        `insert into engine.parked_told (parked_id, sync_id, way, native_event_id, user_id) values ($1, $2, $3, $4, $5)
+        `insert into engine.parked_told (parked_id, sync_id, way, original_event_id, user_id) values ($1, $2, $3, $4, $5)
          on conflict do nothing`,
         [parkedId, syncId, way, sourceEventId, userId],
       )
@@ -77,7 +77,7 @@ export function createParkedStore(pool: Pool): ParkedStore {
   }
 }
 
-function parkedOf({ sync_id, way: text, native_event_id: sourceEventId, user_id, tries, code, error }: FailureRow) {
+function parkedOf({ sync_id, way: text, original_event_id: sourceEventId, user_id, tries, code, error }: FailureRow) {
   const syncId = SyncId.parse(sync_id)
   const way = Way.parse(text)
   const parkedId = parkedEventId(syncId, way, sourceEventId)

@@ -33,7 +33,7 @@ const nothingNew = `select
       select count(*) from ${calendarsOf}
         join engine.feeds feed using (account_id, calendar_key)
         join engine.watched watch using (account_id, calendar_key)
-        join engine.watch_wishes wanted_by on wanted_by.watch_id = watch.watch_id and wanted_by.sync_id = $1
+        join engine.wanted_watches wanted_by on wanted_by.watch_id = watch.watch_id and wanted_by.sync_id = $1
       where watch.resource_id is not null and watch.expires_at > $8
         and feed.sync_token is not null and feed.version = calendar.version
         and feed.covered_from <= $9 and feed.covered_to >= $10

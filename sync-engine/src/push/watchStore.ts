@@ -79,7 +79,7 @@ const claimDueWatch = claimSql({
   due: 'due_at <= $2',
   set: 'due_at = $3',
   returning: `*, exists (
-    select from engine.watch_wishes wanted_by join engine.schedules schedule on schedule.user_id = watched.user_id
+    select from engine.wanted_watches wanted_by join engine.schedules schedule on schedule.user_id = watched.user_id
     where wanted_by.watch_id = watched.watch_id and schedule.auto_sync) as wanted`,
 })
 
@@ -95,7 +95,7 @@ export function createWatchStore(pool: Pool): WatchStore {
         )
         if (rowCount === 0) return
         await client.query(
-          `with gone as (delete from engine.watch_wishes where sync_id = $1 returning watch_id)
+          `with gone as (delete from engine.wanted_watches where sync_id = $1 returning watch_id)
            update engine.watched set due_at = least(due_at, $2) where watch_id in (select watch_id from gone)`,
           [syncId, now],
         )
@@ -106,7 +106,7 @@ export function createWatchStore(pool: Pool): WatchStore {
                values ($1, $2, $3, $4, $5)
                on conflict (account_id, calendar_key) do update set due_at = least(known.due_at, $5)
                returning watch_id)
-             insert into engine.watch_wishes (sync_id, watch_id) select $6, watch_id from watch`,
+             insert into engine.wanted_watches (sync_id, watch_id) select $6, watch_id from watch`,
             [userId, accountId, calendarKey, sealedCalendar, now, syncId],
           )
         }
@@ -168,17 +168,17 @@ export function createWatchStore(pool: Pool): WatchStore {
         `with kept as (
            update engine.watched set channel_id = null, token_hash = null, resource_id = null, expires_at = null,
              due_at = case when due_at < $2 then due_at else 'infinity' end, lease_until = null
-           where watch_id = $1 and exists (select from engine.watch_wishes wanted_by where wanted_by.watch_id = $1)
+           where watch_id = $1 and exists (select from engine.wanted_watches wanted_by where wanted_by.watch_id = $1)
            returning watch_id)
          delete from engine.watched where watch_id = $1 and watch_id not in (select watch_id from kept)
-           and not exists (select from engine.watch_wishes wanted_by where wanted_by.watch_id = $1)`,
+           and not exists (select from engine.wanted_watches wanted_by where wanted_by.watch_id = $1)`,
         [watchId, dueAgain],
       )
     },
     async syncsOf(channelId, tokenHash) {
       const { rows } = await pool.query<{ watch_id: string; sync_id: string | null; user_id: string }>(
         `select watched.watch_id, wanted_by.sync_id, watched.user_id from engine.watched
-         left join engine.watch_wishes wanted_by using (watch_id)
+         left join engine.wanted_watches wanted_by using (watch_id)
          where (channel_id = $1 and token_hash = $2) or (old_channel_id = $1 and old_token_hash = $2)`,
         [channelId, tokenHash],
       )

@@ -49,17 +49,17 @@ export async function findCandidates(
        union
        select copy_of from copy_change where copy_from = $11
        union
-       select link.native_event_id from copy_change copy
-         cross join lateral (select native_event_id from engine.links
+       select link.original_event_id from copy_change copy
+         cross join lateral (select original_event_id from engine.links
            where direction = $8 and copy_event_id = copy.event_id offset 0) link
        union
-       select native_event_id from engine.links where direction = $8 and intent is not null
+       select original_event_id from engine.links where direction = $8 and intent is not null
        union
        -- Links were lost: they are rebuilt from the markers of the copies.
        select copy_of from engine.feed_events where feed_id = $2 and copy_from = $11 and state = 'live'
          and not exists (select from engine.links where direction = $8)
        union
-       select native_event_id from engine.failures where sync_id = $9 and way = $10 and parked_at is null
+       select original_event_id from engine.failures where sync_id = $9 and way = $10 and parked_at is null
        union
        -- All instances of a series share one key.
        select event.event_id from (select distinct ical_key from copy_change where copy_of is null) invitation
@@ -70,8 +70,8 @@ export async function findCandidates(
          where feed_id = $1 and event_id = candidate.id limit 1) event on true
        -- What cannot be read, or ended engines, waits for the event to change.
        left join lateral (select true as waits from engine.failures
-         where sync_id = $9 and way = $10 and native_event_id = candidate.id and parked_at is not null
-           and native_version >= coalesce(event.version, 0) limit 1) parked on true
+         where sync_id = $9 and way = $10 and original_event_id = candidate.id and parked_at is not null
+           and original_version >= coalesce(event.version, 0) limit 1) parked on true
        where event.copy_of is null and parked.waits is null
        order by event.starts_at nulls last, candidate.id)) as ids`,
     [
@@ -114,7 +114,7 @@ interface PairRow extends LinkRow {
 export async function findLinked(client: Queryable, { original, copy, key }: Direction): Promise<Found> {
   const { rows } = await client.query<FoundRow>(
     `select ${linkedIn('$1')}, to_json(array(
-       select native_event_id as id from engine.links where direction = $1
+       select original_event_id as id from engine.links where direction = $1
        union
        select copy_of from engine.feed_events where feed_id = $2 and copy_from = $3 and state = 'live')) as ids`,
     [key, copy.feed.feedId, calendarHash(original.source.calendarId)],
@@ -139,7 +139,7 @@ export async function loadPairs(
     // An original of the version that this run has just read is not opened again.
     `select wanted.id, original.state as original_state, original.starts_at, original.ends_at,
        case when original.etag = wanted.etag then null else original.sealed end as original_sealed,
-       neighbours.days as series_days, link.native_event_id is not null as linked, link.*,
+       neighbours.days as series_days, link.original_event_id is not null as linked, link.*,
        copy.event_id as copy_id, copy.state as copy_state, copy.sealed as copy_sealed,
        coalesce(invitation.hasOwnInvitation, false) as hasOwnInvitation
      from unnest($4::text[], $5::text[], $7::text[]) with ordinality as wanted (id, first_id, etag, ordinal)
@@ -154,7 +154,7 @@ export async function loadPairs(
            and starts_at > original.starts_at and state = 'live') - original.starts_at) as gap) near on original.series is not null
      left join lateral (select (extract(epoch from near.gap) / 86400)::float8 as days) neighbours on true
      left join lateral (select * from engine.links
-       where direction = $3 and native_event_id = wanted.id limit 1) link on true
+       where direction = $3 and original_event_id = wanted.id limit 1) link on true
      left join lateral (
        select event_id from engine.feed_events where feed_id = $2 and copy_from = $6 and copy_of = wanted.id
          and copy_generation >= coalesce(link.generation, 0)

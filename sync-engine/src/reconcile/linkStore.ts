@@ -14,15 +14,15 @@ export async function saveLinks(
   if (links.length === 0) return
   const rows = links.map((link) => rowOf(link, direction, seal))
   await client.query(
-    `insert into engine.links (direction, user_id, native_event_id, state, generation, copy_event_id, wished_hash,
-       native_hash, native_etag, copy_hash, copy_etag, intent, sealed_base)
-     select $1, $2, native_event_id, state, generation, copy_event_id, wished_hash, native_hash, native_etag, copy_hash,
+    `insert into engine.links (direction, user_id, original_event_id, state, generation, copy_event_id, desired_hash,
+       original_hash, original_etag, copy_hash, copy_etag, intent, sealed_base)
+     select $1, $2, original_event_id, state, generation, copy_event_id, desired_hash, original_hash, original_etag, copy_hash,
        copy_etag, nullif(intent, 'null'::jsonb), sealed_base
-     from jsonb_to_recordset($3) as row (native_event_id text, state text, generation int, copy_event_id text,
-       wished_hash text, native_hash text, native_etag text, copy_hash text, copy_etag text, intent jsonb, sealed_base text)
-     on conflict (direction, native_event_id) do update set state = excluded.state, generation = excluded.generation,
-       copy_event_id = excluded.copy_event_id, wished_hash = excluded.wished_hash, native_hash = excluded.native_hash,
-       native_etag = excluded.native_etag, copy_hash = excluded.copy_hash, copy_etag = excluded.copy_etag,
+     from jsonb_to_recordset($3) as row (original_event_id text, state text, generation int, copy_event_id text,
+       desired_hash text, original_hash text, original_etag text, copy_hash text, copy_etag text, intent jsonb, sealed_base text)
+     on conflict (direction, original_event_id) do update set state = excluded.state, generation = excluded.generation,
+       copy_event_id = excluded.copy_event_id, desired_hash = excluded.desired_hash, original_hash = excluded.original_hash,
+       original_etag = excluded.original_etag, copy_hash = excluded.copy_hash, copy_etag = excluded.copy_etag,
        intent = excluded.intent, sealed_base = excluded.sealed_base`,
     [direction, userId, JSON.stringify(rows)],
   )
@@ -30,7 +30,7 @@ export async function saveLinks(
 
 export async function forgetLinks(client: Queryable, direction: string, originalEventIds: readonly string[]) {
   if (originalEventIds.length === 0) return
-  await client.query('delete from engine.links where direction = $1 and native_event_id = any($2)', [
+  await client.query('delete from engine.links where direction = $1 and original_event_id = any($2)', [
     direction,
     originalEventIds,
   ])

@@ -5,30 +5,29 @@ import type { Base, Intent, Link, LinkState } from './plan/link.ts'
 
 /** A link as table `links` keeps it. */
 export interface LinkRow {
-  readonly native_event_id: string
+  readonly original_event_id: string
   readonly state: LinkState
   readonly generation: number
   readonly copy_event_id: string
-  readonly wished_hash: string | null
-  readonly native_hash: string | null
-  readonly native_etag: string | null
+  readonly desired_hash: string | null
+  readonly original_hash: string | null
+  readonly original_etag: string | null
   readonly copy_hash: string | null
   readonly copy_etag: string | null
   readonly intent: unknown
   readonly sealed_base: string | null
 }
 
-/** Rows outlive the engines that write them: what the code calls the original is *native* in every row. */
 const StoredIntent = z
   .object({
     action: z.enum(['create', 'update', 'delete']),
-    side: z.enum(['copy', 'native']),
+    side: z.enum(['copy', 'original']),
     hash: z.string().nullable(),
     runId: z.string(),
   })
   .nullable()
 
-const readIntent = readAs(StoredIntent)
+const readIntent: (stored: unknown) => Intent | null = readAs(StoredIntent)
 
 const StoredMoment = z.union([
   z.object({ date: z.string() }),
@@ -44,6 +43,7 @@ const StoredContent = z.object({
   visibility: z.string(),
   colorId: z.string().nullable(),
 })
+/** No migration can rename what is sealed: the original is *native* in it, as the first engines called it. */
 const StoredBase = z.object({ syncId: z.string(), native: StoredContent, copy: StoredContent }).nullable()
 const StoredBases = z.object({ base: StoredBase, intendedBase: StoredBase })
 const readBases = readAs(StoredBases)
@@ -63,44 +63,36 @@ const storedBase = (base: Base | null) => base && { syncId: base.syncId, native:
 const baseOf = (stored: z.infer<typeof StoredBase>): Base | null =>
   stored && { syncId: stored.syncId, original: stored.native, copy: stored.copy }
 
-function basesOf({ sealed_base, native_event_id }: LinkRow, direction: string, seal: PersonalSeal) {
+function basesOf({ sealed_base, original_event_id }: LinkRow, direction: string, seal: PersonalSeal) {
   if (sealed_base === null) return { base: null, intendedBase: null }
-  const { base, intendedBase } = readBases(seal.open(sealed_base, contextOf(direction, native_event_id)))
+  const { base, intendedBase } = readBases(seal.open(sealed_base, contextOf(direction, original_event_id)))
   return { base: baseOf(base), intendedBase: baseOf(intendedBase) }
 }
 
-const storedIntent = (intent: Intent | null): z.infer<typeof StoredIntent> =>
-  intent && { ...intent, side: intent.side === 'original' ? 'native' : 'copy' }
-
-function intentOf(stored: unknown): Intent | null {
-  const intent = readIntent(stored)
-  return intent && { ...intent, side: intent.side === 'native' ? 'original' : 'copy' }
-}
-
 export const linkOf = (row: LinkRow, direction: string, seal: PersonalSeal): Link => ({
-  originalEventId: row.native_event_id,
+  originalEventId: row.original_event_id,
   state: row.state,
   generation: row.generation,
   copyEventId: row.copy_event_id,
-  desiredHash: row.wished_hash,
-  originalHash: row.native_hash,
-  originalEtag: row.native_etag,
+  desiredHash: row.desired_hash,
+  originalHash: row.original_hash,
+  originalEtag: row.original_etag,
   copyHash: row.copy_hash,
   copyEtag: row.copy_etag,
-  intent: intentOf(row.intent),
+  intent: readIntent(row.intent),
   ...basesOf(row, direction, seal),
 })
 
 export const rowOf = (link: Link, direction: string, seal: PersonalSeal): LinkRow => ({
-  native_event_id: link.originalEventId,
+  original_event_id: link.originalEventId,
   state: link.state,
   generation: link.generation,
   copy_event_id: link.copyEventId,
-  wished_hash: link.desiredHash,
-  native_hash: link.originalHash,
-  native_etag: link.originalEtag,
+  desired_hash: link.desiredHash,
+  original_hash: link.originalHash,
+  original_etag: link.originalEtag,
   copy_hash: link.copyHash,
   copy_etag: link.copyEtag,
-  intent: storedIntent(link.intent),
+  intent: link.intent,
   sealed_base: sealedBase(link, direction, seal),
 })

@@ -4,22 +4,9 @@ import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 
-/** The event that an engine was dealing with when it died. */
-const StoredSuspect = z.object({ way: Way, nativeEventId: z.string() })
-export interface Suspect {
-  readonly way: Way
-  readonly originalEventId: string
-}
-
-/** @param stored column `suspect` of a run, in the words that rows have had from the first version on */
-function suspectOf(stored: unknown): Suspect | undefined {
-  const { data } = StoredSuspect.safeParse(stored)
-  return data && { way: data.way, originalEventId: data.nativeEventId }
-}
-
-/** @returns JSON for column `suspect` */
-export const storedSuspect = (way: Way, originalEventId: string) =>
-  JSON.stringify({ way, nativeEventId: originalEventId } satisfies z.infer<typeof StoredSuspect>)
+/** The event that an engine was dealing with when it died, as column `suspect` of a run keeps it. */
+const Suspect = z.object({ way: Way, originalEventId: z.string() }).readonly()
+export type Suspect = z.infer<typeof Suspect>
 
 /** The request for a run. */
 export interface RunRequest {
@@ -194,7 +181,7 @@ const runOf = (row: RunRow): ClaimedRun => ({
   attempt: row.attempt,
   claimedAt: row.claimed_at,
   leaseUntil: row.lease_until,
-  suspect: suspectOf(row.suspect),
+  suspect: Suspect.safeParse(row.suspect).data,
   quiet: row.quiet,
   cursor: row.cursor,
 })

@@ -5,7 +5,7 @@ import type { Direction } from '../reconcile/direction.ts'
 import type { MarkSuspect } from '../reconcile/planDirection.ts'
 import { type FailedIn, leaveToNextRun, parkAtOnce } from '../write/failures.ts'
 import { saveOutcomes } from '../write/outcomes.ts'
-import { type ClaimedRun, storedSuspect, whileLeased } from './runStore.ts'
+import { type ClaimedRun, type Suspect, whileLeased } from './runStore.ts'
 
 /** So many engines may die in a run before it deals with one event at a time, and says with which. */
 export const deathsBeforeCare = 2
@@ -15,7 +15,7 @@ export function suspectMarker(pool: Pool, run: ClaimedRun): MarkSuspect | undefi
   if (run.attempt <= deathsBeforeCare) return undefined
   return (way, originalEventId) =>
     whileLeased(pool, run, async (client) => {
-      const suspect = originalEventId === undefined ? null : storedSuspect(way, originalEventId)
+      const suspect = originalEventId === undefined ? null : ({ way, originalEventId } satisfies Suspect)
       await client.query('update engine.runs set suspect = $2 where run_id = $1', [run.runId, suspect])
     })
 }
@@ -55,7 +55,7 @@ export async function setSuspectAside(
 /** Whether an earlier run left the event to the next one. */
 async function wasLeft(client: Queryable, { definition, way }: FailedIn, originalEventId: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    'select from engine.failures where sync_id = $1 and way = $2 and native_event_id = $3 and code = $4',
+    'select from engine.failures where sync_id = $1 and way = $2 and original_event_id = $3 and code = $4',
     [definition.syncId, way, originalEventId, code],
   )
   return rowCount === 1
@@ -65,9 +65,9 @@ async function wasLeft(client: Queryable, { definition, way }: FailedIn, origina
 export async function leftByRun(pool: Pool, run: ClaimedRun, way: Way): Promise<ReadonlySet<string>> {
   if (run.attempt <= deathsBeforeCare) return new Set()
   const { rows } = await pool.query<{ id: string }>(
-    `select native_event_id as id from engine.failures failure
+    `select original_event_id as id from engine.failures failure
      where sync_id = $1 and way = $2 and code = $3 and parked_at is null and exists (select from engine.run_outcomes outcome
-       where outcome.run_id = $4 and outcome.way = failure.way and outcome.native_event_id = failure.native_event_id)`,
+       where outcome.run_id = $4 and outcome.way = failure.way and outcome.original_event_id = failure.original_event_id)`,
     [run.syncId, way, code, run.runId],
   )
   return new Set(rows.map(({ id }) => id))

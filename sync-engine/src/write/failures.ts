@@ -24,7 +24,7 @@ export async function saveFailures(
     failure && !failure.parks
       ? [
           {
-            native_event_id: pair.originalEventId,
+            original_event_id: pair.originalEventId,
             code: failure.code,
             error: failure.error,
             is_event_fault: failure.isEventFault,
@@ -33,7 +33,7 @@ export async function saveFailures(
       : [],
   )
   const fine = results.flatMap(({ pair, failure }) => (failure ? [] : pair.originalEventId))
-  await client.query('delete from engine.failures where sync_id = $1 and way = $2 and native_event_id = any($3)', [
+  await client.query('delete from engine.failures where sync_id = $1 and way = $2 and original_event_id = any($3)', [
     syncId,
     failedIn.way,
     fine,
@@ -43,11 +43,11 @@ export async function saveFailures(
   }
   if (rows.length === 0) return
   await client.query(
-    `insert into engine.failures as known (sync_id, way, native_event_id, user_id, tries, code, error)
-     select $1, $2, native_event_id, $3, is_event_fault::int, code, error
-     from jsonb_to_recordset($4) as row (native_event_id text, code text, error text, is_event_fault boolean)
-     on conflict (sync_id, way, native_event_id) do update set tries = known.tries + excluded.tries,
-       code = excluded.code, error = excluded.error, failed_at = now(), native_version = null,
+    `insert into engine.failures as known (sync_id, way, original_event_id, user_id, tries, code, error)
+     select $1, $2, original_event_id, $3, is_event_fault::int, code, error
+     from jsonb_to_recordset($4) as row (original_event_id text, code text, error text, is_event_fault boolean)
+     on conflict (sync_id, way, original_event_id) do update set tries = known.tries + excluded.tries,
+       code = excluded.code, error = excluded.error, failed_at = now(), original_version = null,
        parked_at = case when known.tries + excluded.tries >= $5 then now() end`,
     [syncId, failedIn.way, userId, JSON.stringify(rows), triesBeforeParking],
   )
@@ -62,11 +62,11 @@ export async function parkAtOnce(
 ): Promise<void> {
   await client.query(
     `insert into engine.failures as known
-       (sync_id, way, native_event_id, user_id, tries, code, error, parked_at, native_version)
+       (sync_id, way, original_event_id, user_id, tries, code, error, parked_at, original_version)
      select $1, $2, $3, $4, 1, $5, $6, now(), coalesce(
        (select version from engine.feed_events where feed_id = $7 and event_id = $3), 0)
-     on conflict (sync_id, way, native_event_id) do update set tries = known.tries + 1, code = excluded.code,
-       error = excluded.error, failed_at = now(), parked_at = now(), native_version = excluded.native_version`,
+     on conflict (sync_id, way, original_event_id) do update set tries = known.tries + 1, code = excluded.code,
+       error = excluded.error, failed_at = now(), parked_at = now(), original_version = excluded.original_version`,
     [syncId, way, originalEventId, userId, code, error, feedId],
   )
 }
@@ -79,10 +79,10 @@ export async function leaveToNextRun(
   { code, error }: Pick<Failure, 'code' | 'error'>,
 ): Promise<void> {
   await client.query(
-    `insert into engine.failures as known (sync_id, way, native_event_id, user_id, tries, code, error)
+    `insert into engine.failures as known (sync_id, way, original_event_id, user_id, tries, code, error)
      values ($1, $2, $3, $4, 1, $5, $6)
-     on conflict (sync_id, way, native_event_id) do update set tries = known.tries + 1, code = excluded.code,
-       error = excluded.error, failed_at = now(), parked_at = null, native_version = null`,
+     on conflict (sync_id, way, original_event_id) do update set tries = known.tries + 1, code = excluded.code,
+       error = excluded.error, failed_at = now(), parked_at = null, original_version = null`,
     [syncId, way, originalEventId, userId, code, error],
   )
 }

@@ -36,7 +36,7 @@ export async function saveOutcomes(
   if (outcomes.length === 0) return
   const rows = outcomes.map(({ summary, reason, start, end, recurringEventId, decided, offer, ...outcome }) => ({
     way: outcome.way,
-    native_event_id: outcome.sourceEventId,
+    original_event_id: outcome.sourceEventId,
     target_event_id: outcome.targetEventId,
     action: outcome.action,
     status: outcome.status,
@@ -47,11 +47,11 @@ export async function saveOutcomes(
     ),
   }))
   await client.query(
-    `insert into engine.run_outcomes (run_id, way, native_event_id, target_event_id, action, status, conflict, sealed)
-     select $1, way, native_event_id, target_event_id, action, status, conflict, sealed
-     from jsonb_to_recordset($2) as row (way text, native_event_id text, target_event_id text, action text, status text,
+    `insert into engine.run_outcomes (run_id, way, original_event_id, target_event_id, action, status, conflict, sealed)
+     select $1, way, original_event_id, target_event_id, action, status, conflict, sealed
+     from jsonb_to_recordset($2) as row (way text, original_event_id text, target_event_id text, action text, status text,
        conflict boolean, sealed text)
-     on conflict (run_id, way, native_event_id) do update set target_event_id = excluded.target_event_id,
+     on conflict (run_id, way, original_event_id) do update set target_event_id = excluded.target_event_id,
        action = excluded.action, status = excluded.status,
        conflict = engine.run_outcomes.conflict or excluded.conflict, sealed = excluded.sealed`,
     [runId, JSON.stringify(rows)],
@@ -122,7 +122,7 @@ export async function readOutcomes(
 interface OutcomeRow {
   readonly ordinal: string
   readonly way: string
-  readonly native_event_id: string
+  readonly original_event_id: string
   readonly target_event_id: string | null
   readonly action: string
   readonly status: string
@@ -135,7 +135,7 @@ const readSyncedEvent = readAs(SyncedEvent)
 
 const outcomeOf = (row: OutcomeRow, runId: RunId, seal: PersonalSeal): SyncedEvent =>
   readSyncedEvent({
-    sourceEventId: row.native_event_id,
+    sourceEventId: row.original_event_id,
     targetEventId: row.target_event_id,
     way: row.way,
     action: row.conflict ? 'conflict' : row.action,

@@ -112,12 +112,12 @@ async function lostAtLast(lab: Laboratory) {
     start?.dateTime ?? ''
   const [last] = (await run.person.work.events()).sort((a, b) => (startOf(a) < startOf(b) ? 1 : -1))
   const lastId = last?.id ?? ''
-  const suspect = JSON.stringify({ way: 'forward', nativeEventId: lastId })
+  const suspect = JSON.stringify({ way: 'forward', originalEventId: lastId })
   await lab.pool.query('update engine.runs set attempt = 3, suspect = $2 where run_id = $1', [run.runId, suspect])
   const failures = async () =>
     (
       await lab.pool.query(
-        'select native_event_id as id, code, parked_at is not null as parked from engine.failures where user_id = $1',
+        'select original_event_id as id, code, parked_at is not null as parked from engine.failures where user_id = $1',
         [run.person.userId],
       )
     ).rows
@@ -149,7 +149,7 @@ test('Given an event at which engines were lost in the run before too, when anot
 }) => {
   const { person, syncId, runId, lastId, failures } = await lostAtLast(lab)
   await lab.pool.query(
-    `insert into engine.failures (sync_id, way, native_event_id, user_id, tries, code, error)
+    `insert into engine.failures (sync_id, way, original_event_id, user_id, tries, code, error)
      values ($1, 'forward', $2, $3, 1, 'stops_engine', 'as the run before left it')`,
     [syncId, lastId, person.userId],
   )

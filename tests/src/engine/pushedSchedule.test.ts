@@ -121,14 +121,14 @@ const reasons: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
     ),
   'messages of one channel are not for this sync': ({ lab, syncId }) =>
     lab.pool.query(
-      `delete from engine.watch_wishes where sync_id = $1
-         and watch_id = (select min(watch_id::text)::uuid from engine.watch_wishes where sync_id = $1)`,
+      `delete from engine.wanted_watches where sync_id = $1
+         and watch_id = (select min(watch_id::text)::uuid from engine.wanted_watches where sync_id = $1)`,
       [syncId],
     ),
   'a channel was opened since': ({ lab }) => lab.pool.query('update engine.watched set opened_at = clock_timestamp()'),
   'an event is to be tried again': ({ lab, person, syncId }) =>
     lab.pool.query(
-      `insert into engine.failures (sync_id, way, native_event_id, user_id, tries, code, error)
+      `insert into engine.failures (sync_id, way, original_event_id, user_id, tries, code, error)
        values ($1, 'forward', $2, $3, 1, 'refused', 'no')`,
       [syncId, randomUUID(), person.userId],
     ),

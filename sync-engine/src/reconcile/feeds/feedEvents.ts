@@ -77,7 +77,7 @@ export async function forgetOld(client: PoolClient, feedId: string, before: Date
   const old = rows.map((row) => row.event_id)
   if (old.length === 0) return
   const linked = await client.query<{ id: string }>(
-    `select native_event_id as id from engine.links where user_id = $1 and native_event_id = any($2)
+    `select original_event_id as id from engine.links where user_id = $1 and original_event_id = any($2)
      union all
      select copy_event_id from engine.links where user_id = $1 and copy_event_id = any($2)`,
     [rows[0]?.user_id, old],
