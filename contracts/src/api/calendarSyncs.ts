@@ -33,6 +33,19 @@ export const SyncCalendar = z.object({
 })
 export type SyncCalendar = z.infer<typeof SyncCalendar>
 
+/** What all runs of a sync have done, each way for itself. */
+export const SyncTotals = z.object({
+  lastSyncTime: z.string().nullable(),
+  totalSynced: z.int(),
+  totalErrors: z.int(),
+  totalSkipped: z.int(),
+  lastReverseSync: z.string().nullable(),
+  totalReverseSynced: z.int(),
+  totalReverseErrors: z.int(),
+  totalReverseSkipped: z.int(),
+})
+export type SyncTotals = z.infer<typeof SyncTotals>
+
 /** `GET /api/calendar-syncs`: one sync with its totals. Times are UTC; totals count events since the sync was made. */
 export const CalendarSync = z.object({
   id: SyncId,
@@ -52,14 +65,7 @@ export const CalendarSync = z.object({
   /** The saved filter that stands in the place of these own words, each way for itself; null: the own words count. */
   filterId: FilterId.nullable(),
   reverseFilterId: FilterId.nullable(),
-  lastSyncTime: z.string().nullable(),
-  totalSynced: z.int(),
-  totalErrors: z.int(),
-  totalSkipped: z.int(),
-  lastReverseSync: z.string().nullable(),
-  totalReverseSynced: z.int(),
-  totalReverseErrors: z.int(),
-  totalReverseSkipped: z.int(),
+  ...SyncTotals.shape,
   /** When the engine last looked for changes, whether there were any or not; null: never. */
   lastCheckedAt: z.string().nullable(),
   /** The run that is under way, if any. */

@@ -55,7 +55,7 @@ export type SyncOptions = z.infer<typeof SyncOptions>
 export const ChangedSyncOptions = SyncOptions.partial()
 export type ChangedSyncOptions = z.infer<typeof ChangedSyncOptions>
 
-export const withOptions = <Known extends SyncOptions>(known: Known, changed: ChangedSyncOptions): Known => ({
+const withOptions = <Known extends SyncOptions>(known: Known, changed: ChangedSyncOptions): Known => ({
   ...known,
   shareDetails: changed.shareDetails ?? known.shareDetails,
   conflictResolution: changed.conflictResolution ?? known.conflictResolution,
@@ -112,21 +112,29 @@ export const initialSync: SyncState = { kind: 'none' }
 export function evolveSync(state: SyncState, event: SyncEvent): SyncState {
   if (event.type === 'SyncCreated') return { kind: 'existing', active: true, ...event.data }
   if (state.kind !== 'existing') return state
+  if (event.type !== 'SyncDeleted') return changedSync(state, event)
+  const { active: _, ...definition } = state
+  return { ...definition, kind: 'deleted', removeCopies: event.data.removeCopies }
+}
+
+type Changeable = SyncOptions & Pick<SyncDefinition, 'filter' | 'reverseFilter'> & { readonly active: boolean }
+
+/** What is known of a sync, with a change of it: for its state and its read model alike. */
+export function changedSync<Known extends Changeable>(
+  known: Known,
+  event: Exclude<SyncEvent, { type: 'SyncCreated' | 'SyncDeleted' }>,
+): Known {
   switch (event.type) {
     case 'SyncActivated':
-      return { ...state, active: true }
+      return { ...known, active: true }
     case 'SyncDeactivated':
-      return { ...state, active: false }
+      return { ...known, active: false }
     case 'FilterUpdated':
       return event.data.way === 'forward'
-        ? { ...state, filter: event.data.filter }
-        : { ...state, reverseFilter: event.data.filter }
+        ? { ...known, filter: event.data.filter }
+        : { ...known, reverseFilter: event.data.filter }
     case 'SyncOptionsChanged':
-      return withOptions(state, event.data)
-    case 'SyncDeleted': {
-      const { active: _, ...definition } = state
-      return { ...definition, kind: 'deleted', removeCopies: event.data.removeCopies }
-    }
+      return withOptions(known, event.data)
   }
 }
 

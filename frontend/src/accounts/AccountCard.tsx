@@ -1,5 +1,4 @@
 import type { Account } from '@calendar-sync/contracts/api/accounts'
-import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import LinkIcon from '@mui/icons-material/Link'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import StarIcon from '@mui/icons-material/StarBorder'
@@ -8,11 +7,10 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import { useState } from 'react'
 import { useListContext, useRecordContext } from 'react-admin'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonAnchor } from '../ui/ButtonLink.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { AccountAvatar } from './AccountAvatar.tsx'
 import { reconnectionNotice } from './account.ts'
@@ -34,31 +32,6 @@ interface AccountCardProps {
 export function AccountCard({ refresh, onProblem }: AccountCardProps) {
   const account = useRecordContext<Account>()
   return account && <KnownAccount account={account} refresh={refresh} onProblem={onProblem} />
-}
-
-interface DeleteAccountProps extends Pick<ReturnType<typeof useAccountActions>, 'isRemoving' | 'remove'> {
-  readonly account: Account
-}
-
-function DeleteAccount({ account, isRemoving, remove }: DeleteAccountProps) {
-  const [confirming, setConfirming] = useState(false)
-  return (
-    <>
-      <Button variant="text" color="error" size="small" onClick={() => setConfirming(true)} startIcon={<TrashIcon />}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={confirming}
-        title="Remove this account?"
-        confirm="Remove account"
-        busy={isRemoving}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => remove(() => setConfirming(false))}
-      >
-        <p>{account.email} will be disconnected and its syncs stop. Events that were copied stay where they are.</p>
-      </ConfirmDialog>
-    </>
-  )
 }
 
 function KnownAccount({ account, refresh, onProblem }: AccountCardProps & { readonly account: Account }) {
@@ -135,7 +108,13 @@ function KnownAccount({ account, refresh, onProblem }: AccountCardProps & { read
           >
             Refresh
           </Button>
-          {data.length > 1 && <DeleteAccount account={account} isRemoving={isRemoving} remove={remove} />}
+          {data.length > 1 && (
+            <DeleteButton title="Remove this account?" confirm="Remove account" busy={isRemoving} onConfirm={remove}>
+              <p>
+                {account.email} will be disconnected and its syncs stop. Events that were copied stay where they are.
+              </p>
+            </DeleteButton>
+          )}
         </div>
       </div>
     </Card>

@@ -1,5 +1,4 @@
 import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
-import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -8,7 +7,7 @@ import Switch from '@mui/material/Switch'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { Badge } from '../ui/Badge.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { EventFilterDialog } from './EventFilterDialog.tsx'
 import { fieldsInWords } from './filterForm.ts'
@@ -38,7 +37,7 @@ interface KnownFilterProps {
   readonly usedBy: readonly string[]
 }
 
-/** They keep to themselves which dialog is open: the card is not drawn again with it. */
+/** It keeps to itself whether its dialog is open: the card is not drawn again with it. */
 function EditFilter({ filter }: Pick<KnownFilterProps, 'filter'>) {
   const [editing, setEditing] = useState(false)
   return (
@@ -52,31 +51,23 @@ function EditFilter({ filter }: Pick<KnownFilterProps, 'filter'>) {
 }
 
 function DeleteFilter({ filter, usedBy }: KnownFilterProps) {
-  const [confirming, setConfirming] = useState(false)
   const { deleteIt, isPending } = useDeleteFilter(filter)
   return (
-    <>
-      <Button variant="text" color="error" size="small" onClick={() => setConfirming(true)} startIcon={<TrashIcon />}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={confirming}
-        title="Delete this filter?"
-        confirm="Delete filter"
-        busy={isPending}
-        disabled={usedBy.length > 0}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => deleteIt(() => setConfirming(false))}
-      >
-        <p>Are you sure you want to delete this filter?</p>
-        {usedBy.length > 0 && (
-          <p>
-            It cannot be deleted yet: {usedBy.join(' and ')} {usedBy.length === 1 ? 'uses' : 'use'} it. Choose another
-            filter or own keywords there first.
-          </p>
-        )}
-      </ConfirmDialog>
-    </>
+    <DeleteButton
+      title="Delete this filter?"
+      confirm="Delete filter"
+      busy={isPending}
+      disabled={usedBy.length > 0}
+      onConfirm={deleteIt}
+    >
+      <p>Are you sure you want to delete this filter?</p>
+      {usedBy.length > 0 && (
+        <p>
+          It cannot be deleted yet: {usedBy.join(' and ')} {usedBy.length === 1 ? 'uses' : 'use'} it. Choose another
+          filter or own keywords there first.
+        </p>
+      )}
+    </DeleteButton>
   )
 }
 

@@ -1,18 +1,19 @@
+import { SyncTotals } from '@calendar-sync/contracts/api/calendarSyncs'
 import {
   CalendarRef,
   ConflictResolution,
+  changedSync,
   KeywordFilter,
   Sensitivity,
   SyncDirection,
   SyncMode,
   type Way,
-  withOptions,
 } from '@calendar-sync/contracts/domain/sync'
 import { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import { FilterId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'
-import { later, noTotals, SyncTotals, totalsWith } from './syncTotals.ts'
+import { later, noTotals, totalsWith } from './syncTotals.ts'
 
 export const CalendarSyncRow = z.object({
   syncId: SyncId,
@@ -123,19 +124,14 @@ export const calendarSyncs = defineReadModel({
     if (!row) return undefined
     switch (event.type) {
       case 'SyncActivated':
-        return { ...row, active: true }
       case 'SyncDeactivated':
-        return { ...row, active: false }
       case 'FilterUpdated':
-        return event.data.way === 'forward'
-          ? { ...row, filter: event.data.filter }
-          : { ...row, reverseFilter: event.data.filter }
+      case 'SyncOptionsChanged':
+        return changedSync(row, event)
       case 'EventFilterAssigned':
         return withSavedFilter(row, event.data.way, event.data.filterId)
       case 'EventFilterUnassigned':
         return withSavedFilter(row, event.data.way, null)
-      case 'SyncOptionsChanged':
-        return withOptions(row, event.data)
       case 'SyncRunRequested':
         // A second request joins the run under way or waits for it; a claim tells which.
         return { ...row, currentRunId: row.currentRunId ?? event.data.runId }

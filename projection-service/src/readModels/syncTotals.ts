@@ -1,18 +1,5 @@
+import type { SyncTotals } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
-import { z } from 'zod'
-
-/** What all runs of a sync have done, each way for itself. */
-export const SyncTotals = z.object({
-  lastSyncTime: z.string().nullable(),
-  totalSynced: z.int(),
-  totalErrors: z.int(),
-  totalSkipped: z.int(),
-  lastReverseSync: z.string().nullable(),
-  totalReverseSynced: z.int(),
-  totalReverseErrors: z.int(),
-  totalReverseSkipped: z.int(),
-})
-export type SyncTotals = z.infer<typeof SyncTotals>
 
 export const noTotals: SyncTotals = {
   lastSyncTime: null,

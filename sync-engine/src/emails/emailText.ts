@@ -1,5 +1,6 @@
 import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { DateTime } from 'luxon'
+import { type Counts, countsInWords } from '../countsInWords.ts'
 import type { WeekTotals } from './emailOutbox.ts'
 
 /** What an email says, before it is plain text or HTML. */
@@ -16,12 +17,7 @@ export interface SyncNames {
   readonly target: string
 }
 
-interface Counts {
-  readonly created: number
-  readonly updated: number
-  readonly deleted: number
-  readonly errors: number
-}
+const inWords = (counts: Counts): string => countsInWords(counts) ?? 'nothing changed'
 
 const maxItems = 20
 
@@ -113,16 +109,6 @@ const moment = (start: string, timeZone: string): string =>
 function inZone(instant: string, timeZone: string): DateTime {
   const local = DateTime.fromISO(instant, { zone: timeZone, locale: 'en' })
   return local.isValid ? local : DateTime.fromISO(instant, { zone: 'utc', locale: 'en' })
-}
-
-function inWords({ created, updated, deleted, errors }: Counts): string {
-  const parts = [
-    created > 0 && `${created} added`,
-    updated > 0 && `${updated} changed`,
-    deleted > 0 && `${deleted} removed`,
-    errors > 0 && `${errors} failed`,
-  ].filter((part) => part !== false)
-  return parts.length > 0 ? parts.join(', ') : 'nothing changed'
 }
 
 const events = (count: number) => (count === 1 ? 'One event' : `${count} events`)

@@ -2,6 +2,7 @@ import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { LiveMessage } from '@calendar-sync/contracts/live'
 import { liveOf, runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
+import { countsInWords } from '../countsInWords.ts'
 import type { ClaimedRun } from './runStore.ts'
 
 /** Tells a person's browser how a run gets on. Sentences name no event: what the bus carries, many may see. */
@@ -38,20 +39,13 @@ export function createProgress(bus: Bus, { userId, syncId, runId }: ClaimedRun):
       tell('sync_progress', `Syncing ${done} of ${total} ${total === 1 ? 'event' : 'events'} …`, { done, total })
     },
     checked: () => tell('sync_checked', nothingToDo),
-    completed: (counts) => tell('sync_completed', summary(counts)),
+    completed: (counts) => {
+      const words = countsInWords(counts)
+      tell('sync_completed', words ? `Sync completed: ${words}.` : nothingToDo)
+    },
     failed: (sentence) => tell('sync_failed', sentence),
     ended: () => bus.publish(runEnded(runId), {}),
   }
 }
 
 const nothingToDo = 'Sync completed: everything was up to date.'
-
-function summary({ created, updated, deleted, errors }: RunCounts): string {
-  const parts = [
-    created > 0 && `${created} added`,
-    updated > 0 && `${updated} changed`,
-    deleted > 0 && `${deleted} removed`,
-    errors > 0 && `${errors} failed`,
-  ].filter((part) => part !== false)
-  return parts.length > 0 ? `Sync completed: ${parts.join(', ')}.` : nothingToDo
-}

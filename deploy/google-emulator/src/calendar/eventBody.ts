@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emptyRange, GoogleError, invalid, required } from '../http/googleError.ts'
-import { type EventFields, eventTypeSchema } from '../model/event.ts'
+import { attendeeSchema, type EventFields, eventFieldsSchema, eventTypeSchema } from '../model/event.ts'
 import { isObject, type Json, type JsonObject, jsonSchema } from '../model/json.ts'
 import { checkRecurrence } from './recurrence.ts'
 import { instantOf, isAllDay, readEventTime } from './time.ts'
@@ -9,11 +9,9 @@ const time = z.object({ date: z.string().optional(), dateTime: z.string().option
 const text = z.string().optional()
 /** In UTF-16 code units. Google's own screens take no more; its reference does not say. */
 const longest = { summary: 1_024, description: 8_192, location: 1_024 } as const
-const flag = z.boolean().optional()
-const extra = jsonSchema.optional()
 
 /** The body of insert and update: what a client may write; anything else in it is ignored, as Google does. */
-const bodySchema = z.object({
+const bodySchema = eventFieldsSchema.extend({
   id: text,
   iCalUID: text,
   status: z.enum(['confirmed', 'tentative', 'cancelled']).optional(),
@@ -22,31 +20,15 @@ const bodySchema = z.object({
   summary: z.string().max(longest.summary).optional(),
   description: z.string().max(longest.description).optional(),
   location: z.string().max(longest.location).optional(),
-  colorId: text,
   start: time.optional(),
   end: time.optional(),
-  endTimeUnspecified: flag,
-  recurrence: z.array(z.string()).optional(),
-  transparency: z.enum(['opaque', 'transparent']).optional(),
-  visibility: z.enum(['default', 'public', 'private', 'confidential']).optional(),
   attendees: z
     .array(
-      z.object({
+      attendeeSchema.extend({
         email: z.string({ error: 'Missing attendee email.' }),
-        displayName: text,
-        optional: flag,
-        resource: flag,
-        responseStatus: z.enum(['needsAction', 'declined', 'tentative', 'accepted']).default('needsAction'),
-        comment: text,
-        additionalGuests: z.number().optional(),
+        responseStatus: attendeeSchema.shape.responseStatus.default('needsAction'),
       }),
     )
-    .optional(),
-  extendedProperties: z
-    .object({
-      private: z.record(z.string(), z.string()).optional(),
-      shared: z.record(z.string(), z.string()).optional(),
-    })
     .optional(),
   reminders: z
     .object({
@@ -54,17 +36,6 @@ const bodySchema = z.object({
       overrides: z.array(z.object({ method: z.string(), minutes: z.number() })).optional(),
     })
     .optional(),
-  guestsCanInviteOthers: flag,
-  guestsCanModify: flag,
-  guestsCanSeeOtherGuests: flag,
-  anyoneCanAddSelf: flag,
-  attachments: extra,
-  conferenceData: extra,
-  source: extra,
-  birthdayProperties: extra,
-  focusTimeProperties: extra,
-  outOfOfficeProperties: extra,
-  workingLocationProperties: extra,
   organizer: z.object({ email: z.string(), displayName: text }).optional(),
 })
 export type EventBody = z.infer<typeof bodySchema>
