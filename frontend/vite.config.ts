@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressedFiles } from './build/compressedFiles.ts'
+import { groups } from './build/groups.ts'
 import { tokenStylesheet } from './src/theme/tokens.ts'
 
 const tokensId = 'virtual:tokens.css'
@@ -23,28 +25,15 @@ const lighterRouting = (): Plugin => ({
       : undefined,
 })
 
-const pictures = /[\\/]src[\\/](?:calendars[\\/]SyncPicture|accounts[\\/]AccountAvatar|runs[\\/]DayStrip)\./
-
 const server = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), tokensPlugin(), lighterRouting()],
+  plugins: [react(), tokensPlugin(), lighterRouting(), compressedFiles()],
   resolve: { conditions: ['@calendar-sync/source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // A browser asks a server for six files at a time: what every page needs is one file, and so is what the landing page shows
-    // of the screens behind sign-in.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'pictures', test: pictures, priority: 1 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     proxy: { '/api': server, '/auth': server, '/docs': server, '/ws': { target: server, ws: true } },

@@ -16,7 +16,14 @@ export const frontendDist = join(frontend, 'dist')
 const stampFile = join(frontendDist, '.built-from')
 
 /** What the pages are made of. */
-const inputs = ['frontend/src', 'frontend/public', 'frontend/index.html', 'frontend/vite.config.ts', 'contracts/src']
+const inputs = [
+  'frontend/src',
+  'frontend/public',
+  'frontend/index.html',
+  'frontend/build',
+  'frontend/vite.config.ts',
+  'contracts/src',
+]
 
 /**
  * Builds the pages unless they were built from these very sources. An installation that ships built pages without

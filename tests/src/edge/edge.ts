@@ -9,6 +9,8 @@ export interface Edge {
   /** Of the web server. */
   readonly port: number
   readonly url: string
+  /** Of the product itself, behind the web server. */
+  readonly productPort: number
   /** Another web server in front of the same services, which believes proxies at these addresses. */
   behind(trustedProxies: string): Promise<number>
   stop(): Promise<void>
@@ -31,6 +33,7 @@ export async function startEdge(overrides: Partial<Config> = {}): Promise<Edge> 
     system,
     port,
     url,
+    productPort: inner,
     async behind(trustedProxies) {
       const another = await freePort()
       servers.push(await startNginx(another, upstreams, trustedProxies))

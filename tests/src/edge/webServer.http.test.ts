@@ -1,7 +1,11 @@
-import { request } from 'node:http'
+import { readFileSync, statSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { errorStatuses } from '@calendar-sync/contracts/errors'
 import { sendRaw } from '@calendar-sync/platform/http/testing/kitServer'
+import { frontendDist } from '@calendar-sync/standalone/frontendBuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
@@ -19,6 +23,19 @@ test.before(async (context) => {
 test.after(async ({ edge }) => {
   await edge.stop()
 })
+
+/** An answer as it came, not decompressed. */
+const fetchRaw = (port: number, path: string, accepted: string) =>
+  new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    const headers = { 'accept-encoding': accepted }
+    request({ host: '127.0.0.1', port, path, headers, agent: false }, async (answer) => {
+      const pieces: Buffer[] = []
+      for await (const piece of answer) pieces.push(Buffer.from(piece))
+      resolve({ headers: answer.headers, body: Buffer.concat(pieces) })
+    })
+      .on('error', reject)
+      .end()
+  })
 
 test('Given a person who signs in through it, then they are signed in, may change something, and hear what happens', async ({
   edge,
@@ -46,6 +63,27 @@ test('Given a person who signs in through it, then they are signed in, may chang
     sent.end()
   })
   assert.is(status, 101)
+})
+
+test('Given a browser that reads compressed files, then it gets the scripts as the build compressed them', async ({
+  edge,
+}) => {
+  const script = /\/assets\/[\w.-]+\.js/.exec((await sendRaw(edge.port, '/')).text)?.[0] ?? ''
+  const whole = readFileSync(join(frontendDist, script))
+  for (const [server, accepted, encoding, plain] of [
+    [edge.port, 'gzip, deflate, br', 'gzip', gunzipSync],
+    [edge.productPort, 'gzip, deflate, br', 'br', brotliDecompressSync],
+    [edge.productPort, 'gzip', 'gzip', gunzipSync],
+  ] as const) {
+    const answer = await fetchRaw(server, script, accepted)
+    assert.is(answer.headers['content-encoding'], encoding)
+    assert.match(String(answer.headers['content-type']), /^(?:text|application)\/javascript/)
+    assert.match(String(answer.headers.vary), /accept-encoding/i)
+    assert.ok(plain(answer.body).equals(whole), `${encoding} is another script`)
+    assert.is(answer.body.length, statSync(join(frontendDist, `${script}.${encoding === 'br' ? 'br' : 'gz'}`)).size)
+  }
+  assert.is((await fetchRaw(edge.port, script, 'identity')).body.length, whole.length)
+  assert.is((await fetchRaw(edge.port, '/landing', 'gzip')).headers['content-encoding'], 'gzip')
 })
 
 test('Given a path that is no call, when a browser opens it, then it gets the app', async ({ edge }) => {

@@ -82,6 +82,13 @@ for (const [area, screen] of [
     assert.ok(weight <= 350, `${weight.toFixed(1)} kB`)
   })
 
+// A browser asks a server for six files at a time, and each answer takes a round trip.
+for (const screen of people.map((name) => `${name}Page`))
+  test(`a person on the ${screen} has loaded at most 13 scripts`, () => {
+    const scripts = closure([...entries(), chunk('MemberArea'), chunk(screen)])
+    assert.ok(scripts.size <= 13, [...scripts].join(', '))
+  })
+
 test('nothing of the admin panel is loaded for people who are no admins', () => {
   const screens = ['MemberArea', 'DashboardPage', 'CalendarsPage', 'SettingsPage'].map(chunk)
   const loaded = [...closure([...entries(), ...screens])]

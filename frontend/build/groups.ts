@@ -1,0 +1,39 @@
+/**
+ * Which modules share a file of the built pages: the first group that wants a module gets it, with what it imports. A browser asks
+ * a server for six files at a time, and each answer takes a round trip; left to itself the bundler makes a file for each set of
+ * screens, 69 for the calendars page. `tests/src/screens/weight.test.ts` holds what each screen loads, and in how many files.
+ */
+export const groups = [
+  { name: 'start', tags: ['$initial' as const] },
+  // What the landing page and other pages for visitors share with screens behind sign-in.
+  {
+    name: 'pictures',
+    test: /src.(?:calendars.SyncPicture|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes)|dashboard.TripList|ui.Shade|layout.Page|request.Reference)\./,
+  },
+  // Buttons and styles, which the pages of developers have too.
+  {
+    name: 'controls',
+    minShareCount: 4,
+    test: /@emotion|stylis|@mui.(?:system|styled-engine|utils)|@mui.material.esm.(?:styles|Button|Card|Tabs?)[\\/]|src.theme.|ui.(?:ButtonLink|Moment)/,
+  },
+  // What reads answers, the one about a confirmed address among them.
+  {
+    name: 'schemas',
+    minShareCount: 5,
+    test: /node_modules.zod|contracts.src.(?:ids|personal|readAs|api.settings|domain.(?:event|settings|preferences))/,
+  },
+  { name: 'dialogs', minShareCount: 5, test: /@mui.material.esm.Dialog[A-Za-z]*[\\/]|src.ui.FramedDialog/ },
+  // What is around every screen behind sign-in, and what most of them are made of.
+  {
+    name: 'members',
+    minShareCount: 2,
+    test: /src.(?:app.MemberArea|auth|live|settings.useSettings|troubles|accounts|dashboard|billing|request)|ra-core.dist.dataProvider|CoreAdminContext|@mui.material.esm.(?:Alert|Skeleton|IconButton)[\\/]|src.ui.(?:Banner|ConfirmDialog|Badge|EmptyState)|icons-material/,
+  },
+  { name: 'fields', minShareCount: 3, test: /@mui.material.esm.(?:TextField|Switch)|src.ui.(?:FormField|SwitchField)/ },
+  { name: 'lists', minShareCount: 3, test: /ra-core.dist.(?:controller.list|auth)|src.ui.WholeList/ },
+  {
+    name: 'syncs',
+    minShareCount: 2,
+    test: /src.(?:decisions|calendars|runs)|react-hook-form|LinearProgress|@mui.material.esm.(?:Radio|FormGroup)/,
+  },
+]
