@@ -142,10 +142,12 @@ function createAsOwner(pool: Pool, ownerUrl: string | undefined, log: Log): Runt
 
 /** The adapters of production are loaded only when they are used: their clients take a while to load. */
 async function openEventStore({ eventStoreUrl, archiveDir }: Config, pool: Pool, log: Log): Promise<EventStore> {
-  if (!eventStoreUrl) {
-    const store = createPostgresEventStore(pool, { log })
-    return archiveDir === undefined ? store : withArchive(store, pool, archiveDir)
-  }
+  const store = await openLog(eventStoreUrl, pool, log)
+  return archiveDir === undefined ? store : withArchive(store, pool, archiveDir)
+}
+
+async function openLog(eventStoreUrl: string | undefined, pool: Pool, log: Log): Promise<EventStore> {
+  if (!eventStoreUrl) return createPostgresEventStore(pool, { log })
   const { connectEventStoreDb } = await import('./event-store/eventstoredb.ts')
   return connectEventStoreDb(eventStoreUrl, log)
 }

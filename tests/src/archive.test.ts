@@ -19,6 +19,8 @@ import { eventually } from './kit/eventually.ts'
 import { ops } from './kit/ops.ts'
 import { patientSettings } from './kit/patientSettings.ts'
 import { adminEmail, subscribe } from './kit/people.ts'
+import { openStoredLog, storedEvents } from './kit/storedLog.ts'
+import { endEventStoreOf, eventStoreOf } from './kit/testEventStore.ts'
 import { makePeople } from './kit/trips.ts'
 
 const test = suite<{ folder: string }>('the archive')
@@ -28,7 +30,13 @@ test.before.each((context) => {
   // Run as root, the database has an account of its own that passes through here.
   chmodSync(context.folder, 0o711)
 })
-test.after.each(({ folder }) => rmSync(folder, { recursive: true, force: true }))
+test.after.each(({ folder }) => {
+  endEventStoreOf(database)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** By which the kit knows the event store of this test; its Postgres is the embedded one. */
+const database = 'postgres://localhost/archived'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
@@ -48,12 +56,19 @@ const rowsOf = async (owner: Pool): Promise<unknown> =>
 test('Given runs that ended, when they are archived, then read models made anew are the same, and History opens them', async ({
   folder,
 }) => {
-  const here = { DATA_DIR: join(folder, 'data'), ARCHIVE_DIR: join(folder, 'archive') }
+  const eventStoreUrl = await eventStoreOf(database)
+  const here = {
+    DATA_DIR: join(folder, 'data'),
+    ARCHIVE_DIR: join(folder, 'archive'),
+    ...(eventStoreUrl !== undefined && { EVENTSTORE_URL: eventStoreUrl }),
+  }
   const product = await startStandalone(
     loadConfig({ ...here, ...patientSettings, PORT: '0', LOG_LEVEL: 'silent' }),
     () => undefined,
   )
   const owner = createPool((await runningEmbeddedPostgres(here.DATA_DIR))?.connectionString ?? '')
+  // Without the archive.
+  const live = await openStoredLog(owner, eventStoreUrl)
   try {
     const people = await makePeople(new Emulator(product.emulatorUrl ?? ''))
     const client = new Client(product.url)
@@ -61,30 +76,26 @@ test('Given runs that ended, when they are archived, then read models made anew 
     const { id } = await createSync(client, people)
     const run = async () => SyncRunAnswer.parse((await client.post(`/api/calendar-syncs/${id}/sync`)).body).runId
     const runs = [await run(), await run()]
-    const { rows } = await owner.query<{ last: string }>(
-      `select lpad(max(position)::text, 20, '0') as last from event_store.events where stream like 'syncRun-%'`,
-    )
+    const last = (await storedEvents(live, { categories: ['syncRun'] })).at(-1)?.position ?? ''
     // What follows the log keeps how far it is when more comes ten seconds later; and the newest two events stay.
     let changes = 0
     await eventually(async () => {
       changes += 1
       await client.patch('/api/settings', { theme: changes % 2 ? 'dark' : 'light' })
       await sleep(1_000)
-      return (await archivableUntil(owner)) >= (rows[0]?.last ?? '') || undefined
+      return (await archivableUntil(owner)) >= last || undefined
     }, 240_000)
+    const newest = (await storedEvents(live)).at(-1)?.position ?? ''
     await eventually(async () => {
-      const { rows: behind } = await owner.query(
-        `select from read_models.checkpoints where position::bigint < (select max(position) from event_store.events)`,
-      )
-      return behind.length === 0 || undefined
+      const { rows } = await owner.query<{ position: string }>('select position from read_models.checkpoints')
+      return rows.every(({ position }) => position >= newest) || undefined
     })
     const before = await rowsOf(owner)
 
     const archived = await ops(here, 'archive', '--before', tomorrow())
     assert.is(archived.code, 0, archived.printed + archived.said)
     assert.match(archived.printed, /2 runs with \d+ events are in 1 new files of /)
-    const { rows: left } = await owner.query(`select from event_store.events where stream like 'syncRun-%'`)
-    assert.is(left.length, 0)
+    for (const id of runs) assert.equal(await live.read(`syncRun-${id}`), [])
 
     const verified = await ops(here, 'verify')
     assert.is(verified.code, 0, verified.printed + verified.said)
@@ -103,10 +114,12 @@ test('Given runs that ended, when they are archived, then read models made anew 
     HistoryEventDetail.parse(detail.body)
     assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200, 'the sync goes on')
   } finally {
+    await live.close()
     await owner.end()
     await product.stop()
   }
-  const forgotten = await ops({ DATA_DIR: here.DATA_DIR }, 'projections')
+  const { ARCHIVE_DIR: _, ...elsewhere } = here
+  const forgotten = await ops(elsewhere, 'projections')
   assert.is(forgotten.code, 1)
   assert.match(forgotten.said, /ARCHIVE_DIR is not set, and a part of the log was moved to 1 files/)
 })

@@ -53,6 +53,15 @@ export class EventRepeated extends Error {
   }
 }
 
+/** The whole stream was moved to the archive: nothing is ever appended to it again. */
+export class StreamClosed extends Error {
+  override readonly name = 'StreamClosed'
+
+  constructor(stream: string) {
+    super(`Stream ${stream} was taken from the log and takes no more events.`)
+  }
+}
+
 /** The store cannot be reached now; what was sent may or may not have happened, and may be sent again. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable'
@@ -99,7 +108,8 @@ export interface Subscription {
  *
  * - `append` is atomic; appending events whose ids already stand at that place answers as the first time did.
  *   @throws RevisionConflict; AppendTooLarge for more than 1 MiB; where the store notices, EventRepeated for events
- *   whose ids stand at another place (Postgres does; EventStoreDB appends them again)
+ *   whose ids stand at another place (Postgres does; EventStoreDB appends them again), StreamClosed for a stream that was
+ *   taken from it (EventStoreDB does; `withArchive` answers for both as if the stream still stood there)
  * - `read` yields a stream's events in order, none when there is no such stream.
  * - `readMany` yields the events at these places, in no order that one may rely on; a place without an event yields none.
  * - `readAll` yields the log after a position in order; `categories` and `types` filter on the server.

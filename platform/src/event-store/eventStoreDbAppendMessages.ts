@@ -10,6 +10,7 @@ export type AppendAnswer =
   | { readonly kind: 'appended'; readonly revision: number; readonly position: LogPosition | undefined }
   | { readonly kind: 'conflict'; readonly actual: number | 'none' }
   | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'closed' }
 
 const uuid = (text: string) => {
   const id = new shared.UUID()
@@ -78,6 +79,7 @@ function parseError(status: Status | undefined): AppendAnswer | Error {
     }
   }
   if (kind === named('MaximumAppendSizeExceeded')) return { kind: 'tooLarge' }
+  if (kind === named('StreamDeleted')) return { kind: 'closed' }
   if (kind === named('Timeout') || notNow.includes(status?.getMessage() ?? '')) return new NoAnswer(said)
   return new UnknownError(undefined, said)
 }

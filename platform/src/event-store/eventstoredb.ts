@@ -1,4 +1,4 @@
-import { BACKWARDS, END, type EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client'
+import { BACKWARDS, END, type EventStoreDBClient, StreamDeletedError, StreamNotFoundError } from '@eventstore/db-client'
 import type { Log } from '../log.ts'
 import { StartupError } from '../process.ts'
 import { AppendTooLarge, requireAppendSize, sizeOfAppend } from './appendSize.ts'
@@ -13,6 +13,7 @@ import {
   type Position,
   RevisionConflict,
   type StoredEvent,
+  StreamClosed,
 } from './eventStore.ts'
 import { createAppends, openClient } from './eventStoreDbAppends.ts'
 import { createAvailability, NoAnswer } from './eventStoreDbAvailability.ts'
@@ -129,6 +130,7 @@ async function append(
   try {
     const answer = await send(stream, expected, events)
     if (answer.kind === 'conflict') throw new RevisionConflict(stream, wanted, answer.actual)
+    if (answer.kind === 'closed') throw new StreamClosed(stream)
     if (answer.kind === 'tooLarge') throw new AppendTooLarge(stream, sizeOfAppend(events))
     if (answer.position) return { revision: answer.revision, position: formatPosition(answer.position) }
   } catch (error) {
@@ -180,7 +182,7 @@ async function readStream(client: EventStoreDBClient, stream: string, options: S
     const resolved = await collect(client.readStream(stream, options))
     return resolved.flatMap(({ event }) => (event?.position ? toStored(event, event.position) : []))
   } catch (error) {
-    if (error instanceof StreamNotFoundError) return []
+    if (error instanceof StreamNotFoundError || error instanceof StreamDeletedError) return []
     throw error
   }
 }

@@ -1,5 +1,7 @@
 import type { Config } from '@calendar-sync/platform/config'
-import { archivableUntil, type Ended, moveToArchive } from '@calendar-sync/platform/event-store/archive/moveToArchive'
+import type { Ended } from '@calendar-sync/platform/event-store/archive/archivableLog'
+import { archivableUntil, moveToArchive } from '@calendar-sync/platform/event-store/archive/moveToArchive'
+import { withArchivableLog } from '@calendar-sync/platform/event-store/archive/withArchivableLog'
 import type { Runtime } from '@calendar-sync/platform/runtime'
 import type { Terminal } from './terminal.ts'
 
@@ -25,14 +27,10 @@ export function archiveBefore([flag, day, ...rest]: readonly string[]): string |
  */
 export async function archive(
   before: string,
-  { asOwner }: Pick<Runtime, 'asOwner'>,
+  { asOwner, log }: Pick<Runtime, 'asOwner' | 'log'>,
   { archiveDir, eventStoreUrl }: Pick<Config, 'archiveDir' | 'eventStoreUrl'>,
   terminal: Terminal,
 ): Promise<number> {
-  if (eventStoreUrl) {
-    terminal.line('EVENTSTORE_URL is set: only a log in Postgres can be archived. See docs/operations.md, The archive.')
-    return 2
-  }
   if (archiveDir === undefined) {
     terminal.line(
       'ARCHIVE_DIR is not set: name a folder in it, for this command and for every service, and start those again first.',
@@ -48,8 +46,10 @@ export async function archive(
       return 1
     }
     const count = (events: number) => events.toLocaleString('en')
-    const moved = await moveToArchive(owner, archiveDir, endedRuns, before, until, ({ events }) =>
-      terminal.over(`${count(events)} events`),
+    const moved = await withArchivableLog({ owner, folder: archiveDir, eventStoreUrl, log }, (archivable) =>
+      moveToArchive(archivable, archiveDir, endedRuns, before, until, ({ events }) =>
+        terminal.over(`${count(events)} events`),
+      ),
     )
     terminal.line(
       `${count(moved.streams)} runs with ${count(moved.events)} events are in ${moved.files} new files of ${archiveDir}. Back them up with the log.`,

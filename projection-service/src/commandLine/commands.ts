@@ -25,7 +25,7 @@ npm run ops -- copy-events --to <esdb://… or postgres> [--move]
                                  copies the log to the other store and compares both; with --move, services stopped,
                                  has the database follow it there
 npm run ops -- archive --before <day>
-                                 moves runs that ended before a day (2026-01-31) from the log in Postgres to files in ARCHIVE_DIR
+                                 moves runs that ended before a day (2026-01-31) from the log to files in ARCHIVE_DIR
 npm run ops -- --help            this
 
 They work beside running services, in their environment: DATABASE_URL, MIGRATION_DATABASE_URL, EVENTSTORE_URL, NATS_URL,

@@ -1,4 +1,5 @@
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import { forgetArchive } from '@calendar-sync/platform/event-store/archive/archiveFiles'
 import { beginning, type Position } from '@calendar-sync/platform/event-store/eventStore'
 import { schema } from '../projector/table.ts'
 
@@ -12,7 +13,7 @@ const kept = [
 export interface Moving {
   /** Told of every event, in order, where it stands in the one and in the other log. */
   pair(here: Position, there: Position): void
-  /** Has the checkpoints follow the other log, and forgets the seals of this one. @param owner of the database */
+  /** Has the checkpoints follow the other log, and forgets the seals and the archive of this one, which the other holds. @param owner of the database */
   save(owner: Pool): Promise<void>
 }
 
@@ -62,6 +63,7 @@ export async function movePositions(pool: Pool): Promise<Moving> {
           alter table event_store.seals disable trigger append_only;
           delete from event_store.seals;
           alter table event_store.seals enable trigger append_only`)
+        await forgetArchive(client)
         await client.query('commit')
       } catch (error) {
         await client.query('rollback')

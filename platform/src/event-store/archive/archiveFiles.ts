@@ -38,6 +38,48 @@ export const archiveFiles = async (pool: Queryable): Promise<ArchiveFile[]> =>
   ).rows
 
 /**
+ * From now on the file holds a part of the log, and the streams are found in it.
+ * @param taken whether the log has lost them by the same transaction
+ */
+export async function nameFile(
+  database: Queryable,
+  { file, events, first, last, sha256 }: ArchiveFile,
+  streams: readonly string[],
+  { taken }: { readonly taken: boolean },
+): Promise<void> {
+  await database.query(
+    `insert into event_store.archive_files (file, events, first_position, last_position, sha256, taken)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [file, events, first, last, sha256, taken],
+  )
+  await database.query('insert into event_store.archived_streams (stream, file) select unnest($1::text[]), $2', [
+    streams,
+    file,
+  ])
+}
+
+/** Those of the streams that are in the archive, with the files that hold them. */
+export async function archivedAmong(
+  database: Queryable,
+  streams: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await database.query<{ stream: string; file: string }>({
+    name: 'event_store.archived_among',
+    text: 'select stream, file from event_store.archived_streams where stream = any($1)',
+    values: [streams],
+  })
+  return new Map(rows.map(({ stream, file }) => [stream, file]))
+}
+
+/**
+ * The copy of a log that has all of its events holds what lay in the archive too: the files belong to the log that was left.
+ */
+export async function forgetArchive(owner: Queryable): Promise<void> {
+  await owner.query('delete from event_store.archived_streams')
+  await owner.query('delete from event_store.archive_files')
+}
+
+/**
  * Writes events to a new file. It holds a part of the log once a row of `event_store.archive_files` names it.
  * @param events in the order of the log, at least one
  */

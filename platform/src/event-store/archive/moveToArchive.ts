@@ -1,13 +1,7 @@
-import { inTransaction, type Pool, type PoolClient } from '../../database/pool.ts'
+import type { Pool } from '../../database/pool.ts'
 import type { Position, StoredEvent } from '../eventStore.ts'
-import { type EventRow, formatPosition, parsePosition, toStoredEvent } from '../postgresRows.ts'
-import { type ArchiveFile, eventsIn, writeArchiveFile } from './archiveFiles.ts'
-
-/** Which streams may go: of these categories, ended by one of these events. */
-export interface Ended {
-  readonly categories: readonly string[]
-  readonly types: readonly string[]
-}
+import { type ArchivableLog, type Ended, streamsOf } from './archivableLog.ts'
+import { eventsIn, writeArchiveFile } from './archiveFiles.ts'
 
 export interface Moved {
   readonly streams: number
@@ -15,18 +9,14 @@ export interface Moved {
   readonly files: number
 }
 
-/** Whole streams go together, so a file holds a few more at times. */
-const eventsPerFile = 20_000
-
 /**
- * Moves streams that ended before an instant from the log in Postgres to files, in their order: first a file, then one transaction
- * that names it and takes its events from the log. It may be stopped at any time and run again.
- * @param owner of the database
+ * Moves streams that ended before an instant from the log to files, in their order: first a file, then its events leave the log. It
+ * may be stopped at any time and run again.
  * @param before ISO 8601: the event that ended a stream is older
  * @param until the last position that may go
  */
 export async function moveToArchive(
-  owner: Pool,
+  log: ArchivableLog,
   folder: string,
   ended: Ended,
   before: string,
@@ -34,42 +24,15 @@ export async function moveToArchive(
   onProgress: (moved: Moved) => void = () => undefined,
 ): Promise<Moved> {
   let moved: Moved = { streams: 0, events: 0, files: 0 }
-  for (;;) {
-    const streams = await endedStreams(owner, ended, before, until)
-    if (streams.length === 0) return moved
-    const events = await eventsOfStreams(owner, streams)
+  for await (const events of log.endedStreams(ended, before, until)) {
     const file = await writeArchiveFile(folder, events)
     await requireWritten(folder, file.file, events)
-    await inTransaction(owner, (client) => takeFromLog(client, file, streams, events.length))
-    moved = { streams: moved.streams + streams.length, events: moved.events + events.length, files: moved.files + 1 }
+    await log.take(file, events)
+    const streams = streamsOf(events).length
+    moved = { streams: moved.streams + streams, events: moved.events + events.length, files: moved.files + 1 }
     onProgress(moved)
   }
-}
-
-/** The next streams, oldest first, that fill a file. */
-async function endedStreams(owner: Pool, ended: Ended, before: string, until: Position): Promise<string[]> {
-  const { rows } = await owner.query<{ stream: string; events: number }>(
-    `select last.stream, last.revision + 1 as events from event_store.events last
-     where type = any($1) and category = any($2) and position <= $4::bigint and (metadata ->> 'at')::timestamptz < $3
-       and not exists (select from event_store.events later where later.stream = last.stream and later.revision > last.revision)
-     order by position limit $5`,
-    [ended.types, ended.categories, before, parsePosition(until), eventsPerFile],
-  )
-  let room = eventsPerFile
-  return rows.flatMap(({ stream, events }) => {
-    if (room <= 0) return []
-    room -= events
-    return stream
-  })
-}
-
-async function eventsOfStreams(owner: Pool, streams: readonly string[]): Promise<StoredEvent[]> {
-  const { rows } = await owner.query<EventRow>(
-    `select stream, revision, position, type, data, metadata from event_store.events
-     where stream = any($1) order by position`,
-    [streams],
-  )
-  return rows.map(toStoredEvent)
+  return moved
 }
 
 /** A disk that kept something else must not cost the log its events. */
@@ -94,25 +57,6 @@ const inOrder = (event: StoredEvent | undefined) =>
     metadata: event.metadata,
   }
 
-async function takeFromLog(client: PoolClient, file: ArchiveFile, streams: readonly string[], events: number) {
-  await client.query(
-    `insert into event_store.archive_files (file, events, first_position, last_position, sha256) values ($1, $2, $3, $4, $5)`,
-    [file.file, file.events, file.first, file.last, file.sha256],
-  )
-  await client.query('insert into event_store.archived_streams (stream, file) select unnest($1::text[]), $2', [
-    streams,
-    file.file,
-  ])
-  // Appends wait for the moment of the deletion: nothing else may pass the trigger meanwhile.
-  await client.query('alter table event_store.events disable trigger append_only')
-  const { rowCount } = await client.query('delete from event_store.events where stream = any($1)', [streams])
-  await client.query('alter table event_store.events enable trigger append_only')
-  if (rowCount !== events)
-    throw new Error(
-      `A stream that had ended went on: ${rowCount} events instead of ${events}; it stays in the log. Run this again.`,
-    )
-}
-
 /**
  * Up to where everything that follows the log has read it, and it is sealed; `beginning` when a read model is being built. The two
  * newest sealed events stay: by them a database knows its log.
@@ -133,5 +77,5 @@ export async function archivableUntil(owner: Pool): Promise<Position> {
     const { position } = least[0] ?? {}
     if (typeof position === 'string' && position < until) until = position
   }
-  return until === '' ? '' : formatPosition(until)
+  return until
 }

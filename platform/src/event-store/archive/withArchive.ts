@@ -1,16 +1,22 @@
 import type { Pool } from 'pg'
+import { countByReading } from '../countEvents.ts'
 import {
+  type Appended,
   type Batch,
   beginning,
-  categoryOf,
   type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
   type Place,
   type Position,
+  RevisionConflict,
   type StoredEvent,
+  StreamClosed,
   type SubscriptionOptions,
   type Wanted,
 } from '../eventStore.ts'
-import { archiveFiles, eventsIn, eventsOf } from './archiveFiles.ts'
+import { isWanted } from '../wanted.ts'
+import { archivedAmong, archiveFiles, eventsIn, eventsOf } from './archiveFiles.ts'
 
 const eventsAtOnce = 500
 
@@ -32,20 +38,25 @@ export function withArchive(store: EventStore, pool: Pool, folder: string): Even
     if ((await list()).length !== files.length) throw new ArchivedMeanwhile()
   }
 
-  const fileOf = async (stream: string): Promise<string | undefined> => {
-    const { rows } = await pool.query<{ file: string }>(
-      'select file from event_store.archived_streams where stream = $1',
-      [stream],
-    )
-    return rows[0]?.file
-  }
   const readArchived = async (stream: string): Promise<StoredEvent[]> => {
-    const file = await fileOf(stream)
+    const file = (await archivedAmong(pool, [stream])).get(stream)
     return file === undefined ? [] : collect(eventsIn(folder, file), (event) => event.stream === stream)
   }
 
   return {
     ...store,
+    async append(stream, expected, events) {
+      // Postgres would begin the stream anew.
+      const before = typeof expected === 'number' ? [] : await readArchived(stream)
+      if (before.length > 0) return appendedBefore(before, stream, expected, events)
+      try {
+        return await store.append(stream, expected, events)
+      } catch (error) {
+        const archived = isGone(error) ? await readArchived(stream) : []
+        if (archived.length === 0) throw error
+        return appendedBefore(archived, stream, expected, events)
+      }
+    },
     async read(stream, fromRevision = 0) {
       const events = await store.read(stream, fromRevision)
       if (events.length > 0) return events
@@ -75,12 +86,12 @@ export function withArchive(store: EventStore, pool: Pool, folder: string): Even
     },
     replay,
     async count(after, until) {
-      const counts = new Map(await store.count(after, until))
-      const files = await list()
-      for await (const { type, position } of eventsOf(folder, files, after)) {
-        if (position > until) break
-        counts.set(type, (counts.get(type) ?? 0) + 1)
-      }
+      const last = await lastOf()
+      if (after >= last) return store.count(after, until)
+      const archivedUntil = until < last ? until : last
+      const counts = new Map(await countByReading(replay, after, archivedUntil))
+      for (const [type, count] of await store.count(archivedUntil, until))
+        counts.set(type, (counts.get(type) ?? 0) + count)
       return counts
     },
     subscribe(options, onBatch) {
@@ -98,29 +109,44 @@ export class ArchivedMeanwhile extends Error {
   }
 }
 
+const isGone = (error: unknown) =>
+  error instanceof StreamClosed || (error instanceof RevisionConflict && error.actual === 'none')
+
+/** What an append to an archived stream is answered: as before when it repeats one. @throws RevisionConflict */
+function appendedBefore(
+  archived: readonly StoredEvent[],
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): Appended {
+  const ids = events.map(({ metadata }) => metadata.eventId)
+  const found = archived.findIndex(({ metadata }) => metadata.eventId === ids[0])
+  const first = expected === 'none' ? 0 : expected === 'any' ? found : expected + 1
+  const last = archived[first + ids.length - 1]
+  if (last && ids.every((id, place) => archived[first + place]?.metadata.eventId === id))
+    return { revision: last.revision, position: last.position }
+  throw new RevisionConflict(stream, expected, archived.length - 1)
+}
+
 async function collect(events: AsyncIterable<StoredEvent>, wanted: (event: StoredEvent) => boolean) {
   const found: StoredEvent[] = []
   for await (const event of events) if (wanted(event)) found.push(event)
   return found
 }
 
-const isWanted = ({ types, categories }: Wanted) => {
-  const [ofType, ofCategory] = [types && new Set(types), categories && new Set(categories)]
-  return ({ type, stream }: StoredEvent) => (ofType?.has(type) ?? true) && (ofCategory?.has(categoryOf(stream)) ?? true)
-}
-
-/** Two parts of a log in one order. */
+/** Two parts of a log in one order. An event that stands in both comes once: EventStoreDB shows what was removed until its next scavenge. */
 async function* merged(
   archived: AsyncGenerator<StoredEvent, void>,
   live: AsyncIterable<Batch>,
   wanted: Wanted,
 ): AsyncGenerator<Batch> {
-  const wants = isWanted(wanted)
   let next = await archived.next()
   let events: StoredEvent[] = []
+  let taken = beginning
   const takeUntil = async function* (until: Position | undefined): AsyncGenerator<Batch> {
     for (; !next.done && (until === undefined || next.value.position <= until); next = await archived.next()) {
-      if (wants(next.value)) events.push(next.value)
+      taken = next.value.position
+      if (isWanted(next.value, wanted)) events.push(next.value)
       if (events.length < eventsAtOnce) continue
       yield { events, position: next.value.position, caughtUp: false }
       events = []
@@ -129,7 +155,7 @@ async function* merged(
   for await (const batch of live) {
     for (const event of batch.events) {
       yield* takeUntil(event.position)
-      events.push(event)
+      if (event.position !== taken) events.push(event)
     }
     const { position, caughtUp } = batch
     // Between its events and the end of a batch there is nothing live.

@@ -8,6 +8,7 @@ import { type handleServerStreamingCall, type handleUnaryCall, Server, ServerCre
 import { answerAppends, type Silence } from './standInAppends.ts'
 import { createStandInLog, type StandInLog } from './standInLog.ts'
 import { readMessages } from './standInReads.ts'
+import { answerTombstones } from './standInRemovals.ts'
 
 type ReadRequest = InstanceType<typeof streams.ReadReq>
 type ReadResponse = InstanceType<typeof streams.ReadResp>
@@ -22,6 +23,8 @@ export interface EventStoreDbStandIn {
   shutDown(): Promise<void>
   /** From now on the server is silent about appends. */
   leaveOut(what: Silence): void
+  /** What an operator has the server do: drops the events of streams that were removed. Not while a subscription is open. */
+  scavenge(): void
   stop(): Promise<void>
 }
 
@@ -54,6 +57,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
       silence = what
     },
     shutDown: async () => server.forceShutdown(),
+    scavenge: log.scavenge,
     stop: async () => server.forceShutdown(),
   }
 }
@@ -105,7 +109,11 @@ function serve(log: StandInLog, silence: () => Silence): Server {
   }
 
   const server = new Server()
-  server.addService(services.StreamsService, { read, batchAppend: answerAppends(log, silence) })
+  server.addService(services.StreamsService, {
+    read,
+    batchAppend: answerAppends(log, silence),
+    tombstone: answerTombstones(log),
+  })
   server.addService(features.ServerFeaturesService, { getSupportedMethods })
   return server
 }

@@ -66,6 +66,8 @@ function toResponse(outcome: Outcome | 'tooLarge'): AppendResponse {
     const tooLarge = new shared.MaximumAppendSizeExceeded()
     tooLarge.setMaxappendsize(maxAppendSize)
     response.setError(refusal('MaximumAppendSizeExceeded', tooLarge))
+  } else if (outcome.kind === 'deleted') {
+    response.setError(refusal('StreamDeleted', new shared.StreamDeleted()))
   } else if (outcome.kind === 'wrongVersion') {
     const wrong = new shared.WrongExpectedVersion()
     if (outcome.current < 0) wrong.setCurrentNoStream(new empty.Empty())

@@ -1,7 +1,7 @@
 /** One record of the stand-in's log, which is kept in memory. */
 export interface Entry {
   readonly stream: string
-  readonly revision: number
+  readonly revision: number | bigint
   /** In bytes, as the real log's positions are: they have gaps. */
   readonly position: bigint
   readonly id: string
@@ -17,18 +17,27 @@ export type Expected = number | 'noStream' | 'any'
 
 /** `current`: -1 when there is no such stream. */
 export type Outcome =
-  | { readonly kind: 'appended'; readonly revision: number; readonly position: bigint }
+  | { readonly kind: 'appended'; readonly revision: Entry['revision']; readonly position: bigint }
   | { readonly kind: 'wrongVersion'; readonly current: number }
+  | { readonly kind: 'deleted' }
 
 export interface StandInLog {
   readonly entries: readonly Entry[]
   append(stream: string, expected: Expected, events: readonly Proposed[]): Outcome
   ofStream(stream: string): readonly Entry[]
+  /** Ends a stream for ever. Its events stay where they stand, for who reads `$all`. */
+  tombstone(stream: string, expected: Expected): Outcome
+  isDeleted(stream: string): boolean
+  /** Drops the events of streams that were ended, but for the tombstones. Not while a subscription is open. */
+  scavenge(): void
   /** What the server writes at each start: `$epoch-information`, which reads without a filter do not show. */
   writeEpoch(): void
   /** Calls back once, at the next append. @returns forgets the callback */
   onNextAppend(callback: () => void): () => void
 }
+
+/** As 23.10.8 shows a tombstone in `$all`: an event of the stream, of this type at the last of all revisions. */
+const tombstone = { type: '$streamDeleted', revision: 2n ** 63n - 1n }
 
 const epochStream = '$epoch-information'
 
@@ -41,13 +50,14 @@ const systemEventEvery = 10
 export function createStandInLog(): StandInLog {
   const entries: Entry[] = []
   const streams = new Map<string, Entry[]>()
+  const deleted = new Set<string>()
   const waiting = new Set<() => void>()
   let nextPosition = 0n
 
-  const write = (stream: string, event: Proposed) => {
+  const write = (stream: string, event: Proposed, at?: bigint) => {
     const ofStream = streams.get(stream) ?? []
     streams.set(stream, ofStream)
-    const entry = { ...event, stream, revision: ofStream.length, position: nextPosition }
+    const entry = { ...event, stream, revision: at ?? ofStream.length, position: nextPosition }
     nextPosition += BigInt(100 + event.data.length)
     ofStream.push(entry)
     entries.push(entry)
@@ -60,6 +70,7 @@ export function createStandInLog(): StandInLog {
     entries,
     ofStream: (stream) => streams.get(stream) ?? [],
     append: (stream, expected, events) => {
+      if (deleted.has(stream)) return { kind: 'deleted' }
       const ofStream = streams.get(stream) ?? []
       const current = ofStream.length - 1
       const standing = repetition(ofStream, expected, events)
@@ -69,6 +80,20 @@ export function createStandInLog(): StandInLog {
       const last = events.map((event) => write(stream, event)).at(-1)
       for (const wake of [...waiting]) wake()
       return { kind: 'appended', revision: last?.revision ?? current, position: last?.position ?? 0n }
+    },
+    tombstone: (stream, expected) => {
+      if (deleted.has(stream)) return { kind: 'deleted' }
+      const current = (streams.get(stream) ?? []).length - 1
+      if (expected !== 'any' && expected !== current) return { kind: 'wrongVersion', current }
+      const { position } = write(stream, { ...statistics, type: tombstone.type }, tombstone.revision)
+      deleted.add(stream)
+      for (const wake of [...waiting]) wake()
+      return { kind: 'appended', revision: current, position }
+    },
+    isDeleted: (stream) => deleted.has(stream),
+    scavenge: () => {
+      const left = entries.filter(({ stream, type }) => !deleted.has(stream) || type === tombstone.type)
+      entries.splice(0, entries.length, ...left)
     },
     writeEpoch: () => {
       write(epochStream, { ...statistics, type: epochStream })

@@ -1,6 +1,7 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import { type Entry, isHidden, type StandInLog } from './standInLog.ts'
 import { eventMessage, notFoundMessage, type Place } from './standInMessages.ts'
+import { streamDeleted } from './standInRemovals.ts'
 import { firstAt, subscriptionMessages } from './standInSubscription.ts'
 
 type Message = InstanceType<typeof streams.ReadResp>
@@ -23,6 +24,7 @@ export function readMessages(log: StandInLog, options: Options, signal: AbortSig
   const count = Number(options.getCount())
   if (stream) {
     const name = Buffer.from(stream.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString()
+    if (log.isDeleted(name)) throw streamDeleted(name)
     const entries = log.ofStream(name)
     if (entries.length === 0) return toMessages([notFoundMessage(name)])
     const from = stream.hasRevision() ? Number(stream.getRevision()) : isBackwards ? entries.length - 1 : 0

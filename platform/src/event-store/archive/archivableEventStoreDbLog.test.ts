@@ -1,0 +1,103 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { newStream, numbered } from '../contract/sampleEvents.ts'
+import type { StreamRemover } from '../eventStoreDbRemoval.ts'
+import { type ArchiveScene, allOf, archivable, archiveEnded, logs, startArchiveScene } from '../testing/archiveScene.ts'
+
+const nothing = { streams: 0, events: 0, files: 0 }
+
+for (const [name, start] of Object.entries(logs).filter(([where]) => where !== 'Postgres')) {
+  const test = suite<{ scene: ArchiveScene; remover: StreamRemover }>(`an archive of a log in ${name}`)
+  test.before.each(async (context) => {
+    context.scene = await startArchiveScene(start)
+    const { remover } = context.scene
+    if (!remover) throw new Error('EventStoreDB removes streams.')
+    context.remover = remover
+  })
+  test.after.each(({ scene }) => scene.end())
+
+  test('Given a move that was stopped half-way, then every event is found once, and the next move does the rest', async ({
+    scene,
+    remover,
+  }) => {
+    const { live, store, ended } = scene
+    const before = await allOf(live)
+    const removed: Promise<boolean>[] = []
+    const dying: StreamRemover = {
+      ...remover,
+      remove: async (stream, lastRevision) => {
+        if (removed.length < 2) {
+          removed.push(remover.remove(stream, lastRevision))
+          return true
+        }
+        await Promise.all(removed)
+        throw new Error('The machine lost its power.')
+      },
+    }
+    await archiveEnded(scene, undefined, archivable(scene, dying)).then(
+      () => assert.unreachable(),
+      (error: unknown) => assert.match(String(error), /lost its power/),
+    )
+    assert.is(
+      (await Promise.all(ended.map((stream) => live.read(stream)))).filter(({ length }) => length > 0).length,
+      2,
+    )
+    assert.equal(await allOf(store), before)
+    for (const stream of ended) assert.is((await store.read(stream)).length, 4)
+
+    assert.equal(await archiveEnded(scene), nothing)
+    for (const stream of ended) assert.equal(await live.read(stream), [])
+    assert.equal(await allOf(store), before)
+  })
+
+  test('Given a stream that went on while it was moved, then it stays whole in the log, and goes when it has ended again', async ({
+    scene,
+    remover,
+  }) => {
+    const { database, live, store, ended } = scene
+    const [stream = ''] = ended
+    const late = numbered(1, 4, 'WentOn')
+    const slow: StreamRemover = {
+      ...remover,
+      remove: async (each, lastRevision) => {
+        if (each === stream) await live.append(stream, 3, late)
+        return remover.remove(each, lastRevision)
+      },
+    }
+    await archiveEnded(scene, undefined, archivable(scene, slow))
+    assert.is((await live.read(stream)).length, 5)
+    assert.is((await store.read(stream, 4)).length, 1)
+    const all = await allOf(store)
+    assert.is(new Set(all.map(({ position }) => position)).size, all.length)
+    assert.equal(await archiveEnded(scene), nothing, 'it has not ended')
+
+    await store.append(stream, 4, numbered(1, 5, 'Ended'))
+    await store.append(newStream(), 'none', numbered(3))
+    await database.pool.query(
+      `insert into event_store.seals (position, seal) select unnest($1::text[]), sha256('any') on conflict do nothing`,
+      [(await allOf(live)).map(({ position }) => position)],
+    )
+    assert.equal(await archiveEnded(scene), { streams: 1, events: 6, files: 1 })
+    assert.equal(await live.read(stream), [])
+    assert.is((await store.read(stream)).length, 6)
+    const after = await allOf(store)
+    assert.is(new Set(after.map(({ position }) => position)).size, after.length)
+  })
+
+  test('Given a server that was scavenged, then the log is whole with its archive, and nothing is moved twice', async ({
+    scene,
+  }) => {
+    const { live, store, scavenge } = scene
+    // A real server scavenges only what lies in chunks that are full, which takes more events than this test has.
+    if (!scavenge) return
+    const before = await allOf(live)
+    await archiveEnded(scene)
+    assert.equal(await archiveEnded(scene), nothing)
+    scavenge()
+    assert.is((await allOf(live)).length, before.length - 16)
+    assert.equal(await allOf(store), before)
+    assert.equal(await archiveEnded(scene), nothing)
+  })
+
+  test.run()
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { silentLog } from '../../log.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { archivableEventStoreDbLog } from '../archive/archivableEventStoreDbLog.ts'
+import type { ArchivableLog } from '../archive/archivableLog.ts'
+import { archivablePostgresLog } from '../archive/archivablePostgresLog.ts'
+import { archivableUntil, type Moved, moveToArchive } from '../archive/moveToArchive.ts'
+import { withArchive } from '../archive/withArchive.ts'
+import { newStream, numbered } from '../contract/sampleEvents.ts'
+import { beginning, categoryOf, type EventStore, type StoredEvent } from '../eventStore.ts'
+import { openStreamRemover, type StreamRemover } from '../eventStoreDbRemoval.ts'
+import { connectEventStoreDb } from '../eventstoredb.ts'
+import { createPostgresEventStore } from '../postgres.ts'
+import { chainStart, type Link, nextLink } from '../seals/chain.ts'
+import { createSealStore } from '../seals/sealStore.ts'
+import { startEventStoreDbStandIn } from './eventStoreDbStandIn.ts'
+import { findEventStoreDb } from './realEventStoreDb.ts'
+
+export interface ArchiveScene {
+  readonly database: TestDatabase
+  readonly folder: string
+  readonly key: Buffer
+  /** The log without its archive. */
+  readonly live: EventStore
+  /** The log with its archive. */
+  readonly store: EventStore
+  /** The server shows the events of removed streams until it is scavenged. */
+  readonly keepsRemoved: boolean
+  /** Only where the log is in EventStoreDB. */
+  readonly remover: StreamRemover | undefined
+  readonly scavenge: (() => void) | undefined
+  /** All streams of this scene: a real server has those of others too. */
+  readonly streams: readonly string[]
+  /** Streams that ended, in the order of their ends. */
+  readonly ended: string[]
+  end(): Promise<void>
+}
+
+type Server = Pick<ArchiveScene, 'live' | 'remover' | 'scavenge' | 'keepsRemoved'> & { stop(): Promise<void> }
+
+const inPostgres = async ({ pool }: TestDatabase): Promise<Server> => {
+  const live = createPostgresEventStore(pool)
+  return { live, remover: undefined, scavenge: undefined, keepsRemoved: false, stop: () => live.close() }
+}
+
+async function inEventStoreDb(url: string, scavenge: (() => void) | undefined, stopServer: () => Promise<void>) {
+  const live = await connectEventStoreDb(url, silentLog)
+  const remover = openStreamRemover(url)
+  const stop = async () => {
+    await Promise.all([live.close(), remover.close()])
+    await stopServer()
+  }
+  return { live, remover, scavenge, keepsRemoved: true, stop }
+}
+
+const found = await findEventStoreDb()
+
+/** Where a log can be, by the name of its test. */
+export const logs: Readonly<Record<string, (database: TestDatabase) => Promise<Server>>> = {
+  Postgres: inPostgres,
+  'the stand-in for EventStoreDB': async () => {
+    const { connectionString, scavenge, stop } = await startEventStoreDbStandIn()
+    return inEventStoreDb(connectionString, scavenge, stop)
+  },
+  ...(typeof found !== 'string' && {
+    'a real EventStoreDB': async () =>
+      inEventStoreDb(
+        `esdb://${found.credentials}${found.host}:${found.port}${found.parameters}`,
+        undefined,
+        async () => undefined,
+      ),
+  }),
+}
+
+/** A log with eight streams that interleave, of which the even ones end, and one more; all sealed. */
+export async function startArchiveScene(start: (database: TestDatabase) => Promise<Server>): Promise<ArchiveScene> {
+  const database = await createTestDatabase()
+  const { stop, ...server } = await start(database)
+  const { live } = server
+  const folder = mkdtempSync(join(tmpdir(), 'calendar-sync-archive-'))
+  // Run as root, the database has an account of its own that passes through here.
+  chmodSync(folder, 0o755)
+  const ended: string[] = []
+  const streams = Array.from({ length: 8 }, () => newStream())
+  for (const stream of streams) await live.append(stream, 'none', numbered(3))
+  for (const [n, stream] of streams.entries()) {
+    await live.append(stream, 'any', numbered(1, 3, n % 2 === 0 ? 'Ended' : 'WentOn'))
+    if (n % 2 === 0) ended.push(stream)
+  }
+  const last = newStream()
+  await live.append(last, 'none', numbered(4))
+  const key = randomBytes(32)
+  const links: Link[] = []
+  for (const event of await allOf(live)) links.push(nextLink(key, links.at(-1) ?? chainStart, event))
+  await createSealStore(database.pool).add(links)
+  const end = async () => {
+    await stop()
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return {
+    ...server,
+    database,
+    folder,
+    key,
+    store: withArchive(live, database.pool, folder),
+    streams: [...streams, last],
+    ended,
+    end,
+  }
+}
+
+export async function allOf(store: EventStore): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = []
+  for await (const batch of store.replay(beginning)) events.push(...batch.events)
+  return events
+}
+
+/** @param remover instead of the scene's own */
+export function archivable(
+  { database, folder, live, remover: own }: ArchiveScene,
+  remover: StreamRemover | undefined = own,
+): ArchivableLog {
+  return remover
+    ? archivableEventStoreDbLog(database.pool, folder, live, remover)
+    : archivablePostgresLog(database.pool)
+}
+
+/** Moves what ended. @param before ISO 8601; everything when absent */
+export async function archiveEnded(
+  scene: ArchiveScene,
+  before = '2999-01-01T00:00:00.000Z',
+  log = archivable(scene),
+): Promise<Moved> {
+  const categories = [...new Set(scene.ended.map(categoryOf))]
+  const until = await archivableUntil(scene.database.pool)
+  return moveToArchive(log, scene.folder, { categories, types: ['Ended'] }, before, until)
+}

@@ -1,0 +1,45 @@
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import { type handleUnaryCall, Metadata, type ServiceError, status } from '@grpc/grpc-js'
+import type { StandInLog } from './standInLog.ts'
+
+type TombstoneRequest = InstanceType<typeof streams.TombstoneReq>
+type TombstoneResponse = InstanceType<typeof streams.TombstoneResp>
+
+/** Answers `Tombstone`, as 23.10.8 was seen to. */
+export const answerTombstones =
+  (log: StandInLog): handleUnaryCall<TombstoneRequest, TombstoneResponse> =>
+  (call, answer) => {
+    const options = call.request.getOptions()
+    const stream = Buffer.from(options?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString()
+    const expected = options?.hasRevision() ? Number(options.getRevision()) : 'any'
+    const outcome = log.tombstone(stream, expected)
+    if (outcome.kind === 'deleted') return answer(streamDeleted(stream))
+    if (outcome.kind === 'wrongVersion') return answer(wrongVersion(stream, expected, outcome.current))
+    const position = new streams.TombstoneResp.Position()
+    position.setCommitPosition(String(outcome.position))
+    position.setPreparePosition(String(outcome.position))
+    const response = new streams.TombstoneResp()
+    response.setPosition(position)
+    answer(null, response)
+  }
+
+/** What 23.10.8 answers to reads and removals of a stream that has a tombstone. */
+export const streamDeleted = (stream: string): ServiceError =>
+  refusal(`Event stream '${stream}' is deleted.`, { exception: 'stream-deleted', 'stream-name': stream })
+
+const wrongVersion = (stream: string, expected: number | 'any', actual: number): ServiceError =>
+  refusal(
+    `Delete failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expected}, Actual version: ${actual}`,
+    {
+      exception: 'wrong-expected-version',
+      'stream-name': stream,
+      'expected-version': String(expected),
+      'actual-version': String(actual),
+    },
+  )
+
+function refusal(details: string, said: Record<string, string>): ServiceError {
+  const metadata = new Metadata()
+  for (const [key, value] of Object.entries(said)) metadata.set(key, value)
+  return Object.assign(new Error(details), { code: status.FAILED_PRECONDITION, details, metadata })
+}
