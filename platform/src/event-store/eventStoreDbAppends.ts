@@ -1,29 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { convertToCommandError, EventStoreDBClient } from '@eventstore/db-client'
-import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import { convertToCommandError } from '@eventstore/db-client'
 import type { ExpectedRevision, NewEvent } from './eventStore.ts'
 import { type AppendAnswer, appendRequest, parseAnswer } from './eventStoreDbAppendMessages.ts'
 import { NoAnswer } from './eventStoreDbAvailability.ts'
-
-type StreamsClient = InstanceType<typeof services.StreamsClient>
-type Call = ReturnType<StreamsClient['batchAppend']>
-type Calls = WeakMap<StreamsClient, Call | Promise<Call>>
-
-/** The client, which shows what it keeps for classes of its own kind: calls that end with it and follow its reconnections. */
-class OpenClient extends EventStoreDBClient {
-  /** The call that is kept for the present connection, or the one that `begin` begins. */
-  sharedCall(calls: Calls, begin: (open: () => Call) => Call): Promise<Call> {
-    const creator = (client: StreamsClient) =>
-      begin(() => client.batchAppend(...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY })))
-    return this.GRPCStreamCreator(services.StreamsClient, 'batchAppend', creator, calls)()
-  }
-}
-
-/** @throws what the client says of a connection string that it does not understand */
-export function openClient(connectionString: string): OpenClient {
-  // Its class method makes only its own class; ours adds no state.
-  return Object.setPrototypeOf(EventStoreDBClient.connectionString(connectionString), OpenClient.prototype)
-}
+import type { Call, Calls, OpenClient } from './eventStoreDbClient.ts'
 
 interface SharedCall {
   /** By the id of each append: what takes its answer. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CancelledError,
   DeadlineExceededError,
+  NotLeaderError,
   TimeoutError,
   UnavailableError,
   UnknownError,
@@ -17,10 +18,32 @@ export class NoAnswer extends Error {
 const isCutShort = (error: unknown): boolean =>
   error instanceof UnknownError && /RST_STREAM|without gRPC status/.test(error.message)
 
+/** What a node of a cluster (23.10.8) answers to calls for the leader while none is elected. */
+const isWithoutLeader = (error: unknown): boolean =>
+  error instanceof UnknownError && error.message.includes('No leader info available')
+
 const isUnavailable = (error: unknown): boolean =>
-  [EventStoreUnavailable, UnavailableError, CancelledError, DeadlineExceededError, TimeoutError, NoAnswer].some(
-    (kind) => error instanceof kind,
-  ) || isCutShort(error)
+  [
+    EventStoreUnavailable,
+    UnavailableError,
+    CancelledError,
+    DeadlineExceededError,
+    TimeoutError,
+    NotLeaderError,
+    NoAnswer,
+  ].some((kind) => error instanceof kind) ||
+  isCutShort(error) ||
+  isWithoutLeader(error)
+
+/** Asks once more where another node than the leader refused: nothing has happened there, and the client goes over to the leader. */
+export async function atLeader<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof NotLeaderError)) throw error
+    return call()
+  }
+}
 
 export interface Availability {
   /** Makes the call unless the server is known to be away. @throws EventStoreUnavailable; what the call throws */
@@ -65,7 +88,7 @@ export function createAvailability(probe: () => Promise<unknown>): Availability 
   }
   const watch = async <Result>(call: () => Promise<Result>): Promise<Result> => {
     try {
-      return await call()
+      return await atLeader(call)
     } catch (error) {
       throw judge(error)
     }

@@ -1,5 +1,6 @@
 import { StreamDeletedError, WrongExpectedVersionError } from '@eventstore/db-client'
-import { openClient } from './eventStoreDbAppends.ts'
+import { atLeader } from './eventStoreDbAvailability.ts'
+import { openClient } from './eventStoreDbClient.ts'
 
 /** Takes whole streams from an EventStoreDB, for ever. */
 export interface StreamRemover {
@@ -17,7 +18,7 @@ export function openStreamRemover(connectionString: string): StreamRemover {
   return {
     async remove(stream, lastRevision) {
       try {
-        await client.tombstoneStream(stream, { expectedRevision: BigInt(lastRevision) })
+        await atLeader(() => client.tombstoneStream(stream, { expectedRevision: BigInt(lastRevision) }))
         return true
       } catch (error) {
         if (error instanceof StreamDeletedError) return true

@@ -15,8 +15,9 @@ import {
   type StoredEvent,
   StreamClosed,
 } from './eventStore.ts'
-import { createAppends, openClient } from './eventStoreDbAppends.ts'
-import { createAvailability, NoAnswer } from './eventStoreDbAvailability.ts'
+import { createAppends } from './eventStoreDbAppends.ts'
+import { atLeader, createAvailability, NoAnswer } from './eventStoreDbAvailability.ts'
+import { openClient } from './eventStoreDbClient.ts'
 import { follow, type LogReader, readPage, replayLog } from './eventStoreDbFollowing.ts'
 import { formatPosition, type LogPosition, parsePosition } from './eventStoreDbPositions.ts'
 import { type Reply, toStored } from './eventStoreDbRecords.ts'
@@ -35,7 +36,7 @@ const readTimeoutMs = 10_000
 const remembered = 1_000
 
 /**
- * The event store in EventStoreDB 23.10 or newer (`esdb://…`; for a cluster `esdb://a,b,c?nodePreference=leader`). The account
+ * The event store in EventStoreDB 23.10 or newer (`esdb://…`; for a cluster `esdb://a,b,c`, whose leader is asked). The account
  * must be allowed to read `$all`. Only `eventStoreDb*.ts` name the client, so that its successor can take its place.
  * @param appendTimeoutMs how long an append waits for its answer, in milliseconds
  * @throws EventStoreUnreachable
@@ -74,7 +75,7 @@ export async function connectEventStoreDb(
   }
 
   try {
-    await head()
+    await atLeader(head)
   } catch (cause) {
     const server = connectionString.replace(/\/\/[^@/]*@/, '//').replace(/\?.*/, '')
     const reason = (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, ' ').trim()
@@ -97,7 +98,7 @@ export async function connectEventStoreDb(
     head: () => guard(head),
     ping: async () => {
       if (closing.signal.aborted) throw new Error('The event store is closed.')
-      await head()
+      await atLeader(head)
     },
     close: async () => {
       closing.abort()

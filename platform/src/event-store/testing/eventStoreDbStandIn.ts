@@ -8,6 +8,7 @@ import { type handleServerStreamingCall, type handleUnaryCall, Server, ServerCre
 import { answerAppends, type Silence } from './standInAppends.ts'
 import { createStandInLog, type StandInLog } from './standInLog.ts'
 import { readMessages } from './standInReads.ts'
+import { type Leader, refusalOfFollower } from './standInRefusals.ts'
 import { answerTombstones } from './standInRemovals.ts'
 
 type ReadRequest = InstanceType<typeof streams.ReadReq>
@@ -21,6 +22,9 @@ export interface EventStoreDbStandIn {
   restart(): Promise<void>
   /** Cuts every connection and takes none until `cutConnections`. */
   shutDown(): Promise<void>
+  /** From now on the server is a node of a cluster that this one leads; `none` while no node leads; undefined: alone again. */
+  follow(leader: EventStoreDbStandIn | 'none' | undefined): void
+  readonly port: number
   /** From now on the server is silent about appends. */
   leaveOut(what: Silence): void
   /** What an operator has the server do: drops the events of streams that were removed. Not while a subscription is open. */
@@ -37,14 +41,25 @@ export interface EventStoreDbStandIn {
 export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
   const log = createStandInLog()
   let silence: Silence = 'none'
-  let server = serve(log, () => silence)
+  let leader: Leader
+  const start = () =>
+    serve(
+      log,
+      () => silence,
+      () => leader,
+    )
+  let server = start()
   const port = await listen(server, 0)
   const cutConnections = async () => {
     server.forceShutdown()
-    server = serve(log, () => silence)
+    server = start()
     await listen(server, port)
   }
   return {
+    port,
+    follow: (node) => {
+      leader = node === undefined || node === 'none' ? node : { host: '127.0.0.1', port: node.port }
+    },
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
     cutConnections,
     restart: async () => {
@@ -82,12 +97,14 @@ const drained = (call: Writable, cancelled: AbortSignal): Promise<void> =>
     cancelled.addEventListener('abort', done, { once: true })
   })
 
-function serve(log: StandInLog, silence: () => Silence): Server {
+function serve(log: StandInLog, silence: () => Silence, leader: () => Leader): Server {
   const read: handleServerStreamingCall<ReadRequest, ReadResponse> = async (call) => {
     const cancelled = new AbortController()
     call.on('cancelled', () => cancelled.abort())
     const options = call.request.getOptions()
     if (!options) return call.end()
+    const refused = refusalOfFollower(call.metadata, leader())
+    if (refused) return void call.emit('error', refused)
     try {
       for await (const message of readMessages(log, options, cancelled.signal)) {
         if (cancelled.signal.aborted) return
@@ -108,10 +125,17 @@ function serve(log: StandInLog, silence: () => Silence): Server {
     answer(null, methods)
   }
 
+  const answer = answerAppends(log, silence)
+  const batchAppend: typeof answer = (call) => {
+    const refused = refusalOfFollower(call.metadata, leader())
+    if (refused) call.once('data', () => call.emit('error', refused))
+    else answer(call)
+  }
+
   const server = new Server()
   server.addService(services.StreamsService, {
     read,
-    batchAppend: answerAppends(log, silence),
+    batchAppend,
     tombstone: answerTombstones(log),
   })
   server.addService(features.ServerFeaturesService, { getSupportedMethods })

@@ -1,6 +1,7 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import { type handleUnaryCall, Metadata, type ServiceError, status } from '@grpc/grpc-js'
+import { type handleUnaryCall, type ServiceError, status } from '@grpc/grpc-js'
 import type { StandInLog } from './standInLog.ts'
+import { refusal } from './standInRefusals.ts'
 
 type TombstoneRequest = InstanceType<typeof streams.TombstoneReq>
 type TombstoneResponse = InstanceType<typeof streams.TombstoneResp>
@@ -25,10 +26,14 @@ export const answerTombstones =
 
 /** What 23.10.8 answers to reads and removals of a stream that has a tombstone. */
 export const streamDeleted = (stream: string): ServiceError =>
-  refusal(`Event stream '${stream}' is deleted.`, { exception: 'stream-deleted', 'stream-name': stream })
+  refusal(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': stream,
+  })
 
 const wrongVersion = (stream: string, expected: number | 'any', actual: number): ServiceError =>
   refusal(
+    status.FAILED_PRECONDITION,
     `Delete failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expected}, Actual version: ${actual}`,
     {
       exception: 'wrong-expected-version',
@@ -37,9 +42,3 @@ const wrongVersion = (stream: string, expected: number | 'any', actual: number):
       'actual-version': String(actual),
     },
   )
-
-function refusal(details: string, said: Record<string, string>): ServiceError {
-  const metadata = new Metadata()
-  for (const [key, value] of Object.entries(said)) metadata.set(key, value)
-  return Object.assign(new Error(details), { code: status.FAILED_PRECONDITION, details, metadata })
-}
