@@ -2,7 +2,14 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newStream, numbered } from '../contract/sampleEvents.ts'
 import type { StreamRemover } from '../eventStoreDbRemoval.ts'
-import { type ArchiveScene, allOf, archivable, archiveEnded, logs, startArchiveScene } from '../testing/archiveScene.ts'
+import {
+  type ArchiveScene,
+  archivable,
+  archiveEnded,
+  eventsAfter,
+  logs,
+  startArchiveScene,
+} from '../testing/archiveScene.ts'
 
 const nothing = { streams: 0, events: 0, files: 0 }
 
@@ -20,8 +27,8 @@ for (const [name, start] of Object.entries(logs).filter(([where]) => where !== '
     scene,
     remover,
   }) => {
-    const { live, store, ended } = scene
-    const before = await allOf(live)
+    const { live, store, from, ended } = scene
+    const before = await eventsAfter(live, from)
     const removed: Promise<boolean>[] = []
     const dying: StreamRemover = {
       ...remover,
@@ -42,19 +49,19 @@ for (const [name, start] of Object.entries(logs).filter(([where]) => where !== '
       (await Promise.all(ended.map((stream) => live.read(stream)))).filter(({ length }) => length > 0).length,
       2,
     )
-    assert.equal(await allOf(store), before)
+    assert.equal(await eventsAfter(store, from), before)
     for (const stream of ended) assert.is((await store.read(stream)).length, 4)
 
     assert.equal(await archiveEnded(scene), nothing)
     for (const stream of ended) assert.equal(await live.read(stream), [])
-    assert.equal(await allOf(store), before)
+    assert.equal(await eventsAfter(store, from), before)
   })
 
   test('Given a stream that went on while it was moved, then it stays whole in the log, and goes when it has ended again', async ({
     scene,
     remover,
   }) => {
-    const { database, live, store, ended } = scene
+    const { database, live, store, from, ended } = scene
     const [stream = ''] = ended
     const late = numbered(1, 4, 'WentOn')
     const slow: StreamRemover = {
@@ -67,7 +74,7 @@ for (const [name, start] of Object.entries(logs).filter(([where]) => where !== '
     await archiveEnded(scene, undefined, archivable(scene, slow))
     assert.is((await live.read(stream)).length, 5)
     assert.is((await store.read(stream, 4)).length, 1)
-    const all = await allOf(store)
+    const all = await eventsAfter(store, from)
     assert.is(new Set(all.map(({ position }) => position)).size, all.length)
     assert.equal(await archiveEnded(scene), nothing, 'it has not ended')
 
@@ -75,27 +82,27 @@ for (const [name, start] of Object.entries(logs).filter(([where]) => where !== '
     await store.append(newStream(), 'none', numbered(3))
     await database.pool.query(
       `insert into event_store.seals (position, seal) select unnest($1::text[]), sha256('any') on conflict do nothing`,
-      [(await allOf(live)).map(({ position }) => position)],
+      [(await eventsAfter(live, from)).map(({ position }) => position)],
     )
     assert.equal(await archiveEnded(scene), { streams: 1, events: 6, files: 1 })
     assert.equal(await live.read(stream), [])
     assert.is((await store.read(stream)).length, 6)
-    const after = await allOf(store)
+    const after = await eventsAfter(store, from)
     assert.is(new Set(after.map(({ position }) => position)).size, after.length)
   })
 
   test('Given a server that was scavenged, then the log is whole with its archive, and nothing is moved twice', async ({
     scene,
   }) => {
-    const { live, store, scavenge } = scene
+    const { live, store, from, scavenge } = scene
     // A real server scavenges only what lies in chunks that are full, which takes more events than this test has.
     if (!scavenge) return
-    const before = await allOf(live)
+    const before = await eventsAfter(live, from)
     await archiveEnded(scene)
     assert.equal(await archiveEnded(scene), nothing)
     scavenge()
-    assert.is((await allOf(live)).length, before.length - 16)
-    assert.equal(await allOf(store), before)
+    assert.is((await eventsAfter(live, from)).length, before.length - 16)
+    assert.equal(await eventsAfter(store, from), before)
     assert.equal(await archiveEnded(scene), nothing)
   })
 

@@ -2,12 +2,16 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { createTestDatabase } from '../../testing/database.ts'
 import { newStream, numbered } from '../contract/sampleEvents.ts'
 import { listen } from '../contract/waiting.ts'
+import { compareLogs, copyLog } from '../copyLog.ts'
 import { beginning, RevisionConflict, type StoredEvent } from '../eventStore.ts'
+import { createPostgresEventStore } from '../postgres.ts'
 import { requireKnownLog } from '../seals/knownLog.ts'
 import { verifySeals } from '../seals/verifySeals.ts'
-import { type ArchiveScene, allOf, archiveEnded, logs, startArchiveScene } from '../testing/archiveScene.ts'
+import { type ArchiveScene, archiveEnded, eventsAfter, logs, startArchiveScene } from '../testing/archiveScene.ts'
+import { forgetArchive } from './archiveFiles.ts'
 import { requireArchive } from './requireArchive.ts'
 
 for (const [name, start] of Object.entries(logs)) {
@@ -20,13 +24,12 @@ for (const [name, start] of Object.entries(logs)) {
   test('Given streams that ended, when they are moved, then readers find every event where it stood', async ({
     scene,
   }) => {
-    const { live, store, streams, ended, keepsRemoved } = scene
-    const [before, head] = [await allOf(live), await live.head()]
-    const own = before.filter(({ stream }) => streams.includes(stream))
-    const places = own.map(({ stream, revision }) => ({ stream, revision }))
+    const { live, store, from, ended, keepsRemoved } = scene
+    const [before, head] = [await eventsAfter(live, from), await live.head()]
+    const places = before.map(({ stream, revision }) => ({ stream, revision }))
     assert.equal(await archiveEnded(scene), { streams: 4, events: 16, files: 1 })
-    assert.is((await allOf(live)).length, keepsRemoved ? before.length : before.length - 16)
-    assert.equal(await allOf(store), before)
+    assert.is((await eventsAfter(live, from)).length, keepsRemoved ? before.length : before.length - 16)
+    assert.equal(await eventsAfter(store, from), before)
     for (const stream of ended) {
       assert.equal(await live.read(stream), [])
       assert.equal(
@@ -35,9 +38,9 @@ for (const [name, start] of Object.entries(logs)) {
       )
     }
     const order = (a: StoredEvent, b: StoredEvent) => (a.position < b.position ? -1 : 1)
-    assert.equal((await store.readMany(places)).sort(order), own)
+    assert.equal((await store.readMany(places)).sort(order), before)
     const pages: StoredEvent[] = []
-    for (let after = beginning; ; ) {
+    for (let after = from; ; ) {
       const { events, position, caughtUp } = await store.readAll(after, 5)
       pages.push(...events)
       after = position
@@ -45,26 +48,26 @@ for (const [name, start] of Object.entries(logs)) {
     }
     assert.equal(pages, before)
     assert.equal(
-      (await store.readAll(beginning, 3, { types: ['Ended'] })).events,
+      (await store.readAll(from, 3, { types: ['Ended'] })).events,
       before.filter(({ type }) => type === 'Ended').slice(0, 3),
     )
     const counted = new Map<string, number>()
     for (const { type } of before) counted.set(type, (counted.get(type) ?? 0) + 1)
-    assert.equal(new Map(await store.count(beginning, head)), counted)
+    assert.equal(new Map(await store.count(from, head)), counted)
     assert.ok((await store.head()) >= head)
   })
 
   test('Given an archive, when a reader follows the log from its beginning, then old and new events come in order', async ({
     scene,
   }) => {
-    const { live, store } = scene
-    const before = await allOf(live)
+    const { live, store, from } = scene
+    const before = await eventsAfter(live, from)
     await archiveEnded(scene)
-    const listener = listen(store, { after: beginning })
+    const listener = listen(store, { after: from })
     await listener.received(before.length)
     await store.append(newStream(), 'none', numbered(2))
     const received = await listener.received(before.length + 2)
-    assert.equal(received, await allOf(store))
+    assert.equal(received, await eventsAfter(store, from))
     await listener.stop()
   })
 
@@ -72,7 +75,7 @@ for (const [name, start] of Object.entries(logs)) {
     scene,
   }) => {
     const { database, live, store, key, scavenge } = scene
-    const events = (await allOf(live)).length
+    const events = (await eventsAfter(live, beginning)).length
     await archiveEnded(scene)
     scavenge?.()
     const { broken, sealed } = await verifySeals(store, database.pool, key)
@@ -145,6 +148,21 @@ for (const [name, start] of Object.entries(logs)) {
     const [file = ''] = readdirSync(folder)
     rmSync(join(folder, file))
     assert.match(await refusal(folder), /which lacks .*\.jsonl\.gz with 16 events of the log/)
+  })
+
+  test('Given an archive, when the log is copied elsewhere, then the copy has what lies in files too, and the archive can be forgotten', async ({
+    scene,
+  }) => {
+    const { database, store } = scene
+    await archiveEnded(scene)
+    const elsewhere = await createTestDatabase()
+    const copy = createPostgresEventStore(elsewhere.pool)
+    await copyLog(store, copy)
+    assert.is((await compareLogs(store, copy)).events, (await eventsAfter(store, beginning)).length)
+    await forgetArchive(database.pool)
+    await requireArchive(database.pool, undefined)
+    await copy.close()
+    await elsewhere.drop()
   })
 
   test.run()

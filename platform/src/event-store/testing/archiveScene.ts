@@ -10,7 +10,7 @@ import { archivablePostgresLog } from '../archive/archivablePostgresLog.ts'
 import { archivableUntil, type Moved, moveToArchive } from '../archive/moveToArchive.ts'
 import { withArchive } from '../archive/withArchive.ts'
 import { newStream, numbered } from '../contract/sampleEvents.ts'
-import { beginning, categoryOf, type EventStore, type StoredEvent } from '../eventStore.ts'
+import { beginning, categoryOf, type EventStore, type Position, type StoredEvent } from '../eventStore.ts'
 import { openStreamRemover, type StreamRemover } from '../eventStoreDbRemoval.ts'
 import { connectEventStoreDb } from '../eventstoredb.ts'
 import { createPostgresEventStore } from '../postgres.ts'
@@ -32,8 +32,8 @@ export interface ArchiveScene {
   /** Only where the log is in EventStoreDB. */
   readonly remover: StreamRemover | undefined
   readonly scavenge: (() => void) | undefined
-  /** All streams of this scene: a real server has those of others too. */
-  readonly streams: readonly string[]
+  /** The log's end before this scene: a real server has events of others too. */
+  readonly from: Position
   /** Streams that ended, in the order of their ends. */
   readonly ended: string[]
   end(): Promise<void>
@@ -83,6 +83,7 @@ export async function startArchiveScene(start: (database: TestDatabase) => Promi
   const folder = mkdtempSync(join(tmpdir(), 'calendar-sync-archive-'))
   // Run as root, the database has an account of its own that passes through here.
   chmodSync(folder, 0o755)
+  const from = await live.head()
   const ended: string[] = []
   const streams = Array.from({ length: 8 }, () => newStream())
   for (const stream of streams) await live.append(stream, 'none', numbered(3))
@@ -90,11 +91,10 @@ export async function startArchiveScene(start: (database: TestDatabase) => Promi
     await live.append(stream, 'any', numbered(1, 3, n % 2 === 0 ? 'Ended' : 'WentOn'))
     if (n % 2 === 0) ended.push(stream)
   }
-  const last = newStream()
-  await live.append(last, 'none', numbered(4))
+  await live.append(newStream(), 'none', numbered(4))
   const key = randomBytes(32)
   const links: Link[] = []
-  for (const event of await allOf(live)) links.push(nextLink(key, links.at(-1) ?? chainStart, event))
+  for (const event of await eventsAfter(live, beginning)) links.push(nextLink(key, links.at(-1) ?? chainStart, event))
   await createSealStore(database.pool).add(links)
   const end = async () => {
     await stop()
@@ -107,15 +107,15 @@ export async function startArchiveScene(start: (database: TestDatabase) => Promi
     folder,
     key,
     store: withArchive(live, database.pool, folder),
-    streams: [...streams, last],
+    from,
     ended,
     end,
   }
 }
 
-export async function allOf(store: EventStore): Promise<StoredEvent[]> {
+export async function eventsAfter(store: EventStore, after: Position): Promise<StoredEvent[]> {
   const events: StoredEvent[] = []
-  for await (const batch of store.replay(beginning)) events.push(...batch.events)
+  for await (const batch of store.replay(after)) events.push(...batch.events)
   return events
 }
 
