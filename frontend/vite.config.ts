@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from './build/compressedFiles.ts'
+import { earlyScript, earlySource } from './build/earlyScript.ts'
 import { groups } from './build/groups.ts'
 import { tokenStylesheet } from './src/theme/tokens.ts'
 
@@ -28,12 +29,12 @@ const lighterRouting = (): Plugin => ({
 const server = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), tokensPlugin(), lighterRouting(), compressedFiles()],
+  plugins: [react(), tokensPlugin(), lighterRouting(), earlyScript(), compressedFiles()],
   resolve: { conditions: ['@calendar-sync/source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { input: { index: 'index.html', early: earlySource }, output: { codeSplitting: { groups } } },
   },
   server: {
     proxy: { '/api': server, '/auth': server, '/docs': server, '/ws': { target: server, ws: true } },

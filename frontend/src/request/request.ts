@@ -5,6 +5,7 @@ import {
   requestIdHeader,
 } from '@calendar-sync/contracts/api/headers'
 import { debug } from '../app/debug.ts'
+import { takeEarlyCall } from './earlyCalls.ts'
 import { RequestError } from './requestError.ts'
 
 export interface RequestOptions {
@@ -88,7 +89,7 @@ export function createExchange(send: typeof fetch): Exchange {
   }
 }
 
-export const exchange = createExchange((...call) => fetch(...call))
+export const exchange = createExchange((url, options) => takeEarlyCall(url, options?.method) ?? fetch(url, options))
 
 /** Calls the server and yields the parsed body, or the raw response when it is not JSON. @throws RequestError */
 export const request = async (url: string, options?: RequestOptions): Promise<unknown> =>

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+export const earlySource = fileURLToPath(new URL('../src/early/early.ts', import.meta.url))
+
+const inHead = { tag: 'script', injectTo: 'head' } as const
+
+/** A chunk of the bundle, as far as this file reads it. */
+interface Chunk {
+  readonly facadeModuleId: string | null
+  readonly imports: readonly string[]
+}
+
+/**
+ * Puts the early script into the built page, with the list of scripts that each screen behind sign-in needs. The list stands in the
+ * page, as data that browsers do not run: a script that named other scripts by their hashes would need a new name with each of theirs.
+ */
+export const earlyScript = (): Plugin => ({
+  name: 'early-script',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const chunks = new Map<string, Chunk>()
+      for (const [name, file] of Object.entries(bundle ?? {})) if (file.type === 'chunk') chunks.set(name, file)
+      const made = (source: RegExp) =>
+        [...chunks].find(([, { facadeModuleId }]) => source.test(facadeModuleId ?? ''))?.[0]
+      const start = made(/index\.html$/)
+      const early = made(/early\.ts$/)
+      const around = made(/MemberArea\.tsx$/)
+      if (!start || !early || !around) throw new Error('the build made no start, early or MemberArea script')
+      const loaded = withImports([start], chunks)
+      const screens: Record<string, string[]> = {}
+      for (const [name, { facadeModuleId }] of chunks) {
+        // A screen's path is the name of its folder.
+        const [, path] =
+          /src\/(\w+)\/(?!Landing|Legal|Login|Dev|Auth|Callback|NotFound|Confirm)\w+Page\.tsx$/.exec(
+            facadeModuleId ?? '',
+          ) ?? []
+        if (path)
+          screens[path] = [...withImports([name, around], chunks)]
+            .filter((file) => !loaded.has(file))
+            .map((file) => `/${file}`)
+      }
+      return [
+        { ...inHead, attrs: { type: 'module', async: true, fetchpriority: 'high', src: `/${early}` } },
+        { ...inHead, attrs: { type: 'application/json', id: 'screens' }, children: JSON.stringify(screens) },
+      ]
+    },
+  },
+})
+
+/** These chunks and all that they import, by name. */
+function withImports(
+  names: readonly string[],
+  chunks: ReadonlyMap<string, Chunk>,
+  found = new Set<string>(),
+): Set<string> {
+  for (const name of names) if (!found.has(name)) withImports(chunks.get(name)?.imports ?? [], chunks, found.add(name))
+  return found
+}
