@@ -1,15 +1,25 @@
+import { useState } from 'react'
 import { initials } from './account.ts'
 import styles from './accounts.module.css'
 
 interface AccountAvatarProps {
   readonly displayName: string
   readonly email: string
+  /** Where Google keeps the picture; without one, and while it cannot be loaded, initials stand there. */
+  readonly avatarUrl?: string | null
   readonly size?: number
 }
 
-/** Initials and not the picture: pictures live on Google's servers, and no request leaves our origin. */
-export const AccountAvatar = ({ displayName, email, size = 48 }: AccountAvatarProps) => (
-  <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.36 }} aria-hidden="true">
-    {initials({ displayName, email })}
-  </span>
-)
+/** Google is not told which page its picture stands on. */
+export function AccountAvatar({ displayName, email, avatarUrl, size = 48 }: AccountAvatarProps) {
+  const [missing, setMissing] = useState<string | null>(null)
+  return (
+    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.36 }} aria-hidden="true">
+      {avatarUrl && avatarUrl !== missing ? (
+        <img src={avatarUrl} alt="" referrerPolicy="no-referrer" onError={() => setMissing(avatarUrl)} />
+      ) : (
+        initials({ displayName, email })
+      )}
+    </span>
+  )
+}

@@ -29,7 +29,7 @@ function Accounts() {
   const [search, setSearch] = useSearchParams()
   const [problem, setProblem] = useState<Problem | null>(null)
   const refused = connectProblem(search.get('error'))
-  const [dismissed, setDismissed] = useState(false)
+  const [dismissed, setDismissed] = useState<unknown>(null)
   const refresh = useRefreshToken(setProblem)
   useAutoRefresh(accounts, refresh.mutate)
 
@@ -54,8 +54,8 @@ function Accounts() {
       lead="The accounts whose calendars you keep in step."
       action={accounts?.length === 0 ? undefined : addButton}
     >
-      {error && !dismissed && (
-        <Banner cause={error} onDismiss={() => setDismissed(true)} onRetry={refetch}>
+      {error && error !== dismissed && (
+        <Banner cause={error} onDismiss={() => setDismissed(error)} onRetry={refetch}>
           Failed to load your Google accounts. Please try again later.
         </Banner>
       )}

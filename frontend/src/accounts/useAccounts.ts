@@ -21,6 +21,9 @@ export function useAccounts() {
   return { accounts: data, isPending, error, refetch, limit }
 }
 
+/** A page may stay open until a token is due. Milliseconds. */
+const lookAgain = 30_000
+
 /**
  * Renews, once per token, what is about to expire; where there is nothing to renew with, trying says so
  * (specification, Token state per account).
@@ -29,18 +32,23 @@ export function useAutoRefresh(accounts: readonly Account[] | undefined, refresh
   const tried = useRef(new Set<string>())
 
   useEffect(() => {
-    for (const account of accounts ?? []) {
-      const token = `${account.id} ${account.tokenExpiry}`
-      const nothingToRenewWith = account.refreshToken === ''
-      if (tried.current.has(token) || !(nothingToRenewWith || isDueForRefresh(account, Date.now()))) continue
-      tried.current.add(token)
-      if (!nothingToRenewWith)
-        toast({
-          title: 'Refreshing connection',
-          description: `The connection to ${account.email} is about to expire. It is being renewed.`,
-        })
-      refresh(account)
+    const look = () => {
+      for (const account of accounts ?? []) {
+        const token = `${account.id} ${account.tokenExpiry}`
+        const nothingToRenewWith = account.refreshToken === ''
+        if (tried.current.has(token) || !(nothingToRenewWith || isDueForRefresh(account, Date.now()))) continue
+        tried.current.add(token)
+        if (!nothingToRenewWith)
+          toast({
+            title: 'Refreshing connection',
+            description: `The connection to ${account.email} is about to expire. It is being renewed.`,
+          })
+        refresh(account)
+      }
     }
+    look()
+    const timer = setInterval(look, lookAgain)
+    return () => clearInterval(timer)
   }, [accounts, refresh])
 }
 

@@ -4,7 +4,10 @@ import { type Session, signedOut } from '../auth/session.ts'
 import { outcomeFor } from './gating.ts'
 
 const unsubscribed: Session = { ...signedOut, authenticated: true, userEmail: 'ana@example.com' }
-const subscribed: Session = { ...unsubscribed, subscription: { tier: 'pro', status: 'active', expiry: null } }
+const subscribed: Session = {
+  ...unsubscribed,
+  subscription: { ...signedOut.subscription, tier: 'pro', status: 'active' },
+}
 const admin: Session = { ...unsubscribed, isAdmin: true }
 const support: Session = { ...unsubscribed, role: 'support' }
 const everyone = { signedOut, unsubscribed, subscribed, admin, support }
@@ -65,7 +68,7 @@ test('premium screens open for subscribers and admins only', () => {
 test('a subscription counts only when it is active or a trial, of pro or enterprise', () => {
   const withTerms = (tier: Session['subscription']['tier'], status: Session['subscription']['status']): Session => ({
     ...unsubscribed,
-    subscription: { tier, status, expiry: null },
+    subscription: { ...signedOut.subscription, tier, status },
   })
   assert.is(screenAt('/accounts', withTerms('enterprise', 'trial')), 'accounts')
   assert.is(screenAt('/accounts', withTerms('none', 'active')), '→ /subscribe')

@@ -2,7 +2,11 @@ import type { AuthStatus } from '@calendar-sync/contracts/api/auth'
 import { defaultSite, type Site } from '@calendar-sync/contracts/api/site'
 
 /** Who is at the screen, as far as the screens need to know. */
-export type Session = Omit<AuthStatus, 'userId'> & { readonly userId: string | null }
+export type Session = Omit<AuthStatus, 'userId' | 'subscription'> & {
+  readonly userId: string | null
+  /** With the flag that the specification adds to the client's copy. */
+  readonly subscription: AuthStatus['subscription'] & { readonly isAdmin: boolean }
+}
 
 /** What holds for a visitor until the server says otherwise (specification, Auth status response, client defaults). */
 export const signedOut: Session = {
@@ -11,7 +15,7 @@ export const signedOut: Session = {
   userEmail: null,
   isAdmin: false,
   role: 'user',
-  subscription: { tier: null, status: null, expiry: null },
+  subscription: { tier: null, status: null, expiry: null, isAdmin: false },
 }
 
 /** What still holds after the session has ended: which screens there are. */
@@ -60,16 +64,18 @@ export function readSession(answer: unknown): Session {
   }
   if (field(answer, 'authenticated') !== true) return { ...signedOut, ...screens }
   const subscription = field(answer, 'subscription')
+  const isAdmin = field(answer, 'isAdmin') === true
   return {
     authenticated: true,
     userId: text(field(answer, 'userId')),
     userEmail: text(field(answer, 'userEmail')),
-    isAdmin: field(answer, 'isAdmin') === true,
+    isAdmin,
     role: oneOf(roles, field(answer, 'role')) ?? signedOut.role,
     subscription: {
       tier: oneOf(tiers, field(subscription, 'tier')) ?? null,
       status: oneOf(statuses, field(subscription, 'status')) ?? null,
       expiry: text(field(subscription, 'expiry')),
+      isAdmin,
     },
     ...screens,
   }

@@ -109,36 +109,38 @@ export function FilterDialog({ sync, onClose }: SyncDialogProps) {
 
   return (
     <FramedDialog title="Filter Settings" height={320} onClose={onClose} maxWidth="md">
-      <Tabs
-        value={way}
-        onChange={(_, next: Way) => setWay(next)}
-        variant="scrollable"
-        aria-label="Direction"
-        sx={{ px: 3 }}
-      >
-        {tabs.map(([value, label]) => (
-          <Tab key={value} value={value} label={label} id={`${id}-${value}`} aria-controls={`${id}-panel`} />
-        ))}
-      </Tabs>
-      <DialogContent>
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
-          {!copies(sync, shown) && <p>This sync does not copy in this direction; what you set here has no effect.</p>}
-          <Controller
-            key={shown}
-            control={control}
-            name={shown}
-            render={({ field: { value, onChange } }) => <WayFilterFields value={value} onChange={onChange} />}
-          />
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="contained" loading={isPending} onClick={() => void submit()}>
-          Save Changes
-        </Button>
-      </DialogActions>
+      <form noValidate onSubmit={(event) => void submit(event)} className={styles.inDialog}>
+        <Tabs
+          value={way}
+          onChange={(_, next: Way) => setWay(next)}
+          variant="scrollable"
+          aria-label="Direction"
+          sx={{ px: 3 }}
+        >
+          {tabs.map(([value, label]) => (
+            <Tab key={value} value={value} label={label} id={`${id}-${value}`} aria-controls={`${id}-panel`} />
+          ))}
+        </Tabs>
+        <DialogContent>
+          <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
+            {!copies(sync, shown) && <p>This sync does not copy in this direction; what you set here has no effect.</p>}
+            <Controller
+              key={shown}
+              control={control}
+              name={shown}
+              render={({ field: { value, onChange } }) => <WayFilterFields value={value} onChange={onChange} />}
+            />
+          </div>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="contained" type="submit" loading={isPending}>
+            Save Changes
+          </Button>
+        </DialogActions>
+      </form>
     </FramedDialog>
   )
 }

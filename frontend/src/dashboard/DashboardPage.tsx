@@ -79,6 +79,7 @@ export function DashboardPage() {
       )}
       {(isPending || syncs.isPending) && !error && !syncs.error && <Loading />}
       {ready && <Overview {...ready} limit={limit} />}
+      {accounts && syncs.error && !ready && <AccountsCard accounts={accounts} limit={limit} />}
     </Page>
   )
 }

@@ -24,19 +24,22 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!signedIn) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    /** The run that a press on this page asked for last. */
+    let pressed: string | undefined
     const stop = connectLive({
       onOpen: () => setState((known) => ({ ...known, connected: true })),
       onClose: () => setState(afterDisconnect),
       onSignedOut: onSessionEnded,
       onMessage: (message) => {
-        const { operation, syncId } = message
+        const { operation, syncId, runId } = message
         // Nothing happened that a person asked for: when the sync was last checked is another time now, and that is all.
         if (operation === 'sync_checked') {
           void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] })
           return
         }
-        const startedHere = syncId ? queryClient.getMutationCache().findAll({ mutationKey: runKey(syncId) }) : []
-        setState((known) => afterMessage(known, message, startedHere.length > 0))
+        // The answer to a press may come before the last message of its run.
+        if (syncId && queryClient.isMutating({ mutationKey: runKey(syncId) }) > 0) pressed = runId
+        setState((known) => afterMessage(known, message, runId !== undefined && runId === pressed))
         clearTimeout(timer)
         timer = setTimeout(() => setState((known) => ({ ...known, message: null, failed: false })), messageDuration)
         if (operation === 'account_changed') {

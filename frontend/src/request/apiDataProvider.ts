@@ -130,6 +130,8 @@ async function getManyReference(resource: string, { id, pagination, signal }: Ge
 interface Sent {
   readonly method: 'PATCH' | 'POST' | 'PUT'
   readonly path: string
+  /** The address says it all. */
+  readonly withoutBody?: boolean
 }
 
 const only = (data: object, field: string) => field in data && Object.keys(data).length === 1
@@ -148,7 +150,10 @@ function sentTo(resource: string, { id, data, meta }: UpdateParams): Sent {
   if (resource === 'payment-methods') return { method: 'PUT', path: '/api/user/payment-method' }
   if (resource === 'travel-words') return { method: 'PUT', path: '/api/travel-words' }
   if (resource === 'event-decisions') return { method: 'PUT', path: decisionPath(id).path }
-  if (resource === 'accounts') return { method: 'POST', path: `${path}/${data.isPrimary ? 'set-primary' : 'activate'}` }
+  if (resource === 'accounts')
+    return data.isPrimary
+      ? { method: 'POST', path: `${path}/set-primary`, withoutBody: true }
+      : { method: 'POST', path: `${path}/activate` }
   if (resource === 'event-filters' && only(data, 'isActive')) return { method: 'PATCH', path: `${path}/toggle` }
   return { method: 'PATCH', path: meta?.part ? `${path}/${meta.part}` : path }
 }
@@ -191,8 +196,9 @@ export const apiDataProvider: ApiDataProvider = {
     return { data: { id: own, ...json } }
   },
   update: async (resource: string, params: UpdateParams) => {
-    const { method, path } = sentTo(resource, params)
-    const { headers, json } = await httpClient(path, { method, body: JSON.stringify(params.data) })
+    const { method, path, withoutBody } = sentTo(resource, params)
+    const body = withoutBody ? {} : { body: JSON.stringify(params.data) }
+    const { headers, json } = await httpClient(path, { method, ...body })
     // The server kept the change and could not read it back in time: it names the record, and a list brings the rest.
     if (headers.get(staleHeader) !== 'true') expectShape(singletons[resource]?.shape ?? shapes[resource], json)
     return { data: { id: params.id, ...json } }

@@ -27,7 +27,7 @@ function AddressWaiting({ address }: { address: string }) {
 
 const reports = [
   ['emailSyncReports', 'Sync reports', 'After each run that changed something.'],
-  ['emailWeeklySummary', 'Weekly summary', 'Once a week: what was copied, and what comes next.'],
+  ['emailWeeklySummary', 'Weekly summary', 'On Mondays: how your syncs did in the week before.'],
   ['emailErrorAlerts', 'Error alerts', 'When a sync fails or an account must be reconnected.'],
 ] as const
 

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { memo, useDeferredValue, useId, useState } from 'react'
+import { type FormEvent, memo, useDeferredValue, useId, useState } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { RadioChoice } from '../calendars/RadioChoice.tsx'
 import { DecisionsCard } from '../decisions/DecisionsCard.tsx'
@@ -39,19 +39,23 @@ function ThemeSetting({ theme }: { theme: Theme }) {
 /** Specification, Settings page, App Settings. */
 function AppSettings({ settings }: { settings: Settings }) {
   const { save, isPending } = useChangeSettings()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save({ theme: settings.theme })
+  }
   return (
     <>
       <Card component="section" variant="outlined" aria-label="Appearance">
-        <div className={styles.form}>
+        <form className={styles.form} onSubmit={submit}>
           <div className={styles.section}>
             <h2>Appearance</h2>
             <p className={styles.quiet}>Applied and saved as soon as you choose.</p>
             <ThemeSetting theme={settings.theme} />
           </div>
-          <Button variant="outlined" loading={isPending} onClick={() => save({ theme: settings.theme })}>
+          <Button variant="outlined" type="submit" loading={isPending}>
             Save App Settings
           </Button>
-        </div>
+        </form>
       </Card>
       <NotificationSettings settings={settings} />
       <SignedInBrowsers />

@@ -12,7 +12,7 @@ export const securityHeaders = (https: boolean) =>
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'https://*.googleusercontent.com'],
         connectSrc: ["'self'"],
         upgradeInsecureRequests: https ? [] : null,
       },

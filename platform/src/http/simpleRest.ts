@@ -47,12 +47,10 @@ export function listQueryOf(ctx: Context, fields: readonly string[]): ListQuery 
 
 /** Answers a list; `total` counts all rows that match, not only those sent. */
 export function sendList(ctx: Context, resource: string, items: readonly unknown[], total: number, query: ListQuery) {
-  if (query.asked) {
-    const first = query.range?.first ?? 0
-    const span = items.length === 0 ? '*' : `${first}-${first + items.length - 1}`
-    ctx.set('Content-Range', `${resource} ${span}/${total}`)
-    ctx.set('Access-Control-Expose-Headers', 'Content-Range')
-  }
+  const first = query.range?.first ?? 0
+  const span = items.length === 0 ? '*' : `${first}-${first + items.length - 1}`
+  ctx.set('Content-Range', `${resource} ${span}/${total}`)
+  ctx.set('Access-Control-Expose-Headers', 'Content-Range')
   ctx.body = items
 }
 

@@ -27,7 +27,7 @@ const policy = [
   "font-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'self'",
-  "img-src 'self' data: https:",
+  "img-src 'self' data: https://*.googleusercontent.com",
   "object-src 'none'",
   "script-src 'self'",
   "script-src-attr 'none'",

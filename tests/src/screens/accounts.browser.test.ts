@@ -24,7 +24,9 @@ test('With two accounts: switch off and on, set as primary, refresh, delete; nev
   await home.getByText('Inactive', { exact: true }).waitFor()
   await home.getByRole('switch').click()
   await sees(page, 'This account will now sync with your calendars.')
+  const sent = page.waitForRequest(/\/set-primary$/)
   await home.getByRole('button', { name: 'Set as primary' }).click()
+  assert.is((await sent).postData(), null)
   await sees(page, 'Primary Account Set')
   await home.getByText('Primary', { exact: true }).waitFor()
   await home.getByRole('button', { name: 'Refresh' }).click()
@@ -71,6 +73,31 @@ test('Why connecting was refused stands on the page until it is dismissed', asyn
   await button(page, 'Dismiss').click()
   await page.waitForURL(`${system.url}/accounts`)
   await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+test('An account shows its picture at Google, and initials while that cannot be loaded', async ({ system, open }) => {
+  const { client, people } = await subscriber(system)
+  const { page } = await open(client, { callsFail: true })
+  const pictures = 'https://lh3.googleusercontent.com'
+  await page.route('**/api/accounts', async (route) => {
+    const answer = await route.fetch()
+    const accounts: object[] = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: accounts.map((account, n) => ({ ...account, avatarUrl: `${pictures}/${n}` })),
+    })
+  })
+  const square = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1"/></svg>'
+  await page.route(`${pictures}/0`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }))
+  await page.route(`${pictures}/1`, (route) => route.abort())
+  await page.goto('/accounts')
+  const [office, home] = [card(page, people.office), card(page, people.home)]
+  await becomes(() => office.locator('img').evaluate((image) => Reflect.get(image, 'naturalWidth')), 1)
+  await home
+    .locator('span', { hasText: /^[A-Z]{1,2}$/ })
+    .first()
+    .waitFor()
+  await becomes(() => home.locator('img').count(), 0)
 })
 
 test('Without a connection a renewal says so, and nothing waits unseen for one', async ({ system, open }) => {

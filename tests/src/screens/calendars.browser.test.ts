@@ -77,6 +77,22 @@ test('Sync Now copies, the history tells of each event, the weeks show where, an
   await page.getByRole('img', { name: /Events synced, last 30 days: 3 events/ }).waitFor()
 })
 
+test('A run that was started here is told by its toast, and a later one from elsewhere by a live message', async ({
+  system,
+  open,
+}) => {
+  const { client, people } = await subscriber(system)
+  const { id } = await createSync(client, people)
+  const { page } = await open(client)
+  await page.goto('/calendars')
+  const status = page.getByRole('status', { name: 'Sync status' })
+  const spoken = status.locator('p.visuallyHidden').waitFor()
+  await button(page, 'Sync Now').click()
+  await Promise.all([spoken, sees(page, /Successfully synced/)])
+  const shown = status.locator('p:not(.visuallyHidden)').waitFor()
+  await Promise.all([shown, client.post(`/api/calendar-syncs/${id}/sync`, {})])
+})
+
 test('The filters of a sync are changed in its dialog, and deleting asks what becomes of the copies', async ({
   system,
   open,
@@ -91,7 +107,7 @@ test('The filters of a sync are changed in its dialog, and deleting asks what be
   await becomes(() => dialog.getByLabel('Keywords').inputValue(), 'flight')
   await dialog.getByLabel('Keywords').fill('flight, train')
   await dialog.getByLabel('Match all').check()
-  await button(page, 'Save Changes').click()
+  await dialog.getByLabel('Keywords').press('Enter')
   await sees(page, 'Event filter settings have been updated')
   await sees(page, 'Filter: 2 keywords, match all')
   await button(page, 'Delete').click()

@@ -48,6 +48,10 @@ function SubscriptionDialog({ user, onClose }: DialogProps) {
     onDone: onClose,
   })
   const [update, { isPending }] = useUpdate<AdminUser>('users', {}, { mutationMode: 'pessimistic', ...outcome })
+  const day = user.subscriptionExpiry?.slice(0, 10) ?? null
+  /** A day that was not changed stays the moment that it stands for, and does not become that day's end. */
+  const withMoment = (data: Partial<AdminUser>) =>
+    data.subscriptionExpiry === day ? { ...data, subscriptionExpiry: user.subscriptionExpiry } : data
   return (
     <FormDialog
       title="Edit Subscription"
@@ -57,9 +61,9 @@ function SubscriptionDialog({ user, onClose }: DialogProps) {
       defaultValues={{
         subscriptionTier: user.subscriptionTier,
         subscriptionStatus: user.subscriptionStatus,
-        subscriptionExpiry: user.subscriptionExpiry?.slice(0, 10) ?? null,
+        subscriptionExpiry: day,
       }}
-      onSubmit={(data) => update('users', { id: user.id, data, previousData: user })}
+      onSubmit={(data) => update('users', { id: user.id, data: withMoment(data), previousData: user })}
       onClose={onClose}
     >
       <ChoiceInput source="subscriptionTier" label="Tier" choices={tiers} helperText={false} />
