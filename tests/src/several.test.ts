@@ -15,13 +15,13 @@ import { ops } from './kit/ops.ts'
 import { subscribe } from './kit/people.ts'
 import { ServiceProcess } from './kit/serviceProcess.ts'
 import { openStoredLog, storedEvents } from './kit/storedLog.ts'
-import { endEventStoreOf, eventStoreOf } from './kit/testEventStore.ts'
+import { endEventStoreOf, eventStoreOf, killEventStoreOf } from './kit/testEventStore.ts'
 import { makePeople, type People } from './kit/trips.ts'
 import { startWebServer } from './kit/webServer.ts'
 
 const test = suite('several of every service')
 
-const nats = await startNats()
+let nats = await startNats()
 test.after(() => nats?.stop())
 
 const numbers = { 'command-service': 2, 'projection-service': 3, 'sync-engine': 3 } as const
@@ -79,7 +79,26 @@ async function startAll(natsUrl: string) {
     await database.drop()
     endEventStoreOf(database.connectionString)
   }
-  return { url: web.url, environment, emulator: new Emulator(google.url), commands, projections, engines, store, stop }
+  /** Kills every service at one moment, with NATS and the event store where its log outlives that, and starts all again. */
+  const restartEverything = async () => {
+    const killed = Promise.all(all.map((process) => process.end('SIGKILL')))
+    const [startEventStore] = await Promise.all([
+      killEventStoreOf(database.connectionString),
+      killed,
+      nats?.stop('SIGKILL'),
+    ])
+    // As a supervisor does: in any order, again and again until what a service needs is there.
+    const supervisor = setInterval(() => {
+      for (const process of all) if (process.isMissing) process.launch()
+    }, 1_000)
+    for (const process of all) process.launch()
+    nats = await startNats(Number(new URL(natsUrl).port))
+    await startEventStore?.()
+    await ready(all).finally(() => clearInterval(supervisor))
+    return startEventStore !== undefined
+  }
+  const emulator = new Emulator(google.url)
+  return { url: web.url, environment, emulator, commands, projections, engines, store, restartEverything, stop }
 }
 
 /** With more patience than one service needs that starts by itself. */
@@ -99,8 +118,10 @@ const accepted = (client: Client, method: string, path: string, body?: unknown) 
   return until(async () => ((await client.send(method, path, body, headers)).status < 300 ? true : undefined))
 }
 
-test('Each of two command services, three projection services and three engines is killed under load, and nothing is lost or done twice', async () => {
-  const { url, environment, emulator, commands, projections, engines, store, stop } = await startAll(nats?.url ?? '')
+test('Each of two command services, three projection services and three engines is killed under load, then everything at once, and nothing is lost or done twice', async () => {
+  const { url, environment, emulator, commands, projections, engines, store, restartEverything, stop } = await startAll(
+    nats?.url ?? '',
+  )
   const persons: { client: Client; people: People; syncId: string; changes: number; trips: number }[] = []
   for (let number = 0; number < 3; number += 1) {
     const people = await makePeople(emulator)
@@ -145,6 +166,13 @@ test('Each of two command services, three projection services and three engines 
     for (const process of struck) process.launch()
     await ready(struck)
   }
+  const [withEventStore, restartedAt] = [await restartEverything(), performance.now()]
+  await until(async () => {
+    const answer = await persons[0]?.client.get('/api/settings')
+    return answer?.status === 200 && answer.headers.get('stale') === null ? true : undefined
+  })
+  const freshAgain = Math.round(performance.now() - restartedAt)
+  await sleep(1_000)
   isOver = true
   await Promise.all(living)
   for (const { client, people, syncId, trips } of persons) {
@@ -157,12 +185,14 @@ test('Each of two command services, three projection services and three engines 
     assert.is(new Set(titles).size, trips)
   }
   const changes = persons.reduce((sum, person) => sum + person.changes, 0)
-  assert.is((await storedEvents(store, { types: ['ThemeChanged'] })).length, changes, 'changes on the log')
+  // The connection of the test itself was cut too.
+  const logged = await until(() => storedEvents(store, { types: ['ThemeChanged'] }))
+  assert.is(logged.length, changes, 'changes on the log')
   const verified = await ops(environment, 'verify')
   assert.is(verified.code, 0, verified.printed + verified.said)
   const runs = (await storedEvents(store, { types: ['SyncRunCompleted'] })).length
   console.log(
-    `${changes} changes, ${runs} runs; after each kill of a projection service fresh reads came within ${freshAfter.join(', ')} ms`,
+    `${changes} changes, ${runs} runs; after each kill of a projection service fresh reads came within ${freshAfter.join(', ')} ms, and ${freshAgain} ms after everything${withEventStore ? ', the event store too,' : ''} was back`,
   )
   await stop()
 })

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 export interface NatsServer {
   readonly url: string
-  stop(): Promise<void>
+  /** @param signal SIGTERM when absent */
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 export const natsMissing =
@@ -27,11 +28,11 @@ export async function startNats(port?: number, config?: string): Promise<NatsSer
     process.off('exit', killWithUs)
     return undefined
   }
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     process.off('exit', killWithUs)
     if (server.exitCode !== null || server.signalCode !== null) return
     const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
+    server.kill(signal)
     await gone
   }
   return { url: `nats://127.0.0.1:${listening}`, stop }

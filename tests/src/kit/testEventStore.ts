@@ -1,15 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eventually } from './eventually.ts'
 import { freePort } from './freePort.ts'
 
 /**
  * TEST_EVENTSTORE holds a shell command that runs an EventStoreDB with an empty log at `$PORT` until it is killed, such as
- * `exec docker run --rm -p $PORT:2113 …`. With it the log of each test database is kept in a server of its own.
+ * `exec docker run --rm -p $PORT:2113 …`. With it the log of each test database is kept in a server of its own. One that
+ * keeps its log in the folder `$DATA` can be killed and started again.
  */
 const command = process.env.TEST_EVENTSTORE || undefined
 
-const running = new Map<string, ChildProcess>()
-process.once('exit', () => running.forEach(kill))
+interface Server {
+  readonly process: ChildProcess
+  readonly port: number
+  readonly folder: string
+}
+
+const running = new Map<string, Server>()
+process.once('exit', () => running.forEach(end))
 
 /** Programs that a test starts inherit this, and so find the same server for the same database. */
 const nameOf = (databaseUrl: string) => `TEST_EVENTSTORE_OF_${new URL(databaseUrl).pathname.slice(1).toUpperCase()}`
@@ -33,25 +44,48 @@ export function endEventStoreOf(databaseUrl: string): void {
   if (!server) return
   running.delete(name)
   delete process.env[name]
-  kill(server)
+  end(server)
+}
+
+/**
+ * Kills the server of a database with -9, when its log outlives that.
+ * @returns starts it again at the same address; undefined when nothing was killed
+ */
+export async function killEventStoreOf(databaseUrl: string): Promise<(() => Promise<void>) | undefined> {
+  const name = nameOf(databaseUrl)
+  const server = running.get(name)
+  if (!server || command === undefined || readdirSync(server.folder).length === 0) return undefined
+  const gone = once(server.process, 'exit')
+  kill(server.process)
+  await gone
+  return () => run(name, command, server.port, server.folder)
 }
 
 async function startServer(name: string, shell: string): Promise<string> {
   const port = await freePort()
+  await run(name, shell, port, mkdtempSync(join(tmpdir(), 'calendar-sync-event-store-')))
+  return `esdb://127.0.0.1:${port}?tls=false`
+}
+
+async function run(name: string, shell: string, port: number, folder: string): Promise<void> {
   // A group of its own, so that whatever the shell starts ends with it.
   const server = spawn('/bin/sh', ['-c', shell], {
-    env: { ...process.env, PORT: String(port) },
+    env: { ...process.env, PORT: String(port), DATA: folder },
     stdio: 'ignore',
     detached: true,
   })
-  running.set(name, server)
+  running.set(name, { process: server, port, folder })
   const isLive = () =>
     fetch(`http://127.0.0.1:${port}/health/live`).then(
       ({ status }) => (status === 204 ? true : undefined),
       () => undefined,
     )
   await eventually(isLive, 120_000)
-  return `esdb://127.0.0.1:${port}?tls=false`
+}
+
+function end(server: Server): void {
+  kill(server.process)
+  rmSync(server.folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
 function kill({ pid }: ChildProcess): void {
