@@ -27,9 +27,13 @@ export const groups = [
   {
     name: 'members',
     minShareCount: 2,
-    test: /src.(?:app.MemberArea|auth|live|settings.useSettings|troubles|accounts|dashboard|billing|request)|ra-core.dist.dataProvider|CoreAdminContext|@mui.material.esm.(?:Alert|Skeleton|IconButton)[\\/]|src.ui.(?:Banner|ConfirmDialog|Badge|EmptyState)|icons-material/,
+    test: /src.(?:app.MemberArea|auth|live|settings.useSettings|troubles|accounts|dashboard|billing|request)|ra-core.dist.dataProvider|CoreAdminContext|@mui.material.esm.(?:Alert|Skeleton|IconButton)[\\/]|src.ui.(?:Banner|ConfirmDialog|DeleteButton|Badge|EmptyState)|icons-material/,
   },
-  { name: 'fields', minShareCount: 3, test: /@mui.material.esm.(?:TextField|Switch)|src.ui.(?:FormField|SwitchField)/ },
+  {
+    name: 'fields',
+    minShareCount: 3,
+    test: /@mui.material.esm.(?:TextField|Switch)|src.ui.(?:FormActions|FormField|SwitchField)/,
+  },
   { name: 'lists', minShareCount: 3, test: /ra-core.dist.(?:controller.list|auth)|src.ui.WholeList/ },
   {
     name: 'syncs',

@@ -1,6 +1,5 @@
 import type { BillingPaymentMethod } from '@calendar-sync/contracts/api/billing'
 import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useId, useState } from 'react'
 import { useUpdate } from 'react-admin'
@@ -10,6 +9,7 @@ import { CardFields } from '../subscribe/CardFields.tsx'
 import { type CardForm, emptyCardForm, paymentMethodBody } from '../subscribe/card.ts'
 import forms from '../subscribe/subscribe.module.css'
 import { declineOf } from '../subscribe/useSubscribe.ts'
+import { FormActions } from '../ui/FormActions.tsx'
 import { FramedDialog } from '../ui/FramedDialog.tsx'
 import styles from './billing.module.css'
 import { useBillingOutcome } from './useBilling.ts'
@@ -52,14 +52,7 @@ function PaymentMethodDialog({ adding, onClose }: PaymentMethodDialogProps) {
           <CardFields register={register} formState={formState} />
         </form>
       </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="contained" type="submit" form={`${id}-form`} loading={isPending}>
-          Save Payment Method
-        </Button>
-      </DialogActions>
+      <FormActions submit="Save Payment Method" busy={isPending} form={`${id}-form`} onCancel={onClose} />
     </FramedDialog>
   )
 }

@@ -1,7 +1,5 @@
 import type { CalendarSync, FilterBody } from '@calendar-sync/contracts/api/calendarSyncs'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Tab from '@mui/material/Tab'
@@ -14,6 +12,7 @@ import { messageOf } from '../request/requestError.ts'
 import { readSyncsAgain } from '../runs/useRuns.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { FramedDialog } from '../ui/FramedDialog.tsx'
 import { WayFilterFields } from './FilterFields.tsx'
 import { filterBody, type Way, type WayFilter, wayFilterOf } from './filterValues.ts'
@@ -132,14 +131,7 @@ export function FilterDialog({ sync, onClose }: SyncDialogProps) {
             />
           </div>
         </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="contained" type="submit" loading={isPending}>
-            Save Changes
-          </Button>
-        </DialogActions>
+        <FormActions submit="Save Changes" busy={isPending} onCancel={onClose} />
       </form>
     </FramedDialog>
   )

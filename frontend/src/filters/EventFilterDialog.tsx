@@ -1,6 +1,4 @@
 import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -8,6 +6,7 @@ import { useDeferredValue, useId, useState } from 'react'
 import { type FieldErrors, FormProvider, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { FilterFields } from '../calendars/FilterFields.tsx'
 import { toast } from '../toasts/toastStore.ts'
+import { FormActions } from '../ui/FormActions.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { FramedDialog } from '../ui/FramedDialog.tsx'
 import { FilterPreviewPanel } from './FilterPreviewPanel.tsx'
@@ -100,14 +99,7 @@ export function EventFilterDialog({ filter, onClose }: EventFilterDialogProps) {
               {shown === 'settings' ? <SettingsTab /> : <FilterPreviewPanel form={form.getValues()} />}
             </div>
           </DialogContent>
-          <DialogActions>
-            <Button variant="text" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button variant="contained" type="submit" loading={isPending}>
-              {filter ? 'Save Changes' : 'Create Filter'}
-            </Button>
-          </DialogActions>
+          <FormActions submit={filter ? 'Save Changes' : 'Create Filter'} busy={isPending} onCancel={onClose} />
         </form>
       </FormProvider>
     </FramedDialog>
