@@ -2,6 +2,7 @@ import { SyncId } from '@calendar-sync/contracts/ids'
 import { type Cursor, saveCursor } from '@calendar-sync/sync-engine/reconcile/cursor'
 import { forgetCursors, rememberSync } from '@calendar-sync/sync-engine/reconcile/syncStore'
 import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
 import { syncBetween } from './person.ts'
 import { suiteInLaboratory } from './scene.ts'
 
@@ -32,6 +33,36 @@ test('Given a run whose cursor was taken away under way, because copies were rem
   await forgetCursors(pool, person.userId)
   await saveCursor(pool, sync, at(2), at(3))
   assert.is(await kept(), null)
+})
+
+test("Given a run that has read, when a person changes the calendar and asks again, then that request joins it, and the change is the next run's, once", async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  // It waits here with its first write, and has read both calendars by then.
+  const held = await lab.pool.connect()
+  try {
+    await held.query('begin; lock table engine.links in exclusive mode')
+    const first = await lab.requestRun(person, syncId)
+    await eventually(async () => {
+      const { rows } = await lab.pool.query(
+        `select from pg_locks where relation = 'engine.links'::regclass and not granted`,
+      )
+      return rows.length > 0 || undefined
+    })
+    await person.work.add('Flight to Rome (FCO)', 4)
+    const { state } = await lab.endOf(await lab.requestRun(person, syncId))
+    assert.equal([state.kind, state.kind === 'joined' && state.joinedRunId], ['joined', first])
+    await held.query('commit')
+    assert.is((await lab.endOf(first)).state.kind, 'completed')
+  } finally {
+    held.release(true)
+  }
+  assert.is((await person.home.events()).length, 1)
+  assert.is((await lab.run(person, syncId)).counts?.created, 1)
+  assert.is((await person.home.events()).length, 2)
 })
 
 test.run()

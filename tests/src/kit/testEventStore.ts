@@ -74,6 +74,8 @@ async function run(name: string, shell: string, port: number, folder: string): P
     stdio: 'ignore',
     detached: true,
   })
+  // A test that has ended does not wait for it: it is killed then.
+  server.unref()
   running.set(name, { process: server, port, folder })
   const isLive = () =>
     fetch(`http://127.0.0.1:${port}/health/live`).then(
