@@ -11,6 +11,7 @@ import { eventually } from '../kit/eventually.ts'
 import { engineProcess } from '../kit/program.ts'
 import { countedOf, dueNow, eventTypes, hours, minutes, openChecks, passTurn, settledSync } from './checkScene.ts'
 import { type Laboratory, openLaboratory } from './laboratory.ts'
+import { begun } from './scene.ts'
 
 const test = suite<{ lab: Laboratory; started: ChildProcess[] }>('checks that find nothing to do')
 
@@ -155,7 +156,7 @@ test('Given an engine that is killed in the middle of a check, when another one 
     const ahead = String(31 * minutes)
     const child = fork(engineProcess, [lab.connectionString, lab.url, JSON.stringify(settings), ahead])
     context.started.push(child)
-    await once(child, 'message')
+    await begun(child)
     return child
   }
   const first = await start()

@@ -42,7 +42,7 @@ export function suiteOfProcesses(name: string) {
     context.startProcess = async (settings, clockAhead = 0) => {
       const child = fork(engineProcess, [lab.connectionString, lab.url, JSON.stringify(settings), String(clockAhead)])
       started.push(child)
-      await once(child, 'message')
+      await begun(child)
       return child
     }
   })
@@ -52,6 +52,14 @@ export function suiteOfProcesses(name: string) {
     await lab.close()
   })
   return test
+}
+
+/** Resolves when an engine in a process says that it has begun. @throws when it ends before, instead of waiting for it for ever */
+export async function begun(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The engine ended before it had begun; what it said stands above.')
+  })
+  await Promise.race([once(child, 'message'), ended])
 }
 
 export async function kill(child: ChildProcess): Promise<void> {
