@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from './build/compressedFiles.ts'
 import { earlyScript, earlySource } from './build/earlyScript.ts'
 import { groups } from './build/groups.ts'
+import { prerendered } from './build/prerendered.ts'
 import { tokenStylesheet } from './src/theme/tokens.ts'
 
 const tokensId = 'virtual:tokens.css'
@@ -29,7 +30,7 @@ const lighterRouting = (): Plugin => ({
 const server = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), tokensPlugin(), lighterRouting(), earlyScript(), compressedFiles()],
+  plugins: [react(), tokensPlugin(), lighterRouting(), earlyScript(), prerendered(), compressedFiles()],
   resolve: { conditions: ['@calendar-sync/source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',

@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 
 export const earlySource = fileURLToPath(new URL('../src/early/early.ts', import.meta.url))
 
+/** The file of a screen behind sign-in; its path is the name of its folder. */
+const screen = /src\/(dashboard|accounts|calendars|filters|billing|settings|subscribe)\/\w+Page\.tsx$/
+
 const inHead = { tag: 'script', injectTo: 'head' } as const
 
 /** A chunk of the bundle, as far as this file reads it. */
@@ -32,11 +35,7 @@ export const earlyScript = (): Plugin => ({
       const loaded = withImports([start], chunks)
       const screens: Record<string, string[]> = {}
       for (const [name, { facadeModuleId }] of chunks) {
-        // A screen's path is the name of its folder.
-        const [, path] =
-          /src\/(\w+)\/(?!Landing|Legal|Login|Dev|Auth|Callback|NotFound|Confirm)\w+Page\.tsx$/.exec(
-            facadeModuleId ?? '',
-          ) ?? []
+        const [, path] = screen.exec(facadeModuleId ?? '') ?? []
         if (path)
           screens[path] = [...withImports([name, around], chunks)]
             .filter((file) => !loaded.has(file))

@@ -3,8 +3,9 @@ import '@fontsource-variable/bricolage-grotesque/wght.css'
 import 'virtual:tokens.css'
 import './theme/base.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { readDrawn } from './app/drawnScreen.ts'
 import { followTheme } from './theme/themeChoice.ts'
 
 // A stored mock access token is removed on startup (specification, Access rules on navigation).
@@ -17,8 +18,11 @@ followTheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
-createRoot(root).render(
+const drawn = readDrawn()
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App drawn={drawn} />
+  </StrictMode>
 )
+if (drawn) hydrateRoot(root, app)
+else createRoot(root).render(app)

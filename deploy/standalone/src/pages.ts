@@ -16,12 +16,16 @@ const calls = /^\/api(?!\/auth\/callback$)(?:\/|$)/i
 /** Places of files and services, where the app has no screens. */
 const withoutScreens = /^\/(?:ws|healthz|readyz|metrics|assets|docs|fonts)(?:\/|$)/
 
+/** The cookie of a session, as a browser sends it (`platform/src/http/session.ts`). */
+const sessionCookie = /(?:^|;\s*)(?:__Host-)?calendar-sync\.session=/
+
 /**
  * Serves the built pages: hashed assets for a year, everything else fresh. Any other path is a screen of the app, which
- * shows its not-found screen where it has no other.
+ * shows its not-found screen where it has no other. A browser without a session gets the landing page ready drawn.
  */
 export function pages(): HttpMiddleware {
   const index = readFileSync(join(frontendDist, 'index.html'), 'utf8')
+  const landing = readFileSync(join(frontendDist, 'landing.html'), 'utf8')
   const files = serve(frontendDist, {
     index: false,
     setHeaders: (response, path) => {
@@ -33,7 +37,9 @@ export function pages(): HttpMiddleware {
     ctx.status = isFilePath(ctx.path) && !withoutScreens.test(ctx.path) ? 200 : 404
     ctx.set('Cache-Control', 'no-cache')
     ctx.type = 'html'
-    ctx.body = index
+    const isFirstPage = ctx.path === '/' || ctx.path === '/landing'
+    if (isFirstPage) ctx.vary('Cookie')
+    ctx.body = isFirstPage && !sessionCookie.test(ctx.get('Cookie')) ? landing : index
   }
   const readable = when(({ path }) => isFilePath(path), compose([files, under('/docs', serve(legalTexts))]))
   return when(({ method, path }) => ['GET', 'HEAD'].includes(method) && !calls.test(path), compose([readable, screen]))

@@ -5,6 +5,7 @@ import { CenteredCard } from '../layout/CenteredCard.tsx'
 import { Toasts } from '../toasts/Toasts.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CurrentScreen } from './CurrentScreen.tsx'
+import { DrawnContext, type DrawnScreen } from './drawnScreen.ts'
 
 /** Mounted anew for each address: starts it at its top, or at its anchor. */
 function StartAt({ hash }: { hash: string }) {
@@ -40,8 +41,9 @@ class CrashBoundary extends Component<{ children: ReactNode }, { broken: boolean
   }
 }
 
-export const App = () => (
-  <BrowserRouter>
+/** @param drawn the screen that the page came with, null for none */
+export const Application = ({ drawn }: { drawn: DrawnScreen | null }) => (
+  <DrawnContext value={drawn}>
     <AuthProvider>
       <ScrollToTop />
       <CrashBoundary>
@@ -49,5 +51,11 @@ export const App = () => (
       </CrashBoundary>
       <Toasts />
     </AuthProvider>
+  </DrawnContext>
+)
+
+export const App = ({ drawn }: { drawn: DrawnScreen | null }) => (
+  <BrowserRouter>
+    <Application drawn={drawn} />
   </BrowserRouter>
 )

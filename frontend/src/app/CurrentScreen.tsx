@@ -3,20 +3,13 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { CallbackPage } from '../auth/CallbackPage.tsx'
 import { toast } from '../toasts/toastStore.ts'
-import { Spinner } from '../ui/Spinner.tsx'
 import { LoginPage } from '../visitors/LoginPage.tsx'
 import { NotFoundPage } from '../visitors/NotFoundPage.tsx'
 import { debug } from './debug.ts'
+import { useDrawn } from './drawnScreen.ts'
 import { type AccessToast, outcomeFor, type Screen } from './gating.ts'
-import styles from './LoadingApplication.module.css'
+import { LoadingApplication } from './LoadingApplication.tsx'
 import { type BuiltMemberScreen, loadMemberScreen } from './memberScreens.ts'
-
-const LoadingApplication = () => (
-  <div className={styles.page} role="status">
-    <Spinner />
-    <p>Loading application...</p>
-  </div>
-)
 
 const LandingPage = lazy(async () => ({ default: (await import('../landing/LandingPage.tsx')).LandingPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('../visitors/LegalPages.tsx')).PrivacyPage }))
@@ -82,6 +75,7 @@ function screenOf(screen: Screen): ReactNode {
 export function CurrentScreen() {
   const { pathname } = useLocation()
   const { session, endedAt } = useAuth()
+  const drawn = useDrawn(pathname)
   const outcome = outcomeFor(pathname, session, endedAt)
   const met = outcome.kind === 'show' ? outcome.screen : outcome.kind === 'redirect' ? outcome.to : 'wait'
   useEffect(() => debug('router', `${pathname}: ${met}`), [pathname, met])
@@ -89,7 +83,7 @@ export function CurrentScreen() {
   // The waiting is within: a fallback that was shown would stay for 300 ms however soon the screen's script comes.
   return (
     <Suspense fallback={<LoadingApplication />}>
-      {outcome.kind === 'wait' ? <LoadingApplication /> : screenOf(outcome.screen)}
+      {outcome.kind === 'show' ? screenOf(outcome.screen) : drawn ? screenOf(drawn) : <LoadingApplication />}
     </Suspense>
   )
 }

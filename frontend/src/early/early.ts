@@ -2,7 +2,7 @@
 // fetched, while the app's script still travels. The app does the same by itself where this one did not come. It imports
 // nothing, so that it waits for nothing.
 import type { requestIdHeader } from '@calendar-sync/contracts/api/headers'
-import type { EarlyCalls } from '../request/earlyCalls.ts'
+import type { EarlyPage } from '../request/earlyPage.ts'
 
 const statusUrl = '/api/auth/status'
 const requestId: typeof requestIdHeader = 'X-Request-Id'
@@ -27,12 +27,26 @@ async function prepareScreen(status: Promise<Response>): Promise<void> {
   }
 }
 
-const page: typeof globalThis & { earlyCalls?: EarlyCalls } = globalThis
+const page: typeof globalThis & { early?: EarlyPage } = globalThis
 // The app was here first where its script came from the browser's cache.
-if (!page.earlyCalls) {
+if (!page.early) {
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json', [requestId]: crypto.randomUUID() }
   const status = fetch(statusUrl, { credentials: 'include', headers })
-  page.earlyCalls = new Map([[statusUrl, status]])
+  const early: EarlyPage = {
+    calls: new Map([[statusUrl, status]]),
+    pressed: null,
+    stop: () => removeEventListener('click', keep, true),
+  }
+  // Keeps presses back that a screen which the server sent would not answer, or would answer by sending its form.
+  const keep = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('[data-drawn] button') : null
+    if (!(button instanceof HTMLButtonElement)) return
+    event.preventDefault()
+    event.stopPropagation()
+    early.pressed = button
+  }
+  addEventListener('click', keep, true)
+  page.early = early
   // The app says what is wrong with the answer; scripts that are not prepared come later.
   prepareScreen(status).catch(() => undefined)
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { useAuth } from '../auth/AuthProvider.tsx'
-import { siteOf } from '../auth/session.ts'
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { PlaneIcon } from '../ui/icons.tsx'
 import styles from './FlightPicture.module.css'
 import page from './LandingPage.module.css'
+import { SiteNotice } from './SiteNotice.tsx'
 
 const Day = ({ name, date, children }: { name: string; date: number; children: ReactNode }) => (
   <div className={styles.day}>
@@ -77,7 +76,6 @@ const FlightPicture = () => (
 )
 
 export function Hero() {
-  const { launchNotice } = siteOf(useAuth().session)
   return (
     <section className={page.hero}>
       <title>Calendar Sync · Book it at work. Home already knows.</title>
@@ -97,7 +95,9 @@ export function Hero() {
             Login to Dashboard
           </ButtonLink>
         </div>
-        <p className={page.note}>14-day free trial. {launchNotice}</p>
+        <p className={page.note}>
+          14-day free trial. <SiteNotice name="launchNotice" />
+        </p>
       </div>
       <FlightPicture />
     </section>

@@ -4,6 +4,7 @@ import { TripList } from '../dashboard/TripList.tsx'
 import { daysFrom, instantOf } from '../runs/copyTimes.ts'
 import { DayStrip } from '../runs/DayStrip.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
+import { useHydrated } from '../ui/useHydrated.ts'
 import styles from './HowWeFixIt.module.css'
 import { Section } from './Sections.tsx'
 
@@ -26,31 +27,39 @@ const shared = trips.map(({ from, summary, time }): SharedTrip => {
 })
 
 /** A sync as members see it, made of the very parts their screens are made of. */
-const ProductPicture = () => (
-  <figure
-    className={styles.frame}
-    aria-label="A sync in the app: it copies trips from the work calendar to the family calendar. Three are coming up."
-    role="img"
-  >
-    <div className={styles.card} aria-hidden="true">
-      <SyncPicture
-        source={{ summary: 'Work', accountEmail: 'dana@studio.example' }}
-        target={{ summary: 'Family', accountEmail: 'dana@home.example' }}
-        direction="one-way"
-        active
-        running={false}
-      />
-      <p className={styles.sentence}>
-        Copies travel events that mention <em>flight</em>, <em>hotel</em> or <em>train</em>.
-      </p>
-      <DayStrip days={days.map((day, index) => ({ day, date: instantOf(day), titles: titlesOn(index) }))} />
-      <TripList trips={shared} />
-      <p className={styles.done}>
-        <CheckIcon /> Everything is in step
-      </p>
-    </div>
-  </figure>
-)
+const ProductPicture = () => {
+  // Days and their names are the reader's own, so the page that the server sent has none of them.
+  const hydrated = useHydrated()
+  return (
+    <figure
+      className={styles.frame}
+      aria-label="A sync in the app: it copies trips from the work calendar to the family calendar. Three are coming up."
+      role="img"
+    >
+      <div className={styles.card} data-empty={!hydrated} aria-hidden="true">
+        {hydrated && (
+          <>
+            <SyncPicture
+              source={{ summary: 'Work', accountEmail: 'dana@studio.example' }}
+              target={{ summary: 'Family', accountEmail: 'dana@home.example' }}
+              direction="one-way"
+              active
+              running={false}
+            />
+            <p className={styles.sentence}>
+              Copies travel events that mention <em>flight</em>, <em>hotel</em> or <em>train</em>.
+            </p>
+            <DayStrip days={days.map((day, index) => ({ day, date: instantOf(day), titles: titlesOn(index) }))} />
+            <TripList trips={shared} />
+            <p className={styles.done}>
+              <CheckIcon /> Everything is in step
+            </p>
+          </>
+        )}
+      </div>
+    </figure>
+  )
+}
 
 const steps = [
   {

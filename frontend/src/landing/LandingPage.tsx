@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense, useCallback, useId, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { siteOf } from '../auth/session.ts'
 import { Brand } from '../layout/Brand.tsx'
 import { Footer } from '../layout/StandardLayout.tsx'
+import { repeatEarlyPress } from '../request/earlyPage.ts'
 import { Button, ProminentLink } from '../ui/Button.tsx'
 import { Shade } from '../ui/Shade.tsx'
 import { Hero } from './Hero.tsx'
@@ -10,6 +11,7 @@ import { HowWeFixIt } from './HowWeFixIt.tsx'
 import styles from './LandingPage.module.css'
 import { Pricing } from './Pricing.tsx'
 import { Faq, Features, WhyConflictsHurt } from './Sections.tsx'
+import { SiteNotice } from './SiteNotice.tsx'
 
 function LandingHeader() {
   const { session } = useAuth()
@@ -45,7 +47,7 @@ function Integrations() {
         </li>
         {outlookNotice && (
           <li className={styles.planned}>
-            <b>Microsoft Outlook</b> <span>{outlookNotice}</span>
+            <b>Microsoft Outlook</b> <SiteNotice name="outlookNotice" />
           </li>
         )}
       </ul>
@@ -118,6 +120,7 @@ export function LandingPage() {
   // Its script comes with the first press and stays.
   const [waitlist, setWaitlist] = useState<'never' | 'open' | 'closed'>('never')
   const openWaitlist = useCallback(() => setWaitlist('open'), [])
+  useEffect(repeatEarlyPress, [])
   return (
     <div className={styles.landing}>
       <Screen onJoinWaitlist={openWaitlist} />

@@ -4,6 +4,7 @@ import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import styles from './Pricing.module.css'
 import { Section } from './Sections.tsx'
+import { SiteNotice } from './SiteNotice.tsx'
 
 const plans = [
   {
@@ -89,7 +90,14 @@ export function Pricing({ onJoinWaitlist }: { onJoinWaitlist: () => void }) {
         ))}
       </ul>
       <div className={styles.waitlist}>
-        <p>{launchNotice && <b>{launchNotice}</b>} Join the waitlist today and get 1 free month.</p>
+        <p>
+          {launchNotice && (
+            <b>
+              <SiteNotice name="launchNotice" />
+            </b>
+          )}{' '}
+          Join the waitlist today and get 1 free month.
+        </p>
         <Button look="outlined" onClick={onJoinWaitlist}>
           Get early access
         </Button>

@@ -1,4 +1,3 @@
-import type { Site } from '@calendar-sync/contracts/api/site'
 import type { ReactNode } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { siteOf } from '../auth/session.ts'
@@ -121,7 +120,7 @@ export const Features = () => (
   </Section>
 )
 
-const questionsOf = ({ outlookNotice }: Site) => [
+const questionsOf = (outlookNotice: string) => [
   {
     question: 'Why pay for a calendar sync?',
     answer:
@@ -139,7 +138,8 @@ const questionsOf = ({ outlookNotice }: Site) => [
 ]
 
 export function Faq() {
-  const questions = questionsOf(siteOf(useAuth().session))
+  const { session } = useAuth()
+  const questions = questionsOf(session === 'pending' ? '' : siteOf(session).outlookNotice)
   return (
     <Section id="questions" ground="sunken" beside title="Questions people ask">
       <div className={styles.list}>

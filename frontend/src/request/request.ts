@@ -5,7 +5,7 @@ import {
   requestIdHeader,
 } from '@calendar-sync/contracts/api/headers'
 import { debug } from '../app/debug.ts'
-import { takeEarlyCall } from './earlyCalls.ts'
+import { takeEarlyCall } from './earlyPage.ts'
 import { RequestError } from './requestError.ts'
 
 export interface RequestOptions {

@@ -15,6 +15,6 @@ export const prepareToasts = (): void => void load().catch(() => undefined)
 
 /** The toasts; their script comes with the first of them. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(onToastsChange, currentToasts)
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts, currentToasts)
   return <Suspense fallback={null}>{toasts.length > 0 && <Toaster toasts={toasts} />}</Suspense>
 }

@@ -86,6 +86,24 @@ test('Given a browser that reads compressed files, then it gets the scripts as t
   assert.is((await fetchRaw(edge.port, '/landing', 'gzip')).headers['content-encoding'], 'gzip')
 })
 
+test('Given a browser without a session, when it opens the first page, then the landing page comes ready drawn', async ({
+  edge,
+  client,
+}) => {
+  const drawn = async (port: number, path: string, cookie = '') => {
+    const { headers, text } = await sendRaw(port, path, { headers: { cookie } })
+    if (path === '/') assert.match(String(headers.vary), /cookie/i)
+    return text.includes('Book it at work.')
+  }
+  for (const port of [edge.port, edge.productPort]) {
+    assert.is(await drawn(port, '/'), true)
+    assert.is(await drawn(port, '/landing'), true)
+    assert.is(await drawn(port, '/', client.cookieHeader), false)
+    assert.is(await drawn(port, '/', '__Host-calendar-sync.session=x'), false)
+    assert.is(await drawn(port, '/login'), false)
+  }
+})
+
 test('Given a path that is no call, when a browser opens it, then it gets the app', async ({ edge }) => {
   const missing = ['/docs/..%2f', '/docs/nothing.md', '/assets/nothing.js', '/%E0%A4%A', '/%', '/%00', '/../x', '/ws']
   for (const path of ['/', '/calendars', '/no-such-page', '/api/auth/callback', '/a/b', '/docs/../x', ...missing]) {

@@ -3,7 +3,7 @@ import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { startSystem } from '../kit/system.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees } from './stage.ts'
+import { button, holdBack, sees } from './stage.ts'
 
 const test = screenSuite('the screens that are open to everyone')
 
@@ -31,6 +31,21 @@ const story = {
   launch: ['Launching April 2025.', /Join the waitlist today and get 1 free month\./],
 }
 const questions = ['Why pay for a calendar sync?', 'Does it work with Outlook?', 'Can I cancel anytime?']
+
+test('Before its script has come, the landing page can be read, and what is pressed then is answered afterwards', async ({
+  system,
+  open,
+}) => {
+  const { page } = await open(new Client(system.url))
+  const letGo = await holdBack(page, /\/assets\/index-.*\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await sees(page, /copies your trips from your work calendar/)
+  await becomes(() => page.evaluate('globalThis.early !== undefined'), true)
+  await button(page, 'Get early access').click()
+  letGo()
+  await page.getByRole('dialog', { name: 'Join Our Waitlist' }).waitFor()
+  assert.is(await page.title(), 'Calendar Sync · Book it at work. Home already knows.')
+})
 
 test('The landing page tells the whole story, loads nothing from elsewhere, and its buttons lead on', async ({
   system,
