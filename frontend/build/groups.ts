@@ -32,12 +32,12 @@ export const groups = [
   {
     name: 'fields',
     minShareCount: 3,
-    test: /@mui.material.esm.(?:TextField|Switch)|src.ui.(?:FormActions|FormField|SwitchField)/,
+    test: /@mui.material.esm.(?:TextField|Switch)|src.ui.(?:FormActions|FormField|SwitchField)|react-hook-form/,
   },
   { name: 'lists', minShareCount: 3, test: /ra-core.dist.(?:controller.list|auth)|src.ui.WholeList/ },
   {
     name: 'syncs',
     minShareCount: 2,
-    test: /src.(?:decisions|calendars|runs)|react-hook-form|LinearProgress|@mui.material.esm.(?:Radio|FormGroup)/,
+    test: /src.(?:decisions|calendars|runs)|LinearProgress|@mui.material.esm.(?:Radio|FormGroup)/,
   },
 ]
