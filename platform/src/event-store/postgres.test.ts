@@ -8,7 +8,7 @@ import { hasImage, imageMissing } from '../testing/containers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { EventStoreFixture } from './contract/contractTest.ts'
 import { newCategory, newStream, numbered, numbersOf, range, sampleEvent } from './contract/sampleEvents.ts'
-import { listen } from './contract/waiting.ts'
+import { listen, until } from './contract/waiting.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { createPostgresEventStore } from './postgres.ts'
 
@@ -106,6 +106,35 @@ own(
     slow.release()
     await fast
     assert.equal(numbersOf(await listener.received(2)), [1, 2])
+    await listener.stop()
+    await store.close()
+  },
+)
+
+own(
+  'given 50,000 other events, then a subscriber gets the few that it wants, and its position moves between them',
+  async (context) => {
+    const { pool } = needed(context.database)
+    const store = createPostgresEventStore(pool)
+    const [category, after] = [newCategory(), await store.head()]
+    const addOthers = () =>
+      pool.query(
+        `insert into event_store.events (position, stream, revision, type, event_id, data, metadata)
+       select newest + n, 'others-' || newest, n - 1, 'OtherHappened', gen_random_uuid(), '{}', '{}'
+       from (select coalesce(max(position), 0) as newest from event_store.events) log, generate_series(1, 25_000) n`,
+      )
+    await store.append(newStream(category), 'none', numbered(1))
+    await addOthers()
+    await store.append(newStream(category), 'none', numbered(3, 1))
+    await addOthers()
+    const listener = listen(store, { after, categories: [category], batchSize: 2 })
+    await until('it has caught up', () => listener.batches.some(({ caughtUp }) => caughtUp))
+    assert.equal(numbersOf(listener.events), range(4))
+    assert.is(listener.batches.at(-1)?.position, await store.head())
+    assert.ok(listener.batches.some(({ events, caughtUp }) => events.length === 0 && !caughtUp))
+    assert.ok(listener.batches.every(({ events }) => events.length <= 2))
+    await store.append(newStream(category), 'none', numbered(1, 4))
+    assert.equal(numbersOf(await listener.received(5)), range(5))
     await listener.stop()
     await store.close()
   },

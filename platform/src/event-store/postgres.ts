@@ -4,7 +4,7 @@ import { beginning, type EventStore } from './eventStore.ts'
 import { subscribeByPolling } from './pollingSubscription.ts'
 import { createAppends } from './postgresAppends.ts'
 import { createNotifications } from './postgresNotifications.ts'
-import { replayLog } from './postgresReplay.ts'
+import { readOn, replayLog } from './postgresReplay.ts'
 import { type EventRow, formatPosition, pageQuery, parsePosition, toBatch, toStoredEvent } from './postgresRows.ts'
 import { createStreamReads } from './postgresStreams.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
@@ -24,7 +24,7 @@ export function createPostgresEventStore(pool: Pool, options: PostgresEventStore
     subscribe: (subscriptionOptions, onBatch) => {
       const release = notifications.use()
       const subscription = subscribeByPolling({
-        read: (after, limit) => store.readAll(after, limit, subscriptionOptions),
+        read: (after, limit) => readOn(pool, after, limit, subscriptionOptions),
         newEvents: () => notifications.next(pollMs),
         options: subscriptionOptions,
         onBatch,

@@ -3,10 +3,13 @@ import type { Pool } from 'pg'
 import type { Batch, Position, StoredEvent, Wanted } from './eventStore.ts'
 import { formatPosition, parsePosition } from './postgresRows.ts'
 
-/** Events asked for at once. */
+/** Events that a replay asks for at once. */
 const pageSize = 4_096
 /** How many positions a page looks at, for each event it may hold; beyond them it ends, however few it found. */
 const reach = 10
+/** At least so many: a reader of single events must not ask once for every few positions. */
+const leastPositions = 10_000
+const positionsOf = (limit: number): number => Math.max(reach * limit, leastPositions)
 /**
  * Events that travel as one piece of JSON: far less work than a row each. A piece is only parsed when its turn has come,
  * so what lives at any time is a few hundred events, and collecting the garbage costs little.
@@ -22,12 +25,12 @@ interface Piece {
 }
 
 /**
- * The log in order, from a position on. Unlike the pages of a subscription it walks the log itself and passes over what
+ * The log in order, from a position on. Unlike `readAll` it walks the log itself and passes over what
  * is not wanted: a replay sees the whole log once, however little it wants. The database prepares the next page while
  * this one is dealt with.
  */
 export async function* replayLog(pool: Pool, after: Position, wanted: Wanted): AsyncGenerator<Batch> {
-  const read = async (from: Position) => pageOf((await pool.query<Piece>(pageQuery(from, wanted))).rows, from)
+  const read = (from: Position) => readPieces(pool, from, pageSize, wanted)
   for (let page = await read(after); ; ) {
     const next = page.caughtUp ? undefined : read(page.end)
     // A reader that stops halfway does not wait for it.
@@ -43,6 +46,15 @@ export async function* replayLog(pool: Pool, after: Position, wanted: Wanted): A
   }
 }
 
+/**
+ * The next events of the log, as a subscription deals with them. Like a replay it walks the log itself: where little is
+ * wanted, a page ends after so many positions, with few events or none.
+ */
+export async function readOn(pool: Pool, after: Position, limit: number, wanted: Wanted): Promise<Batch> {
+  const page = await readPieces(pool, after, limit, wanted)
+  return { events: page.pieces.flatMap(eventsOf), ...endOf(page) }
+}
+
 interface Page {
   readonly pieces: readonly string[]
   /** How far the log has been looked at. */
@@ -50,9 +62,14 @@ interface Page {
   readonly caughtUp: boolean
 }
 
+async function readPieces(pool: Pool, after: Position, limit: number, wanted: Wanted): Promise<Page> {
+  const { rows } = await pool.query<Piece>(pageQuery(after, limit, wanted))
+  return pageOf(rows, after, limit)
+}
+
 const endOf = ({ end, caughtUp }: Page) => ({ position: end, caughtUp })
 
-function pageQuery(after: Position, { categories, types }: Wanted) {
+function pageQuery(after: Position, limit: number, { categories, types }: Wanted) {
   const conditions = [
     'position > $1::bigint and position <= $1::bigint + $3::bigint',
     ...(types ? ['type = any($4)'] : []),
@@ -72,25 +89,26 @@ function pageQuery(after: Position, { categories, types }: Wanted) {
            order by pieces.place`,
     values: [
       parsePosition(after),
-      pageSize,
-      reach * pageSize,
+      limit,
+      positionsOf(limit),
       ...[types, categories].filter((values) => values !== undefined).map((values) => [...new Set(values)]),
     ],
   }
 }
 
-function pageOf(rows: readonly Piece[], after: Position): Page {
+function pageOf(rows: readonly Piece[], after: Position, limit: number): Page {
   const head = formatPosition(rows[0]?.head ?? '0')
   const last = rows.at(-1)?.last
   const size = rows.reduce((sum, piece) => sum + piece.size, 0)
   // A full page ends at its last event, another one where it stopped looking.
-  const end = size === pageSize && last ? formatPosition(last) : furthest(after)
+  const end = size === limit && last ? formatPosition(last) : furthest(after, limit)
   const pieces = rows.flatMap(({ events }) => events ?? [])
   if (end >= head) return { pieces, end: head > after ? head : after, caughtUp: true }
   return { pieces, end, caughtUp: false }
 }
 
-const furthest = (after: Position): Position => formatPosition(String(BigInt(after || '0') + BigInt(reach * pageSize)))
+const furthest = (after: Position, limit: number): Position =>
+  formatPosition(String(BigInt(after || '0') + BigInt(positionsOf(limit))))
 
 type Told = [
   stream: string,
