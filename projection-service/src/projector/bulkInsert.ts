@@ -33,10 +33,14 @@ function* messages(fields: readonly string[], rows: readonly Fields[]): Generato
 
 const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
+/** What COPY reads as something else, and what may be no text for Postgres; few texts have any of it. */
+const remarkable = /[\\\n\r\t\0\ud800-\udfff]/
+
 /** The text format of COPY. Source: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2 */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? acceptable(value) : encodeJson(value)
-  return text.replace(/[\\\n\r\t]/g, (character) => special[character] ?? character)
+  const text = typeof value === 'string' ? value : encodeJson(value)
+  if (!remarkable.test(text)) return text
+  return acceptable(text).replace(/[\\\n\r\t]/g, (character) => special[character] ?? character)
 }

@@ -8,6 +8,8 @@ export interface BufferedRow<Row> {
   readonly position: Position
   /** Whether the table does not know it like this yet. */
   readonly changed: boolean
+  /** Whether the table has a row of this name. */
+  readonly inTable: boolean
 }
 
 export interface Purge<Row> {
@@ -77,7 +79,7 @@ function touch<Row extends Fields, Type extends EventType>(
   const held = rows.get(id)
   if (held && held.position >= event.position) return
   const row = model.evolve(held?.row, event)
-  if (row !== held?.row) rows.set(id, { row, position: event.position, changed: true })
+  if (row !== held?.row) rows.set(id, { row, position: event.position, changed: true, inTable: held?.inTable ?? false })
 }
 
 function purge<Row extends Fields>(folding: Folding<Row>, where: Partial<Row> | undefined, position: Position) {
@@ -90,7 +92,7 @@ function forget<Row extends Fields>({ rows }: Folding<Row>, ids: Iterable<string
   for (const id of ids) {
     const held = rows.get(id)
     if (held?.row && held.position < at && matches(held.row, where))
-      rows.set(id, { row: undefined, position: at, changed: true })
+      rows.set(id, { row: undefined, position: at, changed: true, inTable: held.inTable })
   }
 }
 

@@ -7,6 +7,9 @@ import { createBatchApplier } from './batch.ts'
 import { type Generation, Superseded } from './generations.ts'
 import { type Fields, type ReadModel, wantedBy } from './readModel.ts'
 
+/** Events of a table that is behind, in one transaction; one that is not behind gets what there is. */
+const batchSize = 1_000
+
 /**
  * Folds what is appended into a table that readers see, from its checkpoint on. Returns when the signal is given, or
  * when another table took this one's place.
@@ -23,7 +26,7 @@ export async function follow<Row extends Fields, Type extends EventType>(
   const apply = createBatchApplier(client, model, table)
   // A store may wrap what the handler throws, so what it was is kept here.
   const failure: { cause?: unknown } = {}
-  const subscription = eventLog.store.subscribe({ after: position, ...wantedBy(model) }, async (batch) => {
+  const subscription = eventLog.store.subscribe({ after: position, batchSize, ...wantedBy(model) }, async (batch) => {
     try {
       await tracedForEach(`project ${model.name}`, tracesOf(batch), { 'event.count': batch.events.length }, async () =>
         apply({ events: await eventLog.reveal(batch), position: batch.position }),

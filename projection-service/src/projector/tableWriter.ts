@@ -10,6 +10,9 @@ import { encodeJson, statementsOf } from './table.ts'
 /** Rows in one statement; more would make it too large a message. */
 const rowsPerStatement = 5_000
 
+/** From so many new rows on, COPY is quicker than a statement that inserts them. */
+const copiedFrom = 100
+
 /** For indexes over a million rows to be sorted without the disk. */
 const sortingMemory = '256MB'
 
@@ -34,6 +37,7 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
   table: string,
 ): TableWriter<Row> {
   const statements = statementsOf(model, table)
+  const copy = (rows: readonly Fields[]) => bulkInsert(client, statements.copy, statements.fields, rows)
   const Loaded = z.array(z.object({ $position: z.string() }).loose())
   return {
     async create() {
@@ -54,7 +58,7 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
       const { rows } = await client.query(statements.load, [ids])
       for (const { $position: position, ...fields } of Loaded.parse(rows)) {
         const row = model.row.parse(fields)
-        held.set(String(row[model.table.key]), { row, position, changed: false })
+        held.set(String(row[model.table.key]), { row, position, changed: false, inTable: true })
       }
       return held
     },
@@ -63,24 +67,29 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
         const fields = Object.keys(where)
         await client.query(statements.purge(fields), [position, ...Object.values(where)])
       }
-      const { gone, changed } = changesOf(folding)
+      const { gone, changed, added } = changesOf(folding)
       if (gone.length > 0) await client.query(statements.remove, [gone, upTo])
-      for (let from = 0; from < changed.length; from += rowsPerStatement)
-        await client.query(statements.upsert, [encodeJson(changed.slice(from, from + rowsPerStatement))])
+      const isMany = added.length >= copiedFrom
+      if (isMany) await copy(added)
+      const rest = isMany ? changed : [...changed, ...added]
+      for (let from = 0; from < rest.length; from += rowsPerStatement)
+        await client.query(statements.upsert, [encodeJson(rest.slice(from, from + rowsPerStatement))])
     },
-    fill: (folding) => bulkInsert(client, statements.copy, statements.fields, changesOf(folding).changed),
+    fill: (folding) => copy(changesOf(folding).added),
   }
 }
 
+/** What the table has and must lose, has and must change, and has not. */
 function changesOf<Row extends Fields>(folding: Folding<Row>) {
   const gone: string[] = []
   const changed: Fields[] = []
-  for (const [id, held] of folding.rows) {
-    if (!held.changed) continue
-    if (held.row === undefined) gone.push(id)
-    else changed.push({ ...held.row, $position: held.position })
+  const added: Fields[] = []
+  for (const [id, { row, position, changed: isChanged, inTable }] of folding.rows) {
+    if (!isChanged) continue
+    if (row) (inTable ? changed : added).push({ ...row, $position: position })
+    else if (inTable) gone.push(id)
   }
-  return { gone, changed }
+  return { gone, changed, added }
 }
 
 /** Runs several statements as one. */
