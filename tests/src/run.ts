@@ -5,11 +5,12 @@ import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
 import { compile } from './runner/compile.ts'
 import { ensureTools } from './runner/ensureTools.ts'
 import { findTestFiles, root } from './runner/findTestFiles.ts'
-import { type FileResult, runTestFile } from './runner/runTestFile.ts'
+import { inGroups } from './runner/groups.ts'
+import { type FileResult, runTestFiles } from './runner/runTestFiles.ts'
 import { onSourceChange } from './runner/watch.ts'
 
 /**
- * Runs every test file of the workspaces in a process of its own, a few at a time, on one Postgres server.
+ * Runs every test file of the workspaces, a few processes at a time, on one Postgres server.
  * `npm test -- <part of a path>` runs only what matches; `--watch` runs again what a change touches.
  */
 const [watch, filters] = [process.argv.includes('--watch'), process.argv.slice(2).filter((word) => word !== '--watch')]
@@ -26,19 +27,20 @@ async function runAll(files: readonly string[]): Promise<boolean> {
     return false
   }
   const started = Date.now()
-  const waiting = [...files]
+  // Twice as many as there are cores: tests of browsers and processes wait for much of their time.
+  const atOnce = 2 * availableParallelism()
+  const waiting = inGroups(files, atOnce)
   const results: FileResult[] = []
   const broken: string[] = []
   const work = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      const result = await runTestFile(file, { TEST_DATABASE_URL: server.connectionString })
-      results.push(result)
-      if (result.failed > 0) broken.push(relative(root, file))
-      report(file, result)
-    }
+    for (let group = waiting.shift(); group; group = waiting.shift())
+      await runTestFiles(group, { TEST_DATABASE_URL: server.connectionString }, (file, result) => {
+        results.push(result)
+        if (result.failed > 0) broken.push(relative(root, file))
+        report(file, result)
+      })
   }
-  // Twice as many as there are cores: tests of browsers and processes wait for much of their time.
-  await Promise.all(Array.from({ length: 2 * availableParallelism() }, work))
+  await Promise.all(Array.from({ length: atOnce }, work))
   const sum = (of: (result: FileResult) => number) => results.reduce((total, result) => total + of(result), 0)
   const failed = sum((result) => result.failed)
   const skipped = sum((result) => result.skipped)
