@@ -26,10 +26,22 @@ const look = `(async () => {
 
 /** Serious and critical violations, each with the first element it concerns. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+  // A script of the page's own: it is there until the page is left.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   // Not waitForFunction: it looks again from within the page, whose policy forbids to evaluate a text.
   const found = await eventually(async () => (await page.evaluate(look)) ?? undefined)
   return Violations.parse(found)
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${new URL(page.url()).pathname}: ${id} ${nodes[0]?.html}`)
+}
+
+/** What is found in either theme. They differ in colours alone, so the page need not be opened again; it follows the system's. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.locator(`html.${theme}`).waitFor({ state: 'attached' })
+    found.push(...(await violationsOn(page)).map((violation) => `${theme} ${violation}`))
+  }
+  return found
 }
