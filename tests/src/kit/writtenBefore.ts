@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { emailReservationStream, userStream } from '@calendar-sync/contracts/streams'
-import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog } from '@calendar-sync/platform/eventLog'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { loadInstallationKeys } from '@calendar-sync/platform/privacy/installationKeys'
@@ -24,7 +23,7 @@ const written = (userId: string, schemaVersion: number): EventMetadata => ({
 
 /** An address as it was reserved before it was known which Google account proved it. */
 export async function claimedBefore(
-  { pool }: System,
+  { pool, store }: System,
   master: MasterKeys,
   userId: string | null,
   email: string,
@@ -33,7 +32,7 @@ export async function claimedBefore(
   const data = { holder: userId, userId, reservedAt: longAgo }
   const event = { type: 'Reserved', data, metadata: written(String(userId), 1) }
   const stream = emailReservationStream(keyedHash(streamNames, 'email', email))
-  await createPostgresEventStore(pool).append(stream, 'none', [event])
+  await store.append(stream, 'none', [event])
 }
 
 /** A person as they were registered before Google accounts were known. */
@@ -41,7 +40,7 @@ export async function registeredBefore(system: System, master: MasterKeys, email
   const userId = UserId.parse(randomUUID())
   await claimedBefore(system, master, userId, email)
   const keys = createPersonalKeys(system.pool, master)
-  const eventLog = createEventLog(createPostgresEventStore(system.pool), createPersonalData(keys))
+  const eventLog = createEventLog(system.store, createPersonalData(keys))
   const data = { userId, email, displayName: 'Lea', avatarUrl: null }
   await eventLog.append(userStream(userId), 'none', [{ type: 'UserRegistered', data }], [written(userId, 1)])
   return userId
