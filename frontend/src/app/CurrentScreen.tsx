@@ -8,7 +8,7 @@ import { NotFoundPage } from '../visitors/NotFoundPage.tsx'
 import { debug } from './debug.ts'
 import { useDrawn } from './drawnScreen.ts'
 import { type AccessToast, outcomeFor, type Screen } from './gating.ts'
-import { LoadingApplication } from './LoadingApplication.tsx'
+import { LoadingApplication, StillLoading } from './LoadingApplication.tsx'
 import { type BuiltMemberScreen, loadMemberScreen } from './memberScreens.ts'
 
 const LandingPage = lazy(async () => ({ default: (await import('../landing/LandingPage.tsx')).LandingPage }))
@@ -82,8 +82,11 @@ export function CurrentScreen() {
   if (outcome.kind === 'redirect') return <Redirect key={pathname} to={outcome.to} toast={outcome.toast} />
   // The waiting is within: a fallback that was shown would stay for 300 ms however soon the screen's script comes.
   return (
-    <Suspense fallback={<LoadingApplication />}>
-      {outcome.kind === 'show' ? screenOf(outcome.screen) : drawn ? screenOf(drawn) : <LoadingApplication />}
-    </Suspense>
+    <>
+      <Suspense fallback={<LoadingApplication />}>
+        {outcome.kind === 'show' ? screenOf(outcome.screen) : drawn ? screenOf(drawn) : <LoadingApplication />}
+      </Suspense>
+      {outcome.kind === 'wait' && drawn && <StillLoading />}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Spinner } from '../ui/Spinner.tsx'
+import { useHydrated } from '../ui/useHydrated.ts'
 import styles from './LoadingApplication.module.css'
 
 export const LoadingApplication = () => (
@@ -7,3 +8,11 @@ export const LoadingApplication = () => (
     <p>Loading application...</p>
   </div>
 )
+
+/** The same where the server has sent the page already: spoken, and not shown over it. */
+export const StillLoading = () =>
+  useHydrated() && (
+    <p className="visuallyHidden" role="status">
+      Loading application...
+    </p>
+  )

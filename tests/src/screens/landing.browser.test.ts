@@ -47,6 +47,21 @@ test('Before its script has come, the landing page can be read, and what is pres
   assert.is(await page.title(), 'Calendar Sync · Book it at work. Home already knows.')
 })
 
+test('While the session is asked for, the landing page that the server sent says so to those who listen', async ({
+  system,
+  open,
+}) => {
+  const { page } = await open(new Client(system.url))
+  const letGo = await holdBack(page, '**/api/auth/status')
+  await page.goto('/', { waitUntil: 'commit' })
+  const loading = page.getByRole('status').getByText('Loading application...')
+  await loading.waitFor()
+  await sees(page, /copies your trips from your work calendar/)
+  letGo()
+  await loading.waitFor({ state: 'detached' })
+  await sees(page, /copies your trips from your work calendar/)
+})
+
 test('The landing page tells the whole story, loads nothing from elsewhere, and its buttons lead on', async ({
   system,
   open,
