@@ -53,7 +53,7 @@ test('Every change of a user that cannot be kept says so, and the dialog stays w
   await button(page, 'Cancel').click()
 
   await button(page, 'Delete user mia@test.example').click()
-  await button(page, 'Delete User').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click()
   await failedToast(page, 'Failed to delete user')
   await button(page, 'Cancel').click()
 

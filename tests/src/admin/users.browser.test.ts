@@ -65,7 +65,7 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
   await question.waitFor({ state: 'detached' })
   await sees(page, 'mia@test.example')
   await button(page, 'Delete user mia@test.example').click()
-  await button(page, 'Delete User').click()
+  await question.getByRole('button', { name: 'Delete User' }).click()
   await sees(page, 'User deleted')
   await button(page, 'Delete user mia@test.example').waitFor({ state: 'detached' })
 })
