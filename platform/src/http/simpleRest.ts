@@ -12,7 +12,7 @@ export interface ListQuery {
   readonly range: { readonly first: number; readonly last: number } | undefined
   /** Values are strings, numbers, booleans or lists of them. */
   readonly filter: Readonly<Record<string, unknown>>
-  /** Whether any of the three was sent; without them the plain array is answered. */
+  /** Whether any of the three was sent. */
   readonly asked: boolean
 }
 
