@@ -12,7 +12,7 @@ export interface ListQuery {
   readonly range: { readonly first: number; readonly last: number } | undefined
   /** Values are strings, numbers, booleans or lists of them. */
   readonly filter: Readonly<Record<string, unknown>>
-  /** Whether any of the three was sent. */
+  /** Whether any of the three was sent; without them the plain array is answered. */
   readonly asked: boolean
 }
 
@@ -47,10 +47,12 @@ export function listQueryOf(ctx: Context, fields: readonly string[]): ListQuery 
 
 /** Answers a list; `total` counts all rows that match, not only those sent. */
 export function sendList(ctx: Context, resource: string, items: readonly unknown[], total: number, query: ListQuery) {
-  const first = query.range?.first ?? 0
-  const span = items.length === 0 ? '*' : `${first}-${first + items.length - 1}`
-  ctx.set('Content-Range', `${resource} ${span}/${total}`)
-  ctx.set('Access-Control-Expose-Headers', 'Content-Range')
+  if (query.asked) {
+    const first = query.range?.first ?? 0
+    const span = items.length === 0 ? '*' : `${first}-${first + items.length - 1}`
+    ctx.set('Content-Range', `${resource} ${span}/${total}`)
+    ctx.set('Access-Control-Expose-Headers', 'Content-Range')
+  }
   ctx.body = items
 }
 
