@@ -25,7 +25,7 @@ const strict = z.object({ name: z.string(), place: z.object({ town: z.string().n
 /** As what comes from JSON. */
 const plain = { noNullPrototype: true } as const
 
-/** A value that the schema takes, or nearly so: any part of it may be something else. */
+/** A value that the schema takes, or nearly so: each part of it may be something else. */
 const near = fc.record(
   {
     id: fc.oneof(fc.string(), fc.constant(1)),

@@ -95,7 +95,7 @@ async function insert({ token, calendarId }: Side, events: readonly calendar_v3.
     data: `${parts.join('\r\n')}\r\n--${boundary}--\r\n`,
     responseType: 'text',
   })
-  // Each answer is read, as any client must.
+  // Each answer is read, as every client must.
   const bodies = data.split(/\r?\n\r?\n/).filter((text) => text.startsWith('{'))
   return bodies.filter((text) => 'id' in JSON.parse(text.slice(0, text.lastIndexOf('}') + 1))).length
 }

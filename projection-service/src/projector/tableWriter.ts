@@ -21,7 +21,7 @@ export interface TableWriter<Row> {
   create(): Promise<void>
   /** Indexes come after the first filling: that is quicker. */
   createIndexes(): Promise<void>
-  /** Tells the planner what is in the table, so that the first reader is answered as quickly as any later one. */
+  /** Tells the planner what is in the table, so that the first reader is answered as quickly as those after it. */
   vacuumAnalyze(): Promise<void>
   /** Those of these rows that the table has. */
   load(ids: readonly string[]): Promise<Map<string, BufferedRow<Row>>>
