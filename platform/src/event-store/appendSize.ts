@@ -14,20 +14,32 @@ export class AppendTooLarge extends Error {
   }
 }
 
-/** As the server counts: data and metadata as JSON in UTF-8, and two bytes for each letter of the type. */
-const sizeOf = ({ type, data, metadata }: NewEvent): number =>
-  Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata)) + 2 * type.length
+/** What the events of an append say, as JSON, in their order. */
+export interface EncodedEvents {
+  readonly data: readonly string[]
+  readonly metadata: readonly string[]
+  /** As EventStoreDB counts: in UTF-8, and two bytes for each letter of a type. */
+  readonly bytes: number
+}
 
-export const sizeOfAppend = (events: readonly NewEvent[]): number =>
-  events.reduce((sum, event) => sum + sizeOf(event), 0)
+function encode(events: readonly NewEvent[]): EncodedEvents {
+  const data = events.map((event) => JSON.stringify(event.data))
+  const metadata = events.map((event) => JSON.stringify(event.metadata))
+  const bytes = events.reduce(
+    (sum, { type }, place) =>
+      sum + Buffer.byteLength(data[place] ?? '') + Buffer.byteLength(metadata[place] ?? '') + 2 * type.length,
+    0,
+  )
+  return { data, metadata, bytes }
+}
 
-/**
- * @returns its size in bytes
- * @throws AppendTooLarge; RangeError without events
- */
-export function requireAppendSize(stream: string, events: readonly NewEvent[]): number {
+/** @returns bytes */
+export const sizeOfAppend = (events: readonly NewEvent[]): number => encode(events).bytes
+
+/** @throws AppendTooLarge; RangeError without events */
+export function encodeAppend(stream: string, events: readonly NewEvent[]): EncodedEvents {
   if (events.length === 0) throw new RangeError('An append holds at least one event.')
-  const bytes = sizeOfAppend(events)
-  if (bytes > maxAppendBytes) throw new AppendTooLarge(stream, bytes)
-  return bytes
+  const encoded = encode(events)
+  if (encoded.bytes > maxAppendBytes) throw new AppendTooLarge(stream, encoded.bytes)
+  return encoded
 }

@@ -1,7 +1,7 @@
 import { BACKWARDS, END, type EventStoreDBClient, StreamDeletedError, StreamNotFoundError } from '@eventstore/db-client'
 import type { Log } from '../log.ts'
 import { StartupError } from '../process.ts'
-import { AppendTooLarge, requireAppendSize, sizeOfAppend } from './appendSize.ts'
+import { AppendTooLarge, encodeAppend, sizeOfAppend } from './appendSize.ts'
 import { countByReading } from './countEvents.ts'
 import {
   type Appended,
@@ -125,7 +125,7 @@ async function append(
   wanted: ExpectedRevision,
   events: readonly NewEvent[],
 ): Promise<Appended> {
-  requireAppendSize(stream, events)
+  encodeAppend(stream, events)
   const expected = wanted === 'any' ? await placeOf(client, stream, events) : wanted
   const written = () => find(client, stream, expected, events)
   try {

@@ -194,6 +194,35 @@ own('when many streams are written at once, then their appends share transaction
   await store.close()
 })
 
+for (const [what, letters, together] of [
+  ['small', 10, 1],
+  ['large', 100_000, 2],
+] as const)
+  own(
+    `when many ${what} appends come at once, then ${together} of their transactions at most are under way`,
+    async (context) => {
+      const { pool } = needed(context.database)
+      let [underWay, most] = [0, 0]
+      const watched: typeof pool = Object.create(pool, {
+        query: {
+          value: async (query: string) => {
+            underWay += 1
+            most = Math.max(most, underWay)
+            return pool.query(query).finally(() => {
+              underWay -= 1
+            })
+          },
+        },
+      })
+      const store = createPostgresEventStore(watched)
+      const text = 'x'.repeat(letters)
+      const streams = range(20).map(() => newStream())
+      await Promise.all(streams.map((stream) => store.append(stream, 'none', [sampleEvent({ text })])))
+      assert.is(most, together)
+      for (const stream of streams) assert.is((await store.read(stream))[0]?.data.text, text)
+    },
+  )
+
 own('given appends at once of which Postgres refuses one, then only that one fails', async (context) => {
   const { pool } = needed(context.database)
   const store = createPostgresEventStore(pool)

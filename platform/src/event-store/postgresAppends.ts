@@ -1,5 +1,5 @@
 import { DatabaseError, type Pool } from 'pg'
-import { requireAppendSize } from './appendSize.ts'
+import { type EncodedEvents, encodeAppend } from './appendSize.ts'
 import { type Appended, EventRepeated, type ExpectedRevision, type NewEvent, RevisionConflict } from './eventStore.ts'
 import { formatPosition } from './postgresRows.ts'
 
@@ -7,10 +7,10 @@ interface Append {
   readonly stream: string
   readonly expected: ExpectedRevision
   readonly events: readonly NewEvent[]
+  readonly encoded: EncodedEvents
 }
 
 interface Waiting extends Append {
-  readonly bytes: number
   readonly resolve: (appended: Appended) => void
   readonly reject: (error: unknown) => void
 }
@@ -23,6 +23,8 @@ interface Answer {
 
 /** Of the events in one transaction; a single append may be larger. */
 const maxGroupBytes = 1_000_000
+/** So much that waits is sent while another transaction is under way: Postgres reads the one while it writes the other. */
+const overlappingFromBytes = 64_000
 /** Those that came meanwhile wait no longer for a transaction under way: its session may hang, another's need not. */
 const longestWaitMs = 500
 
@@ -33,11 +35,13 @@ const longestWaitMs = 500
  */
 export function createAppends(pool: Pool) {
   let waiting: Waiting[] = []
+  let waitingBytes = 0
   let underWay = 0
 
-  const sendNext = () => {
+  const sendWaiting = () => {
+    const isTime = underWay === 0 || (underWay === 1 && waitingBytes >= overlappingFromBytes)
+    if (!isTime || waiting.length === 0) return
     const group = takeGroup()
-    if (group.length === 0) return
     underWay += 1
     let isOver = false
     const over = () => {
@@ -45,7 +49,7 @@ export function createAppends(pool: Pool) {
       isOver = true
       clearTimeout(timer)
       underWay -= 1
-      sendNext()
+      sendWaiting()
     }
     const timer = setTimeout(over, longestWaitMs)
     void answer(group).finally(over)
@@ -53,16 +57,20 @@ export function createAppends(pool: Pool) {
   const takeGroup = (): Waiting[] => {
     let bytes = 0
     const size = waiting.findIndex((append, place) => {
-      bytes += append.bytes
+      bytes += append.encoded.bytes
       return place > 0 && bytes > maxGroupBytes
     })
     const group = size < 0 ? waiting : waiting.slice(0, size)
     waiting = size < 0 ? [] : waiting.slice(size)
+    waitingBytes = waiting.reduce((sum, { encoded }) => sum + encoded.bytes, 0)
     return group
   }
   const answer = async (group: readonly Waiting[]) => {
     try {
-      const answers = await send(pool, group)
+      const answers = await send(pool, group, 'new').catch((error: unknown) => {
+        if (isRepeated(error)) return send(pool, group, 'known')
+        throw error
+      })
       for (const [place, append] of group.entries()) settle(append, answers[place])
     } catch (error) {
       // One that Postgres refuses must not fail the others; what did happen is recognised by its event ids.
@@ -74,10 +82,11 @@ export function createAppends(pool: Pool) {
   }
 
   return async (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> => {
-    const bytes = requireAppendSize(stream, events)
+    const encoded = encodeAppend(stream, events)
     return new Promise((resolve, reject) => {
-      waiting.push({ stream, expected, events, bytes, resolve, reject })
-      if (underWay === 0) sendNext()
+      waiting.push({ stream, expected, events, encoded, resolve, reject })
+      waitingBytes += encoded.bytes
+      sendWaiting()
     })
   }
 }
@@ -92,25 +101,36 @@ function settle({ stream, expected, resolve, reject }: Waiting, answer: Answer |
 const isRepeated = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '23505' && error.constraint === 'events_event_id_key'
 
+const functions = {
+  /** Cheaper, and refuses what is on the log already. */
+  new: { alone: 'event_store.append_new', together: 'event_store.append_new_together' },
+  /** Recognises what is on the log already. */
+  known: { alone: 'event_store.append', together: 'event_store.append_together' },
+} as const
+
+/** JSON has no line break of its own; in an array of texts each quotation mark would be escaped here and read again there. */
+const jsonLines = (parameter: number) => `string_to_array($${parameter}, E'\\n')::json[]`
+
 /** @returns an answer for each, in their order */
-async function send(pool: Pool, appends: readonly Append[]): Promise<readonly Answer[]> {
+async function send(pool: Pool, appends: readonly Append[], which: keyof typeof functions): Promise<readonly Answer[]> {
+  const { alone, together } = functions[which]
   const [first] = appends
   const { rows } =
     first && appends.length === 1
       ? await pool.query<Answer>({
-          name: 'event_store.append',
-          text: 'select * from event_store.append($1, $2, $3::uuid[], $4::text[], $5::json[], $6::json[])',
-          values: [first.stream, numberOf(first.expected), ...columnsOf(first.events)],
+          name: alone,
+          text: `select * from ${alone}($1, $2, $3::uuid[], $4::text[], ${jsonLines(5)}, ${jsonLines(6)})`,
+          values: [first.stream, numberOf(first.expected), ...columnsOf(appends)],
         })
       : await pool.query<Answer>({
-          name: 'event_store.append_together',
-          text: `select * from event_store.append_together(
-                   $1::text[], $2::int[], $3::int[], $4::int[], $5::uuid[], $6::text[], $7::json[], $8::json[])`,
+          name: together,
+          text: `select * from ${together}(
+                   $1::text[], $2::int[], $3::int[], $4::int[], $5::uuid[], $6::text[], ${jsonLines(7)}, ${jsonLines(8)})`,
           values: [
             appends.map(({ stream }) => stream),
             appends.map(({ expected }) => numberOf(expected)),
             ...placesOf(appends),
-            ...columnsOf(appends.flatMap(({ events }) => events)),
+            ...columnsOf(appends),
           ],
         })
   return rows
@@ -118,11 +138,11 @@ async function send(pool: Pool, appends: readonly Append[]): Promise<readonly An
 
 const numberOf = (expected: ExpectedRevision): number => (expected === 'none' ? -1 : expected === 'any' ? -2 : expected)
 
-const columnsOf = (events: readonly NewEvent[]) => [
-  events.map((event) => event.metadata.eventId),
-  events.map((event) => event.type),
-  events.map((event) => JSON.stringify(event.data)),
-  events.map((event) => JSON.stringify(event.metadata)),
+const columnsOf = (appends: readonly Append[]) => [
+  appends.flatMap(({ events }) => events.map(({ metadata }) => metadata.eventId)),
+  appends.flatMap(({ events }) => events.map(({ type }) => type)),
+  appends.flatMap(({ encoded }) => encoded.data).join('\n'),
+  appends.flatMap(({ encoded }) => encoded.metadata).join('\n'),
 ]
 
 /** Where the events of each append end, and to which append each event belongs; both from 1. */

@@ -2,10 +2,9 @@ import type { System } from '../kit/system.ts'
 
 type Repair = () => Promise<void>
 
-const appends = {
-  append: '(text, int, uuid[], text[], json[], json[])',
-  append_together: '(text[], int[], int[], int[], uuid[], text[], json[], json[])',
-}
+const alone = '(text, int, uuid[], text[], json[], json[])'
+const together = '(text[], int[], int[], int[], uuid[], text[], json[], json[])'
+const appends = { append: alone, append_new: alone, append_together: together, append_new_together: together }
 
 /** Takes away what writes to the log: everything can be read, nothing can be changed. */
 export async function withoutWriting(system: System): Promise<Repair> {

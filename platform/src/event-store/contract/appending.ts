@@ -80,8 +80,9 @@ export function appendingKeepsItsPromises(test: ContractTest): void {
     store,
   }) => {
     const [known, taken, created, shared] = [newStream(), newStream(), newStream(), newStream()]
-    const events = numbered(2)
+    const [events, more] = [numbered(2), numbered(2, 2)]
     const first = await store.append(known, 'none', events)
+    const second = await store.append(known, 'any', more)
     await store.append(taken, 'none', numbered(1))
     const answers = await Promise.allSettled([
       store.append(newStream(), 'any', numbered(1)),
@@ -91,6 +92,17 @@ export function appendingKeepsItsPromises(test: ContractTest): void {
       store.append(shared, 'any', numbered(2, 0)),
       store.append(shared, 'any', numbered(2, 2)),
     ])
+    const again = await Promise.all([
+      store.append(newStream(), 'any', numbered(1)),
+      store.append(newStream(), 'none', numbered(1)),
+      store.append(known, 'any', more),
+    ])
+    assert.equal(
+      again.map(({ revision }) => revision),
+      [0, 0, 3],
+    )
+    assert.equal(again[2], second)
+    assert.equal(numbersOf(await store.read(known)), range(4))
     assert.equal(
       answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.revision : answer.reason.name)).slice(0, 4),
       [0, 1, 'RevisionConflict', 2],
