@@ -18,15 +18,16 @@ export async function loadAutoRunnable(
   eventLog: EventLog,
 ): Promise<RunnableSync | undefined> {
   const { userId } = sync
-  const user = await load(eventLog, { initialState: initialUser, evolve: evolveUser }, userStream(userId))
-  if (user.kind !== 'registered') return undefined
+  const ofUser = { initialState: initialUser, evolve: evolveUser }
   const ofSubscription = { initialState: initialSubscription, evolve: evolveSubscription }
-  const subscription = await load(eventLog, ofSubscription, subscriptionStream(userId))
-  if (!mayUsePremium({ ...user, subscription })) return undefined
-  try {
-    return await loadRunnableSync(eventLog, { ...sync, kind: 'sync' })
-  } catch (error) {
-    if (error instanceof RunStopped) return undefined
-    throw error
-  }
+  // Asked for in the same moment, a store may read them together.
+  const [user, subscription, runnable] = await Promise.all([
+    load(eventLog, ofUser, userStream(userId)),
+    load(eventLog, ofSubscription, subscriptionStream(userId)),
+    loadRunnableSync(eventLog, { ...sync, kind: 'sync' }).catch((error: unknown) => {
+      if (error instanceof RunStopped) return undefined
+      throw error
+    }),
+  ])
+  return user.kind === 'registered' && mayUsePremium({ ...user, subscription }) ? runnable : undefined
 }

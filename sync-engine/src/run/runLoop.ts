@@ -25,11 +25,22 @@ export function createRunLoop(dependencies: RunDependencies): WorkLoop {
       if (storeIsAway) await untilBack(dependencies.eventLog.store, AbortSignal.any([stop, lease.lost]))
       log.info({ runId: run.runId }, 'A run was put down before its end; it goes on where it stopped.')
       await runs.release(run)
+      loop.wake()
     } finally {
       lease.end()
     }
   }
-  return createWorkLoop({ name: 'runs', next, work, atOnce: settings.runsAtOnce, poll: settings.poll, log })
+  const isLast = ({ othersWait }: ClaimedRun) => !othersWait
+  const loop = createWorkLoop({
+    name: 'runs',
+    next,
+    work,
+    isLast,
+    atOnce: settings.runsAtOnce,
+    poll: settings.poll,
+    log,
+  })
+  return loop
 }
 
 const pingEveryMs = 500

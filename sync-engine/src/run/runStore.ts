@@ -32,6 +32,8 @@ export interface ClaimedRun extends RunRequest {
   readonly suspect: Suspect | undefined
   /** How far the sync's last run has planned, as its row keeps it. */
   readonly cursor: unknown
+  /** Whether other runs waited when it was claimed, be it for this one. */
+  readonly othersWait: boolean
 }
 
 interface RunRow {
@@ -49,6 +51,7 @@ interface RunRow {
   readonly suspect: unknown
   readonly quiet: boolean
   readonly cursor: unknown
+  readonly others_wait: boolean
 }
 
 export interface RunStore {
@@ -131,7 +134,9 @@ export function createRunStore(pool: Pool): RunStore {
                and other.ended_at is null and (other.requested_at, other.run_id) < (run.requested_at, run.run_id))
            order by requested_at limit 1 for update skip locked)
          returning *, clock_timestamp() as claimed_at,
-           (select cursor from engine.syncs where syncs.sync_id = runs.sync_id) as cursor`,
+           (select cursor from engine.syncs where syncs.sync_id = runs.sync_id) as cursor,
+           exists (select from engine.runs other where other.run_id <> runs.run_id and other.ended_at is null
+             and (other.lease_until is null or other.lease_until < clock_timestamp())) as others_wait`,
         [engineId, leaseMilliseconds],
       )
       return rows[0] && runOf(rows[0])
@@ -184,4 +189,5 @@ const runOf = (row: RunRow): ClaimedRun => ({
   suspect: Suspect.safeParse(row.suspect).data,
   quiet: row.quiet,
   cursor: row.cursor,
+  othersWait: row.others_wait,
 })
