@@ -11,6 +11,8 @@ export interface Edge {
   readonly url: string
   /** Of the product itself, behind the web server. */
   readonly productPort: number
+  /** Of the web server: a line for each request that has ended. */
+  readAccessLog(): string
   /** Another web server in front of the same services, which believes proxies at these addresses. */
   behind(trustedProxies: string): Promise<number>
   stop(): Promise<void>
@@ -28,12 +30,14 @@ export async function startEdge(overrides: Partial<Config> = {}): Promise<Edge> 
   })
   // No engine listens there: calls that only it answers get no answer.
   const upstreams = { commands: inner, queries: inner, engine: await freePort() }
-  const servers = [await startNginx(port, upstreams)]
+  const server = await startNginx(port, upstreams)
+  const servers = [server]
   return {
     system,
     port,
     url,
     productPort: inner,
+    readAccessLog: server.readAccessLog,
     async behind(trustedProxies) {
       const another = await freePort()
       servers.push(await startNginx(another, upstreams, trustedProxies))

@@ -8,7 +8,9 @@ import { sendRaw } from '@calendar-sync/platform/http/testing/kitServer'
 import { frontendDist } from '@calendar-sync/standalone/frontendBuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { z } from 'zod'
 import { Client } from '../kit/client.ts'
+import { eventually } from '../kit/eventually.ts'
 import { hasNginx, nginxMissing } from '../kit/nginx.ts'
 import { makePeople } from '../kit/trips.ts'
 import { type Edge, startEdge } from './edge.ts'
@@ -63,6 +65,23 @@ test('Given a person who signs in through it, then they are signed in, may chang
     sent.end()
   })
   assert.is(status, 101)
+})
+
+test('Given a sign-in through it, then its log names the request in JSON, and holds neither Google’s code nor the state', async ({
+  edge,
+}) => {
+  const Line = z.looseObject({ path: z.string(), method: z.string(), status: z.string(), requestId: z.string() })
+  const callback = await eventually(async () =>
+    edge
+      .readAccessLog()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => Line.parse(JSON.parse(line)))
+      .find(({ path }) => path === '/api/auth/callback'),
+  )
+  assert.equal([callback.method, callback.status], ['GET', '302'])
+  assert.match(callback.requestId, /^[0-9a-f-]{36}$/)
+  assert.not.match(edge.readAccessLog(), /\?|code=|state=/)
 })
 
 test('Given a browser that reads compressed files, then it gets the scripts as the build compressed them', async ({

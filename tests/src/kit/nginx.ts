@@ -12,6 +12,8 @@ export const nginxMissing = 'there is no nginx in PATH (Debian: apt-get install 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
 export interface Nginx {
+  /** A line for each request that has ended. */
+  readAccessLog(): string
   stop(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function startNginx(port: number, to: Upstreams, trustedProxies = '
     .replaceAll('/etc/nginx/trusted-proxies.conf', join(folder, 'trusted-proxies.conf'))
     .replaceAll('/etc/nginx/security-headers.conf', join(docker, 'security-headers.conf'))
     .replaceAll('/usr/share/nginx/html', join(folder, 'html'))
+    .replaceAll('/var/log/nginx', folder)
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
   spawnSync('cp', ['-r', frontendDist, join(folder, 'html')])
   spawnSync('cp', ['-r', join(root, 'docs/legal'), join(folder, 'html/docs')])
@@ -62,6 +65,7 @@ export async function startNginx(port: number, to: Upstreams, trustedProxies = '
     )
   })
   return {
+    readAccessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     async stop() {
       process.kill('SIGTERM')
       await ended
