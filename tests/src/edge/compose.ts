@@ -17,6 +17,7 @@ const Service = z.object({
   pids_limit: z.int().positive(),
   mem_limit: z.string().regex(/^\d+[mg]$/),
   cpus: z.number().positive(),
+  tmpfs: z.array(z.string()).min(1),
   networks: z.array(z.string()).min(1),
   ports: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()).default({}),

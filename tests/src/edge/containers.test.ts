@@ -67,6 +67,14 @@ test('No secret stands in an environment: each is a file, and each file has a co
     assert.is(environment.EVENTSTORE_INSECURE, undefined)
 })
 
+test('The event store says its log in JSON, writes it into no file, and tells its makers nothing', () => {
+  const { environment = {}, tmpfs = [] } = compose.services.eventstore ?? {}
+  assert.is(environment.EVENTSTORE_LOG_CONSOLE_FORMAT, 'Json')
+  assert.is(environment.EVENTSTORE_DISABLE_LOG_FILE, 'true')
+  assert.is(environment.EVENTSTORE_TELEMETRY_OPTOUT, 'true')
+  assert.ok(tmpfs.includes('/var/log/eventstore'), 'else each start makes a volume')
+})
+
 test('Secrets stay out of history and out of images', () => {
   const ignored = linesOf('.gitignore')
   assert.ok(ignored.includes('.env*') && ignored.includes('deploy/docker/secrets/'))
