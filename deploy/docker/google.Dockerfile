@@ -23,7 +23,8 @@ FROM node:20-bookworm-slim AS modules
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY deploy/google-emulator/package.json deploy/google-emulator/
-RUN npm ci --ignore-scripts --omit=dev -w deploy/google-emulator && rm -rf package-lock.json .npmrc
+RUN npm ci --ignore-scripts --omit=dev -w deploy/google-emulator && rm -rf package-lock.json .npmrc \
+  && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:20-bookworm-slim
 WORKDIR /app
