@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { silentLog } from '../log.ts'
-import { hasImage, imageMissing } from '../testing/containers.ts'
+import { hasImage, imageMissing, importTestcontainers } from '../testing/containers.ts'
 import { natsMissing, startNats } from '../testing/nats.ts'
 import { testBus } from './busContract.ts'
 import { BusUnreachable, connectNats } from './nats.ts'
@@ -15,7 +15,7 @@ const image = 'nats:2.10-alpine'
 if (!(await hasImage(image))) console.log(`The bus over NATS is not tested in a container: ${imageMissing(image)}.`)
 else {
   testBus('the bus over NATS in a container', async (log) => {
-    const { GenericContainer, Wait } = await import('testcontainers')
+    const { GenericContainer, Wait } = await importTestcontainers()
     const container = await new GenericContainer(image)
       .withExposedPorts(4222)
       .withWaitStrategy(Wait.forListeningPorts())

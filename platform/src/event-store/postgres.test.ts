@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { migrate, platformMigrations } from '../database/migrations.ts'
 import { createPool } from '../database/pool.ts'
 import { observeEventStore } from '../observability/observeEventStore.ts'
-import { hasImage, imageMissing } from '../testing/containers.ts'
+import { hasImage, imageMissing, importTestcontainers } from '../testing/containers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { EventStoreFixture } from './contract/contractTest.ts'
 import { newCategory, newStream, numbered, numbersOf, range, sampleEvent } from './contract/sampleEvents.ts'
@@ -18,7 +18,7 @@ const start = async (): Promise<EventStoreFixture> => fixtureOn(await createTest
 
 /** A database of its own in the Postgres that docker-compose.yml runs. */
 async function startInContainer(): Promise<EventStoreFixture> {
-  const { GenericContainer, Wait } = await import('testcontainers')
+  const { GenericContainer, Wait } = await importTestcontainers()
   const container = await new GenericContainer(image)
     .withEnvironment({ POSTGRES_PASSWORD: 'only-for-tests' })
     .withExposedPorts(5432)

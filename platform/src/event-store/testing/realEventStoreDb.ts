@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { hasImage, imageMissing } from '../../testing/containers.ts'
+import { hasImage, imageMissing, importTestcontainers } from '../../testing/containers.ts'
 
 /** The line of servers that the adapter is written for; newer ones work the same. */
 const image = 'eventstore/eventstore:23.10.5-bookworm-slim'
@@ -37,7 +37,7 @@ function named(url: string): FoundServer | undefined {
 }
 
 async function startContainer(): Promise<FoundServer> {
-  const { GenericContainer, Wait } = await import('testcontainers')
+  const { GenericContainer, Wait } = await importTestcontainers()
   const container = await new GenericContainer(image)
     .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true', EVENTSTORE_CLUSTER_SIZE: '1' })
     .withExposedPorts(2113)
