@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import type { Batch, Position, StoredEvent, Subscription, SubscriptionOptions, Wanted } from './eventStore.ts'
-import { later } from './eventStoreDbPositions.ts'
+import { later, parsePosition } from './eventStoreDbPositions.ts'
 import { createOutages } from './outages.ts'
 
 /** What a subscription says between its events: how far it has searched, or that it has reached the end. */
@@ -55,9 +55,12 @@ async function* readToEnd(reader: LogReader, after: Position, wanted: Wanted): A
   }
 }
 
-/** One page of the log. */
+/** One page of the log. @throws RangeError for what is no position of this store */
 export async function readPage(reader: LogReader, after: Position, limit: number, wanted: Wanted): Promise<Batch> {
+  parsePosition(after)
   const head = await reader.head()
+  // The server writes three lines into its log for each subscription: a reader that asks every second opens none at the end.
+  if (after >= head) return { events: [], position: after, caughtUp: true }
   const events: StoredEvent[] = []
   let position = after
   for await (const event of readToEnd(reader, after, wanted)) {

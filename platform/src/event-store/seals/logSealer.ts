@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Log } from '../../log.ts'
-import type { EventStore } from '../eventStore.ts'
+import type { EventStore, Position } from '../eventStore.ts'
 import { chainStart, type Link, nextLink } from './chain.ts'
 import { createSealStore } from './sealStore.ts'
 
@@ -38,20 +38,22 @@ export function createLogSealer({ store, pool, key, log }: LogSealerDependencies
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
   let running: Promise<void> | undefined
 
-  /** @returns the newest link, and whether it is that of the newest event */
-  const sealBatch = async (tail: Link) => {
-    const { events, caughtUp } = await store.readAll(tail.position, batchSize)
+  /** @returns the newest link, how far the log was read (further, where its last events are the store's own), and whether that is its end */
+  const sealBatch = async (tail: Link, readTo: Position) => {
+    const { events, position, caughtUp } = await store.readAll(readTo, batchSize)
     const links: Link[] = []
     for (const event of events) links.push(nextLink(key, links.at(-1) ?? tail, event))
     if (links.length > 0) await seals.add(links)
-    return { tail: links.at(-1) ?? tail, caughtUp }
+    return { tail: links.at(-1) ?? tail, readTo: position, caughtUp }
   }
   const seal = async () => {
     let tail = (await seals.newest()) ?? chainStart
+    let readTo = tail.position
     while (!signal.aborted) {
       const began = performance.now()
-      const batch = await sealBatch(tail)
+      const batch = await sealBatch(tail, readTo)
       tail = batch.tail
+      readTo = batch.readTo
       await pause(Math.max(batch.caughtUp ? pollMs : 0, restShare * (performance.now() - began)))
     }
   }

@@ -110,6 +110,27 @@ test('given an event that was put between sealed ones, then its position is told
   assert.equal((await verify(given)).broken, { position: second, kind: 'added' })
 })
 
+test('given a log that ends in events of the store’s own, then the sealer reads them once', async ({
+  database,
+  store,
+}) => {
+  const end = '00000000000000000009'
+  const asked: Position[] = []
+  let second = () => {}
+  const askedTwice = new Promise<void>((resolve) => {
+    second = resolve
+  })
+  const readAll: EventStore['readAll'] = async (after) => {
+    if (asked.push(after) === 2) second()
+    return { events: [], position: end, caughtUp: true }
+  }
+  const sealer = createLogSealer({ store: { ...store, readAll }, pool: database.pool, key, log: silentLog })
+  sealer.start()
+  await askedTwice
+  await sealer.stop()
+  assert.equal(asked.slice(0, 2), [beginning, end])
+})
+
 test('given another key, then no seal is right: a changed log cannot be sealed anew without it', async (given) => {
   await given.store.append(newStream(), 'none', numbered(3))
   await sealAll(given)
