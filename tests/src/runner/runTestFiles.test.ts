@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { root } from './findTestFiles.ts'
@@ -33,11 +33,28 @@ test('Given files in one process, when one ends the process or runs no test, the
   ])
 })
 
-test('Given files of every kind, then tests on the whole product share processes and all others have one of their own', () => {
-  const inTests = (name: string) => join(root, 'tests/src', name)
-  const pages = ['a', 'b', 'c'].map((name) => inTests(`screens/${name}.browser.test.ts`))
-  const [alone, unit] = [inTests('engine/killed.test.ts'), join(root, 'contracts/src/money.test.ts')]
-  assert.equal(inGroups([...pages, alone, unit], 2), [pages.slice(0, 2), pages.slice(2), [alone], [unit]])
+test('Given files of every kind, then those that load the same share processes, and what measures its process has one of its own', () => {
+  const pages = ['billing', 'calendars', 'checkout'].map((name) => `tests/src/screens/${name}.browser.test.ts`)
+  const engine = ['deletions', 'faults'].map((name) => `tests/src/engine/${name}.test.ts`)
+  const http = ['clientAddress', 'origin', 'hostileBodies'].map((name) => `platform/src/http/${name}.test.ts`)
+  const other = ['tests/src/backup.test.ts', 'contracts/src/readAs.test.ts']
+  const groups = inGroups(
+    [...pages, ...engine, ...http, ...other].map((file) => join(root, file)),
+    2,
+  )
+  assert.equal(
+    groups.map((group) => group.map((file) => relative(root, file))),
+    [
+      pages.slice(0, 2),
+      pages.slice(2),
+      engine.slice(0, 1),
+      engine.slice(1),
+      http.slice(0, 1),
+      http.slice(1, 2),
+      ['platform/src/http/hostileBodies.test.ts'],
+      ...other.map((file) => [file]),
+    ],
+  )
 })
 
 test.run()
