@@ -59,7 +59,7 @@ async function runAll(lab: Laboratory, person: Person, syncs: readonly SyncId[])
 /** Each turn is the schedule's; then the day ends. */
 async function checkAll(lab: Laboratory, syncs: readonly SyncId[]): Promise<void> {
   const untilCounted = (syncId: SyncId, checks: number) =>
-    eventually(async () => ((await countedOf(lab, syncId)) === checks ? true : undefined), waitMs)
+    eventually(async () => (await countedOf(lab, syncId)) === checks, waitMs)
   for (let turn = 1; turn <= turns; turn += 1) {
     for (const syncId of syncs) await dueNow(lab, syncId)
     for (const syncId of syncs) await untilCounted(syncId, turn)

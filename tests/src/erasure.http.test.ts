@@ -97,8 +97,8 @@ test('Given a person with everything, when they are erased, then no table tells 
     assert.is(AuthStatus.parse((await browser.get('/api/auth/status')).body).authenticated, false)
     assert.is((await browser.get('/api/settings')).status, 401)
   }
-  await eventually(async () => ((await tablesThatTell(system, people)).length === 0 ? true : undefined)).catch(
-    async () => assert.equal(await tablesThatTell(system, people), []),
+  await eventually(async () => (await tablesThatTell(system, people)).length === 0).catch(async () =>
+    assert.equal(await tablesThatTell(system, people), []),
   )
   const working = [
     'privacy.credentials',
@@ -112,9 +112,7 @@ test('Given a person with everything, when they are erased, then no table tells 
     const left = await everything(system)
     return working.filter((table) => (left.get(table) ?? '').includes(userId ?? '?'))
   }
-  await eventually(async () => ((await naming()).length === 0 ? true : undefined)).catch(async () =>
-    assert.equal(await naming(), []),
-  )
+  await eventually(async () => (await naming()).length === 0).catch(async () => assert.equal(await naming(), []))
   const keys = await system.pool.query(
     `select person_id from privacy.personal_keys
      where wrapped_key is not null and (person_id = $1 or person_id like 'waitlist:%')`,

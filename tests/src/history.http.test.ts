@@ -147,7 +147,7 @@ test("Reading a person's history is itself recorded, once an hour for each reade
   )
   assert.is(first[0]?.sentence, "looked at this person's history")
   await read(admin, { person })
-  await eventually(async () => ((await looks()).length === 2 ? true : undefined))
+  await eventually(async () => (await looks()).length === 2)
   await read(support, { person })
   assert.is((await looks()).length, 2)
 })

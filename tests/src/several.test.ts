@@ -105,17 +105,17 @@ async function startAll(natsUrl: string) {
 const ready = (processes: readonly ServiceProcess[]) =>
   eventually(async () => {
     const answers = await Promise.all(processes.map((process) => process.isReady()))
-    return answers.every(Boolean) ? true : undefined
+    return answers.every(Boolean)
   }, 240_000)
 
 /** As the pages do: the same request again until it is answered. */
-async function until<Value>(ask: () => Promise<Value | undefined>): Promise<Value> {
+async function until<Value>(ask: () => Promise<Value | undefined | false>): Promise<Value> {
   return eventually(() => ask().catch(() => undefined), 240_000)
 }
 
 const accepted = (client: Client, method: string, path: string, body?: unknown) => {
   const headers = { 'idempotency-key': randomUUID() }
-  return until(async () => ((await client.send(method, path, body, headers)).status < 300 ? true : undefined))
+  return until(async () => (await client.send(method, path, body, headers)).status < 300)
 }
 
 test('Each of two command services, three projection services and three engines is killed under load, then everything at once, and nothing is lost or done twice', async () => {
@@ -159,7 +159,7 @@ test('Each of two command services, three projection services and three engines 
     // A reader who has just changed something is shown it: another one projects.
     await until(async () => {
       const answer = await persons[0]?.client.get('/api/settings')
-      return answer?.status === 200 && answer.headers.get('stale') === null ? true : undefined
+      return answer?.status === 200 && answer.headers.get('stale') === null
     })
     freshAfter.push(Math.round(performance.now() - killedAt))
     await sleep(1_000)
@@ -169,7 +169,7 @@ test('Each of two command services, three projection services and three engines 
   const [withEventStore, restartedAt] = [await restartEverything(), performance.now()]
   await until(async () => {
     const answer = await persons[0]?.client.get('/api/settings')
-    return answer?.status === 200 && answer.headers.get('stale') === null ? true : undefined
+    return answer?.status === 200 && answer.headers.get('stale') === null
   })
   const freshAgain = Math.round(performance.now() - restartedAt)
   await sleep(1_000)

@@ -59,7 +59,7 @@ test('Given a copy that was deleted, when it is restored, then it is back; and w
   assert.is(SyncRunAnswer.parse(confirmed.body).results.deleted, 0)
   assert.is((await titlesOf(system, people.home)).length, 3)
   assert.equal((await client.delete(`${path}?removeCopies=true`)).body, { id: sync.id })
-  await eventually(async () => ((await titlesOf(system, people.home)).length === 0 ? true : undefined))
+  await eventually(async () => (await titlesOf(system, people.home)).length === 0)
   assert.is((await client.post(`${path}/restore`)).status, 404)
 })
 

@@ -101,6 +101,6 @@ async function idle(pool: Pool): Promise<void> {
     )
     const { state, due } = rows[0] ?? { state: '', due: 0 }
     if (state !== last || due > 0) [last, since] = [state, Date.now()]
-    return Date.now() - since > idleMs ? true : undefined
+    return Date.now() - since > idleMs
   }, catchUpMs)
 }

@@ -87,7 +87,7 @@ test('The bar stands where the rebuild is, readers keep what they had, and at th
   }
   await row.getByText('Live').waitFor()
   await bar.waitFor({ state: 'detached' })
-  await eventually(async () => ((await tables())[0] !== old[0] ? true : undefined))
+  await eventually(async () => (await tables())[0] !== old[0])
   assert.equal(await settings(), before)
 })
 

@@ -73,7 +73,7 @@ async function postgresIn(
     async away() {
       const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
       process.kill(pid, 'SIGQUIT')
-      await eventually(async () => (isAlive(pid) ? undefined : true))
+      await eventually(async () => !isAlive(pid))
     },
     async back() {
       running = await start()

@@ -69,7 +69,7 @@ async function restore({ services }: Ground): Promise<void> {
     const service = services.processOf(name)
     await eventually(async () => {
       service.launch()
-      return (await service.isReady()) ? true : undefined
+      return service.isReady()
     }, patience)
   }
 }
@@ -99,7 +99,7 @@ const lettersAreWritten = ({ pool }: Ground) =>
     const { rows } = await pool.query<{ left: number }>(
       `select count(*)::int as left from background.jobs where queue in ('emails', 'letters') and ended_at is null`,
     )
-    return rows[0]?.left === 0 ? true : undefined
+    return rows[0]?.left === 0
   }, patience).catch(() => undefined)
 
 async function countOf({ pool }: Ground, timeline: Timeline): Promise<void> {

@@ -28,16 +28,16 @@ test('Given a connected account, then its calendars are found, and found again o
   const lists = async () => (await lab.requests()).filter(({ path }) => path.endsWith('/users/me/calendarList')).length
   const discoveries = async () =>
     (await lab.eventLog.read(accountsStream(userId))).filter(({ type }) => type === 'CalendarsDiscovered').length
-  await eventually(async () => ((await discoveries()) === 2 ? true : undefined))
+  await eventually(async () => (await discoveries()) === 2)
   const before = await lists()
   await lab.append(`user-${userId}`, userId, { type: 'UserSignedIn', data: { userId, signInId: randomUUID() } })
-  await eventually(async () => ((await lists()) === before + 2 ? true : undefined))
+  await eventually(async () => (await lists()) === before + 2)
   await eventually(async () => {
     const { rows } = await lab.pool.query(
       `select 1 from background.jobs where queue = 'tasks' and person_id = $1 and ended_at is null`,
       [userId],
     )
-    return rows.length === 0 ? true : undefined
+    return rows.length === 0
   })
   assert.is(await discoveries(), 2)
 })
@@ -110,13 +110,13 @@ test('Given a sync, when its account is removed, then the sync stops, the grant 
   const credentials = await lab.vault.read(person.accountIds.work)
   const data = { userId: person.userId, accountId: person.accountIds.work }
   await lab.append(accountsStream(person.userId), person.userId, { type: 'AccountRemoved', data })
-  await eventually(async () => ((await lab.vault.read(person.accountIds.work)) ? undefined : true))
+  await eventually(async () => !(await lab.vault.read(person.accountIds.work)))
   const last = (await lab.eventLog.read(syncStream(syncId))).at(-1)
   assert.is(last?.type, 'SyncDeactivated')
   assert.is(last?.type === 'SyncDeactivated' && last.data.reason, 'account_removed')
   await eventually(async () => {
     const { rows } = await lab.pool.query('select 1 from engine.feeds where account_id = $1', [person.accountIds.work])
-    return rows.length === 0 ? true : undefined
+    return rows.length === 0
   })
   const answer = await fetch(`${lab.url}/oauth2/v3/userinfo`, {
     headers: { authorization: `Bearer ${credentials?.accessToken}` },
@@ -137,7 +137,7 @@ test('Given a person with a sync, when they are erased, then the engine keeps no
   for (const table of ['engine.feeds', 'engine.links', 'engine.runs', 'engine.syncs', 'privacy.credentials']) {
     await eventually(async () => {
       const { rows } = await lab.pool.query(`select 1 from ${table} where user_id = $1`, [userId])
-      return rows.length === 0 ? true : undefined
+      return rows.length === 0
     })
   }
 })

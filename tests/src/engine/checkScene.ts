@@ -18,7 +18,7 @@ export async function settledSync(lab: Laboratory) {
   for (let run = 0; run < 2; run += 1) await lab.run(person, syncId)
   const always = { autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC' }
   await lab.append(settingsStream(userId), userId, { type: 'SyncScheduleChanged', data: { userId, ...always } })
-  await eventually(async () => ((await dueAt(lab, syncId)) ? true : undefined))
+  await eventually(() => dueAt(lab, syncId))
   return { person, syncId }
 }
 
@@ -47,7 +47,7 @@ export async function countedOf({ pool }: Laboratory, syncId: SyncId): Promise<n
 /** The schedule's turn comes, and is counted as the n-th. */
 export async function passTurn(lab: Laboratory, syncId: SyncId, n: number): Promise<void> {
   await dueNow(lab, syncId)
-  await eventually(async () => ((await countedOf(lab, syncId)) >= n ? true : undefined))
+  await eventually(async () => (await countedOf(lab, syncId)) >= n)
 }
 
 export async function openChecks({ pool }: Laboratory) {

@@ -70,7 +70,7 @@ test('Given a day of checks, when the day is over, then one event tells of them,
   ])
   await eventually(async () => {
     const { rows } = await lab.pool.query('select 1 from engine.checks where closed and told_at is null')
-    return rows.length === 0 ? true : undefined
+    return rows.length === 0
   })
   const days = (await counted(lab, syncId)).map(({ data }) => data.day)
   assert.equal(days, [...new Set(days)])
@@ -89,8 +89,7 @@ test('Given two syncs of a person that share calendars, when both are due, then 
   await lab.pool.query(`update engine.feeds set read_at = read_at - interval '1 minute'`)
   await lab.forgetRequests()
   for (const sync of [syncId, other]) await dueNow(lab, sync)
-  for (const sync of [syncId, other])
-    await eventually(async () => ((await countedOf(lab, sync)) === 1 ? true : undefined))
+  for (const sync of [syncId, other]) await eventually(async () => (await countedOf(lab, sync)) === 1)
   const lists = (await lab.requests()).filter(({ method, path }) => method === 'GET' && path.endsWith('/events'))
   assert.is(lists.length, 2, 'one for each calendar')
 })
@@ -118,8 +117,7 @@ test('Given a check that fails, then it is told, and so is the next one, which i
   const before = (await eventTypes(lab)).length
   await lab.addFault({ match: { path: '^/calendar/' }, respond: { status: 503 } })
   await dueNow(lab, syncId)
-  const ended = async (type: string) =>
-    eventually(async () => ((await eventTypes(lab)).slice(before).at(-1) === type ? true : undefined))
+  const ended = async (type: string) => eventually(async () => (await eventTypes(lab)).slice(before).at(-1) === type)
   await ended('SyncRunFailed')
   await lab.clearFaults()
   await dueNow(lab, syncId)
@@ -135,7 +133,7 @@ test('Given a check that is under way, when its person presses Sync Now, then th
   const { person, syncId } = await settledSync(lab)
   await lab.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 4_000 } })
   await dueNow(lab, syncId)
-  await eventually(async () => ((await openChecks(lab)).length === 1 ? true : undefined))
+  await eventually(async () => (await openChecks(lab)).length === 1)
   const { state } = await lab.endOf(await lab.requestRun(person, syncId))
   assert.ok(state.kind === 'joined')
   assert.is((await lab.endOf(state.joinedRunId)).state.kind, 'completed')
@@ -160,13 +158,13 @@ test('Given an engine that is killed in the middle of a check, when another one 
     return child
   }
   const first = await start()
-  await eventually(async () => ((await openChecks(lab))[0]?.attempt === 1 ? true : undefined))
+  await eventually(async () => (await openChecks(lab))[0]?.attempt === 1)
   const gone = once(first, 'exit')
   first.kill('SIGKILL')
   await gone
   await lab.clearFaults()
   await start()
-  await eventually(async () => ((await countedOf(lab, syncId)) > 0 ? true : undefined))
+  await eventually(async () => (await countedOf(lab, syncId)) > 0)
   assert.is(await countedOf(lab, syncId), 1)
   assert.is((await eventTypes(lab)).length, before)
 })
@@ -179,10 +177,10 @@ test('Given a person who is erased, then the checks of that day are told, and no
   await passTurn(lab, syncId, 1)
   const { userId } = person
   await lab.append(`user-${userId}`, userId, { type: 'UserErased', data: { userId } })
-  await eventually(async () => ((await counted(lab, syncId)).length === 1 ? true : undefined))
+  await eventually(async () => (await counted(lab, syncId)).length === 1)
   await eventually(async () => {
     const { rows } = await lab.pool.query('select 1 from engine.checks where user_id = $1', [userId])
-    return rows.length === 0 ? true : undefined
+    return rows.length === 0
   })
 })
 

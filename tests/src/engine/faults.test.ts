@@ -142,7 +142,7 @@ test('Given a run, then the person’s browser is told of its beginning, its pro
   const syncId = await lab.makeSync(person)
   await addFlights(person, 2)
   await lab.run(person, syncId)
-  await eventually(async () => (heard.at(-1)?.operation === 'sync_completed' ? true : undefined))
+  await eventually(async () => heard.at(-1)?.operation === 'sync_completed')
   await stop()
   assert.is(heard[0]?.operation, 'sync_started')
   assert.is(heard.at(-1)?.message, 'Sync completed: 2 added.')

@@ -27,7 +27,7 @@ test('Killing the engine between a Google insert and its record, then running ag
   await lab.addFault(answerIsLost('POST'))
   const first = await startProcess(patientAfterCuts)
   const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
+  await eventually(async () => (await writes(lab)).length > 0)
   await kill(first)
   assert.is((await person.home.events()).length, 1)
   const { rows } = await lab.pool.query('select state from engine.links where user_id = $1', [person.userId])
@@ -58,7 +58,7 @@ test('Killing the engine between a Google update and its record, then running ag
   await lab.addFault(answerIsLost('PUT'))
   await lab.forgetRequests()
   const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
+  await eventually(async () => (await writes(lab)).length > 0)
   await kill(first)
 
   await startProcess(patientAfterCuts)
@@ -83,7 +83,7 @@ test('Killing the engine between a Google deletion and its record, then running 
   await lab.addFault(answerIsLost('DELETE'))
   await lab.forgetRequests()
   const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
+  await eventually(async () => (await writes(lab)).length > 0)
   await kill(first)
   await person.work.change(flight.id, { summary: 'Flight to Lisbon (LIS)' })
 
@@ -106,9 +106,9 @@ async function frozenDuringUpdate({ lab, startProcess }: WithProcesses) {
   await lab.forgetRequests()
   const runId = await lab.requestRun(person, syncId)
   const struck = async () => JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":1')
-  await eventually(async () => ((await struck()) ? true : undefined))
+  await eventually(struck)
   frozen.kill('SIGSTOP')
-  await eventually(async () => ((await writes(lab)).length > 0 ? true : undefined))
+  await eventually(async () => (await writes(lab)).length > 0)
   await startProcess(patientAfterCuts)
   return { person, syncId, flight, frozen, runId }
 }

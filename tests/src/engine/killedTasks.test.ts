@@ -12,7 +12,7 @@ const settings = { poll: 50, lease: 4_000 }
 
 const calendarLists = { method: 'GET', path: '/users/me/calendarList' }
 const struck = async (lab: Laboratory) =>
-  JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":0') ? undefined : true
+  !JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":0')
 const unfinished = async (lab: Laboratory) =>
   (await lab.pool.query(`select from background.jobs where queue = 'tasks' and ended_at is null`)).rowCount
 const signsIn = async (lab: Laboratory) => {
@@ -32,7 +32,7 @@ test('Given an engine that is killed while it looks for the calendars of a perso
   await lab.clearFaults()
   assert.ok(await unfinished(lab))
   await startProcess(settings)
-  await eventually(async () => ((await unfinished(lab)) === 0 ? true : undefined))
+  await eventually(async () => (await unfinished(lab)) === 0)
 })
 
 test('Given a task that takes longer than its lease, then no other engine takes it', async ({ lab, startProcess }) => {
@@ -41,7 +41,7 @@ test('Given a task that takes longer than its lease, then no other engine takes 
   await startProcess(settings)
   await signsIn(lab)
   await eventually(() => struck(lab))
-  await eventually(async () => ((await unfinished(lab)) === 0 ? true : undefined))
+  await eventually(async () => (await unfinished(lab)) === 0)
   const { rows } = await lab.pool.query<{ tries: number }>(
     `select distinct tries from background.jobs where queue = 'tasks'`,
   )

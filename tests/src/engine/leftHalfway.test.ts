@@ -16,7 +16,7 @@ async function putDownHalfway(lab: Laboratory) {
   await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 150 } })
   const first = await lab.startEngine({ settings: { writesAtOnce: 1 } })
   const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => ((await writes(lab)).length > 2 ? true : undefined))
+  await eventually(async () => (await writes(lab)).length > 2)
   await first.stop()
   return { person, syncId, runId }
 }
@@ -57,7 +57,7 @@ test('Given a log that is away, when runs are under way, then they wait for it, 
   // A lease that no second engine waits out: the one that has the run must give it back.
   await lab.startEngine({ eventLog: { ...eventLog, store, append }, settings: { lease: 3_600_000 } })
   const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => (refused.includes('append') && refused.includes('ping') ? true : undefined))
+  await eventually(async () => refused.includes('append') && refused.includes('ping'))
   isAway = false
   const { state, events } = await lab.endOf(runId)
   assert.is(state.kind === 'completed' && state.forward?.created, 1)

@@ -65,7 +65,7 @@ const settled = (lab: Laboratory, count: number) =>
     const { rows } = await lab.pool.query(
       `select 1 from background.jobs where queue = 'emails' and ended_at is not null`,
     )
-    return rows.length === count ? true : undefined
+    return rows.length === count
   })
 
 test('Given an address that was not confirmed, then the letter goes to the one that Google vouches for', async ({
@@ -111,7 +111,7 @@ test('Given a person who wants reports, when a run did something, then one lette
   await startEngine(lab, dataDir)
   await eventually(async () => {
     const { rows } = await lab.pool.query(`select 1 from engine.checkpoints where name = 'letters'`)
-    return rows.length > 0 ? true : undefined
+    return rows.length > 0
   })
   assert.is((await outbox(dataDir)).length, 1)
   const { rows } = await lab.pool.query(`select tries from background.jobs where queue = 'emails'`)
@@ -175,7 +175,7 @@ test('Given a person who wants weekly summaries, when weeks pass, then one lette
   })
   await eventually(async () => {
     const { rows } = await lab.pool.query('select 1 from engine.run_tallies where runs = 5')
-    return rows.length === 1 ? true : undefined
+    return rows.length === 1
   })
   await lab.passTime(7 * 24 * 60 * 60_000)
   await settled(lab, 2)
@@ -204,7 +204,7 @@ test('Given a mail server that is down, when it comes back, then the letter is s
     const { rows } = await lab.pool.query(
       `select 1 from background.jobs where queue = 'emails' and tries = 1 and lease_until is null`,
     )
-    return rows.length === 1 ? true : undefined
+    return rows.length === 1
   })
   down = false
   await lab.pool.query(`update background.jobs set due_at = now() where queue = 'emails'`)

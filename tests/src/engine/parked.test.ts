@@ -66,10 +66,10 @@ test('Given a parked event, when an operator retries it, then a run tries it at 
     type: 'ParkedEventRetried',
     data: { parkedId, syncId, userId },
   })
-  await eventually(async () => ((await person.home.titles()).length === 1 ? true : undefined))
+  await eventually(async () => (await person.home.titles()).length === 1)
   await eventually(async () => {
     const { rows } = await lab.pool.query('select 1 from engine.parked_told where user_id = $1', [userId])
-    return rows.length === 0 ? true : undefined
+    return rows.length === 0
   })
   const [events] = await parkedOnLog(lab, person)
   assert.equal(
@@ -91,7 +91,7 @@ test('Given a parked event, when an operator drops it, then it is left alone unt
   })
   await eventually(async () => {
     const { rows } = await lab.pool.query('select 1 from engine.failures where user_id = $1', [userId])
-    return rows.length === 0 ? true : undefined
+    return rows.length === 0
   })
   assert.is((await lab.run(person, syncId)).counts?.created, 0)
   await person.work.change(flight.id, { location: 'Terminal 2' })

@@ -15,7 +15,7 @@ test('Given a sync that runs by itself, when its calendar changes, then Google t
   await opened(lab)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   await person.work.add('Train to Porto', 4)
-  await eventually(async () => ((await person.home.titles()).length === 2 ? true : undefined))
+  await eventually(async () => (await person.home.titles()).length === 2)
   // What was written is told too, and may lead to one more look.
   const [first, ...echoes] = await runs(lab)
   assert.ok(first === 'push' && echoes.length <= 1, echoes.join())
@@ -30,7 +30,7 @@ test('Given a two-way sync, then both calendars are watched, and a change of our
   await lab.makeSync(person, { syncDirection: 'two-way' })
   await opened(lab, 2)
   await person.home.add('Flight to Lisbon (LIS)', 3)
-  await eventually(async () => ((await person.work.titles()).length === 1 ? true : undefined))
+  await eventually(async () => (await person.work.titles()).length === 1)
   // What we wrote is told as well: it may cost one more run, which writes nothing, and then all is quiet.
   let quietSince = performance.now()
   for (let count = 0; performance.now() - quietSince < 5_000; await sleep(50)) {
@@ -55,10 +55,10 @@ test('Given a channel that is about to expire, then a new one is opened before, 
     return open.length === 2 ? open : undefined
   })
   assert.ok(first?.expires_at && second?.expires_at && second.expires_at > first.expires_at)
-  await eventually(async () => ((await calls(lab, '/channels/stop')) === 2 ? true : undefined))
+  await eventually(async () => (await calls(lab, '/channels/stop')) === 2)
   const runsBefore = (await runs(lab)).length
   await person.work.add('Flight to Lisbon (LIS)', 3)
-  await eventually(async () => ((await runs(lab)).length > runsBefore ? true : undefined))
+  await eventually(async () => (await runs(lab)).length > runsBefore)
 })
 
 test('Given a watched calendar, when the sync is switched off, or the person syncs by hand only, then the channel is stopped, and opened again later', async (context) => {
@@ -73,7 +73,7 @@ test('Given a watched calendar, when the sync is switched off, or the person syn
   await lab.append(syncStream(syncId), userId, { type: 'SyncDeactivated', data: { syncId, userId, reason: 'person' } })
   await schedule(lab, other, { autoSync: false })
   await opened(lab, 0)
-  await eventually(async () => ((await calls(lab, '/channels/stop')) === 4 ? true : undefined))
+  await eventually(async () => (await calls(lab, '/channels/stop')) === 4)
   await lab.append(syncStream(syncId), userId, { type: 'SyncActivated', data: { syncId, userId } })
   await schedule(lab, other)
   await opened(lab, 4)
@@ -88,8 +88,8 @@ test('Given a deleted sync, then the channels of its calendars are stopped', asy
   await opened(lab)
   const data = { syncId, userId: person.userId, removeCopies: false }
   await lab.append(syncStream(syncId), person.userId, { type: 'SyncDeleted', data })
-  await eventually(async () => ((await calls(lab, '/channels/stop')) === 2 ? true : undefined))
-  await eventually(async () => ((await channels(lab)).length === 0 ? true : undefined))
+  await eventually(async () => (await calls(lab, '/channels/stop')) === 2)
+  await eventually(async () => (await channels(lab)).length === 0)
 })
 
 test('Given a removed account, then its channels are stopped while its grant still holds, and nothing is watched', async (context) => {
@@ -101,7 +101,7 @@ test('Given a removed account, then its channels are stopped while its grant sti
   await opened(lab)
   const data = { userId: person.userId, accountId: person.accountIds.work }
   await lab.append(accountsStream(person.userId), person.userId, { type: 'AccountRemoved', data })
-  await eventually(async () => ((await channels(lab)).length === 0 ? true : undefined))
+  await eventually(async () => (await channels(lab)).length === 0)
   // Its sync ends as well, and with it the need for the channel: the call that comes second is told that it is stopped.
   const stops = (await lab.requests()).filter(({ path }) => path.endsWith('/channels/stop'))
   const [first, ...later] = stops.map(({ status }) => status)
@@ -110,7 +110,7 @@ test('Given a removed account, then its channels are stopped while its grant sti
     later.every((status) => status === 404 || status === 204),
     later.join(),
   )
-  await eventually(async () => ((await lab.vault.read(data.accountId)) ? undefined : true))
+  await eventually(async () => !(await lab.vault.read(data.accountId)))
 })
 
 test('Given an app that Google cannot reach, then no channel is opened', async ({ lab }) => {

@@ -42,7 +42,7 @@ test('Given an engine that dies with a message in hand, or one told while a run 
   const engine = await lab.startEngine()
   await eventually(async () => {
     const { rows } = await lab.pool.query('select 1 from engine.schedules where user_id = $1', [person.userId])
-    return rows.length === 1 ? true : undefined
+    return rows.length === 1
   })
   await engine.stop()
   const pushed = createPushedSyncs(lab.pool, { quiet: 0, gap: 0 })
@@ -51,10 +51,10 @@ test('Given an engine that dies with a message in hand, or one told while a run 
   const taken = await pushed.claim(1)
   assert.ok(taken)
   const next = await lab.startEngine()
-  await eventually(async () => ((await person.home.titles()).length === 1 ? true : undefined))
+  await eventually(async () => (await person.home.titles()).length === 1)
   assert.equal(await runs(lab), ['push'])
 
-  await eventually(async () => ((await dueAt(lab)) === null ? true : undefined))
+  await eventually(async () => (await dueAt(lab)) === null)
   await next.stop()
   await pushed.changed([told])
   const again = await pushed.claim(60_000)
@@ -142,7 +142,7 @@ const someoneWaitsFor = async ({ pool }: Laboratory, lock: string) => {
     'select 1 from pg_stat_activity where datname = current_database() and wait_event = $1',
     [lock],
   )
-  return rows.length > 0 ? true : undefined
+  return rows.length > 0
 }
 
 test.run()

@@ -31,7 +31,7 @@ async function turn(lab: Laboratory, syncId: SyncId): Promise<number> {
        from engine.scheduled_syncs where sync_id = $1`,
       [syncId, lab.clock()],
     )
-    return rows[0]?.over ? true : undefined
+    return rows[0]?.over
   })
   const lists = (await lab.requests()).filter(({ method, path }) => method === 'GET' && path.endsWith('/events'))
   if (lists.length === 0) assert.is(await countedOf(lab, syncId), before, 'what was not looked at is not counted')
@@ -50,7 +50,7 @@ async function watchedSync(context: { lab: Laboratory; servers: RunningServer[] 
       `select 1 from engine.pushed_syncs where due_at is not null or last_at > clock_timestamp() - interval '1 second'
        union all select 1 from engine.runs where ended_at is null`,
     )
-    return rows.length === 0 ? true : undefined
+    return rows.length === 0
   })
   assert.is(await turn(lab, settled.syncId), 2, 'what was read before the engine began, or the channels opened')
   return settled
@@ -61,7 +61,7 @@ test('Given channels for both calendars and no word of a change, when a turn com
   const { person, syncId } = await watchedSync(context)
   for (let times = 0; times < 3; times += 1) assert.is(await turn(lab, syncId), 0)
   await person.work.add('Train to Porto', 4)
-  await eventually(async () => ((await person.home.titles()).length === 2 ? true : undefined))
+  await eventually(async () => (await person.home.titles()).length === 2)
 })
 
 interface Scene {
@@ -92,7 +92,7 @@ const reasons: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
     await settings(never)
     await eventually(async () => {
       const { rows } = await lab.pool.query('select 1 from engine.schedules where start_hour = $1', [hour])
-      return rows.length > 0 ? true : undefined
+      return rows.length > 0
     })
     await person.work.add('Dentist', 5)
     await eventually(async () => {
@@ -101,12 +101,12 @@ const reasons: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
            and last_at > (select max(read_at) from engine.feeds)`,
         [syncId],
       )
-      return rows.length > 0 ? true : undefined
+      return rows.length > 0
     })
     await settings({ ...never, syncStartHour: 0, syncEndHour: 0 })
     await eventually(async () => {
       const { rows } = await lab.pool.query('select 1 from engine.schedules where start_hour = 0 and end_hour = 0')
-      return rows.length > 0 ? true : undefined
+      return rows.length > 0
     })
   },
   'the person changed the sync': ({ lab, person: { userId }, syncId }) =>

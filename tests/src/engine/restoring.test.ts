@@ -69,8 +69,8 @@ test('Given a deleted sync, then its copies stay, unless they were to go too: th
   await lab.run(person, syncId)
   const ids = { syncId, userId: person.userId }
   await lab.append(`sync-${syncId}`, person.userId, { type: 'SyncDeleted', data: { ...ids, removeCopies: true } })
-  await eventually(async () => ((await person.home.events()).length === 2 ? true : undefined))
-  await eventually(async () => ((await person.work.events()).length === 3 ? true : undefined))
+  await eventually(async () => (await person.home.events()).length === 2)
+  await eventually(async () => (await person.work.events()).length === 3)
   assert.equal(await person.home.titles(), ['Dentist', 'Train to Porto'])
   assert.equal((await person.work.titles())[0], 'Flight 1 to Lisbon (LIS)')
 
@@ -101,7 +101,7 @@ test('Given copies of a deleted sync that cannot be removed now, then that is tr
     await lab.addFault({ match: { path: '/events' }, respond: { status: 503 } })
     const data = { syncId, userId: person.userId, removeCopies: true }
     await lab.append(`sync-${syncId}`, person.userId, { type: 'SyncDeleted', data })
-    await eventually(async () => ((await failures()) >= 2 ? true : undefined))
+    await eventually(async () => (await failures()) >= 2)
     assert.is((await copies()).length, 3)
     // A restart forgets nothing.
     await first.stop()
@@ -114,13 +114,13 @@ test('Given copies of a deleted sync that cannot be removed now, then that is tr
     }
     await lab.addFault(oneRefused)
     await lab.startEngine()
-    await eventually(async () => ((await copies()).length === 0 ? true : undefined))
+    await eventually(async () => (await copies()).length === 0)
     await eventually(async () => {
       const { rows } = await lab.pool.query(
         `select 1 from background.jobs where payload->>'kind' = 'remove_copies' and ended_at is null`,
       )
       const open = await lab.pool.query('select 1 from engine.runs where ended_at is null')
-      return rows.length + open.rows.length === 0 ? true : undefined
+      return rows.length + open.rows.length === 0
     })
     assert.is((await person.work.events()).length, 3)
   }))

@@ -55,7 +55,7 @@ test('Given automatic syncing, when the time has come, then the sync runs once, 
   assert.equal(await runsOnLog(lab), [])
 
   await lab.passTime(31 * minutes)
-  await eventually(async () => ((await person.home.titles()).length === 1 ? true : undefined))
+  await eventually(async () => (await person.home.titles()).length === 1)
   const [next] = await eventually(async () => {
     const times = await dueTimes(lab, syncId)
     return times[0]?.getTime() === first?.getTime() ? undefined : times
@@ -76,14 +76,14 @@ test('Given an outage of hours, when an engine comes back, then what was due run
   const person = await subscriber(lab)
   const syncId = await lab.makeSync(person)
   await schedule(lab, person)
-  await eventually(async () => ((await dueTimes(lab, syncId))[0] ? true : undefined))
+  await eventually(async () => (await dueTimes(lab, syncId))[0])
   await engine.stop()
   await lab.passTime(5 * 60 * minutes)
   await lab.startEngine()
-  await eventually(async () => ((await runsOnLog(lab)).length > 0 ? true : undefined))
+  await eventually(async () => (await runsOnLog(lab)).length > 0)
   await eventually(async () => {
     const [due] = await dueTimes(lab, syncId)
-    return due && due > lab.clock() ? true : undefined
+    return due && due > lab.clock()
   })
   assert.is((await runsOnLog(lab)).length, 1)
 })
@@ -115,12 +115,12 @@ test('Given automatic syncing, when it is switched off, the sync is, an account 
     const due = rows.flatMap((row) => (row.due ? row.sync_id : [])).sort()
     return rows.length === syncs.size && due.join() === [syncs.get(lost), syncs.get(unpaid)].sort().join()
   }
-  await eventually(async () => ((await isExpected()) ? true : undefined))
+  await eventually(isExpected)
   await lab.passTime(31 * minutes)
   // The two that are due are looked at, and put off.
   await eventually(async () => {
     const { rows } = await lab.pool.query('select 1 from engine.scheduled_syncs where due_at > $1', [lab.clock()])
-    return rows.length === 2 ? true : undefined
+    return rows.length === 2
   })
   assert.equal(await runsOnLog(lab), [])
 })
@@ -140,7 +140,7 @@ test('Given events that are delivered again, when the engine follows them, then 
   await lab.startEngine()
   await eventually(async () => {
     const { rows } = await lab.pool.query(`select 1 from engine.checkpoints where name = 'schedule'`)
-    return rows.length > 0 ? true : undefined
+    return rows.length > 0
   })
   assert.equal(await dueTimes(lab, syncId), [before])
 })
@@ -166,7 +166,7 @@ test('Given two engines and 50 people whose syncs are due, when one engine is ki
   // Both have runs under way, and the one that is killed leaves some.
   await eventually(async () => {
     const claims = (await runsOnLog(lab)).flat().filter((event) => event.type === 'SyncRunClaimed')
-    return new Set(claims.map(({ data }) => data.engineId)).size === 2 ? true : undefined
+    return new Set(claims.map(({ data }) => data.engineId)).size === 2
   })
   await kill(killed)
   await lab.clearFaults()

@@ -48,7 +48,7 @@ for (const events of [1, 3])
     await lab.clearFaults()
     const second = await lab.run(person, syncId)
     assert.is(second.counts?.errors, 0)
-    await eventually(async () => ((await person.home.events()).length === events ? true : undefined))
+    await eventually(async () => (await person.home.events()).length === events)
     assert.is((await lab.run(person, syncId)).counts?.successful, 0)
   })
 

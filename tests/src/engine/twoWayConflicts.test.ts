@@ -114,7 +114,7 @@ async function changeWhileItIsDeleted(lab: Laboratory, person: Person, syncId: S
   })
   const runId = await lab.requestRun(person, syncId)
   const held = async () => JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":1')
-  await eventually(async () => ((await held()) ? true : undefined))
+  await eventually(held)
   await person.home.change(copyId, { location: 'Terminal 2' })
   await lab.endOf(runId)
 }

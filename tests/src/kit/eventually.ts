@@ -4,15 +4,15 @@ import * as assert from 'uvu/assert'
 /** Milliseconds. Far longer than anything takes: a machine that runs many tests at once may be slow, and is not wrong. */
 const usualPatience = 120_000
 
-/** Asks until there is an answer. @throws Error after `patience` milliseconds */
+/** Asks until there is an answer other than `false`. @throws Error after `patience` milliseconds */
 export async function eventually<Value>(
-  ask: () => Promise<Value | undefined>,
+  ask: () => Promise<Value | undefined | null | false>,
   patience = usualPatience,
 ): Promise<Value> {
   const deadline = Date.now() + patience
   for (;;) {
     const answer = await ask()
-    if (answer !== undefined) return answer
+    if (answer !== undefined && answer !== null && answer !== false) return answer
     if (Date.now() > deadline) throw new Error(`It did not happen within ${patience / 1_000} seconds.`)
     await sleep(50)
   }

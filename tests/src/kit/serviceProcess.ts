@@ -36,7 +36,7 @@ export class ServiceProcess {
   async start(): Promise<void> {
     if (this.#child) return
     this.launch()
-    await eventually(async () => ((await this.isReady()) ? true : undefined), 180_000)
+    await eventually(() => this.isReady(), 180_000)
   }
 
   /** Whether it should run and does not: a supervisor would start it again. */

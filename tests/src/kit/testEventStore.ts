@@ -79,8 +79,8 @@ async function run(name: string, shell: string, port: number, folder: string): P
   running.set(name, { process: server, port, folder })
   const isLive = () =>
     fetch(`http://127.0.0.1:${port}/health/live`).then(
-      ({ status }) => (status === 204 ? true : undefined),
-      () => undefined,
+      ({ status }) => status === 204,
+      () => false,
     )
   await eventually(isLive, 120_000)
 }

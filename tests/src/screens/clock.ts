@@ -31,14 +31,14 @@ export function countRequests(page: Page, path: string) {
   const soFar = async () => {
     const before = pings
     await thereAndBack(page)
-    await eventually(async () => (pings > before ? true : undefined))
+    await eventually(async () => pings > before)
     return count
   }
   return {
     soFar,
     /** Waits until it was read so often, and holds that it was no more. */
     async is(expected: number) {
-      await eventually(async () => (count >= expected ? true : undefined))
+      await eventually(async () => count >= expected)
       assert.is(await soFar(), expected)
     },
   }

@@ -61,7 +61,7 @@ test('When the schedule looks and finds nothing to copy, an open card says when 
   await becomes(() => page.getByText('Last checked').count(), 0)
   await eventually(async () => {
     const due = 'update engine.scheduled_syncs set due_at = now() where sync_id = $1 and due_at is not null'
-    return (await system.pool.query(due, [id])).rowCount === 1 ? true : undefined
+    return (await system.pool.query(due, [id])).rowCount === 1
   })
   await page.getByText(/^Last checked .*: nothing to copy$/).waitFor()
   assert.is(await page.getByRole('status', { name: 'Sync status' }).getByRole('paragraph').count(), 0)
