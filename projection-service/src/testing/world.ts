@@ -92,12 +92,19 @@ function subjectOf(data: AnyEvent['data']): string | null {
   return 'userId' in data ? data.userId : null
 }
 
+let lastAt = 0
+/** Each event a millisecond later at least: lists are sorted by when things happened. */
+const nextInstant = () => {
+  lastAt = Math.max(lastAt + 1, Date.now())
+  return new Date(lastAt).toISOString()
+}
+
 const metadataOf = ({ type, data }: AnyEvent): EventMetadata => ({
   eventId: randomUUID(),
   correlationId: 'test',
   causationId: null,
   actor: { kind: 'system', userId: null },
-  at: new Date().toISOString(),
+  at: nextInstant(),
   schemaVersion: definitionOf(type)?.version ?? 1,
   subject: subjectOf(data),
 })
