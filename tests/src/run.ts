@@ -27,8 +27,8 @@ async function runAll(files: readonly string[]): Promise<boolean> {
     return false
   }
   const started = Date.now()
-  // Twice as many as there are cores: tests of browsers and processes wait for much of their time.
-  const atOnce = 2 * availableParallelism()
+  // More than twice as many as there are cores: tests of browsers and processes wait for much of their time.
+  const atOnce = Math.ceil(2.5 * availableParallelism())
   const waiting = inGroups(files, atOnce)
   const results: FileResult[] = []
   const broken: string[] = []
