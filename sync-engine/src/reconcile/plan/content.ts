@@ -1,5 +1,7 @@
 import { digest } from '../../digest.ts'
+import type { CopyBody, EventBody, WrittenTime } from '../../google/calendarApi.ts'
 import type { GoogleEvent } from '../../google/event.ts'
+import { type Marker, markerProperties } from './marker.ts'
 
 /** All-day (`date`) or timed; the zone is what calendars show it in, the instant is what it is. */
 export type Moment = { readonly date: string } | { readonly dateTime: string; readonly timeZone: string | null }
@@ -83,3 +85,27 @@ export const hashOf = ({ start, end, ...texts }: Content): string =>
     .slice(0, 27)
 
 const instantIn = (moment: Moment) => ('date' in moment ? moment.date : new Date(moment.dateTime).getTime())
+
+/** A content as Google takes it. */
+export const eventBody = (content: Content): EventBody => ({
+  summary: content.summary || null,
+  description: content.description || null,
+  location: content.location || null,
+  start: writtenTime(content.start),
+  end: writtenTime(content.end),
+  transparency: content.transparency,
+  visibility: content.visibility,
+  colorId: content.colorId,
+})
+
+/** The whole of a copy. Its own reminders are off: the original reminds already. */
+export const copyBody = (content: Content, syncId: string, marker: Marker): CopyBody => ({
+  ...eventBody(content),
+  reminders: { useDefault: false, overrides: [] },
+  extendedProperties: { private: markerProperties(syncId, marker) },
+})
+
+const writtenTime = (moment: Moment): WrittenTime =>
+  'date' in moment
+    ? { date: moment.date, dateTime: null, timeZone: null }
+    : { date: null, dateTime: moment.dateTime, timeZone: moment.timeZone }

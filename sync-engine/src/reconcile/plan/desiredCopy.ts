@@ -1,7 +1,6 @@
 import type { Correctable } from '@calendar-sync/contracts/domain/runReport'
 import { eligibilityOf } from '../eligibility/eligibility.ts'
 import { type Content, contentOf, hashOf } from './content.ts'
-import { desiredContent } from './copy.ts'
 import { isEventFault } from './eventFault.ts'
 import { type Pair, type SeenOriginal, shownEvent } from './pair.ts'
 import type { Rules } from './rules.ts'
@@ -35,6 +34,12 @@ export function desiredCopy({ original, link, copy, hasOwnInvitation }: Pair, ru
 }
 
 const left = (reason: string): DesiredCopy => ({ copy: false, reason, reportable: false, ...notCorrectable })
+
+/** What the copy of an event shall say. Busy only: when, and nothing else (the privacy toggle). */
+export const desiredContent = (original: Content, shareDetails: boolean): Content =>
+  shareDetails
+    ? original
+    : { ...original, summary: 'Busy', description: '', location: '', visibility: 'default', colorId: null }
 
 /** What a list must know of an event so that the person can correct what is made of it. */
 export function correctable(pair: Pair, rules: Rules): Correctable {

@@ -1,5 +1,5 @@
 import { type Content, contentOf, differing, type Field, fields, hashOf } from './content.ts'
-import { desiredContent } from './copy.ts'
+import { desiredContent } from './desiredCopy.ts'
 import type { Link } from './link.ts'
 import type { Pair } from './pair.ts'
 import type { Rules } from './rules.ts'
