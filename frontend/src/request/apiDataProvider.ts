@@ -1,6 +1,6 @@
 import { Account, accountLimitHeader, RefreshTokenAnswer } from '@calendar-sync/contracts/api/accounts'
 import { Billing, BillingInvoice } from '@calendar-sync/contracts/api/billing'
-import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import { CalendarSync, SyncPreview, SyncRunAnswer, SyncRunPending } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import { Conflicts } from '@calendar-sync/contracts/api/conflicts'
 import { CopiedEvent } from '@calendar-sync/contracts/api/copiedEvents'
@@ -11,6 +11,7 @@ import { Settings } from '@calendar-sync/contracts/api/settings'
 import { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
 import { EventDecisionRecord, TravelWordsRecord } from '@calendar-sync/contracts/api/travel'
+import type { Sensitivity } from '@calendar-sync/contracts/domain/sync'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type {
   CreateParams,
@@ -25,8 +26,23 @@ import type {
 } from 'react-admin'
 import { z } from 'zod'
 import { filterCalls } from '../filters/filterCalls.ts'
-import { runCalls } from '../runs/runCalls.ts'
 import { exchange, request } from './request.ts'
+
+const RunAnswer = z.union([SyncRunAnswer, SyncRunPending])
+
+/** What a person may have a sync do: copy, bring back copies they deleted, or delete what the guard stopped. */
+export type RunAction = 'sync' | 'restore' | 'confirm-deletions'
+
+/** What no verb of a resource says about runs: starting one, and looking at what it would do. */
+const runCalls = {
+  startRun: async (syncId: Identifier, action: RunAction) =>
+    RunAnswer.parse(await request(`/api/calendar-syncs/${syncId}/${action}`, { method: 'POST' })),
+  /** What a run would do now, with this sensitivity; writes nothing. */
+  previewSync: async (syncId: Identifier, sensitivity: Sensitivity, signal: AbortSignal) =>
+    SyncPreview.parse(
+      await request(`/api/calendar-syncs/${syncId}/preview`, { method: 'POST', body: { sensitivity }, signal }),
+    ),
+}
 
 /** What no verb of a resource says about a plan. */
 const billingCalls = {

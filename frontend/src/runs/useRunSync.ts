@@ -3,11 +3,10 @@ import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import type { ApiDataProvider, RunAction } from '../request/apiDataProvider.ts'
 import { messageOf, RequestError } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { formatNumber } from '../ui/numbers.ts'
-import type { RunAction } from './runCalls.ts'
 import { readSyncsAgain } from './useRuns.ts'
 
 /** Specification, After a sync run: the list is read at once, after 0.5 s and after 1.5 s. */
