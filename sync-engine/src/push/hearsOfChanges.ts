@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { readCursor } from '../reconcile/cursor.ts'
 import { coverNeeded, windowAt } from '../reconcile/feeds/window.ts'
-import { loadTravel } from '../run/loadTravel.ts'
+import { loadTravel } from '../run/runnableSync.ts'
 import type { EngineSettings } from '../settings.ts'
 
 export interface HearingDependencies {

@@ -8,7 +8,7 @@ import { type DecisionFor, decisionInWords, decisionsBy } from '../reconcile/eli
 import type { ContentVerdict } from '../reconcile/eligibility/readContent.ts'
 import { unreadableReason } from '../reconcile/plan/eventFault.ts'
 import type { ReadingThreads } from '../reconcile/readingThreads/readingThreads.ts'
-import { loadTravel } from '../run/loadTravel.ts'
+import { loadTravel } from '../run/runnableSync.ts'
 
 /**
  * Answers what a filter makes of events, by the same functions that decide in a sync. Texts are read in a thread of their

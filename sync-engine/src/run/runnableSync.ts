@@ -6,9 +6,10 @@ import {
   initialFilters,
 } from '@calendar-sync/contracts/domain/filters'
 import { evolveSync, initialSync, type SyncDefinition } from '@calendar-sync/contracts/domain/sync'
+import { evolveTravel, initialTravel, type TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { type Obstacle, obstacleOf } from '@calendar-sync/contracts/obstacle'
-import { accountsStream, filtersStream, syncStream } from '@calendar-sync/contracts/streams'
+import { accountsStream, filtersStream, syncStream, travelStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { type Role, RunStopped } from '../runStopped.ts'
@@ -88,3 +89,7 @@ function definitionOf(sync: SyncDefinition): SyncDefinition {
   const rules = { pattern, syncMode, syncDirection, conflictResolution, filter, reverseFilter }
   return { ...calendars, ...rules, daysBack, daysForward, shareDetails, sensitivity }
 }
+
+/** What a person decided about events, and their words for travel, from their stream. */
+export const loadTravel = (eventLog: EventLog, userId: UserId): Promise<TravelState> =>
+  load(eventLog, { initialState: initialTravel, evolve: evolveTravel }, travelStream(userId))
