@@ -9,6 +9,7 @@ const Service = z.object({
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
   command: z.array(z.string()).optional(),
   user: z.string(),
+  init: z.boolean().default(false),
   read_only: z.literal(true),
   cap_drop: z.tuple([z.literal('ALL')]),
   cap_add: z.undefined().optional(),

@@ -67,6 +67,10 @@ test('No secret stands in an environment: each is a file, and each file has a co
     assert.is(environment.EVENTSTORE_INSECURE, undefined)
 })
 
+test('Postgres is not process 1: the end of another program in its container would count as a crash of its own', () => {
+  assert.is(compose.services.postgres?.init, true)
+})
+
 test('The event store says its log in JSON, writes it into no file, and tells its makers nothing', () => {
   const { environment = {}, tmpfs = [] } = compose.services.eventstore ?? {}
   assert.is(environment.EVENTSTORE_LOG_CONSOLE_FORMAT, 'Json')
@@ -110,6 +114,14 @@ test('The image of the services holds what they run with, and no source', () => 
       if (statSync(join(root, folder, data)).isDirectory()) assert.ok(holds(`${folder}/${data}`), `${folder}/${data}`)
   }
   for (const line of last) assert.not.match(line, /\bsrc\b|COPY contracts |COPY platform /, line)
+  assert.ok(
+    last.some(
+      (line) =>
+        line.includes('node /app/projection-service/dist/commandLine/main.js "$@"') && line.includes('/bin/ops'),
+    ),
+    'operators find their commands',
+  )
+  assert.ok(statSync(join(root, 'projection-service/src/commandLine/main.ts')).isFile())
   assert.is(last.at(-1), 'USER node')
   const manifests = JSON.parse(textOf('package.json')).workspaces
   for (const workspace of z.array(z.string()).parse(manifests))
