@@ -8,11 +8,11 @@ interface Part {
 /** In the order of the report. A part loads only what it needs: what is loaded is memory, and costs a start. */
 export const parts: Readonly<Record<string, Part>> = {
   travel: { run: async () => (await import('./travelDetection.ts')).runTravelDetection(), longest: 90 },
-  first: { run: async () => (await import('./firstRun.ts')).runFirst(), longest: 240 },
-  unchanged: { run: async () => (await import('./unchanged.ts')).runUnchanged(), longest: 180 },
+  first: { run: async () => (await import('./firstRun.ts')).runFirst(), longest: 400 },
+  unchanged: { run: async () => (await import('./unchanged.ts')).runUnchanged(), longest: 400 },
   cost: { run: async () => (await import('./cost.ts')).runCost(), longest: 90 },
   quota: { run: async () => (await import('./withinQuota.ts')).runWithinQuota(), longest: 200 },
-  checks: { run: async () => (await import('./checks.ts')).runChecks(), longest: 180 },
+  checks: { run: async () => (await import('./checks.ts')).runChecks(), longest: 400 },
   growth: { run: async () => (await import('./growth.ts')).runGrowth(), longest: 240 },
   append: { run: async () => (await import('./append.ts')).runAppend(), longest: 120 },
   projection: { run: async () => (await import('./projection.ts')).runProjection(), longest: 120 },

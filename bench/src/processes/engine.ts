@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { EngineSettings } from '@calendar-sync/sync-engine/settings'
 import type { Laboratory } from '@calendar-sync/tests/engine/laboratory'
 import { processorTime } from './processor.ts'
 
@@ -10,17 +11,19 @@ export interface EngineProcess {
   readonly pid: number | undefined
   /** Milliseconds of a processor that it has used. */
   processor(): number
+  /** Nothing when it has ended. */
   stop(): Promise<void>
 }
 
-/** An engine in a process of its own, on the laboratory's database and stand-in. */
-export async function startEngine(lab: Laboratory): Promise<EngineProcess> {
-  const engine: ChildProcess = fork(engineFile, [lab.connectionString, lab.url, '{}'])
+/** An engine in a process of its own, on the laboratory's database and stand-in. @param settings unlike the usual ones */
+export async function startEngine(lab: Laboratory, settings: Partial<EngineSettings> = {}): Promise<EngineProcess> {
+  const engine: ChildProcess = fork(engineFile, [lab.connectionString, lab.url, JSON.stringify(settings)])
   await once(engine, 'message')
   return {
     pid: engine.pid,
     processor: () => processorTime(engine.pid),
     async stop() {
+      if (engine.exitCode !== null || engine.signalCode !== null) return
       const gone = once(engine, 'exit')
       engine.kill('SIGTERM')
       await gone
