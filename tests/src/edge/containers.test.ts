@@ -67,6 +67,19 @@ test('No secret stands in an environment: each is a file, and each file has a co
     assert.is(environment.EVENTSTORE_INSECURE, undefined)
 })
 
+test('The contract suites in containers run on the stores that are delivered', () => {
+  const suites = {
+    postgres: 'platform/src/event-store/postgres.test.ts',
+    eventstore: 'platform/src/event-store/testing/realEventStoreDb.ts',
+    nats: 'platform/src/bus/nats.test.ts',
+  }
+  for (const [name, file] of Object.entries(suites)) {
+    const image = compose.services[name]?.image ?? ''
+    assert.ok(textOf(file).includes(`'${image}'`), `${file} uses ${image}`)
+    assert.match(textOf('.github/workflows/ci.yml'), ` ${image}`)
+  }
+})
+
 test('Postgres is not process 1: the end of another program in its container would count as a crash of its own', () => {
   assert.is(compose.services.postgres?.init, true)
 })
