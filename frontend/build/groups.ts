@@ -29,15 +29,16 @@ export const groups = [
     minShareCount: 2,
     test: /src.(?:app.MemberArea|auth|live|settings.useSettings|troubles|accounts|dashboard|billing|request)|ra-core.dist.dataProvider|CoreAdminContext|@mui.material.esm.(?:Alert|Skeleton|IconButton)[\\/]|src.ui.(?:Banner|ConfirmDialog|DeleteButton|Badge|EmptyState)|icons-material/,
   },
-  {
-    name: 'fields',
-    minShareCount: 3,
-    test: /@mui.material.esm.(?:TextField|Switch)|src.ui.(?:FormActions|FormField|SwitchField)|react-hook-form/,
-  },
-  { name: 'lists', minShareCount: 3, test: /ra-core.dist.(?:controller.list|auth)|src.ui.WholeList/ },
+  // What the cards of syncs and runs need of themselves, and no form.
   {
     name: 'syncs',
     minShareCount: 2,
-    test: /src.(?:decisions|calendars|runs)|LinearProgress|@mui.material.esm.(?:Radio|FormGroup)/,
+    test: /src.(?:calendars.(?:syncSentence|filterValues|useCalendars)|runs.(?:useRun|copyTimes))|@mui.material.esm.(?:Checkbox|FormControlLabel|LinearProgress)[\\/]/,
   },
+  {
+    name: 'fields',
+    minShareCount: 2,
+    test: /@mui.material.esm.(?:TextField|Switch|Radio|FormGroup)|src.(?:decisions|calendars|runs|ui.(?:FormActions|FormField|SwitchField))|react-hook-form/,
+  },
+  { name: 'lists', minShareCount: 3, test: /ra-core.dist.(?:controller.list|auth)|src.ui.WholeList/ },
 ]

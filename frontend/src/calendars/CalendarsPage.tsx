@@ -3,7 +3,7 @@ import type { Calendar } from '@calendar-sync/contracts/api/calendars'
 import PlusIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { RecordsIterator, useListContext } from 'react-admin'
 import { AccountAvatar } from '../accounts/AccountAvatar.tsx'
 import { useOwnerName } from '../accounts/useAccounts.ts'
@@ -12,10 +12,10 @@ import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { counted } from '../ui/numbers.ts'
 import { WholeList } from '../ui/WholeList.tsx'
-import { CreateSyncForm } from './CreateSyncForm.tsx'
 import styles from './calendars.module.css'
 import { SyncCard } from './SyncCard.tsx'
 import { useCalendars, useSyncsAgain } from './useCalendars.ts'
+import { usePreparedParts, usePressedParts } from './usePressedParts.ts'
 
 const steps = [
   { title: 'Create the sync', text: 'Choose a source and a target calendar, and in which direction events travel.' },
@@ -93,6 +93,9 @@ function CalendarSyncs() {
   const formShown = useDeferredValue(creating)
   const failed = calendars.error ?? syncs.error
   const isPending = calendars.isPending || syncs.isPending
+  const stopCreating = useCallback(() => setCreating(false), [])
+  usePreparedParts(!isPending)
+  const parts = usePressedParts(formShown, stopCreating)
 
   return (
     <Page
@@ -114,8 +117,8 @@ function CalendarSyncs() {
           Failed to load calendar information. Please try again later.
         </Banner>
       )}
-      {formShown && calendars.data && (
-        <CreateSyncForm calendars={calendars.data} onCreated={() => setCreating(false)} />
+      {parts && formShown && calendars.data && (
+        <parts.CreateSyncForm calendars={calendars.data} onCreated={stopCreating} />
       )}
       {isPending && !failed && <Loading />}
       {!isPending && syncs.data?.length === 0 && !creating && (

@@ -9,24 +9,24 @@ import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { useRecordContext, useUpdate } from 'react-admin'
 import { useAccounts, useOwnerName } from '../accounts/useAccounts.ts'
 import { useLive } from '../live/LiveProvider.tsx'
 import { messageOf } from '../request/requestError.ts'
 import { ConfirmDeletionsDialog } from '../runs/ConfirmDeletionsDialog.tsx'
-import { SyncDetailsDialog } from '../runs/SyncDetailsDialog.tsx'
 import { runKey, useRunSync } from '../runs/useRunSync.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { MendButton } from '../troubles/MendButton.tsx'
 import { troubleOf } from '../troubles/troubles.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { Shade } from '../ui/Shade.tsx'
 import styles from './calendars.module.css'
-import { DeleteSyncDialog, FilterDialog } from './SyncDialogs.tsx'
 import { RunProgress, SyncFigures, SyncFilterSummary, SyncSentence, WeekStrip } from './SyncFacts.tsx'
 import { SyncPicture } from './SyncPicture.tsx'
 import { conflictLabels } from './syncSentence.ts'
 import { useSavedFilters, withSavedFilters } from './useCalendars.ts'
+import { usePressedParts } from './usePressedParts.ts'
 
 function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
   const queryClient = useQueryClient()
@@ -86,7 +86,8 @@ interface DialogButtonsProps {
 /** What is one press away. They keep which dialog is open to themselves: the card is not drawn again with it. */
 function DialogButtons({ sync, run }: DialogButtonsProps) {
   const [dialog, setDialog] = useState<'filters' | 'details' | 'delete' | null>(null)
-  const close = () => setDialog(null)
+  const close = useCallback(() => setDialog(null), [])
+  const parts = usePressedParts(dialog !== null, close)
   return (
     <>
       <Button variant="text" size="small" onClick={() => setDialog('details')} startIcon={<HistoryIcon />}>
@@ -98,9 +99,10 @@ function DialogButtons({ sync, run }: DialogButtonsProps) {
       <Button variant="text" color="error" size="small" onClick={() => setDialog('delete')} startIcon={<TrashIcon />}>
         Delete
       </Button>
-      {dialog === 'details' && <SyncDetailsDialog sync={sync} run={run} onClose={close} />}
-      {dialog === 'filters' && <FilterDialog sync={sync} onClose={close} />}
-      {dialog === 'delete' && <DeleteSyncDialog sync={sync} onClose={close} />}
+      {dialog !== null && !parts && <Shade />}
+      {parts && dialog === 'details' && <parts.SyncDetailsDialog sync={sync} run={run} onClose={close} />}
+      {parts && dialog === 'filters' && <parts.FilterDialog sync={sync} onClose={close} />}
+      {parts && dialog === 'delete' && <parts.DeleteSyncDialog sync={sync} onClose={close} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { createSync } from '../kit/createSync.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { subscriber } from './stage.ts'
 
@@ -17,6 +18,24 @@ test('A screen that was never loaded says that there is no connection, inside th
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Event Filters' }).waitFor()
+})
+
+test('A press whose script cannot be had says so and leaves the page as it was; the next press opens what it opens', async ({
+  system,
+  open,
+}) => {
+  const { client, people } = await subscriber(system)
+  await createSync(client, people)
+  const { page } = await open(client, { callsFail: true })
+  const scripts = '**/assets/pressedParts-*'
+  await page.route(scripts, (route) => route.abort('internetdisconnected'))
+  await page.goto('/calendars')
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await filters.click()
+  await page.getByText('This screen could not be loaded').first().waitFor()
+  await page.unroute(scripts)
+  await filters.click()
+  await page.getByRole('dialog', { name: 'Filter Settings' }).getByRole('button', { name: 'Save Changes' }).waitFor()
 })
 
 runInBrowser(test)

@@ -89,6 +89,16 @@ for (const screen of people.map((name) => `${name}Page`))
     assert.ok(scripts.size <= 13, [...scripts].join(', '))
   })
 
+for (const screen of ['DashboardPage', 'CalendarsPage'])
+  test(`a person on the ${screen} has loaded no form before the first picture`, () => {
+    const scripts = [...closure([...entries(), chunk('MemberArea'), chunk(screen)])]
+    assert.equal(
+      scripts.filter((file) => /^(?:fields|pressedParts)-/.test(file)),
+      [],
+    )
+    assert.ok(chunk('fields') && chunk('pressedParts'))
+  })
+
 test('nothing of the admin panel is loaded for people who are no admins', () => {
   const screens = ['MemberArea', 'DashboardPage', 'CalendarsPage', 'SettingsPage'].map(chunk)
   const loaded = [...closure([...entries(), ...screens])]
