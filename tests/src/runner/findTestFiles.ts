@@ -10,14 +10,23 @@ export const workspaces: readonly string[] = z
   .object({ workspaces: z.array(z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).workspaces
 
-/** Every test file whose path contains one of the filters (all without filters); long ones first. */
+/**
+ * Every test file whose path contains one of the filters (all without filters); long ones first, and those that start containers
+ * last: each container is a change of the machine's network, at which a browser drops what it is loading.
+ */
 export function findTestFiles(filters: readonly string[]): string[] {
   return workspaces
     .flatMap((workspace) => filesBelow(join(root, workspace, 'src')))
     .filter((file) => /\.test\.tsx?$/.test(file))
     .filter((file) => filters.length === 0 || filters.some((part) => relative(root, file).includes(part)))
-    .sort((a, b) => Number(takesLong(b)) - Number(takesLong(a)) || a.localeCompare(b))
+    .map((file) => ({ file, turn: startsContainers(file) ? 2 : takesLong(file) ? 0 : 1 }))
+    .sort((a, b) => a.turn - b.turn || a.file.localeCompare(b.file))
+    .map(({ file }) => file)
 }
+
+/** Where a container runtime has their images. */
+export const startsContainers = (file: string): boolean =>
+  /\/(containers|realEventStoreDb|archiveScene)\.ts'/.test(readFileSync(file, 'utf8'))
 
 /** Tests with everything real, and those that hold laws for much that was made at random. */
 const takesLong = (file: string): boolean => isWholeSystem(file) || file.includes('laws')

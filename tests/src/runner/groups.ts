@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
-import { root } from './findTestFiles.ts'
+import { root, startsContainers } from './findTestFiles.ts'
 
 /** Files that load the same code share processes: to load it and warm it up takes longer than many of them. */
 function kindOf(file: string): string | undefined {
   const [workspace, path = ''] = relative(root, file).split(`${sep}src${sep}`)
+  if (startsContainers(file)) return 'containers'
   if (workspace !== 'tests') return workspace
   // The whole product in the test's own process, over HTTP and with a browser: each file starts one and stops it.
   if (/^((screens|admin|edge)\/)?[^/]+\.(browser|http)\.test\.ts$/.test(path)) return 'products'

@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { root } from './findTestFiles.ts'
+import { findTestFiles, root, startsContainers } from './findTestFiles.ts'
 import { inGroups } from './groups.ts'
 import { runTestFiles } from './runTestFiles.ts'
 
@@ -55,6 +55,12 @@ test('Given files of every kind, then those that load the same share processes, 
       ...other.map((file) => [file]),
     ],
   )
+})
+
+test('Given every test file, then those that start containers come last, when no browser loads anything', () => {
+  const containers = findTestFiles([]).map(startsContainers)
+  assert.ok(containers.includes(true))
+  assert.equal(containers.slice(containers.indexOf(true)).includes(false), false)
 })
 
 test.run()
