@@ -18,8 +18,7 @@ test('From the landing page to a copied trip: sign in, subscribe, add an account
   open,
 }) => {
   const people = await makePeople(system.emulator)
-  const { page } = await open(new Client(system.url))
-  await page.goto('/')
+  const { page } = await open(new Client(system.url), { at: '/' })
   await page.getByRole('button', { name: 'Connect My Google Calendar' }).first().click()
   await whileClockStands(page, async () => {
     await approveAs(page, people.office)

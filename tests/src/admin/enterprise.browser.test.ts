@@ -17,8 +17,7 @@ const request = {
 }
 
 test('No company asked yet: the list says where requests come from', async ({ open, admin }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin' })
   await chooseTab(page, 'Enterprise requests')
   await sees(page, 'No requests yet')
 })
@@ -39,8 +38,7 @@ test('A request is shown with what was asked, is answered by mail, found by a se
   }
   assert.is((await other.client.post('/api/user/subscription', less)).status, 202)
 
-  const { page } = await open(admin)
-  await page.goto('/admin/enterprise-requests')
+  const { page } = await open(admin, { at: '/admin/enterprise-requests' })
   const cards = page.getByRole('tabpanel').getByRole('listitem')
   const fjord = cards.filter({ hasText: 'Fjord & Sons' })
   await fjord.getByRole('heading', { name: 'Fjord & Sons' }).waitFor()

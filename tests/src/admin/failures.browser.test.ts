@@ -25,8 +25,7 @@ test('Every change of a user that cannot be kept says so, and the dialog stays w
   open,
   admin,
 }) => {
-  const { page } = await open(admin, { callsFail: true })
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin', callsFail: true })
   await sees(page, 'mia@test.example')
   const repair = await withoutWriting(system)
 
@@ -63,8 +62,7 @@ test('Every change of a user that cannot be kept says so, and the dialog stays w
 })
 
 test('Notes that cannot be kept, and an entry that cannot be deleted, are told', async ({ system, open, admin }) => {
-  const { page } = await open(admin, { callsFail: true })
-  await page.goto('/admin/waitlist')
+  const { page } = await open(admin, { at: '/admin/waitlist', callsFail: true })
   await sees(page, 'ida@waiting.example')
   const repair = await withoutWriting(system)
   await button(page, 'Notes about ida@waiting.example').click()
@@ -83,8 +81,7 @@ test('Notes that cannot be kept, and an entry that cannot be deleted, are told',
 })
 
 test('Addresses that cannot be loaded are told in the row and in a toast', async ({ system, open, admin }) => {
-  const { page } = await open(admin, { callsFail: true })
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin', callsFail: true })
   await sees(page, 'mia@test.example')
   const repair = await without(system, 'calendars')
   await button(page, 'Details of mia@test.example').click()
@@ -126,8 +123,7 @@ for (const [path, readModel, message, back] of loads)
   })
 
 test('No statistics available: said when the counters cannot be had', async ({ system, open, admin }) => {
-  const { page } = await open(admin, { callsFail: true })
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin', callsFail: true })
   await sees(page, 'mia@test.example')
   const repair = await without(system, 'users')
   await chooseTab(page, 'Statistics')
@@ -138,8 +134,7 @@ test('No statistics available: said when the counters cannot be had', async ({ s
 })
 
 test('An event and a stream that cannot be read say so where they would stand', async ({ system, open, admin }) => {
-  const { page } = await open(admin, { callsFail: true })
-  await page.goto('/admin/history')
+  const { page } = await open(admin, { at: '/admin/history', callsFail: true })
   await button(page, /signed in/).waitFor()
   const repair = await without(system, 'audit_trail')
   await button(page, /signed in/).click()

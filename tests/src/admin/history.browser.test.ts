@@ -20,8 +20,7 @@ test('Several types at once are chosen as chips, kept in the address, and taken 
 }) => {
   const { client, people } = await subscriber(system)
   await createSync(client, people)
-  const { page } = await open(admin)
-  await page.goto('/admin/history')
+  const { page } = await open(admin, { at: '/admin/history' })
   await chooseType(page, 'Sync created')
   await page.waitForURL(/SyncCreated/)
   await lines(page).filter({ hasText: 'created the sync' }).waitFor()
@@ -53,8 +52,7 @@ test('A person is found by a part of their name; only then personal details are 
 }) => {
   const { client, people } = await subscriber(system)
   await createSync(client, people)
-  const { page } = await open(admin)
-  await page.goto('/admin/history')
+  const { page } = await open(admin, { at: '/admin/history' })
   await sees(page, 'Choose a person to read personal details')
   await lines(page).first().waitFor()
   assert.is((await told(page)).includes(people.home), false)
@@ -79,8 +77,7 @@ test('Actor, kind of actor, stream and time narrow the list; nothing left is sai
 }) => {
   const { client } = await subscriber(system)
   const person = await idOf(client)
-  const { page } = await open(admin)
-  await page.goto('/admin/history')
+  const { page } = await open(admin, { at: '/admin/history' })
   await button(page, 'More filters').click()
   await page.getByLabel('Done by').selectOption('system')
   await page.waitForURL(/actorKind/)
@@ -108,8 +105,9 @@ test('One event leads to everything of its request, and names its reference for 
   const { client, people } = await subscriber(system)
   const { id } = await createSync(client, people)
   assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
-  const { page } = await open(admin)
-  await page.goto(`/admin/history?filter=${encodeURIComponent(JSON.stringify({ person: await idOf(client) }))}`)
+  const { page } = await open(admin, {
+    at: `/admin/history?filter=${encodeURIComponent(JSON.stringify({ person: await idOf(client) }))}`,
+  })
   await lines(page).filter({ hasText: 'asked for a sync' }).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'What happened' })
   await dialog.getByRole('heading', { name: 'The whole story' }).waitFor()
@@ -126,8 +124,7 @@ test('The list is paged, newest first', async ({ open, admin }) => {
   await Promise.all(
     Array.from({ length: 30 }, (_, n) => admin.post('/api/admin/users/test', { email: `many${n}@test.example` })),
   )
-  const { page } = await open(admin)
-  await page.goto('/admin/history')
+  const { page } = await open(admin, { at: '/admin/history' })
   await sees(page, /^1–50 of \d+/)
   await button(page, 'Next').click()
   await sees(page, /^51–\d+ of \d+/)

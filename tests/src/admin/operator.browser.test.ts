@@ -19,8 +19,7 @@ test("A person's history reads as sentences; an event opens with its data; a str
   admin,
   office,
 }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin' })
   await button(page, `Details of ${office}`).click()
   await page.getByRole('link', { name: /^History of/ }).click()
   await sees(page, 'This look is itself recorded in the history.')
@@ -41,8 +40,7 @@ test("A person's history reads as sentences; an event opens with its data; a str
 })
 
 test('The revision slider moves through the states of a stream', async ({ open, admin, office }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin' })
   await button(page, `Details of ${office}`).click()
   const link = await page.getByRole('link', { name: /^History of/ }).getAttribute('href')
   const person = /"person":"([^"]+)"/.exec(decodeURIComponent(link ?? ''))?.[1]
@@ -58,8 +56,7 @@ test('The revision slider moves through the states of a stream', async ({ open, 
 })
 
 test('What is filtered can be had as CSV and as JSON', async ({ open, admin }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin/history')
+  const { page } = await open(admin, { at: '/admin/history' })
   await chooseType(page, 'User registered')
   await page.waitForURL(/UserRegistered/)
   for (const [name, type] of [
@@ -78,8 +75,7 @@ test('What is filtered can be had as CSV and as JSON', async ({ open, admin }) =
 })
 
 test('An admin sees what runs, and rebuilds a read model', async ({ open, admin }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin/operations')
+  const { page } = await open(admin, { at: '/admin/operations' })
   for (const heading of ['Health', 'Projections', 'Parked events', 'Engine'])
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
   await sees(page, 'No event is parked.')
@@ -90,8 +86,7 @@ test('An admin sees what runs, and rebuilds a read model', async ({ open, admin 
 })
 
 test('Analytics draw charts, and have a table under each', async ({ open, admin }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin' })
   await chooseTab(page, 'Analytics')
   await sees(page, 'All time')
   const card = page.getByRole('region', { name: 'Events copied' })

@@ -14,8 +14,7 @@ test('Parked events say what failed and whose they are; one is retried, one drop
   admin,
 }) => {
   const people = await park(system, admin)
-  const { page } = await open(admin, { callsFail: true })
-  await page.goto('/admin/operations')
+  const { page } = await open(admin, { at: '/admin/operations', callsFail: true })
   const rows = page.getByRole('table', { name: 'Parked events' }).locator('tbody > tr')
   await becomes(() => rows.count(), 3)
   await rows.getByRole('link', { name: 'Lea at work' }).first().waitFor()

@@ -61,8 +61,7 @@ test('The bar stands where the rebuild is, readers keep what they had, and at th
   }
   const old = await tables()
 
-  const { page } = await open(admin)
-  await page.goto('/admin/operations')
+  const { page } = await open(admin, { at: '/admin/operations' })
   const row = page.getByRole('table', { name: 'Projections' }).getByRole('row', { name: /settings/ })
   await row.getByText('Live').waitFor()
   const bar = row.getByRole('progressbar', { name: 'Rebuild of Settings' })
@@ -92,8 +91,7 @@ test('The bar stands where the rebuild is, readers keep what they had, and at th
 })
 
 test('A rebuild that cannot be started says so', async ({ system, open, admin }) => {
-  const { page } = await open(admin, { callsFail: true })
-  await page.goto('/admin/operations')
+  const { page } = await open(admin, { at: '/admin/operations', callsFail: true })
   await button(page, 'Rebuild Waitlist').waitFor()
   const repair = await without(system, 'users')
   await button(page, 'Rebuild Waitlist').click()

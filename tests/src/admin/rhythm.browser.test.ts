@@ -78,8 +78,7 @@ test('The waitlist is read again every five minutes, and whenever Refresh is pre
 })
 
 test('After a test user was made, users and figures are read again, one second later', async ({ open, admin }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin/statistics')
+  const { page } = await open(admin, { at: '/admin/statistics' })
   await sees(page, 'Total users')
   await chooseTab(page, 'Users')
   await button(page, `Details of ${adminEmail}`).waitFor()

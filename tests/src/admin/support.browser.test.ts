@@ -13,8 +13,7 @@ const test = adminSuite('the panel for support, and for others')
 test('Support reads what it may, and is offered no change anywhere', async ({ system, open, admin }) => {
   await new Client(system.url).post('/api/waitlist/join', { email: 'ida@waiting.example' })
   const { client, email } = await signInSupport(system, admin)
-  const { page } = await open(client)
-  await page.goto('/admin')
+  const { page } = await open(client, { at: '/admin' })
   await sees(page, 'You can read everything here.')
   await becomes(() => tabNames(page), ['Users', 'Statistics', 'Waitlist', 'History', 'Analytics'])
   await button(page, `Details of ${email}`).click()
@@ -44,8 +43,7 @@ test("Support reads a person's history and one event of it, and that look is rec
 }) => {
   const person = await signedIn(system)
   const { client } = await signInSupport(system, admin)
-  const { page } = await open(client)
-  await page.goto('/admin')
+  const { page } = await open(client, { at: '/admin' })
   await button(page, `Details of ${person.people.office}`).click()
   await page.getByRole('link', { name: /^History of/ }).click()
   await button(page, /signed in/).click()
@@ -89,8 +87,7 @@ test('What support is not offered the server refuses too', async ({ system, admi
 })
 
 test('A visitor who is not signed in is sent to the login', async ({ system, open }) => {
-  const { page } = await open(new Client(system.url))
-  await page.goto('/admin')
+  const { page } = await open(new Client(system.url), { at: '/admin' })
   await sees(page, 'Authentication Required')
   await sees(page, 'Please sign in to access this page')
   await page.waitForURL('**/login')
@@ -98,8 +95,7 @@ test('A visitor who is not signed in is sent to the login', async ({ system, ope
 
 test('A person without a staff role is sent to the dashboard and told why', async ({ system, open }) => {
   const { client } = await signedIn(system)
-  const { page } = await open(client)
-  await page.goto('/admin')
+  const { page } = await open(client, { at: '/admin' })
   await sees(page, 'Access Denied')
   await sees(page, 'You need administrator privileges to access the admin page.')
 })
@@ -107,8 +103,7 @@ test('A person without a staff role is sent to the dashboard and told why', asyn
 test('Rights that are taken while the panel is open leave a box that says so', async ({ system, open, admin }) => {
   const { client } = await signInSupport(system, admin)
   const { userId } = JSON.parse(JSON.stringify((await client.get('/api/auth/status')).body))
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/admin')
+  const { page } = await open(client, { at: '/admin', callsFail: true })
   await sees(page, 'You can read everything here.')
   await admin.patch(`/api/admin/users/${userId}/role`, { isAdmin: false, role: 'user' })
   const denied = page.getByRole('heading', { name: 'Access Denied' })

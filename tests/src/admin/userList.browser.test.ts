@@ -34,8 +34,7 @@ test('It is paged, filtered, searched and sorted by the server, and the address 
   open,
   admin,
 }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin' })
   await sees(page, `1–25 of ${people}`)
   await becomes(() => button(page, 'Previous').isDisabled(), true)
   await button(page, 'Next').click()
@@ -75,8 +74,7 @@ test('What is chosen and what is searched for right after both hold, however slo
   open,
   admin,
 }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin' })
   await sees(page, `1–25 of ${people}`)
   await page.getByLabel('Role', { exact: true }).selectOption('support')
   await sees(page, '1–1 of 1')
@@ -95,8 +93,7 @@ test('An order that is chosen while a search is due takes nothing back, and is n
   open,
   admin,
 }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin' })
   await sees(page, `1–25 of ${people}`)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -112,8 +109,7 @@ test('An order that is chosen while a search is due takes nothing back, and is n
 
 test("A row opens to the person's details and addresses, and closes again", async ({ system, open, admin }) => {
   const { people } = await subscriber(system)
-  const { page } = await open(admin)
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin' })
   const toggle = button(page, `Details of ${people.office}`)
   await becomes(() => toggle.getAttribute('aria-expanded'), 'false')
   await toggle.click()
@@ -130,8 +126,7 @@ test("A row opens to the person's details and addresses, and closes again", asyn
 })
 
 test('On a phone each person is a card, and the order is chosen from a list', async ({ open, admin }) => {
-  const { page } = await open(admin, { viewport: { width: 375, height: 800 } })
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin', viewport: { width: 375, height: 800 } })
   await page.getByLabel('Sort by').selectOption('email ASC')
   await page.getByRole('row').filter({ hasText: adminEmail }).first().waitFor()
   const cards = page.locator('tbody > tr')

@@ -16,8 +16,7 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
   const moment = '2031-05-01T10:00:00.000Z'
   const mia = { email: 'mia@test.example', displayName: 'Mia Test', subscriptionExpiry: moment }
   await admin.post('/api/admin/users/test', mia)
-  const { page } = await open(admin)
-  await page.goto('/')
+  const { page } = await open(admin, { at: '/' })
   await page.getByRole('link', { name: 'Admin', exact: true }).click()
   await button(page, `Details of ${adminEmail}`).waitFor()
   await becomes(() => tabNames(page), [...adminTabs])
@@ -71,8 +70,7 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
 })
 
 test('An admin cannot delete themselves: the button is off, and the server refuses too', async ({ open, admin }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin' })
   await button(page, 'You cannot delete yourself').waitFor()
   await becomes(() => button(page, 'You cannot delete yourself').isDisabled(), true)
   assert.is((await admin.delete(`/api/admin/users/${await idOf(admin)}`)).status, 422)
@@ -87,8 +85,7 @@ test('Statistics show the four counters', async ({ open, admin }) => {
     [5, 'none', 'active'],
   ])
     await admin.post('/api/admin/users/test', { email: `p${n}@test.example`, subscriptionTier, subscriptionStatus })
-  const { page } = await open(admin)
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin' })
   await chooseTab(page, 'Statistics')
   for (const [name, count] of [
     ['Total users', 6],

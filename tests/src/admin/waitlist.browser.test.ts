@@ -11,16 +11,14 @@ import { button, joined } from './panel.ts'
 const test = adminSuite('the waitlist')
 
 test('No visitor waits yet: the list says where entries come from', async ({ open, admin }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin/waitlist')
+  const { page } = await open(admin, { at: '/admin/waitlist' })
   await sees(page, 'The waitlist is empty')
   await sees(page, 'Addresses that join on the landing page appear here.')
 })
 
 test('An entry gets notes, loses them again, and is deleted after the question', async ({ system, open, admin }) => {
   await joined(system, admin, 'ida@waiting.example')
-  const { page } = await open(admin)
-  await page.goto('/admin/waitlist')
+  const { page } = await open(admin, { at: '/admin/waitlist' })
   await page.getByRole('row', { name: /ida@waiting.example Landing page Waitlisted Subscribed/ }).waitFor()
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await button(page, 'Notes about ida@waiting.example').click()
@@ -62,8 +60,7 @@ test('Who subscribed is shown as converted; entries are narrowed by state and so
   await client.signIn(office)
   assert.is((await client.post('/api/user/subscription', payment)).status, 200)
 
-  const { page } = await open(admin)
-  await page.goto('/admin/waitlist')
+  const { page } = await open(admin, { at: '/admin/waitlist' })
   await sees(page, 'zoe@waiting.example')
   await page.getByLabel('State').selectOption('true')
   await page

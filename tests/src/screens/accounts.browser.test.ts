@@ -13,8 +13,7 @@ test('With two accounts: switch off and on, set as primary, refresh, delete; nev
   open,
 }) => {
   const { client, people } = await subscriber(system)
-  const { page } = await open(client)
-  await page.goto('/accounts')
+  const { page } = await open(client, { at: '/accounts' })
   await sees(page, '2/2 accounts connected')
   await becomes(() => button(page, 'Add Google Account').isDisabled(), true)
   const [office, home] = [card(page, people.office), card(page, people.home)]
@@ -44,8 +43,7 @@ test('A permission that Google took back is said, in a toast and on the card, wi
   open,
 }) => {
   const { client, people } = await subscriber(system)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/accounts')
+  const { page } = await open(client, { at: '/accounts', callsFail: true })
   await system.emulator.revoke(people.home)
   await card(page, people.home).getByRole('button', { name: 'Refresh' }).click()
   await sees(page, 'Account Reconnection Required')
@@ -102,8 +100,7 @@ test('An account shows its picture at Google, and initials while that cannot be 
 
 test('Without a connection a renewal says so, and nothing waits unseen for one', async ({ system, open }) => {
   const { client, people } = await subscriber(system)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/accounts')
+  const { page } = await open(client, { at: '/accounts', callsFail: true })
   const home = card(page, people.home)
   await home.waitFor()
   await page.context().setOffline(true)
@@ -125,8 +122,7 @@ test('Without a refresh token there is nothing to renew with: that is said, and 
     where accounts @> jsonb_build_array(jsonb_build_object('email', $1::text))`,
     [people.home],
   )
-  const { page } = await open(client)
-  await page.goto('/accounts')
+  const { page } = await open(client, { at: '/accounts' })
   const home = card(page, people.home)
   const toast = page.getByRole('listitem').filter({ hasText: 'Reconnection Required' })
   await toast.getByText('This account needs to be reconnected with Google.').waitFor()

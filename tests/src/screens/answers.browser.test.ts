@@ -76,8 +76,7 @@ for (const { on, press, title, last } of dialogs)
     member,
     calendars,
   }) => {
-    const { page } = await open(member)
-    await page.goto(on)
+    const { page } = await open(member, { at: on })
     await button(page, press).waitFor()
     await page.evaluate(watchesForFrame)
     const { dark, dialogs } = await answerTo(button(page, press))
@@ -91,16 +90,14 @@ test('A question turns the page dark at once, comes in one piece, and has its fo
   open,
   member,
 }) => {
-  const { page } = await open(member)
-  await page.goto('/calendars')
+  const { page } = await open(member, { at: '/calendars' })
   const { dark, dialogs } = await answerTo(button(page, 'Delete'))
   assert.equal({ dark, dialogs }, { dark: true, dialogs: 0 })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
 })
 
 test('A dialog gives the focus back to the button that opened it', async ({ open, member }) => {
-  const { page } = await open(member)
-  await page.goto('/filters')
+  const { page } = await open(member, { at: '/filters' })
   await button(page, 'Create Filter').focus()
   await page.keyboard.press('Enter')
   await page.getByLabel('Filter Name').and(page.locator(':focus')).waitFor()
@@ -110,8 +107,7 @@ test('A dialog gives the focus back to the button that opened it', async ({ open
 })
 
 test('A tab is chosen at once, and its panel follows', async ({ open, member }) => {
-  const { page } = await open(member)
-  await page.goto('/settings')
+  const { page } = await open(member, { at: '/settings' })
   const { chosen } = await answerTo(page.getByRole('tab', { name: 'App Settings' }))
   assert.is(chosen, 'true')
   await page.getByText('Appearance').first().waitFor()
@@ -121,8 +117,7 @@ test('What a row of the users hides, and more filters of the history, follow the
   open,
   admin,
 }) => {
-  const { page } = await open(admin)
-  await page.goto('/admin')
+  const { page } = await open(admin, { at: '/admin' })
   const details = await answerTo(page.getByRole('button', { name: /^Details of/ }).first())
   assert.is(details.expanded, 'true')
   await page.getByRole('heading', { name: 'Email addresses' }).waitFor()
@@ -140,8 +135,7 @@ test('The styles of a dialog stand beside those of the page, which the browser n
   open,
   member,
 }) => {
-  const { page } = await open(member)
-  await page.goto('/filters')
+  const { page } = await open(member, { at: '/filters' })
   await button(page, 'Create Filter').waitFor()
   await page.waitForLoadState('networkidle')
   const before = await rulesOf(page)

@@ -24,8 +24,7 @@ test('Checkout names everything that is missing, never sends the number, and ope
   open,
 }) => {
   const { client } = await signedIn(system)
-  const { page } = await open(client)
-  await page.goto('/subscribe')
+  const { page } = await open(client, { at: '/subscribe' })
   await button(page, 'Subscribe').click()
   for (const problem of cardProblems) await sees(page, problem)
   await page.getByLabel('Enterprise', { exact: true }).check()
@@ -50,8 +49,7 @@ test('Checkout names everything that is missing, never sends the number, and ope
 
 test('An Enterprise plan is asked for by invoice', async ({ system, open }) => {
   const { client } = await signedIn(system)
-  const { page } = await open(client)
-  await page.goto('/subscribe')
+  const { page } = await open(client, { at: '/subscribe' })
   await page.getByLabel('Enterprise', { exact: true }).check()
   await page.getByRole('tab', { name: 'Invoice (Enterprise)' }).click()
   await page.getByLabel('Company Name').fill('Lumen Studio')
@@ -65,8 +63,7 @@ test('The overview shows the plan, changes the billing email, cancels with acces
   open,
 }) => {
   const { client } = await subscriber(system, 1)
-  const { page } = await open(client)
-  await page.goto('/billing')
+  const { page } = await open(client, { at: '/billing' })
   for (const fact of ['Start Date', 'Current Period End', 'Next Billing Date', '$9.99', 'monthly', 'active'])
     await sees(page, fact)
   const email = page.getByLabel('Billing Email')
@@ -103,8 +100,7 @@ test('Another card takes the place of the old one; there is no invoice before th
   open,
 }) => {
   const { client } = await subscriber(system, 1)
-  const { page } = await open(client)
-  await page.goto('/billing')
+  const { page } = await open(client, { at: '/billing' })
   await page.getByRole('tab', { name: 'Invoices' }).click()
   await sees(page, 'No invoices yet.')
   await page.getByRole('tab', { name: 'Payment Method' }).click()

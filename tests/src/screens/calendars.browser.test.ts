@@ -15,8 +15,7 @@ test('A two-way sync is created with both filters, after the form has said what 
 }) => {
   const { client, people } = await subscriber(system)
   const { work, family } = await discoveredCalendars(client, people)
-  const { page } = await open(client)
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars' })
   await sees(page, 'No synchronization configured')
   await sees(page, 'Create your first sync to start synchronizing events between calendars.')
   await sees(page, 'Events from the past 14 days and next 30 days are synced.')
@@ -48,8 +47,7 @@ test('Sync Now copies, the history tells of each event, the weeks show where, an
 }) => {
   const { client, people } = await subscriber(system)
   await createSync(client, people)
-  const { page } = await open(client)
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars' })
   await button(page, 'Sync Now').click()
   await sees(page, `Successfully synced ${people.trips.length} events with 0 errors`)
   await page.getByRole('img', { name: /Flight to Lisbon/ }).waitFor()
@@ -83,8 +81,7 @@ test('A run that was started here is told by its toast, and a later one from els
 }) => {
   const { client, people } = await subscriber(system)
   const { id } = await createSync(client, people)
-  const { page } = await open(client)
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars' })
   const status = page.getByRole('status', { name: 'Sync status' })
   const spoken = status.locator('p.visuallyHidden').waitFor()
   await button(page, 'Sync Now').click()
@@ -99,8 +96,7 @@ test('The filters of a sync are changed in its dialog, and deleting asks what be
 }) => {
   const { client, people } = await subscriber(system)
   await createSync(client, people, { filterKeywords: ['flight'] })
-  const { page } = await open(client)
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars' })
   await button(page, 'Filters').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Reverse Direction (Target to Source)' }).waitFor()
@@ -126,8 +122,7 @@ test('A run that Google refuses says so, and the dashboard offers to try again',
     match: { path: '/events', account: people.office },
     respond: { status: 403, reason: 'forbidden' },
   })
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars', callsFail: true })
   await button(page, 'Sync Now').click()
   await sees(page, 'Sync failed')
   await caughtUp()
@@ -148,8 +143,7 @@ test('While an account is switched off, dashboard and card say so, and the butto
   assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
   const path = `/api/accounts/${sync.sourceCalendar.accountId}/activate`
   assert.is((await client.post(path, { isActive: false })).status, 200)
-  const { page } = await open(client)
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars' })
   await page.getByRole('note', { name: 'What is wrong' }).getByText('Its syncs cannot run').waitFor()
   await page.goto('/')
   await sees(page, 'One account is switched off')
@@ -168,8 +162,7 @@ test('A run that Google stops half-way keeps its reason: card, history and dashb
   const match = { method: 'POST', path: '/events', account: people.home }
   await system.emulator.addFault({ match, respond: { latencyMs: 1 }, times: 1 })
   await system.emulator.addFault({ match, respond: { status: 403, reason: 'quotaExceeded' } })
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars', callsFail: true })
   await button(page, 'Sync Now').click()
   const wrong = page.getByRole('note', { name: 'What is wrong' })
   await wrong.getByText('Google allows no more calendar changes for now.').waitFor()

@@ -12,8 +12,7 @@ const options = async (page: Page, label: string) =>
 
 test('Both plans stand there with their prices and all they hold', async ({ system, open }) => {
   const { client } = await signedIn(system)
-  const { page } = await open(client)
-  await page.goto('/subscribe')
+  const { page } = await open(client, { at: '/subscribe' })
   const plans = page.getByRole('group', { name: 'Plan' })
   for (const text of ['$9.99 per month', 'Contact us']) await plans.getByText(text).first().waitFor()
   await becomes(
@@ -39,8 +38,7 @@ test('Months, the next ten years and ten countries can be chosen; a CVV has four
   open,
 }) => {
   const { client } = await signedIn(system)
-  const { page } = await open(client)
-  await page.goto('/subscribe')
+  const { page } = await open(client, { at: '/subscribe' })
   await page.getByLabel('Month').waitFor()
   const twoDigits = (value: number) => String(value % 100).padStart(2, '0')
   const twelve = Array.from({ length: 12 }, (_, index) => twoDigits(index + 1))
@@ -90,8 +88,7 @@ test('A card that the bank declines fails, and the form keeps what was typed for
   open,
 }) => {
   const { client } = await signedIn(system)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/subscribe')
+  const { page } = await open(client, { at: '/subscribe', callsFail: true })
   await fillCard(page)
   await page.getByLabel('Card Number').fill('4000 0000 0000 0002')
   await button(page, 'Subscribe').click()
@@ -109,8 +106,7 @@ test('A card that the bank declines fails, and the form keeps what was typed for
 test('Who had their trial reads what is charged at once, and nothing of a trial', async ({ system, open }) => {
   const { client } = await subscriber(system, 1)
   await setPlan(system.url, client, { tier: 'none', status: 'inactive', expiry: null })
-  const { page } = await open(client)
-  await page.goto('/subscribe')
+  const { page } = await open(client, { at: '/subscribe' })
   await page.getByText('You have had your free trial').waitFor()
   await page.getByText('$9.99 is charged now').waitFor()
   await becomes(() => page.getByText(/14-day|Nothing is charged/).count(), 0)
@@ -125,8 +121,7 @@ test('A subscriber is not sold the plan again; after cancelling the plan can be 
   caughtUp,
 }) => {
   const { client } = await subscriber(system, 1)
-  const { page } = await open(client)
-  await page.goto('/subscribe')
+  const { page } = await open(client, { at: '/subscribe' })
   await page.getByRole('heading', { name: 'You have the Pro plan' }).waitFor()
   await becomes(() => page.getByLabel('Card Number').count(), 0)
   assert.is((await client.post('/api/user/subscription/cancel')).status, 200)

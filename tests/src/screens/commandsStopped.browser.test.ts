@@ -17,8 +17,7 @@ test('Accounts: every failed change stands in the red banner until it is dismiss
   const accounts = (await client.get('/api/accounts')).body
   const home = Array.isArray(accounts) ? accounts.find(({ email }) => email === people.home) : undefined
   assert.is((await client.post(`/api/accounts/${home.id}/activate`, { isActive: false })).status, 200)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/accounts')
+  const { page } = await open(client, { at: '/accounts', callsFail: true })
   const card = (email: string) => page.getByRole('region', { name: email })
   await card(people.home).getByText('Inactive', { exact: true }).waitFor()
   await services.kill('command-service')
@@ -42,8 +41,7 @@ test('Accounts: every failed change stands in the red banner until it is dismiss
 test('Calendars: creating, switching, running, options, filters and deleting', async ({ services, open }) => {
   const { client, people } = await subscriber(services)
   const sync = await createSync(client, people)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars', callsFail: true })
   await button(page, 'Sync Now').waitFor()
   await services.kill('command-service')
   await page.getByRole('checkbox', { name: 'Active' }).click()
@@ -71,8 +69,7 @@ test('Filters and settings: saving, switching, deleting; the theme that was not 
 }) => {
   const { client } = await subscriber(services, 1)
   await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight'] })
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/filters')
+  const { page } = await open(client, { at: '/filters', callsFail: true })
   const card = page.getByRole('region', { name: 'Trips' })
   await card.waitFor()
   await services.kill('command-service')
@@ -103,8 +100,7 @@ test('Paying: subscribing, asking for Enterprise, the billing email, another car
   open,
 }) => {
   const { client } = await subscriber(services, 1)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/billing')
+  const { page } = await open(client, { at: '/billing', callsFail: true })
   await button(page, 'Cancel Subscription').waitFor()
   await services.kill('command-service')
   await button(page, 'Update Email').click()
@@ -144,8 +140,7 @@ test('The waitlist asks to try later, and a developer who cannot log out is told
   open,
 }) => {
   const { client } = await signedIn(services)
-  const { page, complaints } = await open(client, { callsFail: true, logs: /^Failed to logout/ })
-  await page.goto('/dev-testing')
+  const { page, complaints } = await open(client, { at: '/dev-testing', callsFail: true, logs: /^Failed to logout/ })
   await services.kill('command-service')
   const logout = page.getByRole('main').getByRole('button', { name: 'Logout' })
   await logout.click()

@@ -27,8 +27,7 @@ test('Each calendar is named with its account, and what is left as it is has the
 }) => {
   const { client, people } = await subscriber(system)
   const { work, family } = await discoveredCalendars(client, people)
-  const { page } = await open(client)
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars' })
   await sees(page, "Tip: start with the default 'travel' filter")
   const cards = page.getByRole('region', { name: 'Your Accounts' })
   for (const email of [people.office, people.home]) await cards.getByText(email).waitFor()
@@ -90,8 +89,7 @@ test('In the reverse direction the one filter is the reverse filter, and its dia
 }) => {
   const { client, people } = await subscriber(system)
   const { work, family } = await discoveredCalendars(client, people)
-  const { page } = await open(client)
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars' })
   await openForm(page)
   await page.getByLabel(source).selectOption(work.id)
   await page.getByLabel(target).selectOption(family.id)
@@ -142,8 +140,7 @@ test('A two-way sync tells its figures for each way; while one sync runs no othe
 }) => {
   const { client, people } = await subscriber(system)
   await createSync(client, people, { syncDirection: 'two-way' })
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars', callsFail: true })
   await page.getByText('Never synced').nth(1).waitFor()
   const letGo = await holdBack(page, /\/sync$/)
   await button(page, 'Sync Now').click()

@@ -32,8 +32,7 @@ test('With two accounts it tells the figures of all runs, and what to do first',
   const { client, people } = await subscriber(system)
   const sync = await createSync(client, people)
   assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
-  const { page } = await open(client)
-  await page.goto('/')
+  const { page } = await open(client, { at: '/' })
   const statistics = card(page, 'Synchronization Statistics')
   await statistics.getByText(/All time, since .*: 1 run, 3 events\./).waitFor()
   const figures = async () => {

@@ -126,8 +126,7 @@ test('Words are added, moved and removed on a phone, are there after a reload, a
 }) => {
   const { client } = await subscriber(system, 1)
   const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
-  const { page } = await open(client, phone)
-  await page.goto('/settings')
+  const { page } = await open(client, { ...phone, at: '/settings' })
   await page.getByRole('tab', { name: 'Travel' }).click()
   await sees(page, '#notravel')
   const [always, never] = [

@@ -19,8 +19,7 @@ test('The development helper shows the redirect address and the five steps, and 
   system,
   open,
 }) => {
-  const { page } = await open(new Client(system.url))
-  await page.goto('/dev-helper')
+  const { page } = await open(new Client(system.url), { at: '/dev-helper' })
   await page.getByRole('heading', { level: 1, name: 'Development Helper' }).waitFor()
   await sees(page, `${system.url}/api/auth/callback`)
   await becomes(() => page.getByRole('main').getByRole('listitem').allInnerTexts(), steps)
@@ -77,8 +76,7 @@ test('The testing tools show who is there and what they have, and lead to / and 
 
 test('The testing tools of a person without a plan, and of one who is signed out', async ({ system, open }) => {
   const { client } = await signedIn(system)
-  const { page } = await open(client)
-  await page.goto('/dev-testing')
+  const { page } = await open(client, { at: '/dev-testing' })
   await page.getByRole('tab', { name: 'Subscription' }).click()
   await page.getByRole('definition').getByText('N/A').waitFor()
   await becomes(() => page.getByRole('definition').allInnerTexts(), ['inactive', 'None', 'N/A'])
@@ -95,8 +93,7 @@ test('The testing tools of a person without a plan, and of one who is signed out
 
 test('What the server answers is shown as it comes: the status, and the settings', async ({ system, open }) => {
   const { client, people } = await signedIn(system)
-  const { page } = await open(client)
-  await page.goto('/dev-testing')
+  const { page } = await open(client, { at: '/dev-testing' })
   await page.getByRole('tab', { name: 'API Testing' }).click()
   await button(page, 'Test Auth Status').click()
   await sees(page, `"userEmail": "${people.office}"`)

@@ -19,8 +19,7 @@ async function create(page: Page, name: string, keywords: string) {
 
 test('A filter is created, says what is missing, is edited, switched off and deleted', async ({ system, open }) => {
   const { client } = await subscriber(system, 1)
-  const { page } = await open(client)
-  await page.goto('/filters')
+  const { page } = await open(client, { at: '/filters' })
   await sees(page, 'No filters defined')
   await button(page, 'Create Your First Filter').click()
   for (const field of ['Title', 'Description', 'Location']) await page.getByLabel(field, { exact: true }).uncheck()
@@ -56,8 +55,7 @@ test('A filter is created, says what is missing, is edited, switched off and del
 
 test('A second filter of the same name is refused in words', async ({ system, open }) => {
   const { client } = await subscriber(system, 1)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/filters')
+  const { page } = await open(client, { at: '/filters', callsFail: true })
   await create(page, 'Trips', 'flight')
   await button(page, 'Create Filter').click()
   await page.getByLabel('Filter Name').fill('Trips')
@@ -71,8 +69,7 @@ test('The preview shows which of the own events pass and why, with the words tha
   open,
 }) => {
   const { client } = await subscriber(system, 1)
-  const { page } = await open(client)
-  await page.goto('/filters')
+  const { page } = await open(client, { at: '/filters' })
   await button(page, 'Create Your First Filter').click()
   await page.getByRole('tab', { name: 'Preview Filter' }).click()
   await sees(page, 'Please enter at least one keyword for preview')
@@ -115,8 +112,7 @@ test('A sync takes a saved filter; its card names it, and the filter cannot be d
   await createSync(client, people)
   const body = { name: 'Trips', keywords: ['flight', 'hotel'], mode: 'any' }
   assert.is((await client.post('/api/event-filters', body)).status, 201)
-  const { page } = await open(client)
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars' })
   await button(page, 'Filters').click()
   await page.getByRole('dialog').getByLabel('Filter', { exact: true }).selectOption('Trips')
   await page.getByRole('dialog').getByText('Looks for any of: flight, hotel.').waitFor()
@@ -137,8 +133,7 @@ test('A decision about an event changes the totals of the preview, and the event
   open,
 }) => {
   const { client } = await subscriber(system)
-  const { page } = await open(client)
-  await page.goto('/filters')
+  const { page } = await open(client, { at: '/filters' })
   await button(page, 'Create Your First Filter').click()
   await page.getByLabel('Keywords').fill('flight')
   await page.getByRole('tab', { name: 'Preview Filter' }).click()
@@ -159,8 +154,7 @@ test('Deleting and toggling fail with the specified sentences, also when the ser
   const { client } = await subscriber(system)
   const body = { name: 'Trips', keywords: ['flight'], mode: 'any' }
   assert.is((await client.post('/api/event-filters', body)).status, 201)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/filters')
+  const { page } = await open(client, { at: '/filters', callsFail: true })
   await page.getByLabel('Active').waitFor()
   const busy = { status: 503, json: { error: 'The log is away. Please try again.', code: 'unavailable' } }
   await page.route(/\/api\/event-filters\/./, (route) => route.fulfill(busy))

@@ -99,8 +99,7 @@ test('The header has six links, the address and the way out; for an admin no Bil
     [admin, adminEmail, all.filter((name) => name !== 'Billing'), 'Admin'],
     [helper.client, helper.people.office, all, 'Support'],
   ] as const) {
-    const { page } = await open(who)
-    await page.goto('/settings')
+    const { page } = await open(who, { at: '/settings' })
     await header(page).getByText(email, { exact: true }).waitFor()
     await becomes(() => links(page), expected)
     assert.is(await header(page).getByRole('link', { name: 'Calendar Sync' }).getAttribute('href'), '/')

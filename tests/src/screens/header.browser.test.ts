@@ -32,8 +32,7 @@ test('Logging out leads to the landing page and says so, and the session is over
   open,
 }) => {
   const { client } = await subscriber(system, 1)
-  const { page } = await open(client)
-  await page.goto('/')
+  const { page } = await open(client, { at: '/' })
   await heading(page, 'Dashboard')
   const sent = page.waitForRequest('**/api/auth/logout')
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -23,8 +23,7 @@ test('When a month is paid its invoice stands in the list, and its PDF opens in 
     const { invoices } = Billing.parse((await client.get('/api/user/billing')).body)
     return invoices[0]
   })
-  const { page } = await open(client)
-  await page.goto('/billing')
+  const { page } = await open(client, { at: '/billing' })
   await page.getByRole('tab', { name: 'Invoices' }).click()
   const headings = ['Invoice', 'Date', 'Amount', 'Currency', 'Status', 'Document']
   await becomes(() => page.getByRole('columnheader').allInnerTexts(), headings)
@@ -54,8 +53,7 @@ test('Each status of a plan has its colour, and only an active plan can be cance
     await setPlan(system, client, status, tomorrow)
     // Billing is for those with a plan and for admins; the others may read it, but have no way to the screen.
     if (status === 'cancelled' || status === 'inactive') await makeAdmin(system, client)
-    const { page } = await open(client)
-    await page.goto('/billing')
+    const { page } = await open(client, { at: '/billing' })
     const badge = page.getByRole('tabpanel').getByText(status, { exact: true })
     await badge.waitFor()
     await becomes(() => badge.getAttribute('data-tone'), tone)
@@ -77,8 +75,7 @@ test('When the bank refuses a renewal, the overview says why, when it is tried a
     return subscription.paymentProblem === null ? undefined : subscription
   })
   assert.ok(nextBillingDate)
-  const { page } = await open(client)
-  await page.goto('/billing')
+  const { page } = await open(client, { at: '/billing' })
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
   const told = page.getByRole('alert').filter({ hasText: 'Your last payment failed' })
   await told.getByText('Your card was declined.').waitFor()

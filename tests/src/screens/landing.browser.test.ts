@@ -139,8 +139,7 @@ test('Joining the waitlist: a wrong address, a new one, the same again, one that
 test('The launch, Outlook and the contact are settings; set to nothing the sentences are gone', async ({ open }) => {
   const site = { launchNotice: '', outlookNotice: '', contactEmail: 'help@run.example' }
   const system = await startSystem({ site })
-  const { page } = await open(new Client(system.url))
-  await page.goto('/landing')
+  const { page } = await open(new Client(system.url), { at: '/landing' })
   await sees(page, /Join the waitlist today/)
   const contact = page.getByRole('link', { name: 'Contact' })
   await becomes(() => contact.getAttribute('href'), 'mailto:help@run.example')

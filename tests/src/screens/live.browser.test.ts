@@ -18,8 +18,7 @@ test('A message is shown, one that the page cannot read is only logged, and the 
   open,
 }) => {
   const { client } = await subscriber(services)
-  const { page, complaints } = await open(client, { logs: /^A live message could not be read/ })
-  await page.goto('/settings')
+  const { page, complaints } = await open(client, { at: '/settings', logs: /^A live message could not be read/ })
   await isConnected(page, true)
   await page.getByText('No sync is running now.').waitFor()
   services.web.live.say(message('First'))
@@ -65,8 +64,7 @@ test('When the read side dies and comes back, the page is connected again and he
   open,
 }) => {
   const { client } = await subscriber(services)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/settings')
+  const { page } = await open(client, { at: '/settings', callsFail: true })
   await isConnected(page, true)
   await services.kill('projection-service')
   await isConnected(page, false)

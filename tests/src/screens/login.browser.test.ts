@@ -52,8 +52,7 @@ test('When Google gives no tokens, the login screen says that an error occurred'
 })
 
 test('A stored mock access token is removed when the app starts', async ({ system, open }) => {
-  const { page } = await open(new Client(system.url))
-  await page.goto('/landing')
+  const { page } = await open(new Client(system.url), { at: '/landing' })
   await page.evaluate("localStorage.setItem('mockAccessToken', 'x')")
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -9,8 +9,7 @@ test('A screen that was never loaded says that there is no connection, inside th
   open,
 }) => {
   const { client } = await subscriber(system, 1)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/')
+  const { page } = await open(client, { at: '/', callsFail: true })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Filters' }).click()

@@ -49,8 +49,10 @@ test('No screen scrolls sideways, however long the addresses of its accounts are
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
 test('In the panel numbers stand after their headings, and two dates beside each other', async ({ system, open }) => {
-  const { page } = await open(await signInAdmin(system), { viewport: { width: 375, height: 812 } })
-  await page.goto('/admin/operations')
+  const { page } = await open(await signInAdmin(system), {
+    at: '/admin/operations',
+    viewport: { width: 375, height: 812 },
+  })
   const cell = page.locator('td[data-heading=Version]').first()
   await cell.waitFor()
   await becomes(async () => (await boxOf(cell.locator('div'))).x > (await boxOf(cell)).x + 40, true)
@@ -62,8 +64,7 @@ test('In the panel numbers stand after their headings, and two dates beside each
 
 test('Each direction of a new sync stands in one line', async ({ system, open }) => {
   const { client } = await subscriber(system)
-  const { page } = await open(client, { viewport: { width: 375, height: 812 } })
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars', viewport: { width: 375, height: 812 } })
   await button(page, 'Create Sync').first().click()
   const choices = page.getByRole('radiogroup').first().locator('label')
   await choices.first().waitFor()

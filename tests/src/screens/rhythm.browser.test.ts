@@ -54,8 +54,7 @@ test('When the schedule looks and finds nothing to copy, an open card says when 
   for (let run = 0; run < 2; run += 1) assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
   const always = { autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0 }
   assert.is((await client.patch('/api/settings', always)).status, 200)
-  const { page } = await open(client)
-  await page.goto('/calendars')
+  const { page } = await open(client, { at: '/calendars' })
   await page.locator('[aria-label="Sync status"][data-connected=true]').waitFor({ state: 'attached' })
   await page.getByText('Last sync').first().waitFor()
   await becomes(() => page.getByText('Last checked').count(), 0)

@@ -14,6 +14,8 @@ export interface Opening extends BrowserContextOptions {
   readonly callsFail?: boolean
   /** What else the console says while this test goes as it should. */
   readonly logs?: RegExp
+  /** Where the page goes first. */
+  readonly at?: string
 }
 
 /** A page in a browser of its own, signed in as the client is; what was written before is there to be seen. */
@@ -53,13 +55,14 @@ export function withPages<Scene extends Pages>(test: Test<Scene>, usual: Opening
       const visits: Visit[] = []
       const complaints: (() => readonly string[])[] = []
       scene.open = async (client, opening = {}) => {
-        const { callsFail, logs, ...options } = { ...usual, ...opening }
+        const { callsFail, logs, at, ...options } = { ...usual, ...opening }
         await scene.caughtUp()
         const seen = await visitAs(scene.browser, client, options)
         visits.push(seen)
         complaints.push(() =>
           (callsFail ? unexpected(seen.complaints) : seen.complaints).filter((line) => !logs?.test(line)),
         )
+        if (at !== undefined) await seen.page.goto(at)
         return seen
       }
       const all = () => complaints.flatMap((of) => of())

@@ -24,8 +24,7 @@ test('The schedule is chosen, saved and there again after a reload, with hours a
   caughtUp,
 }) => {
   const { client } = await signedIn(system)
-  const { page } = await open(client)
-  await page.goto('/settings')
+  const { page } = await open(client, { at: '/settings' })
   const start = page.getByLabel('Active hours start')
   await start.waitFor()
   await becomes(() => start.isDisabled(), true)
@@ -61,8 +60,7 @@ test('A theme is applied and saved at once, wins over what the browser remembers
   caughtUp,
 }) => {
   const { client } = await signedIn(system)
-  const { page } = await open(client)
-  await page.goto('/settings')
+  const { page } = await open(client, { at: '/settings' })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   await chooseTheme(page, 'Dark')
   await showsTheme(page, 'dark')
@@ -85,8 +83,7 @@ test('A theme is applied and saved at once, wins over what the browser remembers
 
 test('Email reports wait for the master switch, and an empty address is none', async ({ system, open }) => {
   const { client } = await signedIn(system)
-  const { page } = await open(client)
-  await page.goto('/settings')
+  const { page } = await open(client, { at: '/settings' })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   const weekly = page.getByRole('switch', { name: 'Weekly summary' })
   await becomes(() => weekly.isDisabled(), true)
@@ -115,8 +112,7 @@ test('Another address waits until the button behind its link is pressed, and the
   caughtUp,
 }) => {
   const { client } = await signedIn(system)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/settings')
+  const { page } = await open(client, { at: '/settings', callsFail: true })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   await page.getByRole('switch', { name: 'Email notifications' }).click()
   const address = `letters-${randomUUID()}@home.example`
@@ -154,8 +150,7 @@ test('One takes everything that is kept along as a file, and deletes the account
   open,
 }) => {
   const { client, people } = await signedIn(system)
-  const { page } = await open(client)
-  await page.goto('/settings')
+  const { page } = await open(client, { at: '/settings' })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   const downloading = page.waitForEvent('download')
   await button(page, 'Export My Data').click()
@@ -178,8 +173,7 @@ test('One takes everything that is kept along as a file, and deletes the account
 
 test('When the session ends while the page is open, it asks to sign in at once', async ({ system, open }) => {
   const { client } = await signedIn(system)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/settings')
+  const { page } = await open(client, { at: '/settings', callsFail: true })
   await button(page, 'Save Sync Settings').waitFor()
   await sees(page, 'No sync is running now.')
   await client.post('/api/auth/logout', undefined, { origin: system.url })

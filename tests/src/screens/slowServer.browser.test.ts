@@ -12,8 +12,7 @@ const openFromHeader = (page: Page, name: string) =>
 
 test('While the server is silent each screen says what it waits for', async ({ services, open }) => {
   const { client } = await subscriber(services)
-  const { page } = await open(client, { callsFail: true })
-  await page.goto('/settings')
+  const { page } = await open(client, { at: '/settings', callsFail: true })
   await button(page, 'Save Sync Settings').waitFor()
   services.freeze('projection-service')
   await openFromHeader(page, 'Calendars')
