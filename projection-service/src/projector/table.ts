@@ -56,8 +56,6 @@ export function statementsOf<Row extends Fields, Type extends EventType>(model: 
   }
 }
 
-export type Statements = ReturnType<typeof statementsOf>
-
 const columnsOf = <Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>) =>
   Object.entries<SqlType>(model.table.columns).map(([field, type]) => ({ field, column: columnOf(field), type }))
 

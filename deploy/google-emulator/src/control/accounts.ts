@@ -27,7 +27,6 @@ export const newAccountSchema = z.object({
   emailVerified: z.boolean().optional(),
   calendars: z.array(newCalendarSchema).default([]),
 })
-export type NewAccount = z.input<typeof newAccountSchema>
 
 /**
  * Makes a person, or adds calendars to one who is there. Everybody has a primary calendar whose id is the address. A calendar that

@@ -18,4 +18,3 @@ export const accessTokenSchema = z.object({
   /** Milliseconds since the epoch, by the emulator's clock. */
   expiresAt: z.number(),
 })
-export type AccessToken = z.infer<typeof accessTokenSchema>

@@ -1,12 +1,12 @@
-import { type AccountsState, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
-import { type FiltersState, initialFilters } from '@calendar-sync/contracts/domain/filters'
+import type { AccountsState } from '@calendar-sync/contracts/domain/accounts'
+import type { FiltersState } from '@calendar-sync/contracts/domain/filters'
 import type { AnyEvent, EventOfType, EventType } from '@calendar-sync/contracts/domain/registry'
-import { initialSettings, type SettingsState } from '@calendar-sync/contracts/domain/settings'
+import type { SettingsState } from '@calendar-sync/contracts/domain/settings'
 import { type StreamCategory, stateOf } from '@calendar-sync/contracts/domain/states'
-import { initialSubscription, type SubscriptionState } from '@calendar-sync/contracts/domain/subscription'
-import { initialSync, type SyncState } from '@calendar-sync/contracts/domain/sync'
-import { initialTravel, type TravelState } from '@calendar-sync/contracts/domain/travel'
-import { initialUser, type UserState } from '@calendar-sync/contracts/domain/user'
+import type { SubscriptionState } from '@calendar-sync/contracts/domain/subscription'
+import type { SyncState } from '@calendar-sync/contracts/domain/sync'
+import type { TravelState } from '@calendar-sync/contracts/domain/travel'
+import type { UserState } from '@calendar-sync/contracts/domain/user'
 
 /** What was true just before an event, as far as a sentence about it needs to know. */
 export interface SentenceContext {
@@ -18,16 +18,6 @@ export interface SentenceContext {
   readonly travel: TravelState
   /** Also for events of its runs, and for its events that were put aside. */
   readonly sync: SyncState
-}
-
-export const nothingBefore: SentenceContext = {
-  user: initialUser,
-  accounts: initialAccounts,
-  filters: initialFilters,
-  settings: initialSettings,
-  subscription: initialSubscription,
-  travel: initialTravel,
-  sync: initialSync,
 }
 
 /** For some types of events, how each is said. What stands before the sentence is the actor's name. */
