@@ -3,7 +3,7 @@ import { UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually } from '../kit/eventually.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
 
@@ -32,13 +32,10 @@ test('Given a connected account, then its calendars are found, and found again o
   const before = await lists()
   await lab.append(`user-${userId}`, userId, { type: 'UserSignedIn', data: { userId, signInId: randomUUID() } })
   await eventually(async () => (await lists()) === before + 2)
-  await eventually(async () => {
-    const { rows } = await lab.pool.query(
-      `select 1 from background.jobs where queue = 'tasks' and person_id = $1 and ended_at is null`,
-      [userId],
-    )
-    return rows.length === 0
-  })
+  await becomes(
+    () => lab.count(`background.jobs where queue = 'tasks' and person_id = $1 and ended_at is null`, [userId]),
+    0,
+  )
   assert.is(await discoveries(), 2)
 })
 
@@ -114,10 +111,7 @@ test('Given a sync, when its account is removed, then the sync stops, the grant 
   const last = (await lab.eventLog.read(syncStream(syncId))).at(-1)
   assert.is(last?.type, 'SyncDeactivated')
   assert.is(last?.type === 'SyncDeactivated' && last.data.reason, 'account_removed')
-  await eventually(async () => {
-    const { rows } = await lab.pool.query('select 1 from engine.feeds where account_id = $1', [person.accountIds.work])
-    return rows.length === 0
-  })
+  await becomes(() => lab.count('engine.feeds where account_id = $1', [person.accountIds.work]), 0)
   const answer = await fetch(`${lab.url}/oauth2/v3/userinfo`, {
     headers: { authorization: `Bearer ${credentials?.accessToken}` },
   })
@@ -135,10 +129,7 @@ test('Given a person with a sync, when they are erased, then the engine keeps no
   await lab.keys.erase(userId)
   await lab.append(`user-${userId}`, userId, { type: 'UserErased', data: { userId } })
   for (const table of ['engine.feeds', 'engine.links', 'engine.runs', 'engine.syncs', 'privacy.credentials']) {
-    await eventually(async () => {
-      const { rows } = await lab.pool.query(`select 1 from ${table} where user_id = $1`, [userId])
-      return rows.length === 0
-    })
+    await becomes(() => lab.count(`${table} where user_id = $1`, [userId]), 0)
   }
 })
 

@@ -7,7 +7,7 @@ import { syncChecksStream, syncRunStream } from '@calendar-sync/contracts/stream
 import { lastChecksRequest, liveOfEveryone } from '@calendar-sync/contracts/subjects'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually } from '../kit/eventually.ts'
 import { engineProcess } from '../kit/program.ts'
 import { countedOf, dueNow, eventTypes, hours, minutes, openChecks, passTurn, settledSync } from './checkScene.ts'
 import { type Laboratory, openLaboratory } from './laboratory.ts'
@@ -68,10 +68,7 @@ test('Given a day of checks, when the day is over, then one event tells of them,
   await lab.pool.query('update engine.checks set told_at = null, lease_until = null where sync_id = $1 and closed', [
     syncId,
   ])
-  await eventually(async () => {
-    const { rows } = await lab.pool.query('select 1 from engine.checks where closed and told_at is null')
-    return rows.length === 0
-  })
+  await becomes(() => lab.count('engine.checks where closed and told_at is null'), 0)
   const days = (await counted(lab, syncId)).map(({ data }) => data.day)
   assert.equal(days, [...new Set(days)])
   assert.is((await counted(lab, syncId))[0]?.data.schedule, 3)
@@ -178,10 +175,7 @@ test('Given a person who is erased, then the checks of that day are told, and no
   const { userId } = person
   await lab.append(`user-${userId}`, userId, { type: 'UserErased', data: { userId } })
   await eventually(async () => (await counted(lab, syncId)).length === 1)
-  await eventually(async () => {
-    const { rows } = await lab.pool.query('select 1 from engine.checks where user_id = $1', [userId])
-    return rows.length === 0
-  })
+  await becomes(() => lab.count('engine.checks where user_id = $1', [userId]), 0)
 })
 
 test.run()

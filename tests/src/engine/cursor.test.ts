@@ -46,12 +46,8 @@ test("Given a run that has read, when a person changes the calendar and asks aga
   try {
     await held.query('begin; lock table engine.links in exclusive mode')
     const first = await lab.requestRun(person, syncId)
-    await eventually(async () => {
-      const { rows } = await lab.pool.query(
-        `select from pg_locks where relation = 'engine.links'::regclass and not granted`,
-      )
-      return rows.length > 0 || undefined
-    })
+    const waiting = () => lab.count(`pg_locks where relation = 'engine.links'::regclass and not granted`)
+    await eventually(async () => (await waiting()) > 0)
     await person.work.add('Flight to Rome (FCO)', 4)
     const { state } = await lab.endOf(await lab.requestRun(person, syncId))
     assert.equal([state.kind, state.kind === 'joined' && state.joinedRunId], ['joined', first])

@@ -17,6 +17,26 @@ const answerIsLost = (method: string) => ({ match: { method, path: '/events' }, 
 
 const writes = async (lab: Laboratory) => (await lab.requests()).filter(({ method }) => method !== 'GET')
 
+/** An engine is killed when Google has carried out what a person's change of a copied flight led to, and not heard it. */
+async function killedAfter(
+  { lab, startProcess }: WithProcesses,
+  method: 'PUT' | 'DELETE',
+  change: { summary?: string; location?: string },
+) {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person)
+  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  const engine = await startProcess(patientAfterCuts)
+  await lab.run(person, syncId)
+  await person.work.change(flight.id, change)
+  await lab.addFault(answerIsLost(method))
+  await lab.forgetRequests()
+  const runId = await lab.requestRun(person, syncId)
+  await eventually(async () => (await writes(lab)).length > 0)
+  await kill(engine)
+  return { person, syncId, flight, runId }
+}
+
 test('Killing the engine between a Google insert and its record, then running again, leaves exactly one copy', async ({
   lab,
   startProcess,
@@ -45,21 +65,9 @@ test('Killing the engine between a Google insert and its record, then running ag
   assert.is((await person.home.events()).length, 1)
 })
 
-test('Killing the engine between a Google update and its record, then running again, leaves the update and takes it for its own', async ({
-  lab,
-  startProcess,
-}) => {
-  const person = await lab.makePerson()
-  const syncId = await lab.makeSync(person)
-  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
-  const first = await startProcess(patientAfterCuts)
-  await lab.run(person, syncId)
-  await person.work.change(flight.id, { location: 'Terminal 2' })
-  await lab.addFault(answerIsLost('PUT'))
-  await lab.forgetRequests()
-  const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => (await writes(lab)).length > 0)
-  await kill(first)
+test('Killing the engine between a Google update and its record, then running again, leaves the update and takes it for its own', async (scene) => {
+  const { lab, startProcess } = scene
+  const { person, runId } = await killedAfter(scene, 'PUT', { location: 'Terminal 2' })
 
   await startProcess(patientAfterCuts)
   const { state } = await lab.endOf(runId)
@@ -70,21 +78,9 @@ test('Killing the engine between a Google update and its record, then running ag
   assert.equal(others, [])
 })
 
-test('Killing the engine between a Google deletion and its record, then running again, lets the event come back later', async ({
-  lab,
-  startProcess,
-}) => {
-  const person = await lab.makePerson()
-  const syncId = await lab.makeSync(person)
-  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
-  const first = await startProcess(patientAfterCuts)
-  await lab.run(person, syncId)
-  await person.work.change(flight.id, { summary: 'Flight of the Conchords' })
-  await lab.addFault(answerIsLost('DELETE'))
-  await lab.forgetRequests()
-  const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => (await writes(lab)).length > 0)
-  await kill(first)
+test('Killing the engine between a Google deletion and its record, then running again, lets the event come back later', async (scene) => {
+  const { lab, startProcess } = scene
+  const { person, syncId, flight, runId } = await killedAfter(scene, 'DELETE', { summary: 'Flight of the Conchords' })
   await person.work.change(flight.id, { summary: 'Flight to Lisbon (LIS)' })
 
   await startProcess(patientAfterCuts)

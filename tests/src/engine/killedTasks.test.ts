@@ -13,8 +13,7 @@ const settings = { poll: 50, lease: 4_000 }
 const calendarLists = { method: 'GET', path: '/users/me/calendarList' }
 const struck = async (lab: Laboratory) =>
   !JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":0')
-const unfinished = async (lab: Laboratory) =>
-  (await lab.pool.query(`select from background.jobs where queue = 'tasks' and ended_at is null`)).rowCount
+const unfinished = (lab: Laboratory) => lab.count(`background.jobs where queue = 'tasks' and ended_at is null`)
 const signsIn = async (lab: Laboratory) => {
   const { userId } = await lab.makePerson()
   await lab.append(userStream(userId), userId, { type: 'UserSignedIn', data: { userId, signInId: randomUUID() } })

@@ -207,6 +207,11 @@ export async function openLaboratory(
     clearFaults: () => bench.control('DELETE', '/emulator/faults'),
     bus,
     pool,
+    /** How many rows there are: `engine.feeds where account_id = $1`. */
+    async count(rows: string, values: readonly unknown[] = []): Promise<number> {
+      const { rowCount } = await pool.query(`select from ${rows}`, [...values])
+      return rowCount ?? 0
+    },
     async close() {
       for (const engine of engines) await engine.stop()
       await parts.close()

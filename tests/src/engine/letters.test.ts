@@ -6,7 +6,7 @@ import { settingsStream, syncChecksStream } from '@calendar-sync/contracts/strea
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually } from '../kit/eventually.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
 const test = suite<{ lab: Laboratory; dataDir: string; person: Person }>('letters about syncs')
@@ -61,12 +61,7 @@ async function outbox(dataDir: string): Promise<string[]> {
 
 /** Every letter that is to be written has been dealt with. */
 const settled = (lab: Laboratory, count: number) =>
-  eventually(async () => {
-    const { rows } = await lab.pool.query(
-      `select 1 from background.jobs where queue = 'emails' and ended_at is not null`,
-    )
-    return rows.length === count
-  })
+  becomes(() => lab.count(`background.jobs where queue = 'emails' and ended_at is not null`), count)
 
 test('Given an address that was not confirmed, then the letter goes to the one that Google vouches for', async ({
   lab,
@@ -109,10 +104,7 @@ test('Given a person who wants reports, when a run did something, then one lette
   await engine.stop()
   await lab.pool.query(`delete from engine.checkpoints where name = 'letters'`)
   await startEngine(lab, dataDir)
-  await eventually(async () => {
-    const { rows } = await lab.pool.query(`select 1 from engine.checkpoints where name = 'letters'`)
-    return rows.length > 0
-  })
+  await eventually(async () => (await lab.count(`engine.checkpoints where name = 'letters'`)) > 0)
   assert.is((await outbox(dataDir)).length, 1)
   const { rows } = await lab.pool.query(`select tries from background.jobs where queue = 'emails'`)
   assert.equal(rows, [{ tries: 1 }])
@@ -173,10 +165,7 @@ test('Given a person who wants weekly summaries, when weeks pass, then one lette
     type: 'SyncChecksCounted',
     data: { syncId, userId: person.userId, day: lastAt.slice(0, 10), lastAt, ...checks },
   })
-  await eventually(async () => {
-    const { rows } = await lab.pool.query('select 1 from engine.run_tallies where runs = 5')
-    return rows.length === 1
-  })
+  await becomes(() => lab.count('engine.run_tallies where runs = 5'), 1)
   await lab.passTime(7 * 24 * 60 * 60_000)
   await settled(lab, 2)
   const [letter, ...others] = await outbox(dataDir)
@@ -200,12 +189,7 @@ test('Given a mail server that is down, when it comes back, then the letter is s
   }
   await lab.startEngine({ mail: { sender, appUrl: 'https://app.example' } })
   await lab.run(person, syncId)
-  await eventually(async () => {
-    const { rows } = await lab.pool.query(
-      `select 1 from background.jobs where queue = 'emails' and tries = 1 and lease_until is null`,
-    )
-    return rows.length === 1
-  })
+  await becomes(() => lab.count(`background.jobs where queue = 'emails' and tries = 1 and lease_until is null`), 1)
   down = false
   await lab.pool.query(`update background.jobs set due_at = now() where queue = 'emails'`)
   await settled(lab, 1)

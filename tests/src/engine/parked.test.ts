@@ -2,7 +2,7 @@ import type { ParkedEventEvent } from '@calendar-sync/contracts/domain/parkedEve
 import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually } from '../kit/eventually.ts'
 import { storedStreams } from '../kit/storedLog.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
@@ -67,10 +67,7 @@ test('Given a parked event, when an operator retries it, then a run tries it at 
     data: { parkedId, syncId, userId },
   })
   await eventually(async () => (await person.home.titles()).length === 1)
-  await eventually(async () => {
-    const { rows } = await lab.pool.query('select 1 from engine.parked_told where user_id = $1', [userId])
-    return rows.length === 0
-  })
+  await becomes(() => lab.count('engine.parked_told where user_id = $1', [userId]), 0)
   const [events] = await parkedOnLog(lab, person)
   assert.equal(
     events?.map(({ type }) => type),
@@ -89,10 +86,7 @@ test('Given a parked event, when an operator drops it, then it is left alone unt
     type: 'ParkedEventDropped',
     data: { parkedId, syncId, userId },
   })
-  await eventually(async () => {
-    const { rows } = await lab.pool.query('select 1 from engine.failures where user_id = $1', [userId])
-    return rows.length === 0
-  })
+  await becomes(() => lab.count('engine.failures where user_id = $1', [userId]), 0)
   assert.is((await lab.run(person, syncId)).counts?.created, 0)
   await person.work.change(flight.id, { location: 'Terminal 2' })
   assert.is((await lab.run(person, syncId)).counts?.created, 1)

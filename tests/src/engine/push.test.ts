@@ -2,17 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import { calls, channels, opened, runs, schedule, startEngine, subscriber, suiteOfPush } from './pushScene.ts'
+import {
+  calls,
+  channels,
+  opened,
+  runs,
+  schedule,
+  startEngine,
+  subscriber,
+  suiteOfPush,
+  watchedSync,
+} from './pushScene.ts'
 
 const test = suiteOfPush('changes that Google tells of')
 
 test('Given a sync that runs by itself, when its calendar changes, then Google tells us and the change is synced, several as one run', async (context) => {
   const { lab } = context
-  await startEngine(context)
-  const person = await subscriber(lab)
-  await schedule(lab, person)
-  await lab.makeSync(person)
-  await opened(lab)
+  const { person } = await watchedSync(context)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   await person.work.add('Train to Porto', 4)
   await eventually(async () => (await person.home.titles()).length === 2)
@@ -24,11 +30,7 @@ test('Given a sync that runs by itself, when its calendar changes, then Google t
 
 test('Given a two-way sync, then both calendars are watched, and a change of our own leads to no endless runs', async (context) => {
   const { lab } = context
-  await startEngine(context)
-  const person = await subscriber(lab)
-  await schedule(lab, person)
-  await lab.makeSync(person, { syncDirection: 'two-way' })
-  await opened(lab, 2)
+  const { person } = await watchedSync(context, { syncDirection: 'two-way' })
   await person.home.add('Flight to Lisbon (LIS)', 3)
   await eventually(async () => (await person.work.titles()).length === 1)
   // What we wrote is told as well: it may cost one more run, which writes nothing, and then all is quiet.
@@ -43,12 +45,9 @@ test('Given a two-way sync, then both calendars are watched, and a change of our
 
 test('Given a channel that is about to expire, then a new one is opened before, and the old one stopped', async (context) => {
   const { lab } = context
-  await startEngine(context)
-  const person = await subscriber(lab)
-  await schedule(lab, person, { syncStartHour: 0, syncEndHour: 0 })
-  await lab.makeSync(person)
-  const [first, ...others] = await opened(lab)
-  const before = new Set([first, ...others].map((channel) => channel?.channel_id))
+  const { person, open: channelsBefore } = await watchedSync(context)
+  const [first] = channelsBefore
+  const before = new Set(channelsBefore.map(({ channel_id }) => channel_id))
   await lab.passTime(6.6 * 24 * 60 * 60_000)
   const [second] = await eventually(async () => {
     const open = (await channels(lab)).filter(({ channel_id, resource_id }) => resource_id && !before.has(channel_id))
@@ -81,11 +80,7 @@ test('Given a watched calendar, when the sync is switched off, or the person syn
 
 test('Given a deleted sync, then the channels of its calendars are stopped', async (context) => {
   const { lab } = context
-  await startEngine(context)
-  const person = await subscriber(lab)
-  await schedule(lab, person)
-  const syncId = await lab.makeSync(person)
-  await opened(lab)
+  const { person, syncId } = await watchedSync(context)
   const data = { syncId, userId: person.userId, removeCopies: false }
   await lab.append(syncStream(syncId), person.userId, { type: 'SyncDeleted', data })
   await eventually(async () => (await calls(lab, '/channels/stop')) === 2)
@@ -94,11 +89,7 @@ test('Given a deleted sync, then the channels of its calendars are stopped', asy
 
 test('Given a removed account, then its channels are stopped while its grant still holds, and nothing is watched', async (context) => {
   const { lab } = context
-  await startEngine(context)
-  const person = await subscriber(lab)
-  await schedule(lab, person)
-  await lab.makeSync(person)
-  await opened(lab)
+  const { person } = await watchedSync(context)
   const data = { userId: person.userId, accountId: person.accountIds.work }
   await lab.append(accountsStream(person.userId), person.userId, { type: 'AccountRemoved', data })
   await eventually(async () => (await channels(lab)).length === 0)

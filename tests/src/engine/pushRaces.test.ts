@@ -5,19 +5,16 @@ import { createWatchStore } from '@calendar-sync/sync-engine/push/watchStore'
 import { createScheduleStore } from '@calendar-sync/sync-engine/schedule/scheduleStore'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually } from '../kit/eventually.ts'
 import type { Laboratory } from './laboratory.ts'
-import { minutes, opened, path, runs, schedule, startEngine, subscriber, suiteOfPush } from './pushScene.ts'
+import { minutes, path, runs, schedule, subscriber, suiteOfPush, watchedSync } from './pushScene.ts'
 
 const test = suiteOfPush('messages and channels at the same moment')
 
 test('Given messages of another sender, with a wrong token, or the first of a channel, then nothing runs', async (context) => {
   const { lab } = context
-  const pushUrl = await startEngine(context)
-  const person = await subscriber(lab)
-  await schedule(lab, person)
-  await lab.makeSync(person)
-  const [channel] = await opened(lab)
+  const { pushUrl, open } = await watchedSync(context)
+  const [channel] = open
   const send = async (headers: Record<string, string>) =>
     (await fetch(pushUrl + path, { method: 'POST', headers })).status
   const ours = { 'x-goog-channel-id': channel?.channel_id ?? '', 'x-goog-resource-state': 'exists' }
@@ -40,10 +37,7 @@ test('Given an engine that dies with a message in hand, or one told while a run 
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   const engine = await lab.startEngine()
-  await eventually(async () => {
-    const { rows } = await lab.pool.query('select 1 from engine.schedules where user_id = $1', [person.userId])
-    return rows.length === 1
-  })
+  await becomes(() => lab.count('engine.schedules where user_id = $1', [person.userId]), 1)
   await engine.stop()
   const pushed = createPushedSyncs(lab.pool, { quiet: 0, gap: 0 })
   const told = { syncId, userId: person.userId }
@@ -137,12 +131,7 @@ test('Given a person who begins to sync by themselves at the moment their sync i
   assert.equal(keys.sort(), ['watched before', 'watched now'])
 })
 
-const someoneWaitsFor = async ({ pool }: Laboratory, lock: string) => {
-  const { rows } = await pool.query(
-    'select 1 from pg_stat_activity where datname = current_database() and wait_event = $1',
-    [lock],
-  )
-  return rows.length > 0
-}
+const someoneWaitsFor = async (lab: Laboratory, lock: string) =>
+  (await lab.count('pg_stat_activity where datname = current_database() and wait_event = $1', [lock])) > 0
 
 test.run()

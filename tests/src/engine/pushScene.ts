@@ -1,3 +1,4 @@
+import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import { createHttpApp, listen, type RunningServer } from '@calendar-sync/platform/http/server'
 import { silentLog } from '@calendar-sync/platform/log'
@@ -66,6 +67,20 @@ export const opened = (lab: Laboratory, count = 2) =>
     const open = (await channels(lab)).filter(({ resource_id }) => resource_id !== null)
     return open.length === count ? open : undefined
   })
+
+/** A sync that runs by itself, and whose calendars an engine hears changes of by the channels `open`. */
+export async function watchedSync(
+  context: { lab: Laboratory; servers: RunningServer[] },
+  more?: Partial<SyncDefinition>,
+) {
+  const { lab } = context
+  const pushUrl = await startEngine(context)
+  const person = await subscriber(lab)
+  await schedule(lab, person)
+  const syncId = await lab.makeSync(person, more)
+  return { pushUrl, person, syncId, open: await opened(lab) }
+}
+
 export const calls = async (lab: Laboratory, ending: string) =>
   (await lab.requests()).filter(({ path }) => path.endsWith(ending)).length
 export const runs = async (lab: Laboratory) => {

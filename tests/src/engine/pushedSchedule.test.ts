@@ -4,7 +4,7 @@ import { settingsStream, syncStream } from '@calendar-sync/contracts/streams'
 import type { RunningServer } from '@calendar-sync/platform/http/server'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually } from '../kit/eventually.ts'
 import { countedOf, dueNow, hours, minutes, settledSync } from './checkScene.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 import { opened, startEngine } from './pushScene.ts'
@@ -45,13 +45,12 @@ async function watchedSync(context: { lab: Laboratory; servers: RunningServer[] 
   const settled = await settledSync(lab)
   await opened(lab)
   // The echoes of what the first runs wrote.
-  await eventually(async () => {
-    const { rows } = await lab.pool.query(
-      `select 1 from engine.pushed_syncs where due_at is not null or last_at > clock_timestamp() - interval '1 second'
-       union all select 1 from engine.runs where ended_at is null`,
-    )
-    return rows.length === 0
-  })
+  await becomes(
+    () =>
+      lab.count(`(select 1 from engine.pushed_syncs where due_at is not null or last_at > clock_timestamp() - interval '1 second'
+        union all select 1 from engine.runs where ended_at is null) as open`),
+    0,
+  )
   assert.is(await turn(lab, settled.syncId), 2, 'what was read before the engine began, or the channels opened')
   return settled
 }
@@ -90,24 +89,18 @@ const reasons: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
     const settings = (data: typeof never) =>
       lab.append(settingsStream(userId), userId, { type: 'SyncScheduleChanged', data: { userId, ...data } })
     await settings(never)
-    await eventually(async () => {
-      const { rows } = await lab.pool.query('select 1 from engine.schedules where start_hour = $1', [hour])
-      return rows.length > 0
-    })
+    await eventually(async () => (await lab.count('engine.schedules where start_hour = $1', [hour])) > 0)
     await person.work.add('Dentist', 5)
-    await eventually(async () => {
-      const { rows } = await lab.pool.query(
-        `select 1 from engine.pushed_syncs where sync_id = $1 and due_at is null
+    await eventually(
+      async () =>
+        (await lab.count(
+          `engine.pushed_syncs where sync_id = $1 and due_at is null
            and last_at > (select max(read_at) from engine.feeds)`,
-        [syncId],
-      )
-      return rows.length > 0
-    })
+          [syncId],
+        )) > 0,
+    )
     await settings({ ...never, syncStartHour: 0, syncEndHour: 0 })
-    await eventually(async () => {
-      const { rows } = await lab.pool.query('select 1 from engine.schedules where start_hour = 0 and end_hour = 0')
-      return rows.length > 0
-    })
+    await eventually(async () => (await lab.count('engine.schedules where start_hour = 0 and end_hour = 0')) > 0)
   },
   'the person changed the sync': ({ lab, person: { userId }, syncId }) =>
     lab.append(syncStream(syncId), userId, {

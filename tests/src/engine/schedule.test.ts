@@ -3,7 +3,7 @@ import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, type SyncId } from '@calendar-sync/contracts/ids'
 import { accountsStream, settingsStream, syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually } from '../kit/eventually.ts'
 import { storedStreams } from '../kit/storedLog.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { kill, suiteOfProcesses } from './scene.ts'
@@ -118,10 +118,7 @@ test('Given automatic syncing, when it is switched off, the sync is, an account 
   await eventually(isExpected)
   await lab.passTime(31 * minutes)
   // The two that are due are looked at, and put off.
-  await eventually(async () => {
-    const { rows } = await lab.pool.query('select 1 from engine.scheduled_syncs where due_at > $1', [lab.clock()])
-    return rows.length === 2
-  })
+  await becomes(() => lab.count('engine.scheduled_syncs where due_at > $1', [lab.clock()]), 2)
   assert.equal(await runsOnLog(lab), [])
 })
 
@@ -138,10 +135,7 @@ test('Given events that are delivered again, when the engine follows them, then 
   await lab.pool.query(`delete from engine.checkpoints where name = 'schedule'`)
   await lab.passTime(10 * minutes)
   await lab.startEngine()
-  await eventually(async () => {
-    const { rows } = await lab.pool.query(`select 1 from engine.checkpoints where name = 'schedule'`)
-    return rows.length > 0
-  })
+  await eventually(async () => (await lab.count(`engine.checkpoints where name = 'schedule'`)) > 0)
   assert.equal(await dueTimes(lab, syncId), [before])
 })
 

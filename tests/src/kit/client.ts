@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ErrorBody } from '@calendar-sync/contracts/api/error'
 
 export interface Answer {
   readonly status: number
@@ -6,6 +7,9 @@ export interface Answer {
   // The body as sent; each test parses what it looks at.
   readonly body: unknown
 }
+
+/** How a call was refused: `[409, 'sync_inactive']`. */
+export const refusal = ({ status, body }: Answer) => [status, ErrorBody.parse(body).code]
 
 const mostTries = 40
 
