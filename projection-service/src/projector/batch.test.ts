@@ -2,6 +2,7 @@ import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { Client } from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { auditTrail } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
 import { registered, userId } from '../testing/people.ts'
 import { recorded } from '../testing/recorded.ts'
@@ -40,6 +41,17 @@ batches(
     const rows = await afterBatches(client, users, cut(log, [1]))
     assert.is(rows.length, 298)
     for (const size of [40, 151, log.length]) assert.equal(await afterBatches(client, users, cut(log, [size])), rows)
+  },
+)
+
+batches(
+  'events that come again, before and between new ones, leave one row each where each has a row of its own',
+  async ({ client }) => {
+    const log = recorded(numbers(1, 300).map((n) => named(n)))
+    const rows = await afterBatches(client, auditTrail, [log])
+    assert.is(rows.length, 300)
+    const again = [log.slice(0, 120), log.slice(0, 120), log.slice(50, 130), log.slice(100, 300), log]
+    assert.equal(await afterBatches(client, auditTrail, again), rows)
   },
 )
 

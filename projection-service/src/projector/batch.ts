@@ -2,7 +2,7 @@ import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { ClientBase } from 'pg'
-import { affectedKeys, emptyFolding, fold } from './fold.ts'
+import { affectedKeys, emptyFolding, fold, mergeRows } from './fold.ts'
 import { lockCheckpoint, moveCheckpoint } from './generations.ts'
 import { type Fields, handlerOf, type ReadModel } from './readModel.ts'
 import { createTableWriter, inTransaction } from './tableWriter.ts'
@@ -36,7 +36,9 @@ export function createBatchApplier<Row extends Fields, Type extends EventType>(
       const checkpoint = await lockCheckpoint(client, table)
       if (batch.position <= checkpoint) return
       const events = handled.filter(({ position }) => position > checkpoint)
-      const folding = { ...emptyFolding<Row>(), rows: await writer.load(affectedKeys(model, events)) }
+      const folding = emptyFolding<Row>()
+      // Events after the checkpoint have no row yet where each has one of its own.
+      if (!model.rowPerEvent) mergeRows(folding, await writer.load(affectedKeys(model, events)))
       fold(model, folding, events)
       await writer.save(folding, batch.position)
       await moveCheckpoint(client, table, batch.position, events.length)
