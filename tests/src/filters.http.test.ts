@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client, refusal } from './kit/client.ts'
 import { createSync, discoveredCalendars } from './kit/createSync.ts'
-import { payment } from './kit/people.ts'
+import { subscribed } from './kit/identities.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
 const test = personSuite('event filters over HTTP', 'subscriber')
@@ -110,8 +110,7 @@ test('Given a name that is taken, then it is refused for this person and free fo
     'filter_name_taken',
   ])
   const other = new Client(system.url)
-  await other.signIn(people.stranger)
-  await other.post('/api/user/subscription', payment)
+  await subscribed(other, people.stranger)
   assert.is((await other.post('/api/event-filters', trips)).status, 201)
 })
 
@@ -122,8 +121,7 @@ test('Given one person’s filter, when another asks for it, then there is no su
 }) => {
   const { id } = EventFilter.parse((await client.post('/api/event-filters', trips)).body)
   const other = new Client(system.url)
-  await other.signIn(people.stranger)
-  await other.post('/api/user/subscription', payment)
+  await subscribed(other, people.stranger)
   for (const answer of [
     await other.get(`/api/event-filters/${id}`),
     await other.patch(`/api/event-filters/${id}`, trips),

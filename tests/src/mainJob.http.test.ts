@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client, refusal } from './kit/client.ts'
 import { createSync, discoveredCalendars } from './kit/createSync.ts'
+import { subscribed } from './kit/identities.ts'
 import { payment, subscribe } from './kit/people.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
@@ -27,9 +28,9 @@ test('Given a new person, when they sign in, subscribe and add an account, then 
   assert.equal(refusal(await client.get('/api/accounts')), [403, 'subscription_required'])
 
   assert.is((await client.post('/api/user/subscription', payment)).status, 200)
-  const subscribed = AuthStatus.parse((await client.get('/api/auth/status')).body)
-  assert.is(subscribed.subscription.tier, 'pro')
-  assert.is(subscribed.subscription.status, 'active')
+  const withPlan = AuthStatus.parse((await client.get('/api/auth/status')).body)
+  assert.is(withPlan.subscription.tier, 'pro')
+  assert.is(withPlan.subscription.status, 'active')
 
   assert.is(await client.addAccount(people.home), '/accounts')
   const accounts = await client.get('/api/accounts')
@@ -134,8 +135,7 @@ test('Given an account of one person, when another adds it, then it is refused a
 }) => {
   await subscribe(client, people.office, people.home)
   const other = new Client(system.url)
-  await other.signIn(people.stranger)
-  await other.post('/api/user/subscription', payment)
+  await subscribed(other, people.stranger)
   const ended = await other.addAccount(people.home)
   assert.is(ended, '/accounts?error=account_belongs_to_someone_else')
   assert.is(z.array(Account).parse((await other.get('/api/accounts')).body).length, 1)
@@ -149,8 +149,7 @@ test('Given one person’s sync, when another asks for it, then there is no such
   await subscribe(client, people.office, people.home)
   const sync = await createSync(client, people)
   const other = new Client(system.url)
-  await other.signIn(people.stranger)
-  await other.post('/api/user/subscription', payment)
+  await subscribed(other, people.stranger)
   for (const answer of [
     await other.get(`/api/calendar-syncs/${sync.id}`),
     await other.patch(`/api/calendar-syncs/${sync.id}`, { active: false }),

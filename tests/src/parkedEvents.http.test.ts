@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { createSync } from './kit/createSync.ts'
 import { eventually } from './kit/eventually.ts'
-import { adminEmail, payment } from './kit/people.ts'
+import { adminEmail, subscribe } from './kit/people.ts'
 import type { System } from './kit/system.ts'
 import { systemSuite } from './kit/systemSuite.ts'
 import { makePeople } from './kit/trips.ts'
@@ -22,9 +22,7 @@ const listed = async (client: Client) => z.array(ParkedEventAnswer).parse((await
 async function parkOne({ system }: { system: System }) {
   const people = await makePeople(system.emulator)
   const client = new Client(system.url)
-  await client.signIn(people.office)
-  await client.post('/api/user/subscription', payment)
-  await client.addAccount(people.home)
+  await subscribe(client, people.office, people.home)
   const sync = await createSync(client, people, { syncMode: 'all' })
   const respond = { status: 400, reason: 'invalid' }
   await system.emulator.addFault({ match: { method: 'POST', path: '^/calendar/' }, respond })

@@ -1,22 +1,18 @@
-import { Account } from '@calendar-sync/contracts/api/accounts'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
-import { payment } from './kit/people.ts'
+import { accountsOf, subscribed } from './kit/identities.ts'
+import { payment, subscribe } from './kit/people.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
 const test = personSuite('signing in with Google', 'visitor')
-
-const accountsOf = async (client: Client) => z.array(Account).parse((await client.get('/api/accounts')).body)
 
 test('Given a person who signed out, when they sign in again, then they are the same person with the same accounts', async ({
   client,
   people,
   system,
 }) => {
-  await client.signIn(people.office)
-  await client.post('/api/user/subscription', payment)
-  await client.addAccount(people.home)
+  await subscribe(client, people.office, people.home)
   const before = await accountsOf(client)
   const elsewhere = new Client(system.url)
   await elsewhere.signIn(people.home)
@@ -27,17 +23,13 @@ test('Given a person who signed out, when they sign in again, then they are the 
 })
 
 test('Given the limit of two, when a third account is added, then it is refused', async ({ client, people }) => {
-  await client.signIn(people.office)
-  await client.post('/api/user/subscription', payment)
-  await client.addAccount(people.home)
+  await subscribe(client, people.office, people.home)
   assert.is(await client.addAccount(people.stranger), '/accounts?error=account_limit_reached')
   assert.is((await accountsOf(client)).length, 2)
 })
 
 test('Given a removed account, when it is added again, then it is the same account', async ({ client, people }) => {
-  await client.signIn(people.office)
-  await client.post('/api/user/subscription', payment)
-  await client.addAccount(people.home)
+  await subscribe(client, people.office, people.home)
   const [, second] = await accountsOf(client)
   assert.equal((await client.delete(`/api/accounts/${second?.id}`)).body, { id: second?.id })
   assert.is((await accountsOf(client)).length, 1)
@@ -49,8 +41,7 @@ test('Given one account, when it is removed, then that is refused with the speci
   client,
   people,
 }) => {
-  await client.signIn(people.office)
-  await client.post('/api/user/subscription', payment)
+  await subscribed(client, people.office)
   const [only] = await accountsOf(client)
   const answer = await client.delete(`/api/accounts/${only?.id}`)
   assert.is(answer.status, 422)
@@ -114,9 +105,7 @@ test('Given an account to reconnect, when another one is chosen at Google, then 
   client,
   people,
 }) => {
-  await client.signIn(people.office)
-  await client.post('/api/user/subscription', payment)
-  await client.addAccount(people.home)
+  await subscribe(client, people.office, people.home)
   const [first] = await accountsOf(client)
   const ended = await client.throughGoogle(`/auth/google?accountId=${first?.id}`, people.home)
   assert.is(ended, '/accounts?error=other_account_chosen')
