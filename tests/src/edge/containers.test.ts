@@ -84,6 +84,10 @@ test('Postgres is not process 1: the end of another program in its container wou
   assert.is(compose.services.postgres?.init, true)
 })
 
+test('Postgres is called healthy when it answers over the network, not while the image prepares its first start', () => {
+  assert.match(compose.services.postgres?.healthcheck.test.join(' ') ?? '', 'pg_isready -U calendar -h 127.0.0.1')
+})
+
 test('The event store says its log in JSON, writes it into no file, and tells its makers nothing', () => {
   const { environment = {}, tmpfs = [] } = compose.services.eventstore ?? {}
   assert.is(environment.EVENTSTORE_LOG_CONSOLE_FORMAT, 'Json')
