@@ -20,7 +20,7 @@ process.on('message', (message) => {
 process.send?.('ready')
 
 async function carryOut(task: Task): Promise<Done> {
-  const tokens = task.kind === 'deltas' ? await Promise.all(task.sides.map((side) => read(side, {}))) : []
+  const tokens = task.kind === 'deltas' ? await Promise.all(task.sides.map(tokenOf)) : []
   const before = process.cpuUsage()
   const began = performance.now()
   const events = task.kind === 'copy' ? await copy(task) : await deltas(task, tokens)
@@ -45,12 +45,22 @@ async function copy({ from, to, timeMin, timeMax }: Extract<Task, { kind: 'copy'
   return written
 }
 
+/** Of calendars that were read: one is read as a whole once only, or collecting what that left would count as a delta's work. */
+const syncTokens = new Map<string, string>()
+
+async function tokenOf(side: Side): Promise<string> {
+  const known = syncTokens.get(side.calendarId) ?? (await read(side, {})).syncToken
+  syncTokens.set(side.calendarId, known)
+  return known
+}
+
 /** What changed on each side since; nothing did. */
-async function deltas({ sides, times }: Extract<Task, { kind: 'deltas' }>, first: readonly Read[]): Promise<number> {
+async function deltas({ sides, times }: Extract<Task, { kind: 'deltas' }>, first: readonly string[]): Promise<number> {
   let seen = 0
-  let known = first
+  let tokens = first
   for (let time = 0; time < times; time += 1) {
-    known = await Promise.all(sides.map((side, at) => read(side, { syncToken: known[at]?.syncToken ?? '' })))
+    const known = await Promise.all(sides.map((side, at) => read(side, { syncToken: tokens[at] ?? '' })))
+    tokens = known.map(({ syncToken }) => syncToken)
     for (const { events } of known) seen += events.length
   }
   return seen

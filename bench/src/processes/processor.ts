@@ -4,8 +4,12 @@ import type { Pool } from 'pg'
 /** Clock ticks a second, in which Linux tells what a process has used. */
 const ticks = 100
 
-/** Milliseconds of a processor that a process has used, as Linux counts them; elsewhere NaN. */
-export const processorTime = (pid: number | undefined): number => (fieldsOf(String(pid))?.used ?? Number.NaN) * 1_000
+/** Milliseconds of a processor that the threads of a process have used, as Linux counts them to the nanosecond; elsewhere NaN. */
+export function processorTime(pid: number | undefined): number {
+  const threads = safely(() => readdirSync(`/proc/${pid}/task`)) ?? []
+  const used = threads.map((thread) => safely(() => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')))
+  return used.reduce((sum, told) => sum + Number(told?.split(' ')[0] ?? 0) / 1e6, threads.length > 0 ? 0 : Number.NaN)
+}
 
 /** Megabytes that a process holds now, and the most it ever held, as Linux counts them; elsewhere NaN. */
 export function memoryOf(pid: number | undefined): { readonly now: number; readonly most: number } {
