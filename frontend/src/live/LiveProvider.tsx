@@ -26,9 +26,21 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     /** The run that a press on this page asked for last. */
     let pressed: string | undefined
+    let wasLost = false
+    const readAccountsAgain = () =>
+      ['accounts', 'calendars'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] }))
     const stop = connectLive({
-      onOpen: () => setState((known) => ({ ...known, connected: true })),
-      onClose: () => setState(afterDisconnect),
+      onOpen: () => {
+        setState((known) => ({ ...known, connected: true }))
+        if (!wasLost) return
+        // What was said meanwhile was not heard.
+        void readSyncsAgain(queryClient)
+        readAccountsAgain()
+      },
+      onClose: () => {
+        wasLost = true
+        setState(afterDisconnect)
+      },
       onSignedOut: onSessionEnded,
       onMessage: (message) => {
         const { operation, syncId, runId } = message
@@ -42,10 +54,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         setState((known) => afterMessage(known, message, runId !== undefined && runId === pressed))
         clearTimeout(timer)
         timer = setTimeout(() => setState((known) => ({ ...known, message: null, failed: false })), messageDuration)
-        if (operation === 'account_changed') {
-          void queryClient.invalidateQueries({ queryKey: ['accounts'] })
-          void queryClient.invalidateQueries({ queryKey: ['calendars'] })
-        }
+        if (operation === 'account_changed') readAccountsAgain()
         if (operation === 'sync_completed' || operation === 'sync_failed') void readSyncsAgain(queryClient)
       },
     })

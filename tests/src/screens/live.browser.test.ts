@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import { createSync } from '../kit/createSync.ts'
 import { becomes } from '../kit/eventually.ts'
 import { countRequests, stopClock } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
@@ -72,6 +73,27 @@ test('When the read side dies and comes back, the page is connected again and he
   await isConnected(page, true)
   services.web.live.say(message('Here again'))
   await status(page).getByText('Here again').waitFor()
+})
+
+test('Given a run that ended while the connection was lost, when it stands again, then the page shows that run', async ({
+  services,
+  open,
+}) => {
+  const { client, people } = await subscriber(services)
+  const { id } = await createSync(client, people)
+  const { page } = await open(client, { callsFail: true })
+  await page.clock.install()
+  await page.goto('/calendars')
+  await page.getByText('Never synced').waitFor()
+  await isConnected(page, true)
+  await stopClock(page)
+  services.web.live.hangUp(1001)
+  await isConnected(page, false)
+  assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
+  await page.clock.runFor(1_100)
+  await isConnected(page, true)
+  await page.clock.resume()
+  await page.getByText(/^Last sync/).waitFor()
 })
 
 await runSeparately(test)
