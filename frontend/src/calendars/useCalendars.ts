@@ -8,17 +8,22 @@ import type { SentenceInput } from './syncSentence.ts'
 
 export const useCalendars = () => useGetList<Calendar>('calendars', { meta: wholeList })
 
-const pollInterval = 3_000
+const [whileUnheard, whileHeard] = [3_000, 30_000]
 
 interface AskedFor {
   readonly state: { readonly data?: { readonly data?: readonly CalendarSync[] } | undefined }
 }
 
-/** While a sync runs and no live message can say when it ends, the syncs are read every three seconds. */
+/**
+ * While a sync runs, the syncs are read every three seconds when no live message can say that it ended, and every half minute when one can:
+ * a live message is sent once, and may be lost.
+ */
 export function useSyncsAgain() {
   const { connected } = useLive()
-  const refetchInterval = ({ state }: AskedFor) =>
-    !connected && state.data?.data?.some(({ currentRunId }) => currentRunId !== null) ? pollInterval : false
+  const refetchInterval = ({ state }: AskedFor) => {
+    if (!state.data?.data?.some(({ currentRunId }) => currentRunId !== null)) return false
+    return connected ? whileHeard : whileUnheard
+  }
   return { refetchInterval }
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import { z } from 'zod'
 import { createSync } from '../kit/createSync.ts'
 import { becomes } from '../kit/eventually.ts'
 import { countRequests, stopClock } from './clock.ts'
@@ -94,6 +95,32 @@ test('Given a run that ended while the connection was lost, when it stands again
   await isConnected(page, true)
   await page.clock.resume()
   await page.getByText(/^Last sync/).waitFor()
+})
+
+test('Given a run whose end was not heard, then half a minute later the page has asked, and the sync can be run again', async ({
+  services,
+  open,
+}) => {
+  const { client, people } = await subscriber(services)
+  const { id } = await createSync(client, people)
+  const { page } = await open(client)
+  await page.clock.install()
+  await page.route(
+    /\/api\/calendar-syncs(\?|$)/,
+    async (route) => {
+      const answer = await route.fetch()
+      const syncs = z.array(z.looseObject({})).parse(await answer.json())
+      await route.fulfill({ response: answer, json: syncs.map((sync) => ({ ...sync, currentRunId: id })) })
+    },
+    { times: 1 },
+  )
+  await page.goto('/calendars')
+  await page.getByText('Never synced').waitFor()
+  await isConnected(page, true)
+  const button = page.getByRole('button', { name: /^Sync(ing| Now)/ })
+  assert.ok(await button.isDisabled())
+  await page.clock.fastForward('00:30')
+  await becomes(() => button.isDisabled(), false)
 })
 
 await runSeparately(test)
