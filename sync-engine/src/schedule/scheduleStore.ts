@@ -91,8 +91,10 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
     },
     scheduleOf: (userId) => readSchedule(pool, userId),
     async advance({ syncId, dueAt }, next) {
+      // A Date has milliseconds; what an operator wrote has microseconds.
       await pool.query(
-        `update engine.scheduled_syncs set due_at = case when due_at = $2 then $3 else due_at end, lease_until = null
+        `update engine.scheduled_syncs
+         set due_at = case when date_trunc('milliseconds', due_at) = $2 then $3 else due_at end, lease_until = null
          where sync_id = $1`,
         [syncId, dueAt, next],
       )

@@ -69,6 +69,21 @@ test('Given automatic syncing, when the time has come, then the sync runs once, 
   assert.equal(requested.metadata.actor, { kind: 'schedule', userId: null })
 })
 
+test('Given a due time between two milliseconds, as an operator may write it, then its turn passes as any other', async ({
+  lab,
+}) => {
+  await lab.startEngine()
+  const person = await subscriber(lab)
+  const syncId = await lab.makeSync(person)
+  await schedule(lab, person)
+  await eventually(async () => (await dueTimes(lab, syncId))[0])
+  await lab.pool.query(
+    `update engine.scheduled_syncs set due_at = $2::timestamptz - interval '1 second' + interval '1 microsecond' where sync_id = $1`,
+    [syncId, lab.clock()],
+  )
+  await eventually(async () => ((await dueTimes(lab, syncId))[0] ?? lab.clock()) > lab.clock())
+})
+
 test('Given an outage of hours, when an engine comes back, then what was due runs once and not for every turn', async ({
   lab,
 }) => {
