@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { runKey } from '../runs/useRunSync.ts'
-import { readSyncsAgain } from '../runs/useRuns.ts'
+import { readAgain, readSyncsAgain } from '../runs/useRuns.ts'
 import { connectLive } from './connection.ts'
 import styles from './LiveStatus.module.css'
 import { afterDisconnect, afterMessage, initialLive, type LiveState } from './liveState.ts'
@@ -27,15 +27,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     /** The run that a press on this page asked for last. */
     let pressed: string | undefined
     let wasLost = false
-    const readAccountsAgain = () =>
-      ['accounts', 'calendars'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] }))
+    const readAccountsAgain = () => readAgain(queryClient, ['accounts', 'calendars'])
     const stop = connectLive({
       onOpen: () => {
         setState((known) => ({ ...known, connected: true }))
         if (!wasLost) return
         // What was said meanwhile was not heard.
         void readSyncsAgain(queryClient)
-        readAccountsAgain()
+        void readAccountsAgain()
       },
       onClose: () => {
         wasLost = true
@@ -54,7 +53,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         setState((known) => afterMessage(known, message, runId !== undefined && runId === pressed))
         clearTimeout(timer)
         timer = setTimeout(() => setState((known) => ({ ...known, message: null, failed: false })), messageDuration)
-        if (operation === 'account_changed') readAccountsAgain()
+        if (operation === 'account_changed') void readAccountsAgain()
         if (operation === 'sync_completed' || operation === 'sync_failed') void readSyncsAgain(queryClient)
       },
     })

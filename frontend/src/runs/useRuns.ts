@@ -4,13 +4,12 @@ import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { useDataProvider, useGetList, useGetManyReference, useGetOne } from 'react-admin'
 import { wholeList } from '../request/apiDataProvider.ts'
 
+export const readAgain = (queryClient: QueryClient, resources: readonly string[]) =>
+  Promise.all(resources.map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })))
+
 /** Reads again what a change of a sync, or a run of it, makes out of date. */
 export const readSyncsAgain = (queryClient: QueryClient) =>
-  Promise.all(
-    ['calendar-syncs', 'sync-runs', 'copied-events'].map((resource) =>
-      queryClient.invalidateQueries({ queryKey: [resource] }),
-    ),
-  )
+  readAgain(queryClient, ['calendar-syncs', 'sync-runs', 'copied-events'])
 
 /** The newest runs of a sync. */
 const newestOf = (syncId: string) => ({
