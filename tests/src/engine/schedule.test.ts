@@ -69,7 +69,7 @@ test('Given automatic syncing, when the time has come, then the sync runs once, 
   assert.equal(requested.metadata.actor, { kind: 'schedule', userId: null })
 })
 
-test('Given a due time between two milliseconds, as an operator may write it, then its turn passes as any other', async ({
+test('Given a due time between two milliseconds, as an operator may write it, then its turn passes like every other', async ({
   lab,
 }) => {
   await lab.startEngine()
