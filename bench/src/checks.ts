@@ -49,7 +49,6 @@ export const runChecks = (): Promise<void> =>
         reach: { of: 'ratio', is: 'at most', bound: 1.2 },
       })
       for (const count of [2, 4]) {
-        if (count > availableParallelism()) continue
         while (engines.length < count) engines.push(await startEngine(lab, turnsOfEngine))
         const more = await measure(lab, checked, engines, postmaster)
         for (const engine of engines.splice(1)) await engine.stop()
@@ -60,7 +59,8 @@ export const runChecks = (): Promise<void> =>
           value: more.engine,
           unit: 'ms',
           reference: { what: '1 engine', value: one.engine },
-          reach: { of: 'ratio', is: 'at most', bound: 1.25 },
+          // More engines than cores push each other aside, which costs time of its own.
+          ...(count <= availableParallelism() && { reach: { of: 'ratio', is: 'at most', bound: 1.25 } }),
         })
       }
       tell('1 engine', one)
