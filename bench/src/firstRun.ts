@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { UserId } from '@calendar-sync/contracts/ids'
 import type { Laboratory, Person } from '@calendar-sync/tests/engine/laboratory'
 import { type BareClient, startBareClient } from './google/bareClient.ts'
 import { type EngineProcess, startEngine } from './processes/engine.ts'
@@ -7,7 +5,7 @@ import { quantile } from './processes/latencies.ts'
 import { memoryOf } from './processes/processor.ts'
 import { plot, report } from './report/report.ts'
 import { size } from './report/size.ts'
-import { addTrips, onStage, workTime } from './stage.ts'
+import { addTrips, copiedByAnother, onStage, workTime } from './stage.ts'
 
 const [small, large] = [size(1_000, 100), size(10_000, 1_000)]
 /** An engine runs for weeks. After so many events most of what either process runs was compiled by its optimiser. */
@@ -69,14 +67,6 @@ async function calendarOf(lab: Laboratory, events: number): Promise<Person> {
   const person = await lab.makePerson()
   await addTrips(person, events)
   return person
-}
-
-/** Another user with the same Google account: nothing of it was ever read for them. */
-export async function copiedByAnother(lab: Laboratory, { work }: Person): Promise<Person> {
-  const userId = UserId.parse(randomUUID())
-  const { home } = await lab.makePerson()
-  const accountIds = { work: await lab.connect(userId, work.email), home: await lab.connect(userId, home.email) }
-  return { userId, work, home, accountIds }
 }
 
 /** One first run of the bare client, and one of the engine. */

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
+import { UserId } from '@calendar-sync/contracts/ids'
 import type { RunningEmulator } from '@calendar-sync/google-emulator/server'
 import { type Laboratory, openLaboratory, type Person } from '@calendar-sync/tests/engine/laboratory'
 
@@ -60,4 +62,12 @@ export async function spent(lab: Laboratory) {
 export function workTime(events: readonly Recorded<SyncRunEvent>[]): number {
   const at = (type: SyncRunEvent['type']) => events.find((event) => event.type === type)?.metadata.at ?? Number.NaN
   return new Date(at('SyncRunCompleted')).getTime() - new Date(at('SyncRunClaimed')).getTime()
+}
+
+/** Another user with the same Google account: nothing of it was ever read for them. */
+export async function copiedByAnother(lab: Laboratory, { work }: Person): Promise<Person> {
+  const userId = UserId.parse(randomUUID())
+  const { home } = await lab.makePerson()
+  const accountIds = { work: await lab.connect(userId, work.email), home: await lab.connect(userId, home.email) }
+  return { userId, work, home, accountIds }
 }
