@@ -22,6 +22,15 @@ async function subscriber(lab: Laboratory): Promise<Person> {
   return person
 }
 
+/** A sync that an engine runs by itself, in due time. */
+async function scheduledSync(lab: Laboratory) {
+  await lab.startEngine()
+  const person = await subscriber(lab)
+  const syncId = await lab.makeSync(person)
+  await schedule(lab, person)
+  return { person, syncId }
+}
+
 async function dueTimes(lab: Laboratory, syncId: SyncId): Promise<(Date | null)[]> {
   const { rows } = await lab.pool.query<{ due_at: Date | null }>(
     'select due_at from engine.scheduled_syncs where sync_id = $1',
@@ -43,10 +52,7 @@ async function runsOnLog(lab: Laboratory) {
 test('Given automatic syncing, when the time has come, then the sync runs once, the schedule being the actor', async ({
   lab,
 }) => {
-  await lab.startEngine()
-  const person = await subscriber(lab)
-  const syncId = await lab.makeSync(person)
-  await schedule(lab, person)
+  const { person, syncId } = await scheduledSync(lab)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   const [first] = await eventually(async () => {
     const times = await dueTimes(lab, syncId)
@@ -72,10 +78,7 @@ test('Given automatic syncing, when the time has come, then the sync runs once, 
 test('Given a due time between two milliseconds, as an operator may write it, then its turn passes like every other', async ({
   lab,
 }) => {
-  await lab.startEngine()
-  const person = await subscriber(lab)
-  const syncId = await lab.makeSync(person)
-  await schedule(lab, person)
+  const { syncId } = await scheduledSync(lab)
   await eventually(async () => (await dueTimes(lab, syncId))[0])
   await lab.pool.query(
     `update engine.scheduled_syncs set due_at = $2::timestamptz - interval '1 second' + interval '1 microsecond' where sync_id = $1`,
