@@ -1,8 +1,9 @@
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { SyncId } from '@calendar-sync/contracts/ids'
-import { syncStream } from '@calendar-sync/contracts/streams'
+import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
-import { execute } from '@calendar-sync/platform/commands/execute'
+import { execute, load } from '@calendar-sync/platform/commands/execute'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
@@ -26,7 +27,8 @@ export interface RemoveAccountDependencies {
 
 /**
  * Ends what an account was used for: its syncs are deactivated with the reason, its channels are stopped, the grant is
- * revoked at Google, its credentials and what was kept of its calendars are deleted. Each step may be done again.
+ * revoked at Google, its credentials and what was kept of its calendars are deleted. Each step may be done again. Of an account
+ * that was connected again meanwhile, only the syncs end: Google has one grant for both times.
  * @param taskId the event that told of the removal
  * @throws GoogleFailure when Google does not answer
  */
@@ -48,6 +50,8 @@ export async function removeAccount(
     const command = { type: 'DeactivateForRemovedAccount', accountId } as const
     await execute(eventLog, syncDecider, syncStream(syncId), command, context)
   }
+  const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
+  if (accounts.some((connected) => connected.accountId === accountId)) return
   const api = calendarOf(account, stop)
   for (const channel of await watches.channelsOf(accountId)) {
     // One that cannot be stopped any more expires within a week, and its messages find no watch.

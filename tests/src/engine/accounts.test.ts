@@ -118,6 +118,35 @@ test('Given a sync, when its account is removed, then the sync stops, the grant 
   assert.is(answer.status, 401)
 })
 
+test('Given a removed account that is connected again while Google is away, then what it brought is kept, and its syncs stay off', async ({
+  lab,
+  person,
+}) => {
+  const { userId, accountIds } = person
+  const syncId = await lab.makeSync(person)
+  await lab.run(person, syncId)
+  await lab.addFault({ match: { path: '^/revoke' }, respond: { status: 503 } })
+  await lab.append(accountsStream(userId), userId, {
+    type: 'AccountRemoved',
+    data: { userId, accountId: accountIds.work },
+  })
+  const triedAgain = `background.jobs where queue = 'tasks' and person_id = $1 and tries > 1 and ended_at is null`
+  await eventually(async () => (await lab.count(triedAgain, [userId])) > 0)
+  await lab.connect(userId, person.work.email, accountIds.work)
+  const credentials = await lab.vault.read(accountIds.work)
+  await becomes(
+    () => lab.count(`background.jobs where queue = 'tasks' and person_id = $1 and ended_at is null`, [userId]),
+    0,
+  )
+  await lab.clearFaults()
+  assert.equal(await lab.vault.read(accountIds.work), credentials)
+  const answer = await fetch(`${lab.url}/oauth2/v3/userinfo`, {
+    headers: { authorization: `Bearer ${credentials?.accessToken}` },
+  })
+  assert.is(answer.status, 200)
+  assert.is((await lab.eventLog.read(syncStream(syncId))).at(-1)?.type, 'SyncDeactivated')
+})
+
 test('Given a person with a sync, when they are erased, then the engine keeps nothing about them', async ({
   lab,
   person,

@@ -108,9 +108,13 @@ export async function openLaboratory(
     await engine.start()
     return engine
   }
-  const connect = async (userId: UserId, email: string): Promise<AccountId> => {
+  /** @param accountId of one that was removed, where that is connected again */
+  const connect = async (
+    userId: UserId,
+    email: string,
+    accountId = AccountId.parse(randomUUID()),
+  ): Promise<AccountId> => {
     const { credentials } = await bench.signIn(email, { prompt: 'consent' })
-    const accountId = AccountId.parse(randomUUID())
     const tokenExpiry = new Date(clock().getTime() + 3_600_000).toISOString()
     await vault.store(userId, accountId, {
       accessToken: credentials.access_token ?? '',
