@@ -2,6 +2,7 @@ import { startTestServer } from '@calendar-sync/platform/testing/database'
 import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
 import { compile, compiledOf } from '@calendar-sync/tests/runner/compile'
 import { parts } from './parts.ts'
+import { compareRatios, readKeptRun } from './report/agreement.ts'
 import { drawPlots } from './report/plots.ts'
 import { machine, type Results, writeResults } from './report/results.ts'
 import { isKept } from './report/row.ts'
@@ -10,7 +11,8 @@ import { runPart } from './report/runPart.ts'
 /**
  * `npm run bench` measures everything, `npm run bench -- first append` what is named, with `--short` in small sizes. Each part is
  * a process of its own, compiled as in production, so one that fails takes no other with it. Exits 1 when a reach is
- * missed. A whole run writes `bench/results.json`, the plots and the history in `bench/README.md`.
+ * missed. A whole run writes `bench/results.json`, the plots and the history in `bench/README.md`. Each run in whole sizes is
+ * compared with the one that `bench/results.json` held before.
  */
 const words = process.argv.slice(2)
 const short = words.includes('--short')
@@ -18,6 +20,7 @@ const wanted = words.filter((word) => word !== '--short')
 const unknown = wanted.find((word) => !(word in parts))
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}.`)
 
+const keptRun = readKeptRun()
 const file = new URL('./part.ts', import.meta.url).pathname
 const complaint = compile([file])
 if (complaint !== undefined) throw new Error(`The sources do not compile.\n${complaint}`)
@@ -46,6 +49,7 @@ if (wanted.length === 0 && !short) {
   drawPlots(points)
 }
 const rows = Object.values(results.parts).flatMap((part) => part.rows)
+if (keptRun && !short) console.log(`${compareRatios(results, keptRun).join('\n')}\n`)
 const [kept, missed] = [true, false].map((is) => rows.filter((row) => isKept(row) === is).length)
 console.log(`${kept} reached, ${missed} missed, ${Math.round(performance.now() / 1_000)} s in all`)
 process.exit()

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { benchFolder, type Results } from './results.ts'
+import { inWords, Row, ratioOf } from './row.ts'
+
+/** What of a kept run another is held against. A row whose figure was no number cannot be compared, and is left out. */
+const KeptRun = z.object({
+  commit: z.string(),
+  at: z.string(),
+  parts: z.record(
+    z.string(),
+    z.object({ rows: z.array(Row.or(z.unknown().transform(() => []))).transform((rows) => rows.flat()) }),
+  ),
+})
+export type KeptRun = z.infer<typeof KeptRun>
+
+/** Two ratios agree when the larger is at most this many times the smaller. */
+const apart = 1.15
+
+/** The last whole run, as `results.json` keeps it; undefined when there is none. Throws a ZodError when the file holds something else. */
+export function readKeptRun(): KeptRun | undefined {
+  try {
+    return KeptRun.parse(JSON.parse(readFileSync(join(benchFolder, 'results.json'), 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Of the rows of both runs that have a ratio to a reference: a line on how many agree, and a line for each that does not. */
+export function compareRatios(now: Pick<Results, 'parts'>, before: KeptRun): string[] {
+  const pairs = Object.entries(now.parts).flatMap(([part, { rows }]) =>
+    rows.flatMap((row) => {
+      const twin = before.parts[part]?.rows.find(({ what }) => what === row.what)
+      const [ours, theirs] = [ratioOf(row), twin && ratioOf(twin)]
+      return ours === undefined || theirs === undefined ? [] : [{ what: row.what, ours, theirs }]
+    }),
+  )
+  const differing = pairs.filter(({ ours, theirs }) => Math.max(ours / theirs, theirs / ours) > apart)
+  return [
+    `${pairs.length - differing.length} of ${pairs.length} ratios agree within 15 % with the run of ${before.commit} at ${before.at}`,
+    ...differing.map(({ what, ours, theirs }) => `  ${what}: ${inWords(ours)} ×, then ${inWords(theirs)} ×`),
+  ]
+}
