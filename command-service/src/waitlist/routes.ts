@@ -33,8 +33,8 @@ export function waitlistRoutes(router: HttpRouter, deps: Dependencies): void {
 
   router.post('/api/waitlist/join', async (ctx) => {
     const { email, source } = spokenBodyOf(ctx, JoinWaitlistBody)
-    const anybody = { kind: 'user' as const, userId: ctx.state.userId }
-    const context = commandContext(ctx, clock, anybody, null)
+    const joining = { kind: 'user' as const, userId: ctx.state.userId }
+    const context = commandContext(ctx, clock, joining, null)
     const hash = waitlistHash(deps, email)
     await limitVisitor(ctx, addressBucket(ctx.ip))
     await limitAddress(ctx, hash)
