@@ -1,12 +1,17 @@
+import type { EventChange } from '../google/calendarApi.ts'
+import type { GoogleEvent } from '../google/event.ts'
+import { isFailure } from '../google/failure.ts'
 import type { Direction } from '../reconcile/direction.ts'
+import { fetchCopy, fetchOriginal, goneOriginal, orUndefined, seenOriginal } from '../reconcile/fetchSides.ts'
+import { copyBody, eventBody } from '../reconcile/plan/content.ts'
+import { copyId } from '../reconcile/plan/copyId.ts'
 import type { Link } from '../reconcile/plan/link.ts'
-import type { Operation, Planned } from '../reconcile/plan/operation.ts'
-import type { Pair } from '../reconcile/plan/pair.ts'
-import { removeCopy, writeCopy } from './copyWrites.ts'
-import type { Answer, Call } from './operationCalls.ts'
+import type { Operation, OperationOf, Planned } from '../reconcile/plan/operation.ts'
+import type { Pair, SeenCopy, SeenOriginal } from '../reconcile/plan/pair.ts'
+import type { Rules } from '../reconcile/plan/rules.ts'
+import type { Answer, Call, CallOf, OriginalWrite } from './operationCalls.ts'
 import type { OperationResult } from './operationResult.ts'
 import { begin, type StepRules, step } from './operationStep.ts'
-import { removeOriginal, writeOriginal } from './originalWrites.ts'
 
 export interface OperationContext extends StepRules {
   readonly direction: Direction
@@ -39,14 +44,11 @@ export async function applyOperation(
   return next.result
 }
 
-async function send(call: Call, pair: Pair, { direction, rules, runId }: OperationContext): Promise<Answer> {
+async function send(call: Call, pair: Pair, context: OperationContext): Promise<Answer> {
+  const { direction, rules } = context
   switch (call.kind) {
-    case 'writeCopy': {
-      const answer = await writeCopy(call.operation, call.link, pair, { direction, rules, runId })
-      return 'written' in answer
-        ? { kind: 'copyWritten', call, event: answer.written }
-        : { kind: 'copyStale', call, copy: answer.copy }
-    }
+    case 'writeCopy':
+      return writeCopy(call, pair, context)
     case 'removeCopy':
     case 'retireCopy':
       return { kind: 'copyRemoved', call, copy: await removeCopy(call.link, pair, direction) }
@@ -54,5 +56,115 @@ async function send(call: Call, pair: Pair, { direction, rules, runId }: Operati
       return { kind: 'originalWritten', call, write: await writeOriginal(call.operation, pair, direction, rules) }
     case 'removeOriginal':
       return { kind: 'originalRemoved', call, original: await removeOriginal(pair, direction) }
+  }
+}
+
+/** Writes what the copy shall say; nothing, when the copy is not as we thought. */
+async function writeCopy(
+  call: CallOf<'writeCopy'>,
+  pair: Pair,
+  { direction, rules, runId }: OperationContext,
+): Promise<Answer> {
+  const { operation, link } = call
+  const { api, source } = direction.copy
+  const { originalEventId, generation, copyEventId } = link
+  const { originalKey, copyKey, shareDetails } = rules
+  const identity = { originalKey, copyKey, originalEventId, generation }
+  const marker = { ...identity, hash: operation.hash, hidden: !shareDetails, runId }
+  const body = copyBody(operation.content, direction.definition.syncId, marker)
+  const written = (event: GoogleEvent): Answer => ({ kind: 'copyWritten', call, event })
+  const stale = (copy: SeenCopy): Answer => ({ kind: 'copyStale', call, copy })
+  try {
+    if (operation.kind === 'create') return written(await api.insert(source.calendarId, copyEventId, body))
+    const etag = pair.copy.kind === 'live' ? pair.copy.event.etag : link.copyEtag
+    if (!etag) return stale(await fetchCopy(copyEventId, direction))
+    return written(await api.replace(source.calendarId, copyEventId, etag, body))
+  } catch (error) {
+    if (operation.kind === 'update' && isFailure(error, 'not_found', 'gone')) return stale({ kind: 'deleted' })
+    if (isFailure(error, 'duplicate', 'changed')) return stale(await fetchCopy(copyEventId, direction))
+    throw error
+  }
+}
+
+/** Deletes the copy. @returns the copy as it is when it was not as we thought */
+async function removeCopy(link: Link, pair: Pair, direction: Direction): Promise<SeenCopy> {
+  const { api, source } = direction.copy
+  const shown = pair.copy.kind === 'live' || pair.copy.kind === 'deleted'
+  const seen = !shown && !link.copyEtag ? await fetchCopy(link.copyEventId, direction) : pair.copy
+  if (seen.kind === 'deleted') return seen
+  const etag = seen.kind === 'live' ? seen.event.etag : link.copyEtag
+  try {
+    await api.delete(source.calendarId, link.copyEventId, etag ?? undefined)
+    return { kind: 'deleted' }
+  } catch (error) {
+    if (isFailure(error, 'not_found', 'gone')) return { kind: 'deleted' }
+    if (isFailure(error, 'changed')) return fetchCopy(link.copyEventId, direction)
+    throw error
+  }
+}
+
+/**
+ * Changes the named fields of a person's event and nothing else: in a two-way sync only. One that was deleted comes back
+ * with them.
+ */
+async function writeOriginal(
+  operation: OperationOf<'writeOriginal'>,
+  { originalEventId, original, link }: Pair,
+  direction: Direction,
+  rules: Rules,
+): Promise<OriginalWrite> {
+  const { api, source } = direction.original
+  const stale = (now: SeenOriginal): OriginalWrite => ({ outcome: 'stale', original: now })
+  const revived = operation.revive ? await api.get(source.calendarId, originalEventId).catch(orUndefined) : undefined
+  // A person or another program brought it back meanwhile.
+  if (revived && revived.status !== 'cancelled') return stale(seenOriginal(revived, direction))
+  const etag = operation.revive ? revived?.etag : original.kind === 'live' ? original.event.etag : undefined
+  try {
+    const event = await api.patch(source.calendarId, originalEventId, etag ?? '*', changeOf(operation))
+    return { outcome: 'written', original: seenOriginal(event, direction), event }
+  } catch (error) {
+    if (isFailure(error, 'changed')) return stale(await fetchOriginal(originalEventId, direction))
+    if (!isFailure(error, 'not_found', 'gone')) throw error
+    if (!operation.revive) return stale(goneOriginal)
+    // The same id in every engine, so that sending it twice makes one event. It carries no marker: it is a person's.
+    const { originalKey, copyKey } = rules
+    const identity = { originalKey: copyKey, copyKey: originalKey, originalEventId, generation: link?.generation ?? 0 }
+    const event = await insertOnce(copyId(identity), operation, direction)
+    return { outcome: 'recreated', original: seenOriginal(event, direction), event }
+  }
+}
+
+async function insertOnce(
+  eventId: string,
+  { content }: OperationOf<'writeOriginal'>,
+  { original: { api, source } }: Direction,
+): Promise<GoogleEvent> {
+  return api.insert(source.calendarId, eventId, eventBody(content)).catch((error: unknown) => {
+    if (!isFailure(error, 'duplicate')) throw error
+    return api.get(source.calendarId, eventId)
+  })
+}
+
+function changeOf({ content, fields, revive }: OperationOf<'writeOriginal'>): EventChange {
+  const { start, end, ...rest } = eventBody(content)
+  const changed = Object.entries(rest).filter(([name]) => fields.some((field) => field === name))
+  return {
+    ...Object.fromEntries(changed),
+    ...(fields.includes('when') ? { start, end } : {}),
+    ...(revive ? { status: 'confirmed' } : {}),
+  }
+}
+
+/** Deletes a person's event since a person deleted its copy. @returns the event as it is when it was not as we thought */
+async function removeOriginal({ originalEventId, original }: Pair, direction: Direction): Promise<SeenOriginal> {
+  const { api, source } = direction.original
+  if (original.kind !== 'live') return original
+  try {
+    await api.delete(source.calendarId, originalEventId, original.event.etag)
+    return goneOriginal
+  } catch (error) {
+    if (isFailure(error, 'not_found', 'gone')) return goneOriginal
+    if (isFailure(error, 'changed')) return fetchOriginal(originalEventId, direction)
+    throw error
   }
 }
