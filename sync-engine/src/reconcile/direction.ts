@@ -1,28 +1,8 @@
 import type { KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
-import type { CalendarApi } from '../google/calendarApi.ts'
-import type { GoogleEvent } from '../google/event.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
-import type { Feed, FeedSource } from './feeds/feed.ts'
-import type { FeedRows } from './feeds/feedEvents.ts'
 import type { Window } from './feeds/window.ts'
-
-/** A calendar in a run: where it is read, and the account through which it is. */
-export interface Side {
-  readonly source: FeedSource
-  readonly feed: Feed
-  readonly api: CalendarApi
-  /** What this run itself has read of it, by the events' ids: these need not be opened again. */
-  readonly justRead: ReadonlyMap<string, GoogleEvent>
-}
-
-/** Where the events of a calendar are kept. */
-export const feedRows = ({ feed, source }: Side, seal: PersonalSeal): FeedRows => ({
-  feedId: feed.feedId,
-  calendarId: source.calendarId,
-  timeZone: feed.timeZone,
-  seal,
-})
+import type { Side } from './sides.ts'
 
 /** One way of a sync: originals of one calendar, copies in the other. */
 export interface Direction {

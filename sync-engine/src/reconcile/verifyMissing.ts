@@ -2,13 +2,13 @@ import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
 import pLimit from 'p-limit'
 import { failureOf, isFailure } from '../google/failure.ts'
 import { copyRole, originalRole, stoppedBy } from '../runStopped.ts'
-import { type Direction, feedRows } from './direction.ts'
+import type { Direction } from './direction.ts'
 import { writeThrough } from './feeds/feedEvents.ts'
-import { fetchCopy, fetchOriginal } from './fetchSides.ts'
 import { copyId } from './plan/copyId.ts'
 import type { Planned } from './plan/operation.ts'
 import type { Pair } from './plan/pair.ts'
 import { type DirectedPlan, isWork, plannedPairs } from './planDirection.ts'
+import { feedRows, fetchCopy, fetchOriginal } from './sides.ts'
 
 /** What is left to be done once Google was asked. */
 export interface VerifiedPlan {
@@ -79,10 +79,10 @@ async function verifyPair({ pair, operation }: Planned, plan: DirectedPlan): Pro
 
 async function look(pair: Pair, side: 'original' | 'copy', { direction, rules }: DirectedPlan): Promise<Partial<Pair>> {
   const { originalEventId, link } = pair
-  if (side === 'original') return { original: await fetchOriginal(originalEventId, direction) }
+  if (side === 'original') return { original: await fetchOriginal(originalEventId, direction.original) }
   const { originalKey, copyKey } = rules
   const copyEventId = link?.copyEventId ?? copyId({ originalKey, copyKey, originalEventId, generation: 0 })
-  return { copy: await fetchCopy(copyEventId, direction) }
+  return { copy: await fetchCopy(copyEventId, direction.copy) }
 }
 
 /** What is there after all is no longer missing. What is gone is marked when its deletion is carried out, not before. */

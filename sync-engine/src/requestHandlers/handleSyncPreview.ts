@@ -20,7 +20,7 @@ import type { Operation, Planned } from '../reconcile/plan/operation.ts'
 import { shownEvent } from '../reconcile/plan/pair.ts'
 import type { Rules } from '../reconcile/plan/rules.ts'
 import { type DirectedPlan, planDirection, plannedPairs } from '../reconcile/planDirection.ts'
-import { readBothSides } from '../reconcile/readSides.ts'
+import { readSides } from '../reconcile/sides.ts'
 import { loadTravel, requireUsableAccounts } from '../run/runnableSync.ts'
 import type { RunSyncDependencies } from '../run/runSync.ts'
 import { RunStopped } from '../runStopped.ts'
@@ -75,7 +75,7 @@ async function previewSync(
   const seal = await personalSeal(keys, userId)
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
   const since = rows[0]?.now ?? clock()
-  const sides = await readBothSides(
+  const sides = await readSides(
     { definition, seal, since, reader: readerOf({ runId: newUuid(), attempt: 1 }), stop },
     dependencies,
   )

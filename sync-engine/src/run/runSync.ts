@@ -13,7 +13,7 @@ import { guardDeletions, maxUnconfirmedDeletions } from '../reconcile/guard.ts'
 import { countLinked } from '../reconcile/linkStore.ts'
 import { type DirectedPlan, planDirection } from '../reconcile/planDirection.ts'
 import type { ReadingThreads } from '../reconcile/readingThreads/readingThreads.ts'
-import { readBothSides, type SideDependencies } from '../reconcile/readSides.ts'
+import { readSides, type SideDependencies } from '../reconcile/sides.ts'
 import { forgetCursors } from '../reconcile/syncStore.ts'
 import { verifyMissing } from '../reconcile/verifyMissing.ts'
 import { RunStopped } from '../runStopped.ts'
@@ -67,7 +67,7 @@ export async function runSync(syncing: RunContext, dependencies: RunSyncDependen
   const { definition } = sync
   const window = windowAt(clock(), definition)
   const counted = countingReads(dependencies)
-  const sides = await readBothSides(
+  const sides = await readSides(
     { definition, seal, since: newEnough(run, settings), reader: readerOf(run), stop },
     counted.dependencies,
   )

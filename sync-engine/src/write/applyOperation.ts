@@ -2,13 +2,13 @@ import type { EventChange } from '../google/calendarApi.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
 import type { Direction } from '../reconcile/direction.ts'
-import { fetchCopy, fetchOriginal, goneOriginal, orUndefined, seenOriginal } from '../reconcile/fetchSides.ts'
 import { copyBody, eventBody } from '../reconcile/plan/content.ts'
 import { copyId } from '../reconcile/plan/copyId.ts'
 import type { Link } from '../reconcile/plan/link.ts'
 import type { Operation, OperationOf, Planned } from '../reconcile/plan/operation.ts'
 import type { Pair, SeenCopy, SeenOriginal } from '../reconcile/plan/pair.ts'
 import type { Rules } from '../reconcile/plan/rules.ts'
+import { fetchCopy, fetchOriginal, goneOriginal, orUndefined, seenOriginal } from '../reconcile/sides.ts'
 import type { Answer, Call, CallOf, OriginalWrite } from './operationCalls.ts'
 import type { OperationResult } from './operationResult.ts'
 import { begin, type StepRules, step } from './operationStep.ts'
@@ -77,11 +77,11 @@ async function writeCopy(
   try {
     if (operation.kind === 'create') return written(await api.insert(source.calendarId, copyEventId, body))
     const etag = pair.copy.kind === 'live' ? pair.copy.event.etag : link.copyEtag
-    if (!etag) return stale(await fetchCopy(copyEventId, direction))
+    if (!etag) return stale(await fetchCopy(copyEventId, direction.copy))
     return written(await api.replace(source.calendarId, copyEventId, etag, body))
   } catch (error) {
     if (operation.kind === 'update' && isFailure(error, 'not_found', 'gone')) return stale({ kind: 'deleted' })
-    if (isFailure(error, 'duplicate', 'changed')) return stale(await fetchCopy(copyEventId, direction))
+    if (isFailure(error, 'duplicate', 'changed')) return stale(await fetchCopy(copyEventId, direction.copy))
     throw error
   }
 }
@@ -90,7 +90,7 @@ async function writeCopy(
 async function removeCopy(link: Link, pair: Pair, direction: Direction): Promise<SeenCopy> {
   const { api, source } = direction.copy
   const shown = pair.copy.kind === 'live' || pair.copy.kind === 'deleted'
-  const seen = !shown && !link.copyEtag ? await fetchCopy(link.copyEventId, direction) : pair.copy
+  const seen = !shown && !link.copyEtag ? await fetchCopy(link.copyEventId, direction.copy) : pair.copy
   if (seen.kind === 'deleted') return seen
   const etag = seen.kind === 'live' ? seen.event.etag : link.copyEtag
   try {
@@ -98,7 +98,7 @@ async function removeCopy(link: Link, pair: Pair, direction: Direction): Promise
     return { kind: 'deleted' }
   } catch (error) {
     if (isFailure(error, 'not_found', 'gone')) return { kind: 'deleted' }
-    if (isFailure(error, 'changed')) return fetchCopy(link.copyEventId, direction)
+    if (isFailure(error, 'changed')) return fetchCopy(link.copyEventId, direction.copy)
     throw error
   }
 }
@@ -117,20 +117,20 @@ async function writeOriginal(
   const stale = (now: SeenOriginal): OriginalWrite => ({ outcome: 'stale', original: now })
   const revived = operation.revive ? await api.get(source.calendarId, originalEventId).catch(orUndefined) : undefined
   // A person or another program brought it back meanwhile.
-  if (revived && revived.status !== 'cancelled') return stale(seenOriginal(revived, direction))
+  if (revived && revived.status !== 'cancelled') return stale(seenOriginal(revived, direction.original))
   const etag = operation.revive ? revived?.etag : original.kind === 'live' ? original.event.etag : undefined
   try {
     const event = await api.patch(source.calendarId, originalEventId, etag ?? '*', changeOf(operation))
-    return { outcome: 'written', original: seenOriginal(event, direction), event }
+    return { outcome: 'written', original: seenOriginal(event, direction.original), event }
   } catch (error) {
-    if (isFailure(error, 'changed')) return stale(await fetchOriginal(originalEventId, direction))
+    if (isFailure(error, 'changed')) return stale(await fetchOriginal(originalEventId, direction.original))
     if (!isFailure(error, 'not_found', 'gone')) throw error
     if (!operation.revive) return stale(goneOriginal)
     // The same id in every engine, so that sending it twice makes one event. It carries no marker: it is a person's.
     const { originalKey, copyKey } = rules
     const identity = { originalKey: copyKey, copyKey: originalKey, originalEventId, generation: link?.generation ?? 0 }
     const event = await insertOnce(copyId(identity), operation, direction)
-    return { outcome: 'recreated', original: seenOriginal(event, direction), event }
+    return { outcome: 'recreated', original: seenOriginal(event, direction.original), event }
   }
 }
 
@@ -164,7 +164,7 @@ async function removeOriginal({ originalEventId, original }: Pair, direction: Di
     return goneOriginal
   } catch (error) {
     if (isFailure(error, 'not_found', 'gone')) return goneOriginal
-    if (isFailure(error, 'changed')) return fetchOriginal(originalEventId, direction)
+    if (isFailure(error, 'changed')) return fetchOriginal(originalEventId, direction.original)
     throw error
   }
 }

@@ -1,0 +1,96 @@
+import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
+import type { CalendarApi } from '../google/calendarApi.ts'
+import type { GoogleEvent } from '../google/event.ts'
+import { isFailure } from '../google/failure.ts'
+import type { Account } from '../google/tokens.ts'
+import type { PersonalSeal } from '../personalSeal.ts'
+import { type Role, stoppedBy } from '../runStopped.ts'
+import type { Feed, FeedSource } from './feeds/feed.ts'
+import type { FeedRows } from './feeds/feedEvents.ts'
+import { instantsOf } from './feeds/instants.ts'
+import { type FeedDependencies, readFeed } from './feeds/readFeed.ts'
+import { ourMarker } from './plan/marker.ts'
+import type { SeenCopy, SeenOriginal } from './plan/pair.ts'
+
+/** A calendar in a run: where it is read, and the account through which it is. */
+export interface Side {
+  readonly source: FeedSource
+  readonly feed: Feed
+  readonly api: CalendarApi
+  /** What this run itself has read of it, by the events' ids: these need not be opened again. */
+  readonly justRead: ReadonlyMap<string, GoogleEvent>
+}
+
+/** Where the events of a calendar are kept. */
+export const feedRows = ({ feed, source }: Side, seal: PersonalSeal): FeedRows => ({
+  feedId: feed.feedId,
+  calendarId: source.calendarId,
+  timeZone: feed.timeZone,
+  seal,
+})
+
+export interface ReadingSides {
+  readonly definition: SyncDefinition
+  readonly seal: PersonalSeal
+  /** A read that began after this instant (by the database's clock) is new enough. */
+  readonly since: Date
+  /** Who reads: a run, or a preview. */
+  readonly reader: string
+  readonly stop: AbortSignal
+}
+
+export interface SideDependencies extends FeedDependencies {
+  readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
+}
+
+/** Brings the feeds of both calendars up to date. @throws RunStopped when one cannot be read */
+export async function readSides(
+  { definition, seal, since, reader, stop }: ReadingSides,
+  dependencies: SideDependencies,
+): Promise<{ readonly source: Side; readonly target: Side }> {
+  const read = async (role: Role): Promise<Side> => {
+    const { accountId, calendarId } = definition[role]
+    const source = { userId: definition.userId, accountId, calendarId }
+    const api = dependencies.calendarOf(source, stop)
+    const reading = { source, reach: definition, api, seal, since, reader, stop }
+    try {
+      const { feed, events } = await readFeed(reading, dependencies)
+      return { source, api, feed, justRead: events }
+    } catch (error) {
+      throw isFailure(error) ? stoppedBy(error, role, 'reading') : error
+    }
+  }
+  // Both are waited for, so that nothing goes on reading after the run has ended.
+  const [source, target] = await Promise.allSettled([read('source'), read('target')])
+  if (source.status === 'rejected') throw source.reason
+  if (target.status === 'rejected') throw target.reason
+  return { source: source.value, target: target.value }
+}
+
+/** The copy as Google itself knows it. @throws GoogleFailure when Google does not say */
+export async function fetchCopy(copyEventId: string, { api, source }: Side): Promise<SeenCopy> {
+  const event = await api.get(source.calendarId, copyEventId).catch(orUndefined)
+  if (!event || event.status === 'cancelled') return { kind: 'deleted' }
+  const marker = ourMarker(event, source.calendarId)
+  return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
+}
+
+/** The original as Google itself knows it. @throws GoogleFailure when Google does not say */
+export async function fetchOriginal(originalEventId: string, side: Side): Promise<SeenOriginal> {
+  const event = await side.api.get(side.source.calendarId, originalEventId).catch(orUndefined)
+  return event ? seenOriginal(event, side) : goneOriginal
+}
+
+export const goneOriginal: SeenOriginal = { kind: 'deleted', last: undefined }
+
+/** What an answer of Google says of an original. */
+export function seenOriginal(event: GoogleEvent, { feed }: Side): SeenOriginal {
+  if (event.status === 'cancelled') return goneOriginal
+  const instants = instantsOf(event, feed.timeZone)
+  return instants ? { kind: 'live', event, ...instants } : { kind: 'unknown' }
+}
+
+/** For `catch`: undefined for an event that Google does not know (any more). @throws what it is given, else */
+export function orUndefined(error: unknown): undefined {
+  if (!isFailure(error, 'not_found', 'gone')) throw error
+}
