@@ -1,7 +1,12 @@
 import type { KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { PersonalSeal } from '../personalSeal.ts'
+import { originalRole } from '../runStopped.ts'
+import { decisionsBy } from './eligibility/eventDecisions.ts'
 import type { Window } from './feeds/window.ts'
+import { calendarHash } from './plan/copyId.ts'
+import { ourMarker } from './plan/marker.ts'
+import type { Rules } from './plan/rules.ts'
 import type { Side } from './sides.ts'
 
 /** One way of a sync: originals of one calendar, copies in the other. */
@@ -43,4 +48,29 @@ export function directionOf(
   const key = seal.hash('direction', JSON.stringify([original.source.calendarId, copy.source.calendarId]))
   const filter = way === 'forward' ? definition.filter : definition.reverseFilter
   return { way, definition, key, original, copy, filter, travel, window, seal }
+}
+
+/**
+ * A direction of a sync, as the plan reads it.
+ * @param contentOf what the texts of an event say
+ * @param restore copies that a person deleted are made again
+ */
+export function rulesOf(direction: Direction, contentOf: Rules['contentOf'], restore: boolean): Rules {
+  const { way, definition, original, copy, window, travel } = direction
+  const { syncId, syncMode, syncDirection, conflictResolution, shareDetails } = definition
+  const { calendarId } = original.source
+  return {
+    syncId,
+    originalKey: calendarHash(calendarId),
+    copyKey: calendarHash(copy.source.calendarId),
+    window,
+    shareDetails,
+    restore,
+    twoWay: syncDirection === 'two-way' ? { rule: conflictResolution, original: originalRole(way) } : undefined,
+    mode: syncMode,
+    accessRole: original.feed.accessRole ?? 'freeBusyReader',
+    isOurCopy: (event) => ourMarker(event, calendarId) !== undefined,
+    decisionFor: decisionsBy(travel.decisions),
+    contentOf,
+  }
 }

@@ -1,24 +1,18 @@
-import type { Way } from '@calendar-sync/contracts/domain/sync'
 import type { RunKind } from '@calendar-sync/contracts/domain/syncRun'
-import type { Pool } from '@calendar-sync/platform/database/pool'
-import type { Log } from '@calendar-sync/platform/log'
-import { copyRole, originalRole, RunStopped } from '../runStopped.ts'
-import type { CalendarContexts } from './calendarContexts.ts'
-import { findCandidates, findLinked, loadPairs } from './candidates.ts'
+import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
+import pLimit from 'p-limit'
+import { failureOf, isFailure } from '../google/failure.ts'
+import { copyRole, originalRole, RunStopped, stoppedBy } from '../runStopped.ts'
+import { findCandidates, findLinked } from './candidates.ts'
+import { type ContentDependencies, createContentReader } from './contentReader.ts'
 import type { Cursor } from './cursor.ts'
-import type { Direction } from './direction.ts'
-import { oneAhead } from './oneAhead.ts'
-import { isEventFault, unreadableReason } from './plan/eventFault.ts'
-import type { Operation, Planned } from './plan/operation.ts'
+import { type DecideDependencies, type DirectedPlan, decide, decidePairs, isWork } from './decidePairs.ts'
+import { type Direction, rulesOf } from './direction.ts'
+import { writeThrough } from './feeds/feedEvents.ts'
+import { copyId } from './plan/copyId.ts'
+import type { Planned } from './plan/operation.ts'
 import type { Pair } from './plan/pair.ts'
-import { plan, planRemoval } from './plan/plan.ts'
-import type { Rules } from './plan/rules.ts'
-import type { ReadingThreads } from './readingThreads/readingThreads.ts'
-import { contentQueryOf, rulesOf } from './rules.ts'
-import { createVerdicts } from './verdicts.ts'
-
-/** Says which event of a direction is dealt with from now on; undefined: none. */
-export type MarkSuspect = (way: Way, originalEventId: string | undefined) => Promise<void>
+import { feedRows, fetchCopy, fetchOriginal } from './sides.ts'
 
 /** How a run goes on in which engines were lost. */
 export interface Care extends Pick<DirectedPlan, 'markSuspect'> {
@@ -28,140 +22,28 @@ export interface Care extends Pick<DirectedPlan, 'markSuspect'> {
 
 const noCare: Care = { without: new Set(), markSuspect: undefined }
 
-/** One way of a sync, and how this run decides about its pairs. */
-export interface DirectedPlan {
-  readonly direction: Direction
-  readonly rules: Rules
-  readonly decide: (pairs: readonly Pair[]) => Promise<readonly Operation[]>
-  readonly originalEventIds: readonly string[]
-  /** How many copies there were when it was planned. */
-  readonly linked: number
-  /** The pairs among them that are decided already, by the original's id; the others are when it is their turn. */
-  readonly decided: ReadonlyMap<string, Planned>
-  /** Says which event is dealt with next, one by one; undefined: many are dealt with together. */
-  readonly markSuspect: MarkSuspect | undefined
-}
-
-export interface PlanDependencies {
-  readonly readingThreads: ReadingThreads
-  readonly calendars: CalendarContexts
-  readonly log: Log
-}
-
-/** Pairs that are loaded and decided together: enough to be quick, few enough to be light. */
-const pairsAtOnce = 500
-
 /**
- * The events about which a run of this kind may have something to do, and how it decides about each.
+ * The events about which a run of this kind may have something to do, and what it needs to decide about each.
  * @param cursor how far the last run planned; undefined: everything is looked at
  * @throws RunStopped when what may be seen or done in a calendar is too little
  */
 export async function planDirection(
-  pool: Pool,
   direction: Direction,
   kind: RunKind,
   cursor: Cursor | undefined,
-  { readingThreads, calendars, log }: PlanDependencies,
+  dependencies: ContentDependencies,
   { markSuspect, without }: Care = noCare,
 ): Promise<DirectedPlan> {
   requireAccess(direction)
+  const { pool } = dependencies
   // Who looks at everything looks at the calendar afresh too.
-  const calendarOf = () => calendars.of(pool, direction, cursor === undefined)
-  const verdicts = createVerdicts(readingThreads, contentQueryOf(direction), calendarOf)
-  const rules = rulesOf(direction, verdicts, kind === 'restore')
-  const decideOne = (pair: Pair): Operation => {
-    try {
-      return kind === 'remove_copies' ? planRemoval(pair) : plan(pair, rules)
-    } catch (error) {
-      if (!isEventFault(error)) throw error
-      log.error({ error, eventId: pair.originalEventId, way: direction.way }, 'An event could not be planned.')
-      return { kind: 'unreadable', reason: unreadableReason }
-    }
-  }
-  const decide = async (pairs: readonly Pair[]) => {
-    if (kind !== 'remove_copies') await verdicts.prepare(pairs)
-    return pairs.map(decideOne)
-  }
+  const contents = createContentReader(direction, dependencies, cursor === undefined)
+  const rules = rulesOf(direction, contents.contentOf, kind === 'restore')
   const found =
     kind === 'remove_copies' ? await findLinked(pool, direction) : await findCandidates(pool, direction, cursor)
   const originalEventIds = found.originalEventIds.filter((id) => !without.has(id))
-  return { direction, rules, decide, ...found, originalEventIds, decided: new Map(), markSuspect }
+  return { direction, kind, rules, contents, ...found, originalEventIds, decided: new Map(), markSuspect }
 }
-
-/** The pairs of a plan with what is to be done about each, a part at a time. */
-export async function* plannedPairs(
-  pool: Pool,
-  plan: DirectedPlan,
-  together = pairsAtOnce,
-): AsyncGenerator<readonly Planned[]> {
-  const { direction, originalEventIds, markSuspect } = plan
-  const decide = (ids: readonly string[]) => decidePart(pool, plan, ids)
-  if (!markSuspect) return yield* oneAhead(originalEventIds, together, decide)
-  for (const originalEventId of originalEventIds) {
-    await markSuspect(direction.way, originalEventId)
-    yield await decide([originalEventId])
-  }
-  await markSuspect(direction.way, undefined)
-}
-
-async function decidePart(
-  pool: Pool,
-  { direction, decide, decided }: DirectedPlan,
-  ids: readonly string[],
-): Promise<readonly Planned[]> {
-  const undecided = ids.filter((id) => !decided.has(id))
-  const now = undecided.length > 0 ? await decideAll(pool, direction, decide, undecided) : decided
-  return ids.flatMap((id) => decided.get(id) ?? now.get(id) ?? [])
-}
-
-async function decideAll(
-  pool: Pool,
-  direction: Direction,
-  decide: DirectedPlan['decide'],
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Planned>> {
-  const { loaded, unreadable } = await loadReadable(pool, direction, ids)
-  const operations = await decide(loaded)
-  const planned = loaded.flatMap((pair, n) => {
-    const operation = operations[n]
-    return operation ? { pair, operation } : []
-  })
-  return new Map([...planned, ...unreadable.map(notRead)].map((one) => [one.pair.originalEventId, one]))
-}
-
-/** One event that does not fit any more must not keep the others from being loaded. */
-async function loadReadable(pool: Pool, direction: Direction, ids: readonly string[]) {
-  try {
-    return { loaded: await loadPairs(pool, direction, ids), unreadable: [] }
-  } catch (error) {
-    if (!isEventFault(error)) throw error
-  }
-  const loaded: Pair[] = []
-  const unreadable: string[] = []
-  for (const id of ids) {
-    try {
-      loaded.push(...(await loadPairs(pool, direction, [id])))
-    } catch (error) {
-      if (!isEventFault(error)) throw error
-      unreadable.push(id)
-    }
-  }
-  return { loaded, unreadable }
-}
-
-const notRead = (originalEventId: string): Planned => ({
-  pair: {
-    originalEventId,
-    original: { kind: 'unknown' },
-    copy: { kind: 'unknown' },
-    link: undefined,
-    hasOwnInvitation: false,
-  },
-  operation: { kind: 'unreadable', reason: unreadableReason },
-})
-
-/** Whether anything is to be written, recorded or told. */
-export const isWork = ({ operation: { kind } }: Planned) => kind !== 'none' && kind !== 'unchanged'
 
 function requireAccess({ way, original, copy }: Direction): void {
   if (original.feed.accessRole === 'freeBusyReader') {
@@ -174,4 +56,114 @@ function requireAccess({ way, original, copy }: Direction): void {
   if (copy.feed.accessRole === 'freeBusyReader') {
     throw new RunStopped('calendar_not_writable', `Of the ${copyRole(way)} calendar we may see only when it is busy.`)
   }
+}
+
+/** What is left to be done once Google was asked. */
+export interface VerifiedPlan {
+  readonly plan: DirectedPlan
+  /** How many deletions rest on a full read that no longer showed an event. */
+  readonly missingCount: number
+}
+
+/**
+ * So many decisions, of a few KB each, are kept until they are carried out; of a larger run the rest is decided again. What
+ * Google was asked about is kept in any case: its answer counts for more than the feeds.
+ */
+const maxKept = 10_000
+
+interface Asked extends Planned {
+  /** What Google said; undefined when it was not asked. */
+  readonly answer: Partial<Pair> | undefined
+}
+
+/**
+ * Decides about the pairs of a plan, asks Google about each event that a full read no longer showed (a list may lag, a
+ * deletion may not be taken back), and decides again what its answer changes, and only that.
+ * @throws RunStopped when Google cannot be asked
+ */
+export async function verifyMissing(
+  plan: DirectedPlan,
+  atOnce: number,
+  dependencies: DecideDependencies,
+): Promise<VerifiedPlan> {
+  const limit = pLimit(atOnce)
+  const work: string[] = []
+  const decided = new Map<string, Planned>()
+  let missingCount = 0
+  for await (const part of decidePairs(plan, dependencies)) {
+    const asked = part.filter(isWork).map((one) => limit(() => verifyPair(one, plan, dependencies)))
+    const verified = await Promise.all(asked)
+    await writeShown(verified, plan.direction, dependencies.pool)
+    for (const { answer, ...one } of verified) {
+      const { originalEventId } = one.pair
+      if (answer && deletes.has(one.operation.kind)) missingCount += 1
+      if (!isWork(one)) continue
+      work.push(originalEventId)
+      if (answer || decided.size < maxKept) decided.set(originalEventId, one)
+    }
+  }
+  return { plan: { ...plan, originalEventIds: work, decided }, missingCount }
+}
+
+const deletes: ReadonlySet<string> = new Set(['delete', 'deleteOriginal'])
+
+async function verifyPair(
+  { pair, operation }: Planned,
+  plan: DirectedPlan,
+  { log }: DecideDependencies,
+): Promise<Asked> {
+  const { direction } = plan
+  let answer: Partial<Pair> | undefined
+  let decided = operation
+  // Each side at most once: what Google itself answered is no longer missing.
+  while (decided.kind === 'verify') {
+    const { side } = decided
+    try {
+      answer = { ...answer, ...(await look(pair, side, plan)) }
+    } catch (thrown) {
+      const error = failureOf(thrown)
+      const role = side === 'original' ? originalRole(direction.way) : copyRole(direction.way)
+      throw isFailure(error) ? stoppedBy(error, role, 'reading') : error
+    }
+    const [again] = await decide([{ ...pair, ...answer }], plan, log)
+    decided = again ?? decided
+  }
+  return { pair: { ...pair, ...answer }, operation: decided, answer }
+}
+
+async function look(pair: Pair, side: 'original' | 'copy', { direction, rules }: DirectedPlan): Promise<Partial<Pair>> {
+  const { originalEventId, link } = pair
+  if (side === 'original') return { original: await fetchOriginal(originalEventId, direction.original) }
+  const { originalKey, copyKey } = rules
+  const copyEventId = link?.copyEventId ?? copyId({ originalKey, copyKey, originalEventId, generation: 0 })
+  return { copy: await fetchCopy(copyEventId, direction.copy) }
+}
+
+/** What is there after all is no longer missing. What is gone is marked when its deletion is carried out, not before. */
+async function writeShown(verified: readonly Asked[], { seal, original, copy }: Direction, pool: Pool) {
+  const answers = verified.flatMap(({ answer }) => answer ?? [])
+  if (answers.length === 0) return
+  await inTransaction(pool, async (client) => {
+    const originals = answers.flatMap((answer) => (answer.original?.kind === 'live' ? answer.original.event : []))
+    await writeThrough(client, feedRows(original, seal), originals, [])
+    const copies = answers.flatMap((answer) => (answer.copy?.kind === 'live' ? answer.copy.event : []))
+    await writeThrough(client, feedRows(copy, seal), copies, [])
+  })
+}
+
+/** More copies than this, and over half of a sync's, do not go unasked. */
+export const maxUnconfirmedDeletions = 10
+
+/**
+ * A full read that no longer shows events does not ask to delete them: a calendar may have been emptied by mistake, or
+ * another one come in its place. Explicit deletions, and a filter that a person narrowed, are never counted here.
+ * @throws RunStopped `deletions_need_confirmation`
+ */
+export function guardDeletions(missingCount: number, copies: number): void {
+  if (missingCount <= maxUnconfirmedDeletions || missingCount * 2 <= copies) return
+  throw new RunStopped(
+    'deletions_need_confirmation',
+    `${missingCount} of ${copies} copied events would be deleted, because Google no longer shows their originals although it reported no deletion. Nothing was deleted. Confirm the deletions if they are what you want.`,
+    { deletions: missingCount, copies },
+  )
 }

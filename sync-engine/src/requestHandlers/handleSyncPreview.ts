@@ -5,13 +5,13 @@ import { syncStream } from '@calendar-sync/contracts/streams'
 import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { load } from '@calendar-sync/platform/commands/execute'
-import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { v4 as newUuid } from 'uuid'
 import type { z } from 'zod'
 import { personalSeal } from '../personalSeal.ts'
+import { type DirectedPlan, decidePairs } from '../reconcile/decidePairs.ts'
 import { directionOf, waysOf } from '../reconcile/direction.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
@@ -19,7 +19,7 @@ import { correctable } from '../reconcile/plan/desiredCopy.ts'
 import type { Operation, Planned } from '../reconcile/plan/operation.ts'
 import { shownEvent } from '../reconcile/plan/pair.ts'
 import type { Rules } from '../reconcile/plan/rules.ts'
-import { type DirectedPlan, planDirection, plannedPairs } from '../reconcile/planDirection.ts'
+import { planDirection } from '../reconcile/planDirection.ts'
 import { readSides } from '../reconcile/sides.ts'
 import { loadTravel, requireUsableAccounts } from '../run/runnableSync.ts'
 import type { RunSyncDependencies } from '../run/runSync.ts'
@@ -83,15 +83,15 @@ async function previewSync(
   const preview: { -readonly [way in keyof SyncPreview]: SyncPreview[way] } = {}
   for (const way of waysOf(definition)) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
-    preview[way] = await previewed(await planDirection(pool, direction, 'sync', undefined, dependencies), pool)
+    preview[way] = await previewed(await planDirection(direction, 'sync', undefined, dependencies), dependencies)
   }
   return preview
 }
 
-async function previewed(plan: DirectedPlan, pool: Pool): Promise<PreviewedDirection> {
+async function previewed(plan: DirectedPlan, dependencies: PreviewDependencies): Promise<PreviewedDirection> {
   const events: PreviewedEvent[] = []
   let total = 0
-  for await (const part of plannedPairs(pool, plan)) {
+  for await (const part of decidePairs(plan, dependencies)) {
     const more = part.flatMap((planned) => previewedEvent(planned, plan.rules))
     events.push(...more.slice(0, maxEvents - events.length))
     total += more.length

@@ -4,18 +4,17 @@ import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { Pool, PoolClient } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalSeal } from '../personalSeal.ts'
-import type { CalendarContexts } from '../reconcile/calendarContexts.ts'
+import type { CalendarContexts } from '../reconcile/contentReader.ts'
 import { cursorAt, cursorOf, decidingHash, sameVersions, saveCursor } from '../reconcile/cursor.ts'
+import type { DirectedPlan } from '../reconcile/decidePairs.ts'
 import { directionOf, waysOf } from '../reconcile/direction.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
-import { guardDeletions, maxUnconfirmedDeletions } from '../reconcile/guard.ts'
 import { countLinked } from '../reconcile/linkStore.ts'
-import { type DirectedPlan, planDirection } from '../reconcile/planDirection.ts'
+import { guardDeletions, maxUnconfirmedDeletions, planDirection, verifyMissing } from '../reconcile/planDirection.ts'
 import type { ReadingThreads } from '../reconcile/readingThreads/readingThreads.ts'
 import { readSides, type SideDependencies } from '../reconcile/sides.ts'
 import { forgetCursors } from '../reconcile/syncStore.ts'
-import { verifyMissing } from '../reconcile/verifyMissing.ts'
 import { RunStopped } from '../runStopped.ts'
 import type { EngineSettings } from '../settings.ts'
 import { applyAll } from '../write/applyPlan.ts'
@@ -82,9 +81,9 @@ export async function runSync(syncing: RunContext, dependencies: RunSyncDependen
     const direction = directionOf(way, definition, sides, window, seal, travel)
     await setSuspectAside(pool, run, direction, seal)
     const care = { without: await leftByRun(pool, run, way), markSuspect: suspectMarker(pool, run) }
-    const plan = await planDirection(pool, direction, run.kind, cursor, dependencies, care)
+    const plan = await planDirection(direction, run.kind, cursor, dependencies, care)
     found += plan.originalEventIds.length
-    const verified = await verifyMissing(plan, { pool, atOnce: settings.writesAtOnce })
+    const verified = await verifyMissing(plan, settings.writesAtOnce, dependencies)
     plans.push(verified.plan)
     missingCount += verified.missingCount
   }

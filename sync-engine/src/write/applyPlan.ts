@@ -3,13 +3,13 @@ import type { Pool, PoolClient } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { failureOf, type GoogleFailure, isFailure } from '../google/failure.ts'
+import { type DirectedPlan, decide, decidePairs, isWork } from '../reconcile/decidePairs.ts'
 import type { Direction } from '../reconcile/direction.ts'
 import { saveLinks } from '../reconcile/linkStore.ts'
 import { isEventFault, unreadableReason } from '../reconcile/plan/eventFault.ts'
 import type { Link } from '../reconcile/plan/link.ts'
 import type { Planned } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
-import { type DirectedPlan, isWork, plannedPairs } from '../reconcile/planDirection.ts'
 import { copyRole, originalRole, stoppedBy, stopsTheRun } from '../runStopped.ts'
 import { applyOperation } from './applyOperation.ts'
 import { actionOf, type Failure, type OperationResult, unreadable, untouched } from './operationResult.ts'
@@ -52,7 +52,7 @@ export async function applyAll(plan: DirectedPlan, context: ApplyContext): Promi
   const writing = beginWriting(context)
   const underWay: Promise<void>[] = []
   try {
-    for await (const part of plannedPairs(context.pool, plan, context.chunk)) {
+    for await (const part of decidePairs(plan, context, context.chunk)) {
       const work = part.filter(isWork)
       if (work.length > 0) await context.onWork()
       const chunk = await recordIntents(work, plan, context)
@@ -111,8 +111,8 @@ async function applyChunk(
 ): Promise<void> {
   const { direction, rules } = plan
   const { runId, stop, onDone, log, whileLeased } = context
-  const decide = async (pair: Pair) => {
-    const [operation] = await plan.decide([pair])
+  const decideAgain = async (pair: Pair) => {
+    const [operation] = await decide([pair], plan, log)
     return operation ?? ({ kind: 'unreadable', reason: unreadableReason } as const)
   }
   const results: OperationResult[] = []
@@ -125,7 +125,7 @@ async function applyChunk(
     }
     try {
       stop.throwIfAborted()
-      results.push(await applyOperation(one, intent, { direction, rules, runId, decide, record }))
+      results.push(await applyOperation(one, intent, { direction, rules, runId, decide: decideAgain, record }))
       writing.givesUp(false)
       onDone()
     } catch (thrown) {

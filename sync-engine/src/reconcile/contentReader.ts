@@ -5,7 +5,66 @@ import type { CalendarContext } from '@calendar-sync/travel/event'
 import { z } from 'zod'
 import type { GoogleEvent } from '../google/event.ts'
 import type { Direction } from './direction.ts'
+import type { ContentQuery, ContentVerdict } from './eligibility/readContent.ts'
+import { UnreadableEvent } from './plan/eventFault.ts'
+import type { Pair } from './plan/pair.ts'
 import type { ReadingThreads } from './readingThreads/readingThreads.ts'
+
+/** What the texts of a direction's events say, read in another thread before the plan asks. */
+export interface ContentReader {
+  /** Reads the originals of these pairs. */
+  read(pairs: readonly Pair[]): Promise<void>
+  /** @throws UnreadableEvent when the event could not be read, or was not */
+  readonly contentOf: (event: GoogleEvent) => ContentVerdict
+}
+
+export interface ContentDependencies {
+  readonly pool: Queryable
+  readonly readingThreads: ReadingThreads
+  readonly calendars: CalendarContexts
+}
+
+/** @param afresh whether what was known of the calendar before does not count */
+export function createContentReader(
+  direction: Direction,
+  { pool, readingThreads, calendars }: ContentDependencies,
+  afresh: boolean,
+): ContentReader {
+  const query = queryOf(direction)
+  let calendar: Promise<CalendarContext | undefined> | undefined
+  const known = new WeakMap<GoogleEvent, ContentVerdict>()
+  // By id and version: pairs are loaded again before they are written, and such an event costs seconds each time.
+  const unreadable = new Set<string>()
+  const keyOf = ({ id, etag }: GoogleEvent) => `${id}/${etag}`
+  return {
+    async read(pairs) {
+      const events = pairs.flatMap(({ original }) =>
+        original.kind === 'live' && !known.has(original.event) && !unreadable.has(keyOf(original.event))
+          ? [{ event: original.event, seriesDays: original.seriesDays }]
+          : [],
+      )
+      if (events.length === 0) return
+      calendar ??= calendars.of(pool, direction, afresh)
+      const verdicts = await readingThreads.read(events, { ...query, calendar: await calendar })
+      for (const [place, { event }] of events.entries()) {
+        const verdict = verdicts[place]
+        if (verdict) known.set(event, verdict)
+        else unreadable.add(keyOf(event))
+      }
+    },
+    contentOf(event) {
+      const verdict = known.get(event)
+      if (!verdict) throw new UnreadableEvent('This event was not read.')
+      return verdict
+    },
+  }
+}
+
+/** What of a direction is asked of the texts of its events. */
+const queryOf = ({ definition, filter, travel }: Direction): ContentQuery => ({
+  travel: { sensitivity: definition.sensitivity, ...travel.words },
+  filter: definition.syncMode === 'filtered' ? filter : null,
+})
 
 /** What the calendars that are read from tell about their events: whose names they are full of. */
 export interface CalendarContexts {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { oneAhead } from './oneAhead.ts'
+import { prefetch } from './decidePairs.ts'
 
-const test = suite('working one part ahead')
+const test = suite('prefetching the next part')
 
 const numbers = [1, 2, 3, 4, 5]
 
@@ -18,7 +18,7 @@ function scene(fails = 0) {
     return part
   }
   const deal = async (until = 9) => {
-    for await (const part of oneAhead(numbers, 2, work)) {
+    for await (const part of prefetch(numbers, 2, work)) {
       await sleep(10)
       seen.push(`dealt ${part}`)
       if (part.includes(until)) return

@@ -1,0 +1,153 @@
+import type { Way } from '@calendar-sync/contracts/domain/sync'
+import type { RunKind } from '@calendar-sync/contracts/domain/syncRun'
+import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { Log } from '@calendar-sync/platform/log'
+import { loadPairs } from './candidates.ts'
+import type { ContentReader } from './contentReader.ts'
+import type { Direction } from './direction.ts'
+import { isEventFault, unreadableReason } from './plan/eventFault.ts'
+import type { Operation, Planned } from './plan/operation.ts'
+import type { Pair } from './plan/pair.ts'
+import { plan as planPair, planRemoval } from './plan/plan.ts'
+import type { Rules } from './plan/rules.ts'
+
+/** Says which event of a direction is dealt with from now on; undefined: none. */
+export type MarkSuspect = (way: Way, originalEventId: string | undefined) => Promise<void>
+
+/** One way of a sync, and what a run knows to decide about its pairs. */
+export interface DirectedPlan {
+  readonly direction: Direction
+  readonly kind: RunKind
+  readonly rules: Rules
+  readonly contents: ContentReader
+  readonly originalEventIds: readonly string[]
+  /** How many copies there were when it was planned. */
+  readonly linked: number
+  /** The pairs among them that are decided already, by the original's id; the others are when it is their turn. */
+  readonly decided: ReadonlyMap<string, Planned>
+  /** Says which event is dealt with next, one by one; undefined: many are dealt with together. */
+  readonly markSuspect: MarkSuspect | undefined
+}
+
+export interface DecideDependencies {
+  readonly pool: Pool
+  readonly log: Log
+}
+
+/** Pairs that are loaded and decided together: enough to be quick, few enough to be light. */
+const pairsAtOnce = 500
+
+/** The pairs of a plan with what is to be done about each, a part at a time. */
+export async function* decidePairs(
+  plan: DirectedPlan,
+  dependencies: DecideDependencies,
+  together = pairsAtOnce,
+): AsyncGenerator<readonly Planned[]> {
+  const { direction, originalEventIds, markSuspect } = plan
+  const decidePart = (ids: readonly string[]) => decideThose(ids, plan, dependencies)
+  if (!markSuspect) return yield* prefetch(originalEventIds, together, decidePart)
+  for (const originalEventId of originalEventIds) {
+    await markSuspect(direction.way, originalEventId)
+    yield await decidePart([originalEventId])
+  }
+  await markSuspect(direction.way, undefined)
+}
+
+/** What is to be done about each of these pairs as they are now. */
+export async function decide(
+  pairs: readonly Pair[],
+  { kind, direction, rules, contents }: DirectedPlan,
+  log: Log,
+): Promise<readonly Operation[]> {
+  if (kind !== 'remove_copies') await contents.read(pairs)
+  return pairs.map((pair) => {
+    try {
+      return kind === 'remove_copies' ? planRemoval(pair) : planPair(pair, rules)
+    } catch (error) {
+      if (!isEventFault(error)) throw error
+      log.error({ error, eventId: pair.originalEventId, way: direction.way }, 'An event could not be planned.')
+      return { kind: 'unreadable', reason: unreadableReason }
+    }
+  })
+}
+
+/** Whether anything is to be written, recorded or told. */
+export const isWork = ({ operation: { kind } }: Planned) => kind !== 'none' && kind !== 'unchanged'
+
+async function decideThose(
+  ids: readonly string[],
+  plan: DirectedPlan,
+  { pool, log }: DecideDependencies,
+): Promise<readonly Planned[]> {
+  const { decided } = plan
+  const undecided = ids.filter((id) => !decided.has(id))
+  if (undecided.length === 0) return ids.flatMap((id) => decided.get(id) ?? [])
+  const { loaded, unreadable } = await loadReadable(pool, plan.direction, undecided)
+  const operations = await decide(loaded, plan, log)
+  const planned = loaded.flatMap((pair, n) => {
+    const operation = operations[n]
+    return operation ? { pair, operation } : []
+  })
+  const now = new Map([...planned, ...unreadable.map(notRead)].map((one) => [one.pair.originalEventId, one]))
+  return ids.flatMap((id) => decided.get(id) ?? now.get(id) ?? [])
+}
+
+/** One event that does not fit any more must not keep the others from being loaded. */
+async function loadReadable(pool: Pool, direction: Direction, ids: readonly string[]) {
+  try {
+    return { loaded: await loadPairs(pool, direction, ids), unreadable: [] }
+  } catch (error) {
+    if (!isEventFault(error)) throw error
+  }
+  const loaded: Pair[] = []
+  const unreadable: string[] = []
+  for (const id of ids) {
+    try {
+      loaded.push(...(await loadPairs(pool, direction, [id])))
+    } catch (error) {
+      if (!isEventFault(error)) throw error
+      unreadable.push(id)
+    }
+  }
+  return { loaded, unreadable }
+}
+
+const notRead = (originalEventId: string): Planned => ({
+  pair: {
+    originalEventId,
+    original: { kind: 'unknown' },
+    copy: { kind: 'unknown' },
+    link: undefined,
+    hasOwnInvitation: false,
+  },
+  operation: { kind: 'unreadable', reason: unreadableReason },
+})
+
+/**
+ * Works on the parts of a list in their order, one ahead of the caller. When the caller stops, or a part fails, what was begun
+ * is waited for.
+ * @param atOnce items in a part
+ */
+export async function* prefetch<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (part: readonly Item[]) => Promise<Result>,
+): AsyncGenerator<Result> {
+  let ahead: Promise<Result> | undefined
+  const begin = (start: number) => {
+    if (start >= items.length) return undefined
+    const begun = work(items.slice(start, start + atOnce))
+    // It is waited for later; should it fail by then, that is heard when its turn comes.
+    begun.catch(() => undefined)
+    return begun
+  }
+  try {
+    for (let start = 0; start < items.length; start += atOnce) {
+      const now = ahead ?? begin(start)
+      ahead = begin(start + atOnce)
+      if (now) yield await now
+    }
+  } finally {
+    await ahead?.catch(() => undefined)
+  }
+}
