@@ -21,8 +21,7 @@ import { createBatching } from './google/batching.ts'
 import { createGoogleCalendar } from './google/googleCalendar.ts'
 import { createGoogleOAuth, type GoogleClientConfig } from './google/oauth.ts'
 import { createQuota, googleLimits, noQuota, type QuotaLimits } from './google/quota.ts'
-import { createSend } from './google/send.ts'
-import { type Account, createTokens } from './google/tokens.ts'
+import { createTokens } from './google/tokens.ts'
 import { startHeartbeat } from './observability/heartbeat.ts'
 import { observeEngineStats } from './observability/observeEngineStats.ts'
 import { observeOAuth, observeQuota } from './observability/observeGoogle.ts'
@@ -101,9 +100,8 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const tokens = createTokens(vault, oauth, tokenNews(announce), clock)
   const { requestTimeout: timeout } = settings
   const batching = createBatching(googleEndpoints(google.baseUrl).batch, timeout)
-  const calendarFor = createGoogleCalendar({ baseUrl: google.baseUrl, timeout }, batching)
-  const calendarOf = (account: Account, stop: AbortSignal) =>
-    calendarFor(account, createSend(tokens, quota, settings, log, stop))
+  const sending = { tokens, quota, settings, log }
+  const calendarOf = createGoogleCalendar({ baseUrl: google.baseUrl, timeout }, batching, sending)
 
   const runs = createRunStore(pool)
   const tasks = createTaskQueue(pool)

@@ -8,8 +8,8 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { engineContext } from '../commandContext.ts'
-import type { CalendarApi } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'
+import type { CalendarOf } from '../google/googleCalendar.ts'
 import type { GoogleOAuth } from '../google/oauth.ts'
 import type { Account } from '../google/tokens.ts'
 import { stopChannel } from '../push/channelLoop.ts'
@@ -21,7 +21,7 @@ export interface RemoveAccountDependencies {
   readonly vault: Vault
   readonly oauth: GoogleOAuth
   readonly watches: Pick<WatchStore, 'channelsOf' | 'forgetAccount'>
-  readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
+  readonly calendarOf: CalendarOf
   readonly clock: Clock
 }
 

@@ -1,12 +1,12 @@
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import { calendar } from 'googleapis/build/src/apis/calendar/index.js'
 import { z } from 'zod'
-import { observedCalls } from '../observability/observeGoogle.ts'
+import { observed, observedCalls } from '../observability/observeGoogle.ts'
 import type { Batching } from './batching.ts'
-import type { CalendarApi, EventsQuery } from './calendarApi.ts'
+import type { CalendarApi, EventChange, EventsQuery } from './calendarApi.ts'
 import { readEvent } from './event.ts'
-import { createEventCalls } from './eventCalls.ts'
-import type { Send } from './send.ts'
+import { failureOfAnswer } from './failure.ts'
+import { createSend, type Sending } from './send.ts'
 import type { Account } from './tokens.ts'
 
 /** Of its events only that they are a list: each is read by itself. */
@@ -44,6 +44,20 @@ const calendarsPerPage = 250
 /** Source: https://developers.google.com/workspace/calendar/api/v3/reference/events/patch */
 const patchUnits = 3
 
+/** A call about events, with the name that Google's reference gives it. */
+type EventCall =
+  /** Of all events, by the parameters of the reference. */
+  | { readonly name: 'list'; readonly query: Readonly<Record<string, string>> }
+  | { readonly name: 'get'; readonly eventId: string }
+  | { readonly name: 'insert'; readonly body: EventChange & { readonly id: string } }
+  | { readonly name: 'update' | 'patch'; readonly eventId: string; readonly etag: string; readonly body: EventChange }
+  | { readonly name: 'delete'; readonly eventId: string; readonly etag: string | undefined }
+
+const methods = { list: 'GET', get: 'GET', insert: 'POST', update: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const
+
+/** Google Calendar for an account. @param stop ends waiting, never a call that is under way */
+export type CalendarOf = (account: Account, stop: AbortSignal) => CalendarApi
+
 /**
  * The official client, without its own retries (they would not be counted against the quota) and its own tokens; calls
  * about one event travel in batches.
@@ -52,78 +66,121 @@ const patchUnits = 3
 export function createGoogleCalendar(
   { baseUrl, timeout }: { readonly baseUrl: string | undefined; readonly timeout: number },
   batching: Batching,
-): (account: Account, send: Send) => CalendarApi {
+  sending: Sending,
+): CalendarOf {
   const client = calendar({ version: 'v3', rootUrl: googleEndpoints(baseUrl).apiRoot, retry: false, timeout })
   const by = (token: string) => ({ headers: { Authorization: `Bearer ${token}` }, adapter: observedCalls })
   const callOne = createEventCalls(baseUrl, batching)
 
-  return (account, send) => ({
-    async calendars() {
-      const found: z.infer<typeof CalendarsAnswer>['items'] = []
-      for (let pageToken: string | undefined; ; ) {
-        const parameters = { maxResults: calendarsPerPage, ...(pageToken === undefined ? {} : { pageToken }) }
-        const { data } = await send(account, (token) => client.calendarList.list(parameters, by(token)))
-        const page = CalendarsAnswer.parse(data)
-        found.push(...page.items)
-        pageToken = page.nextPageToken
-        if (pageToken === undefined) break
-      }
-      return found.map(({ summaryOverride, backgroundColor, ...listed }) => ({
-        ...listed,
-        summary: summaryOverride ?? listed.summary,
-        description: listed.description,
-        color: backgroundColor ?? null,
-      }))
-    },
-    async events(calendarId, wanted, pageToken) {
-      // All but the token and the window must be the same in every list call of a feed, as Google's guide to
-      // synchronisation asks. Of the guests only the account itself is wanted.
-      const query = {
-        singleEvents: 'true',
-        showDeleted: 'true',
-        maxAttendees: '1',
-        maxResults: String(eventsPerPage),
-        ...bounds(wanted),
-        ...(pageToken === undefined ? {} : { pageToken }),
-      }
-      const answer = await send(account, (token) => callOne(token, calendarId, { name: 'list', query }))
-      const { items, ...page } = EventsAnswer.parse(answer)
-      const { nextPageToken, nextSyncToken } = page
-      return { ...page, items: items.map(readEvent), nextPageToken, nextSyncToken }
-    },
-    async get(calendarId, eventId) {
-      return readEvent(await send(account, (token) => callOne(token, calendarId, { name: 'get', eventId })))
-    },
-    async insert(calendarId, eventId, content) {
-      const call = { name: 'insert', body: { id: eventId, ...content } } as const
-      return readEvent(await send(account, (token) => callOne(token, calendarId, call)))
-    },
-    async replace(calendarId, eventId, etag, body) {
-      const call = { name: 'update', eventId, etag, body } as const
-      return readEvent(await send(account, (token) => callOne(token, calendarId, call)))
-    },
-    async patch(calendarId, eventId, etag, body) {
-      const call = { name: 'patch', eventId, etag, body } as const
-      return readEvent(await send(account, (token) => callOne(token, calendarId, call), patchUnits))
-    },
-    async watch(calendarId, { channelId, token, address }) {
-      const requestBody = { id: channelId, token, address, type: 'web_hook' }
-      const { data } = await send(account, (access) => client.events.watch({ calendarId, requestBody }, by(access)))
-      const { resourceId, expiration } = ChannelAnswer.parse(data)
-      return { resourceId, expiresAt: new Date(expiration) }
-    },
-    async stopChannel(channelId, resourceId) {
-      const requestBody = { id: channelId, resourceId }
-      await send(account, (access) => client.channels.stop({ requestBody }, by(access)))
-    },
-    async delete(calendarId, eventId, etag) {
-      await send(account, (token) => callOne(token, calendarId, { name: 'delete', eventId, etag }))
-    },
-  })
+  return (account, stop) => {
+    const send = createSend(account, stop, sending)
+    return {
+      async calendars() {
+        const found: z.infer<typeof CalendarsAnswer>['items'] = []
+        for (let pageToken: string | undefined; ; ) {
+          const parameters = { maxResults: calendarsPerPage, ...(pageToken === undefined ? {} : { pageToken }) }
+          const { data } = await send((token) => client.calendarList.list(parameters, by(token)))
+          const page = CalendarsAnswer.parse(data)
+          found.push(...page.items)
+          pageToken = page.nextPageToken
+          if (pageToken === undefined) break
+        }
+        return found.map(({ summaryOverride, backgroundColor, ...listed }) => ({
+          ...listed,
+          summary: summaryOverride ?? listed.summary,
+          description: listed.description,
+          color: backgroundColor ?? null,
+        }))
+      },
+      async events(calendarId, wanted, pageToken) {
+        // All but the token and the window must be the same in every list call of a feed, as Google's guide to
+        // synchronisation asks. Of the guests only the account itself is wanted.
+        const query = {
+          singleEvents: 'true',
+          showDeleted: 'true',
+          maxAttendees: '1',
+          maxResults: String(eventsPerPage),
+          ...bounds(wanted),
+          ...(pageToken === undefined ? {} : { pageToken }),
+        }
+        const answer = await send((token) => callOne(token, calendarId, { name: 'list', query }))
+        const { items, ...page } = EventsAnswer.parse(answer)
+        const { nextPageToken, nextSyncToken } = page
+        return { ...page, items: items.map(readEvent), nextPageToken, nextSyncToken }
+      },
+      async get(calendarId, eventId) {
+        return readEvent(await send((token) => callOne(token, calendarId, { name: 'get', eventId })))
+      },
+      async insert(calendarId, eventId, content) {
+        const call = { name: 'insert', body: { id: eventId, ...content } } as const
+        return readEvent(await send((token) => callOne(token, calendarId, call)))
+      },
+      async replace(calendarId, eventId, etag, body) {
+        const call = { name: 'update', eventId, etag, body } as const
+        return readEvent(await send((token) => callOne(token, calendarId, call)))
+      },
+      async patch(calendarId, eventId, etag, body) {
+        const call = { name: 'patch', eventId, etag, body } as const
+        return readEvent(await send((token) => callOne(token, calendarId, call), patchUnits))
+      },
+      async watch(calendarId, { channelId, token, address }) {
+        const requestBody = { id: channelId, token, address, type: 'web_hook' }
+        const { data } = await send((access) => client.events.watch({ calendarId, requestBody }, by(access)))
+        const { resourceId, expiration } = ChannelAnswer.parse(data)
+        return { resourceId, expiresAt: new Date(expiration) }
+      },
+      async stopChannel(channelId, resourceId) {
+        const requestBody = { id: channelId, resourceId }
+        await send((access) => client.channels.stop({ requestBody }, by(access)))
+      },
+      async delete(calendarId, eventId, etag) {
+        await send((token) => callOne(token, calendarId, { name: 'delete', eventId, etag }))
+      },
+    }
+  }
 }
 
 function bounds(query: EventsQuery) {
   if ('syncToken' in query) return { syncToken: query.syncToken }
   if ('changedSince' in query) return { updatedMin: query.changedSince.toISOString() }
   return { timeMin: query.from.toISOString(), timeMax: query.to.toISOString() }
+}
+
+/**
+ * Calls about one event come in thousands, so they travel in batches, and all of these pass by the general client: with
+ * what that prepares and copies for each, a first copy cost twice the processor time. None asks Google to send mail.
+ * Source: https://developers.google.com/workspace/calendar/api/v3/reference/events
+ */
+function createEventCalls(baseUrl: string | undefined, batching: Batching) {
+  const { pathname } = new URL('calendar/v3/calendars/', googleEndpoints(baseUrl).apiRoot)
+  const pathOf = (calendarId: string, call: EventCall) => {
+    const events = `${pathname}${encodeURIComponent(calendarId)}/events`
+    if (call.name === 'list') return `${events}?${new URLSearchParams(call.query)}`
+    const path = call.name === 'insert' ? events : `${events}/${encodeURIComponent(call.eventId)}`
+    return call.name === 'get' ? path : `${path}?sendUpdates=none`
+  }
+  /** @returns what Google answered: the event, a page of events, or '' to a deletion. @throws GoogleFailure, what the transport throws */
+  return (token: string, calendarId: string, call: EventCall): Promise<unknown> =>
+    observed(`events.${call.name}`, async (answered) => {
+      const body = 'body' in call ? JSON.stringify(call.body) : undefined
+      const headers = {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...('etag' in call && call.etag !== undefined ? { 'if-match': call.etag } : {}),
+      }
+      const part = { method: methods[call.name], path: pathOf(calendarId, call), headers, body }
+      const reply = await batching[call.name === 'list' ? 'alone' : 'join'](`Bearer ${token}`, part)
+      answered(reply.status)
+      const data = fromJson(reply.body)
+      if (reply.status < 200 || reply.status > 299) throw failureOfAnswer(reply.status, data)
+      return data
+    })
+}
+
+/** A proxy on the way may answer a page for people. */
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

@@ -6,23 +6,27 @@ import type { Quota } from './quota.ts'
 import type { Account, Tokens } from './tokens.ts'
 
 /**
- * Makes one call of the API for an account: waits for quota, carries a token, and tries again where that may help.
+ * Makes one call of the API: waits for quota, carries a token, and tries again where that may help.
  * @param units what the call costs, one unless told otherwise
  */
-export type Send = <Answer>(
-  account: Account,
-  call: (accessToken: string) => Promise<Answer>,
-  units?: number,
-) => Promise<Answer>
+export type Send = <Answer>(call: (accessToken: string) => Promise<Answer>, units?: number) => Promise<Answer>
+
+/** What calls for every account need. */
+export interface Sending {
+  readonly tokens: Tokens
+  readonly quota: Quota
+  readonly settings: EngineSettings
+  readonly log: Log
+}
 
 /**
  * Rate limits and outages: exponential back-off with jitter, within bounds. 401: one fresh token, then give up.
  * Source: https://developers.google.com/workspace/calendar/api/guides/quota (exponential backoff)
  * @param stop ends waiting, never a call that is under way
  */
-export function createSend(tokens: Tokens, quota: Quota, settings: EngineSettings, log: Log, stop: AbortSignal): Send {
+export function createSend(account: Account, stop: AbortSignal, { tokens, quota, settings, log }: Sending): Send {
   type Call<Answer> = (accessToken: string) => Promise<Answer>
-  const once = async <Answer>(account: Account, token: string, call: Call<Answer>, units: number) => {
+  const once = async <Answer>(token: string, call: Call<Answer>, units: number) => {
     await quota.take(account.userId, units, stop)
     try {
       return await call(token)
@@ -30,26 +34,26 @@ export function createSend(tokens: Tokens, quota: Quota, settings: EngineSetting
       throw failureOf(error)
     }
   }
-  const withFreshToken = async <Answer>(account: Account, call: Call<Answer>, units: number) => {
+  const withFreshToken = async <Answer>(call: Call<Answer>, units: number) => {
     try {
-      return await once(account, await tokens.access(account), call, units)
+      return await once(await tokens.access(account), call, units)
     } catch (error) {
       if (!isFailure(error, 'reconnection_required') || error.status !== 401) throw error
-      return once(account, await tokens.refresh(account), call, units)
+      return once(await tokens.refresh(account), call, units)
     }
   }
-  return async <Answer>(account: Account, call: Call<Answer>, units = 1) => {
+  return async <Answer>(call: Call<Answer>, units = 1) => {
     stop.throwIfAborted()
     try {
-      return await withFreshToken(account, call, units)
+      return await withFreshToken(call, units)
     } catch (error) {
       if (!mayPass(error)) throw error
-      return againAfter(error, account, () => withFreshToken(account, call, units))
+      return againAfter(error, () => withFreshToken(call, units))
     }
   }
 
   /** Most calls need no more than one try, so only these pay for what tries again needs. */
-  async function againAfter<Answer>(first: unknown, account: Account, attempt: () => Promise<Answer>): Promise<Answer> {
+  async function againAfter<Answer>(first: unknown, attempt: () => Promise<Answer>): Promise<Answer> {
     const answers: Answer[] = []
     let known = first
     const next = async () => {

@@ -7,7 +7,7 @@ import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { digest } from '../digest.ts'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'
-import type { Account } from '../google/tokens.ts'
+import type { CalendarOf } from '../google/googleCalendar.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import type { EngineSettings } from '../settings.ts'
 import type { Channel, DueWatch, WatchStore } from './watchStore.ts'
@@ -15,7 +15,7 @@ import type { Channel, DueWatch, WatchStore } from './watchStore.ts'
 export interface ChannelDependencies {
   readonly watches: WatchStore
   readonly keys: PersonalKeys
-  readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
+  readonly calendarOf: CalendarOf
   /** Where Google sends its messages. */
   readonly address: string
   readonly clock: Clock

@@ -6,8 +6,7 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
-import type { CalendarApi } from '../google/calendarApi.ts'
-import type { Account } from '../google/tokens.ts'
+import type { CalendarOf } from '../google/googleCalendar.ts'
 import type { CheckRequesting } from '../run/requestRun.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
 import type { EngineSettings } from '../settings.ts'
@@ -23,7 +22,7 @@ export interface PushDependencies {
   readonly keys: PersonalKeys
   readonly schedules: ScheduleStore
   readonly requesting: CheckRequesting
-  readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
+  readonly calendarOf: CalendarOf
   readonly clock: Clock
   readonly settings: EngineSettings
   readonly log: Log

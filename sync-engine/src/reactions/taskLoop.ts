@@ -6,9 +6,8 @@ import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Announce } from '../accounts/announce.ts'
 import { discoverCalendars } from '../accounts/discoverCalendars.ts'
 import { type RemoveAccountDependencies, removeAccount } from '../accounts/removeAccount.ts'
-import type { CalendarApi } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'
-import type { Account } from '../google/tokens.ts'
+import type { CalendarOf } from '../google/googleCalendar.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { requestRemoval } from '../run/removal.ts'
 import type { EngineSettings } from '../settings.ts'
@@ -19,7 +18,7 @@ export interface TaskDependencies extends RemoveAccountDependencies {
   readonly tasks: TaskQueue
   readonly announce: Announce
   readonly keys: PersonalKeys
-  readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
+  readonly calendarOf: CalendarOf
   readonly settings: EngineSettings
   readonly log: Log
 }

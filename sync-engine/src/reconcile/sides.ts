@@ -2,7 +2,7 @@ import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
-import type { Account } from '../google/tokens.ts'
+import type { CalendarOf } from '../google/googleCalendar.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
 import { type Role, stoppedBy } from '../runStopped.ts'
 import type { Feed, FeedSource } from './feeds/feed.ts'
@@ -40,7 +40,7 @@ export interface ReadingSides {
 }
 
 export interface SideDependencies extends FeedDependencies {
-  readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
+  readonly calendarOf: CalendarOf
 }
 
 /** Brings the feeds of both calendars up to date. @throws RunStopped when one cannot be read */

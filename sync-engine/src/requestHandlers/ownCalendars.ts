@@ -6,17 +6,16 @@ import type { Clock } from '@calendar-sync/platform/clock'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
-import type { CalendarApi } from '../google/calendarApi.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
-import type { Account } from '../google/tokens.ts'
+import type { CalendarOf } from '../google/googleCalendar.ts'
 import type { Window } from '../reconcile/feeds/window.ts'
 
 export interface ReadingOwnCalendars {
   readonly eventLog: EventLog
   readonly log: Log
   readonly clock: Clock
-  readonly calendarOf: (account: Account, stop: AbortSignal) => CalendarApi
+  readonly calendarOf: CalendarOf
 }
 
 export interface OwnCalendar {
