@@ -16,7 +16,7 @@ import { createCheckLoop } from './checks/checkLoop.ts'
 import { createCheckStore } from './checks/checkStore.ts'
 import { createEmailLoops } from './emails/emailLoop.ts'
 import { createEmailOutbox } from './emails/emailOutbox.ts'
-import { emailEventTypes, followForEmails } from './emails/followForEmails.ts'
+import { emailReaction } from './emails/emailReaction.ts'
 import { createBatching } from './google/batching.ts'
 import { createGoogleCalendar } from './google/googleCalendar.ts'
 import { createGoogleOAuth, type GoogleClientConfig } from './google/oauth.ts'
@@ -25,13 +25,13 @@ import { createTokens } from './google/tokens.ts'
 import { startHeartbeat } from './observability/heartbeat.ts'
 import { observeEngineStats } from './observability/observeEngineStats.ts'
 import { observeOAuth, observeQuota } from './observability/observeGoogle.ts'
-import { followParked, parkedEventTypes } from './parked/followParked.ts'
 import { createParkedLoop } from './parked/parkedLoop.ts'
+import { parkedReaction } from './parked/parkedReaction.ts'
 import { createParkedStore } from './parked/parkedStore.ts'
 import { createHearing } from './push/hearsOfChanges.ts'
 import { createPush } from './push/push.ts'
 import { createWatchStore } from './push/watchStore.ts'
-import { react, reactionEventTypes } from './reactions/reactions.ts'
+import { engineReaction } from './reactions/reactions.ts'
 import { createTaskLoop } from './reactions/taskLoop.ts'
 import { createTaskQueue } from './reactions/tasks.ts'
 import { createCalendarContexts } from './reconcile/contentReader.ts'
@@ -46,8 +46,8 @@ import { handleSyncPreview } from './requestHandlers/handleSyncPreview.ts'
 import { handleTokenRefresh } from './requestHandlers/handleTokenRefresh.ts'
 import { createRunLoop } from './run/runLoop.ts'
 import { createRunStore } from './run/runStore.ts'
-import { followSchedule, scheduleEventTypes } from './schedule/followSchedule.ts'
 import { createScheduleLoop } from './schedule/scheduleLoop.ts'
+import { scheduleReaction } from './schedule/scheduleReaction.ts'
 import { createScheduleStore } from './schedule/scheduleStore.ts'
 import { defaultSettings, type EngineSettings } from './settings.ts'
 
@@ -126,7 +126,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const checks = createCheckStore(pool)
   const runLoop = createRunLoop({ ...syncing, runs, checks, tasks, engineId })
   const checkLoop = createCheckLoop({ ...shared, checks })
-  const requesting = { runs, onRequest: () => runLoop.wake() }
+  const requesting = { runs, runLoop }
   const taskLoop = createTaskLoop({ ...shared, tasks, announce, keys, vault, oauth, watches: createWatchStore(pool) })
   const schedules = createScheduleStore(pool)
   const { publicUrl } = dependencies
@@ -140,60 +140,14 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const emailLoops = dependencies.mail
     ? createEmailLoops({ ...shared, outbox, mail: dependencies.mail.sender, appUrl: dependencies.mail.appUrl })
     : []
-  const reacting = { ...shared, tasks, runs }
-  const reactors = [
-    createReactor(
-      {
-        name: 'reactions',
-        categories: ['user', 'accounts', 'sync', 'syncRun'],
-        types: reactionEventTypes,
-        react: (event) => react(event, reacting),
-        onReaction: (types) => {
-          runLoop.wake()
-          // A run that is asked for makes no task.
-          if (types.size > 1 || !types.has('SyncRunRequested')) taskLoop.wake()
-        },
-      },
-      'engine',
-      shared,
-    ),
-    createReactor(
-      {
-        name: 'schedule',
-        categories: ['settings', 'sync'],
-        types: scheduleEventTypes,
-        react: (event) => followSchedule(event, schedules),
-        onReaction: () => scheduleLoop.wake(),
-      },
-      'engine',
-      shared,
-    ),
-    createReactor(
-      {
-        name: 'parked',
-        categories: ['parkedEvent'],
-        types: parkedEventTypes,
-        react: (event) => followParked(event, { ...shared, parked }),
-        onReaction: () => parkedLoop.wake(),
-      },
-      'engine',
-      shared,
-    ),
-    createReactor(
-      {
-        name: 'letters',
-        categories: ['syncRun', 'syncChecks', 'settings', 'accounts'],
-        types: emailEventTypes,
-        react: (event) => followForEmails(event, { ...shared, outbox }),
-        onReaction: () => {
-          for (const loop of emailLoops) loop.wake()
-        },
-      },
-      'engine',
-      shared,
-    ),
-    ...push.reactors,
+  const reactions = [
+    engineReaction({ ...shared, tasks, runs, runLoop, taskLoop }),
+    scheduleReaction(schedules, scheduleLoop),
+    parkedReaction({ ...shared, parked, parkedLoop }),
+    emailReaction({ ...shared, outbox, emailLoops }),
+    ...push.reactions,
   ]
+  const reactors = reactions.map((reaction) => createReactor(reaction, 'engine', shared))
   const loops = [runLoop, taskLoop, scheduleLoop, checkLoop, parkedLoop, ...emailLoops, ...push.loops]
   const stopping = new AbortController()
   // Every call that waits listens; that is no leak.

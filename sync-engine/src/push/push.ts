@@ -1,4 +1,4 @@
-import { createReactor, type Reactor } from '@calendar-sync/platform/background/reactor'
+import type { Reaction } from '@calendar-sync/platform/background/reactor'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { Pool } from '@calendar-sync/platform/database/pool'
@@ -11,9 +11,9 @@ import type { CheckRequesting } from '../run/requestRun.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
 import type { EngineSettings } from '../settings.ts'
 import { createChannelLoop } from './channelLoop.ts'
-import { followPush, watchedBy } from './followPush.ts'
 import { createPushedLoop, createPushedSyncs } from './pushedSyncs.ts'
 import { notificationPath, pushRoutes } from './routes.ts'
+import { watchReaction } from './watchReaction.ts'
 import { createWatchStore } from './watchStore.ts'
 
 export interface PushDependencies {
@@ -31,7 +31,7 @@ export interface PushDependencies {
 export interface Push {
   /** Takes Google's messages. */
   readonly router: HttpRouter
-  readonly reactors: readonly Reactor[]
+  readonly reactions: readonly Reaction[]
   readonly loops: readonly WorkLoop[]
 }
 
@@ -41,19 +41,13 @@ export interface Push {
  * from earlier ones are still understood
  */
 export function createPush(baseUrl: string | undefined, dependencies: PushDependencies): Push {
-  const { pool, clock, settings } = dependencies
+  const { pool, settings } = dependencies
   const watches = createWatchStore(pool)
   const pushed = createPushedSyncs(pool, { quiet: settings.pushQuiet, gap: settings.pushGap })
   const pushedLoop = createPushedLoop({ ...dependencies, pushed })
   const router = pushRoutes(watches, pushed, () => pushedLoop.wake())
-  if (baseUrl === undefined) return { router, reactors: [], loops: [pushedLoop] }
+  if (baseUrl === undefined) return { router, reactions: [], loops: [pushedLoop] }
   const channelLoop = createChannelLoop({ ...dependencies, watches, address: baseUrl + notificationPath })
-  const following = {
-    name: 'push',
-    categories: ['sync', 'accounts'],
-    types: watchedBy,
-    react: (event: Parameters<typeof followPush>[0]) => followPush(event, { ...dependencies, watches, clock }),
-    onReaction: () => channelLoop.wake(),
-  }
-  return { router, reactors: [createReactor(following, 'engine', dependencies)], loops: [channelLoop, pushedLoop] }
+  const reactions = [watchReaction({ ...dependencies, watches, channelLoop })]
+  return { router, reactions, loops: [channelLoop, pushedLoop] }
 }

@@ -4,6 +4,8 @@ import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/regist
 import { endedWell, hasEnded, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { accountsStream, syncRunStream } from '@calendar-sync/contracts/streams'
 import { runEnded } from '@calendar-sync/contracts/subjects'
+import type { Reaction } from '@calendar-sync/platform/background/reactor'
+import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import type { Clock } from '@calendar-sync/platform/clock'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
@@ -16,8 +18,7 @@ import { requestRemoval } from '../run/removal.ts'
 import type { RunStore } from '../run/runStore.ts'
 import { type Task, type TaskQueue, taskJob } from './tasks.ts'
 
-/** The events that the engine acts upon. */
-export const reactionEventTypes = [
+const types = [
   'AccountConnected',
   'AccountReconnected',
   'UserSignedIn',
@@ -28,20 +29,35 @@ export const reactionEventTypes = [
   'SyncRunRequested',
 ] as const satisfies EventType[]
 
-export interface ReactorDeps {
+export interface ReactionDependencies {
   readonly eventLog: EventLog
   readonly pool: Pool
   readonly bus: Bus
   readonly clock: Clock
   readonly tasks: TaskQueue
   readonly runs: RunStore
+  readonly runLoop: Pick<WorkLoop, 'wake'>
+  readonly taskLoop: Pick<WorkLoop, 'wake'>
 }
+
+/** What the engine does because of events of people, accounts, syncs and runs. */
+export const engineReaction = (dependencies: ReactionDependencies): Reaction => ({
+  name: 'reactions',
+  categories: ['user', 'accounts', 'sync', 'syncRun'],
+  types,
+  react: (event) => react(event, dependencies),
+  onReaction: (seen) => {
+    dependencies.runLoop.wake()
+    // A run that is asked for makes no task.
+    if (seen.size > 1 || !seen.has('SyncRunRequested')) dependencies.taskLoop.wake()
+  },
+})
 
 /**
  * Turns an event into rows that say what is to be done. Quick, and without a call to Google, so that no event waits for
  * another one; doing it twice adds nothing, so several engines may do it at once.
  */
-export async function react(event: Recorded<AnyEvent>, reacting: ReactorDeps): Promise<void> {
+async function react(event: Recorded<AnyEvent>, reacting: ReactionDependencies): Promise<void> {
   const { tasks, pool } = reacting
   const { eventId, correlationId } = event.metadata
   // The engine has nothing to do for a visitor who only waits for the launch.
@@ -74,7 +90,7 @@ export async function react(event: Recorded<AnyEvent>, reacting: ReactorDeps): P
 /** A person who comes back may have made or shared calendars since: every account is looked through. */
 async function discoverAgain(
   { data, metadata }: Extract<Recorded<AnyEvent>, { type: 'UserSignedIn' }>,
-  { eventLog, tasks }: ReactorDeps,
+  { eventLog, tasks }: ReactionDependencies,
 ): Promise<void> {
   const { userId } = data
   const { eventId, correlationId } = metadata
@@ -89,7 +105,7 @@ async function discoverAgain(
 /** Queues a run, or lets it follow the run of the same sync that is under way. */
 async function requestRun(
   event: Extract<Recorded<AnyEvent>, { type: 'SyncRunRequested' }>,
-  { eventLog, runs, bus, clock, pool }: ReactorDeps,
+  { eventLog, runs, bus, clock, pool }: ReactionDependencies,
 ): Promise<void> {
   const { runId, syncId, userId, trigger, kind = 'sync' } = event.data
   const run = await load(eventLog, syncRunDecider, syncRunStream(runId))

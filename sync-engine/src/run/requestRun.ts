@@ -1,6 +1,7 @@
 import { type RunTrigger, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, type SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
+import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Clock } from '@calendar-sync/platform/clock'
 import { eventIdOf, execute } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
@@ -16,7 +17,7 @@ interface OfSync {
 /** Where checks are queued. */
 export interface CheckRequesting {
   readonly runs: Pick<RunStore, 'request'>
-  readonly onRequest: () => void
+  readonly runLoop: Pick<WorkLoop, 'wake'>
 }
 
 /** @param occasion names it within the sync: it leads to one run, however often it is asked for */
@@ -31,14 +32,14 @@ export async function requestCheck(
   { syncId, userId }: OfSync,
   trigger: 'schedule' | 'push',
   occasion: string,
-  { runs, onRequest }: CheckRequesting,
+  { runs, runLoop }: CheckRequesting,
 ): Promise<void> {
   const runId = runIdFor(syncId, trigger, occasion)
   // That of the request, should it come to the log.
   const causationId = eventIdOf(deriveUuid('request', runId), syncRunStream(runId), 0)
   const run = { runId, syncId, userId, trigger, kind: 'sync', correlationId: runId, causationId } as const
   await runs.request({ ...run, quiet: true })
-  onRequest()
+  runLoop.wake()
 }
 
 /** Asks for a run in the name of its person, once for each occasion. */

@@ -1,9 +1,10 @@
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
+import type { Reaction } from '@calendar-sync/platform/background/reactor'
+import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { ScheduleStore } from './scheduleStore.ts'
 
-/** The events that change when a sync is due. */
-export const scheduleEventTypes = [
+const types = [
   'SyncScheduleChanged',
   'SyncCreated',
   'SyncActivated',
@@ -12,7 +13,15 @@ export const scheduleEventTypes = [
 ] as const satisfies EventType[]
 
 /** Keeps due times in step with what people choose. Doing it twice, or late, changes nothing. */
-export async function followSchedule(event: Recorded<AnyEvent>, schedules: ScheduleStore): Promise<void> {
+export const scheduleReaction = (schedules: ScheduleStore, scheduleLoop: Pick<WorkLoop, 'wake'>): Reaction => ({
+  name: 'schedule',
+  categories: ['settings', 'sync'],
+  types,
+  react: (event) => react(event, schedules),
+  onReaction: () => scheduleLoop.wake(),
+})
+
+async function react(event: Recorded<AnyEvent>, schedules: ScheduleStore): Promise<void> {
   const { revision } = event
   const at = new Date(event.metadata.at)
   switch (event.type) {

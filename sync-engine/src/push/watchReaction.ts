@@ -3,6 +3,8 @@ import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/regist
 import { evolveSync, initialSync } from '@calendar-sync/contracts/domain/sync'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
+import type { Reaction } from '@calendar-sync/platform/background/reactor'
+import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Clock } from '@calendar-sync/platform/clock'
 import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
@@ -10,8 +12,7 @@ import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import type { WatchedCalendar, WatchStore } from './watchStore.ts'
 
-/** The events that change which calendars are watched. */
-export const watchedBy = [
+const types = [
   'SyncCreated',
   'SyncActivated',
   'SyncDeactivated',
@@ -19,15 +20,24 @@ export const watchedBy = [
   'AccountReconnected',
 ] as const satisfies EventType[]
 
-export interface FollowingPush {
+export interface WatchDependencies {
   readonly eventLog: EventLog
   readonly keys: PersonalKeys
   readonly watches: WatchStore
+  readonly channelLoop: Pick<WorkLoop, 'wake'>
   readonly clock: Clock
 }
 
 /** Keeps the calendars that need a channel in step with the syncs there are. Doing it twice, or late, changes nothing. */
-export async function followPush(event: Recorded<AnyEvent>, following: FollowingPush): Promise<void> {
+export const watchReaction = (dependencies: WatchDependencies): Reaction => ({
+  name: 'push',
+  categories: ['sync', 'accounts'],
+  types,
+  react: (event) => react(event, dependencies),
+  onReaction: () => dependencies.channelLoop.wake(),
+})
+
+async function react(event: Recorded<AnyEvent>, following: WatchDependencies): Promise<void> {
   const { watches, clock } = following
   switch (event.type) {
     case 'SyncCreated':
@@ -46,7 +56,7 @@ export async function followPush(event: Recorded<AnyEvent>, following: Following
  * Both calendars are watched, also the one that is only copied to: an invitation that arrives there by itself takes the
  * place of the copy, and the schedule need not look where Google tells of everything.
  */
-async function watchFor(syncId: SyncId, { eventLog, keys, watches, clock }: FollowingPush): Promise<void> {
+async function watchFor(syncId: SyncId, { eventLog, keys, watches, clock }: WatchDependencies): Promise<void> {
   const ofSync = { initialState: initialSync, evolve: evolveSync }
   const { state: sync, revision } = await loadAt(eventLog, ofSync, syncStream(syncId))
   if (sync.kind === 'none' || revision === 'none') return

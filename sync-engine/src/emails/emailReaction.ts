@@ -5,6 +5,8 @@ import { evolveSettings, initialSettings } from '@calendar-sync/contracts/domain
 import { checksIn } from '@calendar-sync/contracts/domain/syncChecks'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { settingsStream } from '@calendar-sync/contracts/streams'
+import type { Reaction } from '@calendar-sync/platform/background/reactor'
+import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Clock } from '@calendar-sync/platform/clock'
 import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
@@ -12,8 +14,7 @@ import { v5 as deriveUuid } from 'uuid'
 import type { Email, EmailOutbox } from './emailOutbox.ts'
 import { nextWeekly, weeklyJob } from './weekly.ts'
 
-/** The events that may lead to an email. */
-export const emailEventTypes = [
+const types = [
   'SyncRunCompleted',
   'SyncRunFailed',
   'SyncChecksCounted',
@@ -25,6 +26,7 @@ export const emailEventTypes = [
 export interface EmailDependencies {
   readonly eventLog: EventLog
   readonly outbox: EmailOutbox
+  readonly emailLoops: readonly Pick<WorkLoop, 'wake'>[]
   readonly clock: Clock
 }
 
@@ -32,10 +34,17 @@ export interface EmailDependencies {
 const newsFor = 24 * 60 * 60_000
 
 /** Turns the end of a run into the email it calls for; whether its person wants it is asked when it is sent. */
-export async function followForEmails(
-  event: Recorded<AnyEvent>,
-  { eventLog, outbox, clock }: EmailDependencies,
-): Promise<void> {
+export const emailReaction = (dependencies: EmailDependencies): Reaction => ({
+  name: 'letters',
+  categories: ['syncRun', 'syncChecks', 'settings', 'accounts'],
+  types,
+  react: (event) => react(event, dependencies),
+  onReaction: () => {
+    for (const loop of dependencies.emailLoops) loop.wake()
+  },
+})
+
+async function react(event: Recorded<AnyEvent>, { eventLog, outbox, clock }: EmailDependencies): Promise<void> {
   const add = (key: string, personId: UserId, payload: Email) => outbox.emails.add({ key, personId, payload })
   switch (event.type) {
     case 'SyncRunCompleted':

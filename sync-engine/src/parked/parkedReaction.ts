@@ -1,0 +1,34 @@
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
+import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
+import type { Reaction } from '@calendar-sync/platform/background/reactor'
+import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
+import type { Clock } from '@calendar-sync/platform/clock'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { requestRunFor } from '../run/requestRun.ts'
+import type { ParkedStore } from './parkedStore.ts'
+
+const types = ['ParkedEventRetried', 'ParkedEventDropped'] as const satisfies EventType[]
+
+export interface ParkedDependencies {
+  readonly parked: ParkedStore
+  readonly parkedLoop: Pick<WorkLoop, 'wake'>
+  readonly eventLog: EventLog
+  readonly clock: Clock
+}
+
+/** Carries out what operators ask. A retry asks for a run at once, in which the event has all its tries again. */
+export const parkedReaction = (dependencies: ParkedDependencies): Reaction => ({
+  name: 'parked',
+  categories: ['parkedEvent'],
+  types,
+  react: (event) => react(event, dependencies),
+  onReaction: () => dependencies.parkedLoop.wake(),
+})
+
+async function react(event: Recorded<AnyEvent>, { parked, ...rest }: ParkedDependencies): Promise<void> {
+  if (event.type === 'ParkedEventDropped') return parked.drop(event.data.parkedId)
+  if (event.type !== 'ParkedEventRetried') return
+  const { parkedId, syncId, userId } = event.data
+  await parked.retry(parkedId)
+  await requestRunFor({ syncId, userId }, `retry/${event.metadata.eventId}`, rest)
+}
