@@ -29,7 +29,7 @@ import { fitting } from './recordSize.ts'
 import { leftCopies, pauseBeforeRemoval } from './removal.ts'
 import { loadRunnableSync, loadTravel } from './runnableSync.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
-import { type Results, type RunSyncDependencies, runSync, sumOf } from './runSync.ts'
+import { applyRun, planRun, type Results, type RunSyncDependencies, sumOf } from './runSync.ts'
 import { deathsBeforeCare } from './suspectEvent.ts'
 
 export interface RunDependencies extends RunSyncDependencies {
@@ -133,15 +133,18 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     if (!run.quiet) progress.started()
     const [sync, travel] = await definition
     const seal = await personalSeal(keys, run.userId)
-    const result = await runSync({ run, sync, travel, seal, progress, stop, onWork: tell }, dependencies)
+    const context = { run, sync, travel, seal, progress, stop }
+    const planned = await planRun(context, dependencies)
+    if (planned.total > 0) await tell()
+    const result = await applyRun(planned, context, dependencies)
     if (!told && isQuiet(run) && !result.stopped) {
       const { unchanged } = sumOf(result)
-      if (await checks.end({ ...run, unchanged, calls: result.calls, at: clock() })) {
+      if (await checks.end({ ...run, unchanged, calls: planned.calls, at: clock() })) {
         countCheck(run)
         return progress.checked()
       }
     }
-    if (!result.idle) await record(seal)
+    if (!planned.idle) await record(seal)
     await (result.stopped ? stopped(result.stopped, result) : complete(result))
   } catch (error) {
     if (stop.aborted || error instanceof LeaseLost || error instanceof EventStoreUnavailable) throw error

@@ -1,7 +1,7 @@
 import { Way } from '@calendar-sync/contracts/domain/sync'
-import { LeaseLost, RunKind, RunTrigger } from '@calendar-sync/contracts/domain/syncRun'
+import { RunKind, RunTrigger } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
-import { inTransaction, type Pool, type PoolClient, type Queryable } from '@calendar-sync/platform/database/pool'
+import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 
 /** The event that an engine was dealing with when it died, as column `suspect` of a run keeps it. */
@@ -71,24 +71,6 @@ export interface RunStore {
   /** @param well whether the log says that it ended well; undefined: the log does not know it */
   end(client: Queryable, run: Pick<ClaimedRun, 'runId' | 'syncId'>, well: boolean | undefined): Promise<void>
 }
-
-/**
- * Writes in a transaction that holds the run: no other engine takes it over before it ends.
- * @throws LeaseLost when another engine has, or it is over
- */
-export const whileLeased = (
-  pool: Pool,
-  { runId, attempt }: ClaimedRun,
-  write: (client: PoolClient) => Promise<void>,
-): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      'select from engine.runs where run_id = $1 and attempt = $2 and ended_at is null for share',
-      [runId, attempt],
-    )
-    if (rowCount === 0) throw new LeaseLost()
-    await write(client)
-  })
 
 export function createRunStore(pool: Pool): RunStore {
   return {

@@ -1,11 +1,11 @@
 import { addCounts, noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
-import type { Pool, PoolClient } from '@calendar-sync/platform/database/pool'
+import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalSeal } from '../personalSeal.ts'
 import type { CalendarContexts } from '../reconcile/contentReader.ts'
-import { cursorAt, cursorOf, decidingHash, sameVersions, saveCursor } from '../reconcile/cursor.ts'
+import { type Cursor, cursorAt, cursorOf, decidingHash, sameVersions, saveCursor } from '../reconcile/cursor.ts'
 import type { DirectedPlan } from '../reconcile/decidePairs.ts'
 import { directionOf, waysOf } from '../reconcile/direction.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
@@ -17,11 +17,11 @@ import { readSides, type SideDependencies } from '../reconcile/sides.ts'
 import { forgetCursors } from '../reconcile/syncStore.ts'
 import { RunStopped } from '../runStopped.ts'
 import type { EngineSettings } from '../settings.ts'
-import { applyAll } from '../write/applyPlan.ts'
+import { type ApplyContext, applyAll } from '../write/applyPlan.ts'
 import { countOutcomes } from '../write/outcomes.ts'
 import type { Progress } from './progress.ts'
 import type { RunnableSync } from './runnableSync.ts'
-import { type ClaimedRun, whileLeased } from './runStore.ts'
+import type { ClaimedRun } from './runStore.ts'
 import { leftByRun, setSuspectAside, suspectMarker } from './suspectEvent.ts'
 
 export interface RunSyncDependencies extends SideDependencies {
@@ -39,8 +39,19 @@ export interface RunContext {
   readonly seal: PersonalSeal
   readonly progress: Progress
   readonly stop: AbortSignal
-  /** Before the first thing is done about an event. */
-  readonly onWork: () => Promise<unknown>
+}
+
+/** What a run has found, and is going to do. Nothing was written to Google by then. */
+export interface PlannedRun {
+  readonly plans: readonly DirectedPlan[]
+  /** It found no event to look at: there is nothing to record. */
+  readonly idle: boolean
+  /** Events that need something. */
+  readonly total: number
+  /** What was asked of Google. */
+  readonly calls: number
+  /** How far the sync has planned then; undefined: that is known already. */
+  readonly cursor: Cursor | undefined
 }
 
 export type Results = { readonly [way in Way]: RunCounts | null }
@@ -48,19 +59,15 @@ export type Results = { readonly [way in Way]: RunCounts | null }
 /** What a run did, and why it stopped before its end if it did. */
 export interface RunResult extends Results {
   readonly stopped: RunStopped | undefined
-  /** It found no event to look at: there is nothing to record. */
-  readonly idle: boolean
-  /** What was asked of Google, writes aside. */
-  readonly calls: number
 }
 
 export const sumOf = ({ forward, reverse }: Results): RunCounts => addCounts(forward ?? noCounts, reverse ?? noCounts)
 
 /**
- * Reads both calendars, decides what is to be done, and does it.
- * @throws RunStopped when nothing could be read, or the guard stopped deletions: nothing was written then
+ * Reads both calendars and decides what is to be done.
+ * @throws RunStopped when nothing could be read, or the guard stopped deletions
  */
-export async function runSync(syncing: RunContext, dependencies: RunSyncDependencies): Promise<RunResult> {
+export async function planRun(syncing: RunContext, dependencies: RunSyncDependencies): Promise<PlannedRun> {
   const { run, sync, travel, seal, stop } = syncing
   const { pool, clock, settings } = dependencies
   const { definition } = sync
@@ -92,17 +99,29 @@ export async function runSync(syncing: RunContext, dependencies: RunSyncDependen
   }
   // An engine that died in this run may have left outcomes.
   const idle = found === 0 && run.attempt === 1
+  const now = cursorAt(decidedBy, sides.source.feed, sides.target.feed, window)
+  return {
+    plans,
+    idle,
+    total: plans.reduce((sum, { originalEventIds }) => sum + originalEventIds.length, 0),
+    calls: counted.calls(),
+    // What comes into the window by time alone is found from the old end of it too.
+    cursor: idle && cursor && sameVersions(cursor, now) ? undefined : now,
+  }
+}
 
-  const stopped = await applyPlans(plans, syncing, dependencies)
+/** Does what was planned. */
+export async function applyRun(
+  { plans, idle, total, cursor }: PlannedRun,
+  { run, sync, progress, stop }: RunContext,
+  { pool, log, settings: { writesAtOnce, chunk } }: RunSyncDependencies,
+): Promise<RunResult> {
+  const context = { pool, run, writesAtOnce, chunk, stop, log, onDone: () => progress.step(total) }
+  const stopped = await applyPlans(plans, context)
   if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
   // After a stop the same is planned again; what was done by then is seen to be done.
-  else if (!stopped) {
-    const cursorNow = cursorAt(decidedBy, sides.source.feed, sides.target.feed, window)
-    // What comes into the window by time alone is found from the old end of it too.
-    if (!idle || !cursor || !sameVersions(cursor, cursorNow)) await saveCursor(pool, definition, run.cursor, cursorNow)
-  }
-  const results = idle ? countUntouched(plans) : await countAll(plans, run, stopped, pool)
-  return { ...results, stopped, idle, calls: counted.calls() }
+  else if (!stopped && cursor) await saveCursor(pool, sync.definition, run.cursor, cursor)
+  return { ...(idle ? countUntouched(plans) : await countAll(plans, run, stopped, pool)), stopped }
 }
 
 /** The instant (by the database's clock) from which on reads are new enough for a run. */
@@ -131,17 +150,7 @@ function countingReads(dependencies: RunSyncDependencies) {
 
 const keysOf = (plans: readonly DirectedPlan[]) => plans.map(({ direction }) => direction.key)
 
-async function applyPlans(
-  plans: readonly DirectedPlan[],
-  { run, progress, stop, onWork }: RunContext,
-  { pool, log, settings: { writesAtOnce, chunk } }: RunSyncDependencies,
-): Promise<RunStopped | undefined> {
-  const total = plans.reduce((sum, { originalEventIds }) => sum + originalEventIds.length, 0)
-  const context = {
-    ...{ pool, runId: run.runId, writesAtOnce, chunk, stop, log, onWork },
-    whileLeased: (write: (client: PoolClient) => Promise<void>) => whileLeased(pool, run, write),
-    onDone: () => progress.step(total),
-  }
+async function applyPlans(plans: readonly DirectedPlan[], context: ApplyContext): Promise<RunStopped | undefined> {
   try {
     for (const plan of plans) await applyAll(plan, context)
   } catch (error) {

@@ -5,7 +5,8 @@ import type { MarkSuspect } from '../reconcile/decidePairs.ts'
 import type { Direction } from '../reconcile/direction.ts'
 import { type FailedIn, leaveToNextRun, parkAtOnce } from '../write/failures.ts'
 import { saveOutcomes } from '../write/outcomes.ts'
-import { type ClaimedRun, type Suspect, whileLeased } from './runStore.ts'
+import { whileLeased } from '../write/saveResults.ts'
+import type { ClaimedRun, Suspect } from './runStore.ts'
 
 /** So many engines may die in a run before it deals with one event at a time, and says with which. */
 export const deathsBeforeCare = 2

@@ -1,11 +1,9 @@
-import type { RunId } from '@calendar-sync/contracts/ids'
-import type { Pool, PoolClient } from '@calendar-sync/platform/database/pool'
+import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { failureOf, type GoogleFailure, isFailure } from '../google/failure.ts'
 import { type DirectedPlan, decide, decidePairs, isWork } from '../reconcile/decidePairs.ts'
 import type { Direction } from '../reconcile/direction.ts'
-import { saveLinks } from '../reconcile/linkStore.ts'
 import { isEventFault, unreadableReason } from '../reconcile/plan/eventFault.ts'
 import type { Link } from '../reconcile/plan/link.ts'
 import type { Planned } from '../reconcile/plan/operation.ts'
@@ -14,22 +12,15 @@ import { copyRole, originalRole, stoppedBy, stopsTheRun } from '../runStopped.ts
 import { applyOperation } from './applyOperation.ts'
 import { actionOf, type Failure, type OperationResult, unreadable, untouched } from './operationResult.ts'
 import { intentOf, type StepRules } from './operationStep.ts'
-import { saveResults } from './saveResults.ts'
+import { type LeasedRun, saveIntents, saveResults } from './saveResults.ts'
 
 export interface ApplyContext {
   readonly pool: Pool
-  readonly runId: RunId
-  /**
-   * Writes in one transaction while the run is this engine's: one that was frozen may wake up when another engine has
-   * gone on, and what it knows is old then. @throws LeaseLost
-   */
-  readonly whileLeased: (write: (client: PoolClient) => Promise<void>) => Promise<void>
+  readonly run: LeasedRun
   readonly writesAtOnce: number
   readonly chunk: number
   readonly stop: AbortSignal
   readonly log: Log
-  /** Before anything is done about the first events that need something. */
-  readonly onWork: () => Promise<unknown>
   /** Told after each event that was dealt with. */
   readonly onDone: () => void
 }
@@ -54,7 +45,6 @@ export async function applyAll(plan: DirectedPlan, context: ApplyContext): Promi
   try {
     for await (const part of decidePairs(plan, context, context.chunk)) {
       const work = part.filter(isWork)
-      if (work.length > 0) await context.onWork()
       const chunk = await recordIntents(work, plan, context)
       const begun = applyChunk(chunk, plan, context, writing)
       // Heard below, be it later than it happened.
@@ -94,12 +84,16 @@ interface Prepared {
 
 async function recordIntents(
   chunk: readonly Planned[],
-  { direction, rules }: DirectedPlan,
-  { runId, whileLeased }: ApplyContext,
+  plan: DirectedPlan,
+  { pool, run }: ApplyContext,
 ): Promise<readonly Prepared[]> {
-  const prepared = chunk.map((one) => withIntent(one, { rules, runId }))
-  const intents = prepared.flatMap(({ intent }) => intent ?? [])
-  await whileLeased((client) => saveLinks(client, direction, direction.definition.userId, intents))
+  const prepared = chunk.map((one) => withIntent(one, { rules: plan.rules, runId: run.runId }))
+  await saveIntents(
+    pool,
+    run,
+    plan,
+    prepared.flatMap(({ intent }) => intent ?? []),
+  )
   return prepared
 }
 
@@ -110,7 +104,8 @@ async function applyChunk(
   writing: Writing,
 ): Promise<void> {
   const { direction, rules } = plan
-  const { runId, stop, onDone, log, whileLeased } = context
+  const { pool, run, stop, onDone, log } = context
+  const { runId } = run
   const decideAgain = async (pair: Pair) => {
     const [operation] = await decide([pair], plan, log)
     return operation ?? ({ kind: 'unreadable', reason: unreadableReason } as const)
@@ -120,7 +115,7 @@ async function applyChunk(
     if (writing.ending !== undefined) return
     let recorded = intent
     const record = async (link: Link) => {
-      await whileLeased((client) => saveLinks(client, direction, direction.definition.userId, [link]))
+      await saveIntents(pool, run, plan, [link])
       recorded = link
     }
     try {
@@ -146,7 +141,7 @@ async function applyChunk(
     }
   }
   await Promise.all(chunk.map((one) => writing.limit(() => work(one))))
-  await whileLeased((client) => saveResults(client, runId, results, plan))
+  await saveResults(pool, run, results, plan)
   if (writing.ending !== undefined) throw writing.ending
 }
 

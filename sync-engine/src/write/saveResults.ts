@@ -1,17 +1,55 @@
+import { LeaseLost } from '@calendar-sync/contracts/domain/syncRun'
 import type { RunId } from '@calendar-sync/contracts/ids'
-import type { PoolClient } from '@calendar-sync/platform/database/pool'
+import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
 import type { DirectedPlan } from '../reconcile/decidePairs.ts'
 import { writeThrough } from '../reconcile/feeds/feedEvents.ts'
 import { forgetLinks, saveLinks } from '../reconcile/linkStore.ts'
 import { correctable } from '../reconcile/plan/desiredCopy.ts'
+import type { Link } from '../reconcile/plan/link.ts'
 import { shownEvent } from '../reconcile/plan/pair.ts'
 import { feedRows } from '../reconcile/sides.ts'
 import { saveFailures } from './failures.ts'
 import type { OperationResult } from './operationResult.ts'
 import { type Outcome, saveOutcomes } from './outcomes.ts'
 
-/** Records what became of pairs: links, feeds, failures, and what the run reports of them. */
-export async function saveResults(
+/** A run, and which of the engines that had its lease this one is. */
+export interface LeasedRun {
+  readonly runId: RunId
+  readonly attempt: number
+}
+
+/**
+ * Writes in a transaction that holds the run: no other engine takes it over before it ends. An engine that was frozen may
+ * wake up when another one has gone on, and what it knows is old then.
+ * @throws LeaseLost when another engine has, or it is over
+ */
+export const whileLeased = (
+  pool: Pool,
+  { runId, attempt }: LeasedRun,
+  write: (client: PoolClient) => Promise<void>,
+): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'select from engine.runs where run_id = $1 and attempt = $2 and ended_at is null for share',
+      [runId, attempt],
+    )
+    if (rowCount === 0) throw new LeaseLost()
+    await write(client)
+  })
+
+/** Records links before what they intend is sent. @throws LeaseLost */
+export const saveIntents = (pool: Pool, run: LeasedRun, { direction }: DirectedPlan, links: readonly Link[]) =>
+  whileLeased(pool, run, (client) => saveLinks(client, direction, direction.definition.userId, links))
+
+/** Records what became of pairs: links, feeds, failures, and what the run reports of them. @throws LeaseLost */
+export const saveResults = (
+  pool: Pool,
+  run: LeasedRun,
+  results: readonly OperationResult[],
+  plan: DirectedPlan,
+): Promise<void> => whileLeased(pool, run, (client) => saveAll(client, run.runId, results, plan))
+
+async function saveAll(
   client: PoolClient,
   runId: RunId,
   results: readonly OperationResult[],
