@@ -2,10 +2,10 @@ import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { readEvent } from '../google/event.ts'
 import type { Cursor } from './cursor.ts'
 import type { Direction } from './direction.ts'
+import { type LinkRow, linkOf } from './linkStore.ts'
 import { calendarHash, copyId } from './plan/copyId.ts'
 import { ourMarker } from './plan/marker.ts'
 import type { Pair, SeenCopy, SeenOriginal } from './plan/pair.ts'
-import { type LinkRow, linkOf } from './storedLink.ts'
 
 /** Originals, and how many copies there are in their direction. */
 export interface Found {

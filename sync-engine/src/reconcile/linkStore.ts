@@ -1,8 +1,9 @@
 import type { UserId } from '@calendar-sync/contracts/ids'
+import { readAs } from '@calendar-sync/contracts/readAs'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
+import { z } from 'zod'
 import type { PersonalSeal } from '../personalSeal.ts'
-import type { Link } from './plan/link.ts'
-import { rowOf } from './storedLink.ts'
+import type { Base, Intent, Link, LinkState } from './plan/link.ts'
 
 /** Writes links as they are now, in one statement. */
 export async function saveLinks(
@@ -44,3 +45,97 @@ export async function countLinked(client: Queryable, directions: readonly string
   )
   return Number(rows[0]?.linked ?? 0)
 }
+
+/** A link as table `links` keeps it. */
+export interface LinkRow {
+  readonly original_event_id: string
+  readonly state: LinkState
+  readonly generation: number
+  readonly copy_event_id: string
+  readonly desired_hash: string | null
+  readonly original_hash: string | null
+  readonly original_etag: string | null
+  readonly copy_hash: string | null
+  readonly copy_etag: string | null
+  readonly intent: unknown
+  readonly sealed_base: string | null
+}
+
+const StoredIntent = z
+  .object({
+    action: z.enum(['create', 'update', 'delete']),
+    side: z.enum(['copy', 'original']),
+    hash: z.string().nullable(),
+    runId: z.string(),
+  })
+  .nullable()
+
+const readIntent: (stored: unknown) => Intent | null = readAs(StoredIntent)
+
+const StoredMoment = z.union([
+  z.object({ date: z.string() }),
+  z.object({ dateTime: z.string(), timeZone: z.string().nullable() }),
+])
+const StoredContent = z.object({
+  summary: z.string(),
+  description: z.string(),
+  location: z.string(),
+  start: StoredMoment,
+  end: StoredMoment,
+  transparency: z.string(),
+  visibility: z.string(),
+  colorId: z.string().nullable(),
+})
+/** No migration can rename what is sealed: the original is *native* in it, as the first engines called it. */
+const StoredBase = z.object({ syncId: z.string(), native: StoredContent, copy: StoredContent }).nullable()
+const StoredBases = z.object({ base: StoredBase, intendedBase: StoredBase })
+const readBases = readAs(StoredBases)
+
+/** Binds what is sealed to its row. */
+const contextOf = (direction: string, originalEventId: string) => `${direction}/${originalEventId}`
+
+/** The base says what an event is about, so it lies sealed. One-way links have none. */
+function sealedBase({ base, intendedBase, originalEventId }: Link, direction: string, seal: PersonalSeal) {
+  if (!base && !intendedBase) return null
+  const bases = { base: storedBase(base), intendedBase: storedBase(intendedBase) }
+  return seal.seal(bases satisfies z.infer<typeof StoredBases>, contextOf(direction, originalEventId))
+}
+
+const storedBase = (base: Base | null) => base && { syncId: base.syncId, native: base.original, copy: base.copy }
+
+const baseOf = (stored: z.infer<typeof StoredBase>): Base | null =>
+  stored && { syncId: stored.syncId, original: stored.native, copy: stored.copy }
+
+function basesOf({ sealed_base, original_event_id }: LinkRow, direction: string, seal: PersonalSeal) {
+  if (sealed_base === null) return { base: null, intendedBase: null }
+  const { base, intendedBase } = readBases(seal.open(sealed_base, contextOf(direction, original_event_id)))
+  return { base: baseOf(base), intendedBase: baseOf(intendedBase) }
+}
+
+export const linkOf = (row: LinkRow, direction: string, seal: PersonalSeal): Link => ({
+  originalEventId: row.original_event_id,
+  state: row.state,
+  generation: row.generation,
+  copyEventId: row.copy_event_id,
+  desiredHash: row.desired_hash,
+  originalHash: row.original_hash,
+  originalEtag: row.original_etag,
+  copyHash: row.copy_hash,
+  copyEtag: row.copy_etag,
+  intent: readIntent(row.intent),
+  ...basesOf(row, direction, seal),
+})
+
+export const rowOf = (link: Link, direction: string, seal: PersonalSeal): LinkRow => ({
+  original_event_id: link.originalEventId,
+  state: link.state,
+  generation: link.generation,
+  copy_event_id: link.copyEventId,
+  desired_hash: link.desiredHash,
+  original_hash: link.originalHash,
+  original_etag: link.originalEtag,
+  copy_hash: link.copyHash,
+  copy_etag: link.copyEtag,
+  intent: link.intent,
+  sealed_base: sealedBase(link, direction, seal),
+})

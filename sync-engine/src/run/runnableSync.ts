@@ -1,3 +1,4 @@
+import { mayUsePremium } from '@calendar-sync/contracts/access'
 import { type AccountsState, evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
 import {
   assignedFilter,
@@ -5,11 +6,20 @@ import {
   type FiltersState,
   initialFilters,
 } from '@calendar-sync/contracts/domain/filters'
+import { evolveSubscription, initialSubscription } from '@calendar-sync/contracts/domain/subscription'
 import { evolveSync, initialSync, type SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { evolveTravel, initialTravel, type TravelState } from '@calendar-sync/contracts/domain/travel'
-import type { UserId } from '@calendar-sync/contracts/ids'
+import { evolveUser, initialUser } from '@calendar-sync/contracts/domain/user'
+import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { type Obstacle, obstacleOf } from '@calendar-sync/contracts/obstacle'
-import { accountsStream, filtersStream, syncStream, travelStream } from '@calendar-sync/contracts/streams'
+import {
+  accountsStream,
+  filtersStream,
+  subscriptionStream,
+  syncStream,
+  travelStream,
+  userStream,
+} from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { type Role, RunStopped } from '../runStopped.ts'
@@ -38,6 +48,30 @@ export async function loadRunnableSync(
     throw new RunStopped('sync_inactive', 'This sync is not active.')
   }
   return usableSync(sync, around)
+}
+
+/**
+ * A sync that may run without its person asking for it: it is active, its accounts can be used, and the person may use syncs
+ * at all. A sync that waits for a reconnection pauses by this.
+ * @returns undefined when it may not
+ */
+export async function loadAutoRunnable(
+  sync: { readonly syncId: SyncId; readonly userId: UserId },
+  eventLog: EventLog,
+): Promise<RunnableSync | undefined> {
+  const { userId } = sync
+  const ofUser = { initialState: initialUser, evolve: evolveUser }
+  const ofSubscription = { initialState: initialSubscription, evolve: evolveSubscription }
+  // Asked for in the same moment, a store may read them together.
+  const [user, subscription, runnable] = await Promise.all([
+    load(eventLog, ofUser, userStream(userId)),
+    load(eventLog, ofSubscription, subscriptionStream(userId)),
+    loadRunnableSync(eventLog, { ...sync, kind: 'sync' }).catch((error: unknown) => {
+      if (error instanceof RunStopped) return undefined
+      throw error
+    }),
+  ])
+  return user.kind === 'registered' && mayUsePremium({ ...user, subscription }) ? runnable : undefined
 }
 
 /** @throws RunStopped when an account the sync needs is gone, switched off or must be reconnected */

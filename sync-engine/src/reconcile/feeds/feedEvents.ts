@@ -1,11 +1,10 @@
 import type { PoolClient } from '@calendar-sync/platform/database/pool'
-import type { GoogleEvent } from '../../google/event.ts'
+import { type GoogleEvent, googleEvent } from '../../google/event.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
 import { ourMarker } from '../plan/marker.ts'
 import type { EventChange, KnownEvent } from './changes.ts'
 import type { EventState } from './feed.ts'
 import { instantsOf } from './instants.ts'
-import { keptEvent } from './keptEvent.ts'
 import type { Window } from './window.ts'
 
 /** The feed whose rows are written: its id, its calendar's id and zone, and the seal of the person it belongs to. */
@@ -162,4 +161,27 @@ async function setState(
      where feed_id = $1 and event_id = any($3) and state <> $4`,
     [feedId, version ?? null, eventIds, state],
   )
+}
+
+const kept = Object.keys(googleEvent.shape).filter((key) => key !== 'htmlLink')
+
+// Detection asks whether a few or many are invited; more than that it need not know.
+const maxGuests = 6
+
+/**
+ * What is kept of an event: the fields the engine decides by. Of its guests only the account itself is kept as it is; of
+ * the others that they are there, and of a video call that there is one.
+ */
+export function keptEvent(event: GoogleEvent): GoogleEvent {
+  const fields: { [name: string]: unknown } = {}
+  for (const name of kept) if (event[name] !== undefined) fields[name] = event[name]
+  const attendees = event.attendees && guestsWithoutNames(event.attendees)
+  const call = event.conferenceData || event.hangoutLink ? { conferenceData: {} } : {}
+  return { ...fields, id: event.id, ...(attendees ? { attendees } : {}), ...call }
+}
+
+function guestsWithoutNames(guests: NonNullable<GoogleEvent['attendees']>): NonNullable<GoogleEvent['attendees']> {
+  const others = guests.filter((guest) => !guest.self && !guest.resource)
+  const nameless = others.slice(0, maxGuests).map(({ organizer }) => (organizer ? { organizer } : {}))
+  return [...guests.filter((guest) => guest.self), ...nameless]
 }

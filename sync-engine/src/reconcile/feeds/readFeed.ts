@@ -7,10 +7,9 @@ import { isFailure } from '../../google/failure.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
 import { changeOf } from './changes.ts'
 import type { Feed, FeedSource, Reach } from './feed.ts'
-import { forgetOld, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
+import { forgetOld, keptEvent, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
 import { FeedTakenOver } from './feedRow.ts'
 import type { FeedStore } from './feedStore.ts'
-import { keptEvent } from './keptEvent.ts'
 import { covering, needsFullRead, type Window, widest, windowAt } from './window.ts'
 
 export interface FeedReading {

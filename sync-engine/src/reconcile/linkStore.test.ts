@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { linkOf, rowOf } from './linkStore.ts'
 import type { Content } from './plan/content.ts'
 import type { Link } from './plan/link.ts'
-import { linkOf, rowOf } from './storedLink.ts'
 
 const test = suite('links as rows')
 
