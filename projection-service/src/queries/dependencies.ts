@@ -3,7 +3,7 @@ import type { Bus } from '@calendar-sync/platform/bus/bus'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Sessions } from '@calendar-sync/platform/http/session'
 import type { Pool } from 'pg'
-import type { InvoicePrinter } from '../invoices/invoicePrinter.ts'
+import type { InvoicePrinter } from '../invoicePrinting/invoicePrinter.ts'
 import type { Positions } from '../projector/positions.ts'
 
 /** What queries are answered from. */

@@ -3,7 +3,7 @@ import { hasValidSubscription } from '../../access.ts'
 import { currency, proPriceCents } from '../../api/billing.ts'
 import { ChargeId, type UserId } from '../../ids.ts'
 import type { Charge, KnownCard, PaymentOutcome, SubscriptionEvent, SubscriptionState } from '../subscription.ts'
-import { issueInvoice } from './invoice.ts'
+import { issueInvoice } from './issueInvoice.ts'
 import type { Period } from './periods.ts'
 
 /** The payment provider has answered about a charge that is on the log. */

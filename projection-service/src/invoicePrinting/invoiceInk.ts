@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { fontName, type Run, runsOf, type Weight } from './letters.ts'
+import { fontName, type Run, runsOf, type Weight } from './fontSubsets.ts'
 
 type Page = InstanceType<typeof PDFDocument>
 

@@ -2,7 +2,7 @@ import { costOf, hostilePieces, repeated } from '@calendar-sync/contracts/testin
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { invoicePdf } from './invoicePdf.ts'
-import { runsOf } from './letters.ts'
+import { runsOf } from './fontSubsets.ts'
 
 const test = suite('Hostile text on invoices')
 
