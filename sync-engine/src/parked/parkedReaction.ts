@@ -1,10 +1,15 @@
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
+import { syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
+import { RunId } from '@calendar-sync/contracts/ids'
+import { syncRunStream } from '@calendar-sync/contracts/streams'
 import type { Reaction } from '@calendar-sync/platform/background/reactor'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Clock } from '@calendar-sync/platform/clock'
+import { execute } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import { requestRunFor } from '../run/requestRun.ts'
+import { v5 as deriveUuid } from 'uuid'
+import { engineContext } from '../commandContext.ts'
 import type { ParkedStore } from './parkedStore.ts'
 
 const types = ['ParkedEventRetried', 'ParkedEventDropped'] as const satisfies EventType[]
@@ -25,10 +30,13 @@ export const parkedReaction = (dependencies: ParkedDependencies): Reaction => ({
   onReaction: () => dependencies.parkedLoop.wake(),
 })
 
-async function react(event: Recorded<AnyEvent>, { parked, ...rest }: ParkedDependencies): Promise<void> {
+async function react(event: Recorded<AnyEvent>, { parked, eventLog, clock }: ParkedDependencies): Promise<void> {
   if (event.type === 'ParkedEventDropped') return parked.drop(event.data.parkedId)
   if (event.type !== 'ParkedEventRetried') return
   const { parkedId, syncId, userId } = event.data
   await parked.retry(parkedId)
-  await requestRunFor({ syncId, userId }, `retry/${event.metadata.eventId}`, rest)
+  const runId = RunId.parse(deriveUuid(`person/retry/${event.metadata.eventId}`, syncId))
+  const context = engineContext({ userId, correlationId: runId, causationId: null }, runId, 'request', clock)
+  const command = { type: 'RequestSyncRun', runId, syncId, userId, trigger: 'person', kind: 'sync' } as const
+  await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
 }

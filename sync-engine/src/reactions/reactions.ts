@@ -81,7 +81,7 @@ async function react(event: Recorded<AnyEvent>, reacting: ReactionDependencies):
       await forgetSync(pool, event.data.syncId)
       return event.data.removeCopies ? requestRemoval(event.data, { id: eventId, correlationId }, reacting) : undefined
     case 'SyncRunRequested':
-      return requestRun(event, reacting)
+      return queueRun(event, reacting)
     default:
       return
   }
@@ -103,7 +103,7 @@ async function discoverAgain(
 }
 
 /** Queues a run, or lets it follow the run of the same sync that is under way. */
-async function requestRun(
+async function queueRun(
   event: Extract<Recorded<AnyEvent>, { type: 'SyncRunRequested' }>,
   { eventLog, runs, bus, clock, pool }: ReactionDependencies,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/backgroun
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
-import { type CheckRequesting, requestCheck } from '../run/requestRun.ts'
+import { type CheckRequesting, requestCheck } from '../run/requestCheck.ts'
 import { loadAutoRunnable } from '../run/runnableSync.ts'
 import type { EngineSettings } from '../settings.ts'
 import { nextDueAfter, shareOf } from './nextDue.ts'
