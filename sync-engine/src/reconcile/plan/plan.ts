@@ -1,7 +1,18 @@
+import { type Decision, decideConflict } from './conflict.ts'
+import { contentOf, type Field, hashOf, withFields } from './content.ts'
+import { desiredCopy } from './desiredCopy.ts'
 import type { Operation } from './operation.ts'
 import type { Pair } from './pair.ts'
-import { planOneWay } from './planOneWay.ts'
-import { planTwoWay } from './planTwoWay.ts'
+import {
+  changesOf,
+  copyContent,
+  fieldsToWriteBack,
+  originalContent,
+  type PairChanges,
+  syncableFields,
+  withConfirmedWrite,
+  writtenHash,
+} from './pairChanges.ts'
 import type { Rules } from './rules.ts'
 
 /**
@@ -26,3 +37,132 @@ export function planRemoval({ copy, link }: Pair): Operation {
 }
 
 const existing: ReadonlySet<string> = new Set(['planned', 'linked', 'retiring'])
+
+const removedByPerson = 'You deleted this copy, so it stays deleted.'
+
+/** The original leads: its copy is made, follows it, and goes with it. */
+function planOneWay(pair: Pair, rules: Rules): Operation {
+  const { original, copy, link } = pair
+  const desired = desiredCopy(pair, rules)
+  const gone = link?.state === 'removed' ? copy.kind !== 'live' : copy.kind === 'deleted' && link?.state !== 'retired'
+  if (gone) {
+    if (original.kind === 'deleted' || original.kind === 'unknown')
+      return { kind: 'forget', reason: 'Both events are gone.' }
+    if (desired.copy && rules.restore) {
+      return {
+        kind: 'create',
+        content: desired.content,
+        hash: desired.hash,
+        renewed: true,
+        reason: 'You asked for it back.',
+      }
+    }
+    if (link?.state !== 'removed') return { kind: 'keepDeleted', reason: removedByPerson }
+    return desired.copy ? { kind: 'skip', reason: removedByPerson } : { kind: 'none', reason: desired.reason }
+  }
+  const written = writtenHash(pair)
+  if (!desired.copy) {
+    const mayExist = written !== undefined || link?.state === 'planned'
+    if (!mayExist) return { kind: desired.reportable ? 'skip' : 'none', reason: desired.reason }
+    if (original.kind === 'unknown')
+      return { kind: 'unchanged', reason: 'It lies behind the window; its copy is kept.' }
+    if (original.kind === 'missing') return { kind: 'verify', side: 'original', reason: desired.reason }
+    return { kind: 'delete', reason: desired.reason }
+  }
+  const { content, hash, reason } = desired
+  if (written === undefined) return { kind: 'create', content, hash, renewed: false, reason }
+  // Against what we wrote, not against what the copy shows: a copy that its person edited is left alone until the original
+  // changes.
+  const originalChanged = written !== hash
+  const shown = copyContent(pair)
+  if (originalChanged && !(shown && hashOf(shown) === hash)) {
+    return { kind: 'update', content, hash, reason: 'The event changed.' }
+  }
+  return isKnown(pair, rules, hash)
+    ? { kind: 'unchanged', reason: 'Nothing changed.' }
+    : { kind: 'adopt', hash, reason: 'The copy is as it should be.' }
+}
+
+/** Whether the link says all that there is to know. A two-way sync also remembers how both sides looked. */
+function isKnown(pair: Pair, { twoWay, syncId }: Rules, hash: string): boolean {
+  const { link } = pair
+  if (link?.state !== 'linked' || link.intent !== null || link.desiredHash !== hash) return false
+  if (!twoWay) return true
+  const { base } = withConfirmedWrite(pair) ?? link
+  const [original, copy] = [originalContent(pair), copyContent(pair)]
+  if (base?.syncId !== syncId) return false
+  return (!original || hashOf(original) === hashOf(base.original)) && (!copy || hashOf(copy) === hashOf(base.copy))
+}
+
+/**
+ * One original and its copy, of which each side may have changed since the last sync:
+ *
+ * | original / copy | unchanged        | changed          | deleted             |
+ * |-----------------|------------------|------------------|---------------------|
+ * | unchanged       | nothing          | copy to original | delete the original |
+ * | changed         | original to copy | conflict         | conflict            |
+ * | deleted         | delete the copy  | conflict         | drop the link       |
+ */
+function planTwoWay(pair: Pair, rules: Rules): Operation {
+  const changes = changesOf(pair, rules)
+  if (!changes || (changes.copy.side === 'deleted' && rules.restore)) return planOneWay(pair, rules)
+  if (pair.copy.kind === 'missing')
+    return { kind: 'verify', side: 'copy', reason: 'The calendar no longer shows the copy.' }
+  if (pair.original.kind === 'missing')
+    return { kind: 'verify', side: 'original', reason: 'The calendar no longer shows the event.' }
+  switch (`${changes.original.side}/${changes.copy.side}` as const) {
+    case 'unchanged/unchanged':
+    case 'changed/unchanged':
+    case 'deleted/unchanged':
+      return planOneWay(pair, rules)
+    case 'unchanged/changed':
+      return toOriginal(pair, changes.copy.fields, { reason: 'You changed the copy.' })
+    case 'unchanged/deleted':
+      return pair.original.kind === 'live'
+        ? { kind: 'deleteOriginal', reason: 'You deleted the copy.' }
+        : { kind: 'forget', reason: 'Both events are gone.' }
+    case 'deleted/deleted':
+      return { kind: 'forget', reason: 'Both events are gone.' }
+    case 'changed/changed':
+    case 'changed/deleted':
+    case 'deleted/changed':
+      return resolveConflict(pair, changes, rules)
+  }
+}
+
+/** A conflict: the rule decides, and what it decides is done. */
+function resolveConflict(pair: Pair, changes: PairChanges, rules: Rules): Operation {
+  const decision = decideConflict(pair, changes, rules)
+  const said = { reason: decision.conflict.sentence, conflict: decision.conflict }
+  if (decision.conflict.winner === 'original') return { ...toCopy(pair, rules), ...said }
+  if (changes.copy.side === 'deleted') return { kind: 'deleteOriginal', ...said }
+  return toOriginal(pair, fieldsOf(pair, decision, rules), said)
+}
+
+/** What of the copy goes into the original: what the rule says, else all of it that may. */
+function fieldsOf(pair: Pair, { fields }: Decision, rules: Rules): readonly Field[] {
+  const [original, copy] = [originalContent(pair), copyContent(pair)]
+  if (!original || !copy) return syncableFields(pair, rules)
+  return fields ?? fieldsToWriteBack(pair, original, copy, rules)
+}
+
+/** The original as it is now, written over all changes of the copy. */
+function toCopy(pair: Pair, rules: Rules): Operation {
+  const desired = desiredCopy(pair, rules)
+  if (!desired.copy) return { kind: 'delete', reason: desired.reason }
+  const { content, hash, reason } = desired
+  if (pair.copy.kind === 'deleted') return { kind: 'create', content, hash, renewed: true, reason }
+  const shown = copyContent(pair)
+  return shown && hashOf(shown) === hash ? { kind: 'adopt', hash, reason } : { kind: 'update', content, hash, reason }
+}
+
+/** What the copy says, written into the original; one that was deleted comes back with it. */
+function toOriginal(pair: Pair, fields: readonly Field[], said: Pick<Operation, 'reason' | 'conflict'>): Operation {
+  const { original } = pair
+  const copy = copyContent(pair)
+  const revive = original.kind === 'deleted'
+  const before = revive ? original.last && contentOf(original.last) : originalContent(pair)
+  if (!copy || (!before && !revive)) return { kind: 'unchanged', reason: 'The event is not known.' }
+  const content = before ? withFields(before, copy, fields) : copy
+  return { kind: 'writeOriginal', content, hash: hashOf(content), fields, revive, ...said }
+}
