@@ -12,7 +12,7 @@ import { silentLog } from '@calendar-sync/platform/log'
 import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
-import { createProjectionService } from '@calendar-sync/projection-service/service'
+import { createProjectionService } from '@calendar-sync/projection-service/createProjectionService'
 import Router from '@koa/router'
 import { z } from 'zod'
 

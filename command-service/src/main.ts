@@ -6,7 +6,7 @@ import { createLog } from '@calendar-sync/platform/log'
 import { startObservability } from '@calendar-sync/platform/observability/startObservability'
 import { runUntilSignal } from '@calendar-sync/platform/process'
 import { startRuntime } from '@calendar-sync/platform/runtime'
-import { createCommandService } from './service.ts'
+import { createCommandService } from './createCommandService.ts'
 
 await runUntilSignal(async () => {
   const config = requireSharedParts(loadConfig(process.env))

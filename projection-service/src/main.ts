@@ -5,7 +5,7 @@ import { createLog } from '@calendar-sync/platform/log'
 import { startObservability } from '@calendar-sync/platform/observability/startObservability'
 import { runUntilSignal } from '@calendar-sync/platform/process'
 import { startRuntime } from '@calendar-sync/platform/runtime'
-import { createProjectionService } from './service.ts'
+import { createProjectionService } from './createProjectionService.ts'
 
 await runUntilSignal(async () => {
   const config = requireSharedParts(loadConfig(process.env))

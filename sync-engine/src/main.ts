@@ -9,7 +9,7 @@ import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import { startObservability } from '@calendar-sync/platform/observability/startObservability'
 import { runUntilSignal } from '@calendar-sync/platform/process'
 import { startRuntime } from '@calendar-sync/platform/runtime'
-import { createSyncEngine } from './service.ts'
+import { createSyncEngine } from './createSyncEngine.ts'
 
 await runUntilSignal(async () => {
   const config = requireSharedParts(loadConfig(process.env))

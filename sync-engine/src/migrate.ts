@@ -2,7 +2,7 @@ import { loadConfig } from '@calendar-sync/platform/config'
 import { createLog } from '@calendar-sync/platform/log'
 import { runUntilSignal } from '@calendar-sync/platform/process'
 import { migrateDatabase } from '@calendar-sync/platform/runtime'
-import { engineMigrations } from './service.ts'
+import { engineMigrations } from './createSyncEngine.ts'
 
 /** Brings what this service and the platform keep in Postgres up to date, and ends: a job before the services start. */
 await runUntilSignal(async () => {

@@ -1,8 +1,8 @@
 import { costOf, hostilePieces, repeated } from '@calendar-sync/contracts/testing/hostileText'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { invoicePdf } from './invoicePdf.ts'
 import { runsOf } from './fontSubsets.ts'
+import { invoicePdf } from './invoicePdf.ts'
 
 const test = suite('Hostile text on invoices')
 

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { invoicePdf } from './invoicePdf.ts'
 import { runsOf } from './fontSubsets.ts'
+import { invoicePdf } from './invoicePdf.ts'
 
 const sheet = {
   number: 'CS-7A31F0C2-0001',

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { colors, mark, rule, write, writeLines } from './invoiceInk.ts'
 import { registerFonts } from './fontSubsets.ts'
+import { colors, mark, rule, write, writeLines } from './invoiceInk.ts'
 import type { InvoiceSheet } from './printMessages.ts'
 
 /** One A4 page, the same bytes for the same invoice. */

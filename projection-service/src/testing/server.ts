@@ -8,7 +8,7 @@ import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { endSession, startSession } from '@calendar-sync/platform/http/session'
 import { silentLog } from '@calendar-sync/platform/log'
 import Router from '@koa/router'
-import { createProjectionService, type ProjectionService } from '../service.ts'
+import { createProjectionService, type ProjectionService } from '../createProjectionService.ts'
 import { longWaitMs } from './projecting.ts'
 import { createWorld, type World } from './world.ts'
 

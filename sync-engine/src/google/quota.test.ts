@@ -4,7 +4,7 @@ import { until } from '@calendar-sync/platform/event-store/contract/waiting'
 import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { engineMigrations } from '../service.ts'
+import { engineMigrations } from '../createSyncEngine.ts'
 import { createQuota } from './quota.ts'
 
 const test = suite<{ database: TestDatabase }>('quota')

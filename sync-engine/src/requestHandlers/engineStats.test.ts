@@ -7,8 +7,8 @@ import { silentLog } from '@calendar-sync/platform/log'
 import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { engineMigrations } from '../createSyncEngine.ts'
 import { createQuota } from '../google/quota.ts'
-import { engineMigrations } from '../service.ts'
 import { handleEngineStats } from './engineStats.ts'
 
 const test = suite<{ database: TestDatabase }>('what engines have to do')

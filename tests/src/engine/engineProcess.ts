@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '@calendar-sync/platform/clock'
-import { createSyncEngine } from '@calendar-sync/sync-engine/service'
+import { createSyncEngine } from '@calendar-sync/sync-engine/createSyncEngine'
 import { assemble, testClient } from './assemble.ts'
 
 /**

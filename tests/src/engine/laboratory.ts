@@ -30,7 +30,7 @@ import {
   engineMigrations,
   type SyncEngine,
   type SyncEngineDependencies,
-} from '@calendar-sync/sync-engine/service'
+} from '@calendar-sync/sync-engine/createSyncEngine'
 import { z } from 'zod'
 import { endEventStoreOf } from '../kit/testEventStore.ts'
 import { assemble, testClient } from './assemble.ts'

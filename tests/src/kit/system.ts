@@ -10,7 +10,7 @@ import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys
 import { createVault, type Vault } from '@calendar-sync/platform/privacy/vault'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { startStandalone } from '@calendar-sync/standalone/start'
-import { engineMigrations } from '@calendar-sync/sync-engine/service'
+import { engineMigrations } from '@calendar-sync/sync-engine/createSyncEngine'
 import type { Pool } from 'pg'
 import { Emulator } from './emulator.ts'
 import { patientSettings } from './patientSettings.ts'

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { commandMigrations } from '@calendar-sync/command-service/backgroundJobs/createBackgroundJobs'
 import { type MigrationSet, migrate } from '@calendar-sync/platform/database/migrations'
 import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
-import { engineMigrations } from '@calendar-sync/sync-engine/service'
+import { engineMigrations } from '@calendar-sync/sync-engine/createSyncEngine'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 

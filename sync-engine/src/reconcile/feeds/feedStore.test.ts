@@ -3,7 +3,7 @@ import { inTransaction } from '@calendar-sync/platform/database/pool'
 import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { engineMigrations } from '../../service.ts'
+import { engineMigrations } from '../../createSyncEngine.ts'
 import { createFeedStore, type FeedStore, readerOf } from './feedStore.ts'
 
 const test = suite<{ database: TestDatabase; feeds: FeedStore; feedId: string }>('the right to read a feed')
