@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpRequest } from './http.ts'
 
 /** A call as a part of a batch; `path` with its query. */
 export interface BatchPart {
-  readonly method: HttpRequest['method']
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined

@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { request } from './batching.ts'
 import { failureOf, GoogleFailure } from './failure.ts'
-import { request } from './http.ts'
 
 const test = suite('requests to Google')
 
