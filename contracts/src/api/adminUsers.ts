@@ -3,7 +3,11 @@ import { SubscriptionStatus, SubscriptionTier } from '../domain/subscription.ts'
 import { Role } from '../domain/user.ts'
 import { AccountId, UserId } from '../ids.ts'
 
-/** A person as staff sees them. Tokens never leave the server, not even for admins. */
+/**
+ * A person as staff sees them. Tokens never leave the server, not even for admins. `GET /api/admin/users` filters by `q` (text
+ * anywhere in addresses and name), `id`, `email`, `displayName`, `role`, `isAdmin`, `subscriptionTier` and `subscriptionStatus`, a
+ * list of values meaning any of them, and sorts by these, `createdAt` and `lastLogin`.
+ */
 export const AdminUser = z.object({
   id: UserId,
   /** What the person registered with. */
@@ -27,12 +31,6 @@ export const AdminUser = z.object({
   updatedAt: z.string(),
 })
 export type AdminUser = z.infer<typeof AdminUser>
-
-/**
- * What `GET /api/admin/users` can be filtered by, besides `id`, `email`, `displayName`: `q` finds text anywhere in
- * addresses and name; a list of values means any of them. Sorted by the same fields, `createdAt` and `lastLogin`.
- */
-export const adminUserFilters = ['q', 'role', 'isAdmin', 'subscriptionTier', 'subscriptionStatus'] as const
 
 /** One address of a person: `GET /api/admin/users/{id}/emails`. */
 export const UserEmail = z.object({
@@ -93,6 +91,3 @@ export const TestUserBody = z.object({
   role: Role.default('user'),
 })
 export type TestUserBody = z.input<typeof TestUserBody>
-
-/** `DELETE /api/admin/users/{id}` (admins, never oneself). */
-export const UserDeletedAnswer = z.object({ id: UserId })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Way } from '../domain/sync.ts'
 import { SyncId } from '../ids.ts'
 
-/** A copy as it stands in a calendar, as far as the sync that made it knows. */
+/**
+ * A copy as it stands in a calendar, as far as the sync that made it knows. `GET /api/copied-events` answers those that have not
+ * ended by yesterday, the next first.
+ */
 export const CopiedEvent = z.object({
   /** Names the copy among all of the person's. */
   id: z.string(),
@@ -15,6 +18,3 @@ export const CopiedEvent = z.object({
   end: z.string(),
 })
 export type CopiedEvent = z.infer<typeof CopiedEvent>
-
-/** `GET /api/copied-events`: the copies that have not ended by yesterday, the next first. */
-export const CopiedEvents = z.array(CopiedEvent)

@@ -24,6 +24,3 @@ export const UserExport = z.object({
   history: z.array(ExportedEvent),
 })
 export type UserExport = z.infer<typeof UserExport>
-
-/** `DELETE /api/user`: what is left to say about an erased person. */
-export const UserErasedAnswer = z.object({ id: UserId })
