@@ -20,6 +20,8 @@ export interface Table<Row extends Fields> {
   readonly key: keyof Row & string
   /** Lists of columns as SQL writes them, for example `user_id, created_at desc`. */
   readonly indexes: readonly string[]
+  /** Fields by whose value alone rows are looked for, in no order; few rows have the same. Cheaper to keep than `indexes`. */
+  readonly hashed?: readonly (keyof Row & string)[]
 }
 
 /** An event of one of the types a read model handles. */

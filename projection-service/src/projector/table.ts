@@ -29,12 +29,16 @@ export function statementsOf<Row extends Fields, Type extends EventType>(model: 
   const names = columns.map(({ column }) => column).join(', ')
   const fields = columns.map(({ field }) => `"${field}"`).join(', ')
   const typed = columns.map(({ field, type }) => `"${field}" ${type}`).join(', ')
+  const indexes = [
+    ...model.table.indexes.map((list) => `(${list})`),
+    ...(model.table.hashed ?? []).map((field) => `using hash (${columnOf(field)})`),
+  ]
   const changes = columns.filter(({ column }) => column !== key).map(({ column }) => `${column} = excluded.${column}`)
   return {
     create: `create table ${target} (
       ${columns.map(({ column, type }) => `${column} ${type}${column === key ? ' primary key' : ''}`).join(', ')},
       position text collate "C" not null)`,
-    index: model.table.indexes.map((list, n) => `create index ${table}_${n + 1} on ${target} (${list})`),
+    index: indexes.map((index, n) => `create index ${table}_${n + 1} on ${target} ${index}`),
     /** Counts what is there, and marks it as visible to everybody; not inside a transaction. */
     vacuumAnalyze: `vacuum (analyze) ${target}`,
     /** $1: ids */

@@ -30,12 +30,12 @@ const newestFirst = 'at desc, event_position desc'
 
 /**
  * Every event there is, one row each, for good: the facts stay when a person is erased. What an event says is read from
- * the log when a reader may see it. Each way of narrowing the list has an index in the list's order, so that a page
- * costs the same wherever it lies.
+ * the log when a reader may see it. Each way of narrowing the list to many events has an index in the list's order, so
+ * that a page costs the same wherever it lies.
  */
 export const auditTrail = defineReadModel({
   name: 'audit_trail',
-  version: 1,
+  version: 2,
   handles: everyType,
   row: AuditRow,
   table: {
@@ -60,10 +60,9 @@ export const auditTrail = defineReadModel({
       `type, ${newestFirst}`,
       `actor_id, ${newestFirst}`,
       `actor_kind, ${newestFirst}`,
-      `correlation_id, ${newestFirst}`,
-      `causation_id, ${newestFirst}`,
-      'event_id',
     ],
+    // Each is random in nearly every event, and few events share one: kept in order, these three were a third of what a row costs.
+    hashed: ['eventId', 'correlationId', 'causationId'],
   },
   rowPerEvent: true,
   keys: ({ position }) => [position],
