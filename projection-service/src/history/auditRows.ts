@@ -70,20 +70,39 @@ export async function countRows(pool: Pool, filter: HistoryFilter): Promise<Tota
 const Plan = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })
 
 /**
- * A slice of what matches. The rows to show are found in an index alone, from whichever end of the list is nearer, and
- * only then read.
+ * A slice of what matches, and how many match. The rows to show are found in an index alone, from whichever end of the list
+ * is nearer, and only then read. For a slice that begins with the list both are asked for at once, since the near end is known.
  */
-export async function readSlice(pool: Pool, filter: HistoryFilter, slice: Slice, { total, isEstimate }: Total) {
-  const limit = slice.last - slice.first + 1
-  const fromOtherEnd = !isEstimate && slice.first > total / 2
-  const rest = Math.min(limit, total - slice.first)
-  if (fromOtherEnd && rest <= 0) return []
-  const wanted = inOrderOfTime(matchingRows(filter), slice.oldestFirst !== fromOtherEnd)
-    .select('event_position')
-    .limit(fromOtherEnd ? rest : limit)
-    .offset(fromOtherEnd ? total - slice.first - rest : slice.first)
-  return readRows(pool, inOrderOfTime(allRows().whereIn('event_position', wanted), slice.oldestFirst))
+export async function readSlice(pool: Pool, filter: HistoryFilter, slice: Slice) {
+  const counting = countRows(pool, filter)
+  const reading =
+    slice.first === 0
+      ? rowsFromStart(pool, filter, slice)
+      : counting.then((total) => rowsFromNearerEnd(pool, filter, slice, total))
+  const [total, rows] = await Promise.all([counting, reading])
+  return { ...total, rows }
 }
+
+function rowsFromNearerEnd(pool: Pool, filter: HistoryFilter, slice: Slice, { total, isEstimate }: Total) {
+  const { first, last, oldestFirst } = slice
+  if (isEstimate || first <= total / 2) return rowsFromStart(pool, filter, slice)
+  const rest = Math.min(last - first + 1, total - first)
+  if (rest <= 0) return []
+  const wanted = inOrderOfTime(matchingRows(filter), !oldestFirst)
+    .limit(rest)
+    .offset(total - first - rest)
+  return rowsOf(pool, wanted, oldestFirst)
+}
+
+function rowsFromStart(pool: Pool, filter: HistoryFilter, { first, last, oldestFirst }: Slice) {
+  const wanted = inOrderOfTime(matchingRows(filter), oldestFirst)
+    .limit(last - first + 1)
+    .offset(first)
+  return rowsOf(pool, wanted, oldestFirst)
+}
+
+const rowsOf = (pool: Pool, wanted: Knex.QueryBuilder, oldestFirst: boolean) =>
+  readRows(pool, inOrderOfTime(allRows().whereIn('event_position', wanted.select('event_position')), oldestFirst))
 
 /** What matches, newest first, after a row of an earlier part: for reading all of it, however much that is. */
 export function readAfter(pool: Pool, filter: HistoryFilter, after: AuditRow | undefined, limit: number) {

@@ -14,7 +14,7 @@ import type { QueryDependencies } from '../queries/dependencies.ts'
 import { requireStaff, waitForPosition } from '../queries/reading.ts'
 import { auditTrail } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
-import { countRows, readSlice, relativesOf, requireRow } from './auditRows.ts'
+import { readSlice, relativesOf, requireRow } from './auditRows.ts'
 import { describeEvents } from './describeEvents.ts'
 import { asCsv, asJson, exportEvents } from './export.ts'
 import { type Reader, recordAccess } from './recordAccess.ts'
@@ -33,12 +33,11 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
     const query = listQueryOf(ctx, fields)
     const filter = HistoryFilter.parse(query.filter)
     if (filter.person) await recordAccess(bus, reader, [filter.person])
-    const total = await countRows(pool, filter)
-    const rows = await readSlice(pool, filter, sliceOf(query), total)
+    const { rows, total, isEstimate } = await readSlice(pool, filter, sliceOf(query))
     const described = await describeEvents(deps, rows, reader, isNarrow(filter))
-    if (total.isEstimate) ctx.set(totalIsEstimateHeader, 'true')
+    if (isEstimate) ctx.set(totalIsEstimateHeader, 'true')
     const items = described.map(({ item }) => item)
-    sendList(ctx, 'history', items, total.total, query)
+    sendList(ctx, 'history', items, total, query)
   })
 
   for (const [format, path] of Object.entries(historyExportPaths))
