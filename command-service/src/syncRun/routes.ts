@@ -1,9 +1,12 @@
-import { PreviewSyncBody, type SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
+import { PreviewSyncBody, type SyncPreview, type SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import { addCounts, noCounts } from '@calendar-sync/contracts/domain/runReport'
+import type { Sensitivity } from '@calendar-sync/contracts/domain/sync'
 import { type RequestSyncRun, type SyncRunState, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { answerCodeOfRun, DomainError, errorStatuses } from '@calendar-sync/contracts/errors'
-import { RunId } from '@calendar-sync/contracts/ids'
+import { RunId, type SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
+import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
+import { type Bus, NoReply } from '@calendar-sync/platform/bus/bus'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
@@ -12,11 +15,13 @@ import { commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { ownSync } from '../sync/routes.ts'
-import { previewOf } from './preview.ts'
 import { waitForEnd } from './waitForEnd.ts'
 
 /** After this the browser is told that the run goes on, and follows it live (specification of the call). */
-const longestWaitMs = 60_000
+const longestRunWaitMs = 60_000
+
+/** A full calendar takes a few pages of Google's; a person waits no longer for a preview. */
+const longestPreviewWaitMs = 30_000
 
 export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, bus, clock } = deps
@@ -37,7 +42,7 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
       kind,
     }
     await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
-    const { state, position } = await waitForEnd(deps, runId, longestWaitMs)
+    const { state, position } = await waitForEnd(deps, runId, longestRunWaitMs)
     setEventPosition(ctx, position)
     answerRun(ctx, state, runId)
   }
@@ -68,5 +73,24 @@ function answerRun(ctx: Context, state: SyncRunState, runId: RunId): void {
   } else {
     ctx.status = 202
     ctx.body = { runId: state.kind === 'none' ? runId : state.runId, status: 'running' }
+  }
+}
+
+/**
+ * What a run of the sync would do now, as the engine sees it.
+ * @param ask with another sensitivity than the sync's to see what that would change
+ * @throws DomainError with the engine's code and sentence where the person can mend it; `sync_failed`; `unavailable`
+ */
+async function previewOf(
+  bus: Bus,
+  ask: { userId: UserId; syncId: SyncId; sensitivity?: Sensitivity | undefined },
+): Promise<SyncPreview> {
+  try {
+    const answer = await bus.request(previewSyncRequest, ask, longestPreviewWaitMs)
+    if (answer.outcome === 'previewed') return answer.preview
+    throw new DomainError(answerCodeOfRun(answer.code), answer.error)
+  } catch (error) {
+    if (!(error instanceof NoReply)) throw error
+    throw new DomainError('unavailable', 'The preview takes too long at the moment. Try again later.')
   }
 }

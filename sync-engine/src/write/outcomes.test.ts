@@ -2,7 +2,7 @@ import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fitting } from './recordSize.ts'
+import { fitting } from './outcomes.ts'
 
 const test = suite('how many events are recorded at once')
 
