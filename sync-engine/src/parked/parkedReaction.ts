@@ -14,7 +14,7 @@ import type { ParkedStore } from './parkedStore.ts'
 
 const types = ['ParkedEventRetried', 'ParkedEventDropped'] as const satisfies EventType[]
 
-export interface ParkedDependencies {
+export interface ParkedReactionDependencies {
   readonly parked: ParkedStore
   readonly parkedLoop: Pick<WorkLoop, 'wake'>
   readonly eventLog: EventLog
@@ -22,7 +22,7 @@ export interface ParkedDependencies {
 }
 
 /** Carries out what operators ask. A retry asks for a run at once, in which the event has all its tries again. */
-export const parkedReaction = (dependencies: ParkedDependencies): Reaction => ({
+export const parkedReaction = (dependencies: ParkedReactionDependencies): Reaction => ({
   name: 'parked',
   categories: ['parkedEvent'],
   types,
@@ -30,7 +30,10 @@ export const parkedReaction = (dependencies: ParkedDependencies): Reaction => ({
   onReaction: () => dependencies.parkedLoop.wake(),
 })
 
-async function react(event: Recorded<AnyEvent>, { parked, eventLog, clock }: ParkedDependencies): Promise<void> {
+async function react(
+  event: Recorded<AnyEvent>,
+  { parked, eventLog, clock }: ParkedReactionDependencies,
+): Promise<void> {
   if (event.type === 'ParkedEventDropped') return parked.drop(event.data.parkedId)
   if (event.type !== 'ParkedEventRetried') return
   const { parkedId, syncId, userId } = event.data

@@ -119,7 +119,7 @@ async function verifyPair(
   while (decided.kind === 'verify') {
     const { side } = decided
     try {
-      answer = { ...answer, ...(await look(pair, side, plan)) }
+      answer = { ...answer, ...(await fetchMissing(pair, side, plan)) }
     } catch (thrown) {
       const error = failureOf(thrown)
       const role = side === 'original' ? originalRole(direction.way) : copyRole(direction.way)
@@ -131,7 +131,11 @@ async function verifyPair(
   return { pair: { ...pair, ...answer }, operation: decided, answer }
 }
 
-async function look(pair: Pair, side: 'original' | 'copy', { direction, rules }: DirectedPlan): Promise<Partial<Pair>> {
+async function fetchMissing(
+  pair: Pair,
+  side: 'original' | 'copy',
+  { direction, rules }: DirectedPlan,
+): Promise<Partial<Pair>> {
   const { originalEventId, link } = pair
   if (side === 'original') return { original: await fetchOriginal(originalEventId, direction.original) }
   const { originalKey, copyKey } = rules
