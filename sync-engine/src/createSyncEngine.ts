@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { createCheckpoints } from '@calendar-sync/platform/background/checkpoints'
 import { createReactor } from '@calendar-sync/platform/background/reactor'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Clock } from '@calendar-sync/platform/clock'
@@ -147,7 +148,8 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     emailReaction({ ...shared, outbox, emailLoops }),
     ...push.reactions,
   ]
-  const reactors = reactions.map((reaction) => createReactor(reaction, 'engine', shared))
+  const checkpoints = createCheckpoints(pool, 'engine', log)
+  const reactors = reactions.map((reaction) => createReactor(reaction, { eventLog, checkpoints, log }))
   const loops = [runLoop, taskLoop, scheduleLoop, checkLoop, parkedLoop, ...emailLoops, ...push.loops]
   const stopping = new AbortController()
   // Every call that waits listens; that is no leak.
@@ -173,6 +175,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     stopping.abort(new Error('The engine is stopping.'))
     for (const stopOne of stopAnswering) await stopOne()
     await Promise.all(reactors.map((reactor) => reactor.stop()))
+    await checkpoints.close()
     await Promise.all(loops.map((loop) => loop.stop()))
     await readingThreads.close()
   }

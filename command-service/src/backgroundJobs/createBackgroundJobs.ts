@@ -1,3 +1,4 @@
+import { createCheckpoints } from '@calendar-sync/platform/background/checkpoints'
 import { createJobQueue, rememberedForMs } from '@calendar-sync/platform/background/jobQueue'
 import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
 import { createReactor } from '@calendar-sync/platform/background/reactor'
@@ -52,6 +53,7 @@ export function createBackgroundJobs(
       perform: (letter) => writeLetter(deps, letter),
     }),
   ]
+  const checkpoints = createCheckpoints(pool, 'commands', log)
   const reactor = createReactor(
     {
       // As the row has been named from the first version on.
@@ -63,8 +65,7 @@ export function createBackgroundJobs(
         for (const worker of workers) worker.wake()
       },
     },
-    'commands',
-    deps,
+    { ...deps, checkpoints },
   )
   return {
     async start() {
@@ -74,6 +75,7 @@ export function createBackgroundJobs(
     },
     async stop() {
       await reactor.stop()
+      await checkpoints.close()
       await Promise.all(workers.map((worker) => worker.stop()))
     },
   }

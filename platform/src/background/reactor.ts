@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
-import type { Pool } from '../database/pool.ts'
 import type { Position, Subscription } from '../event-store/eventStore.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Log } from '../log.ts'
 import { tracedAsPart } from '../observability/tracing.ts'
-import { type CheckpointSchema, readCheckpoint, saveCheckpoint } from './checkpoints.ts'
+import type { Checkpoints } from './checkpoints.ts'
 
 export interface Reactor {
   /** @throws DatabaseUnreachable */
@@ -29,38 +28,29 @@ export interface Reaction {
 
 interface ReactorDependencies {
   readonly eventLog: EventLog
-  readonly pool: Pool
+  readonly checkpoints: Pick<Checkpoints, 'read' | 'save'>
   readonly log: Log
 }
 
 const pauseAfterErrorMs = 1_000
-/** Between checkpoints of a stretch of the log that holds no event for the reaction. */
-const checkpointPauseMs = 10_000
 
 /**
  * Follows the log and reacts to it. Every instance does, from a checkpoint they share: reactions done twice add nothing,
  * and none waits for an instance that died.
- * @param schema where the checkpoint is kept
  */
 export function createReactor(
   { name, categories, types, react, onReaction }: Reaction,
-  schema: CheckpointSchema,
-  { eventLog, pool, log }: ReactorDependencies,
+  { eventLog, checkpoints, log }: ReactorDependencies,
 ): Reactor {
   const stopping = new AbortController()
   let subscription: Subscription | undefined
   let following: Promise<void> | undefined
-  let savedAt = Number.NEGATIVE_INFINITY
 
   const follow = async (after: Position) => {
     subscription = eventLog.store.subscribe({ after, categories, types }, async (batch) => {
       for (const event of await eventLog.reveal(batch))
         await tracedAsPart(`react ${name}`, event.metadata.traceparent, {}, () => react(event))
-      // What holds no event for us may be looked at again after a restart.
-      if (batch.events.length > 0 || performance.now() - savedAt > checkpointPauseMs) {
-        await saveCheckpoint(pool, schema, name, batch.position)
-        savedAt = performance.now()
-      }
+      checkpoints.save(name, batch.position)
       if (batch.events.length > 0) onReaction(new Set(batch.events.map(({ type }) => type)))
     })
     await subscription.ended
@@ -68,7 +58,7 @@ export function createReactor(
   const followForever = async () => {
     while (!stopping.signal.aborted) {
       try {
-        const position = await readCheckpoint(pool, schema, name)
+        const position = await checkpoints.read(name)
         if (stopping.signal.aborted) return
         await follow(position)
       } catch (error) {
@@ -81,7 +71,7 @@ export function createReactor(
   }
   return {
     async start() {
-      await readCheckpoint(pool, schema, name)
+      await checkpoints.read(name)
       following = followForever()
     },
     async stop() {

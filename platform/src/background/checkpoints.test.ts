@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { beginning } from '../event-store/eventStore.ts'
+import { silentLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createCheckpoints } from './checkpoints.ts'
+
+const test = suite<TestDatabase>('checkpoints')
+
+test.before.each(async (context) => {
+  Object.assign(context, await createTestDatabase())
+  await context.pool.query(`create schema commands; create table commands.checkpoints (
+    name text primary key, position text not null, saved_at timestamptz not null default now())`)
+})
+test.after.each(({ drop }) => drop())
+
+const [earlier, later] = ['0000000000000010', '0000000000000020']
+const open = ({ pool }: TestDatabase, pauseMs = 60_000) => createCheckpoints(pool, 'commands', silentLog, pauseMs)
+
+test('An instance that lags behind does not turn the checkpoint back', async (database) => {
+  for (const position of [later, earlier]) {
+    const instance = open(database)
+    instance.save('themes', position)
+    await instance.close()
+  }
+  assert.is(await open(database).read('themes'), later)
+})
+
+test('Given reactors that got on within the pause, then one statement writes how far each is', async (database) => {
+  const instance = open(database)
+  for (const position of [earlier, later]) for (const name of ['letters', 'themes']) instance.save(name, position)
+  await instance.close()
+  const another = open(database)
+  assert.equal([await another.read('letters'), await another.read('themes')], [later, later])
+  const { rows } = await database.pool.query('select distinct saved_at from commands.checkpoints')
+  assert.is(rows.length, 1)
+})
+
+test('How far a reactor is, is written within the pause', async (database) => {
+  const instance = open(database, 10)
+  instance.save('themes', later)
+  while ((await open(database).read('themes')) !== later) await sleep(5)
+  await instance.close()
+})
+
+test('What is not written yet is known to the instance that said it, and to no other', async (database) => {
+  const instance = open(database)
+  instance.save('themes', later)
+  assert.equal([await instance.read('themes'), await open(database).read('themes')], [later, beginning])
+  await instance.close()
+})
+
+test('Given a table that cannot be written, then what could not be written is written the next time', async (database) => {
+  const instance = open(database)
+  instance.save('themes', later)
+  await database.pool.query('alter table commands.checkpoints rename to away')
+  await instance.close()
+  await database.pool.query('alter table commands.away rename to checkpoints')
+  await instance.close()
+  assert.is(await open(database).read('themes'), later)
+})
+
+test.run()
