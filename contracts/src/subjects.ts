@@ -26,8 +26,11 @@ export const liveOf = (userId: UserId) => ({ name: `live.user.${userId}`, payloa
 /** Every person's status, for the bridge. */
 export const liveOfEveryone = { name: 'live.user.*', payload: LiveMessage } satisfies Subject
 
+// Made once: the first payload that a schema checks costs as much as many after it.
+const nothing = z.object({})
+
 /** Wakes the services that wait for a run's end. The run's stream is the truth; this only saves polling it. */
-export const runEnded = (runId: RunId) => ({ name: `run.ended.${runId}`, payload: z.object({}) }) satisfies Subject
+export const runEnded = (runId: RunId) => ({ name: `run.ended.${runId}`, payload: nothing }) satisfies Subject
 
 /** These sessions are over: their open windows are disconnected at once. Lost, it takes until the next ping. */
 export const sessionsEnded = {

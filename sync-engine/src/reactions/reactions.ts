@@ -102,14 +102,20 @@ async function discoverAgain(
   }
 }
 
+/** Rows of runs are kept for longer. Milliseconds. */
+const newFor = 60 * 60 * 1_000
+
 /** Queues a run, or lets it follow the run of the same sync that is under way. */
 async function queueRun(
   event: Extract<Recorded<AnyEvent>, { type: 'SyncRunRequested' }>,
   { eventLog, runs, bus, clock, pool }: ReactionDependencies,
 ): Promise<void> {
   const { runId, syncId, userId, trigger, kind = 'sync' } = event.data
-  const run = await load(eventLog, syncRunDecider, syncRunStream(runId))
-  if (run.kind !== 'requested') return
+  // What an old log asked for is over. Of a request of this hour the run's row tells, and the log once it is claimed.
+  if (clock().getTime() - Date.parse(event.metadata.at) > newFor) {
+    const run = await load(eventLog, syncRunDecider, syncRunStream(runId))
+    if (run.kind !== 'requested') return
+  }
   const { correlationId, eventId } = event.metadata
   const request = { runId, syncId, userId, trigger, kind, correlationId, causationId: eventId, quiet: false }
   const ask = () => runs.request(request)
