@@ -31,7 +31,7 @@ const reserve = 12 * 60 * minute
 const pauseAfter = { passing: 10 * minute, refused: 24 * 60 * minute }
 
 /** What is kept of a channel's token: enough to know it again. */
-export const tokenHash = (token: string): string => digest(token).toString('base64url')
+export const tokenHash = (token: string): string => digest(token, 'base64url')
 
 /**
  * Opens channels for calendars whose changes a sync waits for, renews them before they expire, and stops them when

@@ -104,13 +104,25 @@ const kept = z.object({
 
 /** The titles of the live events of a calendar, our copies aside; one that cannot be opened is left out. */
 async function titlesOf(client: Queryable, { original, seal }: Direction, log: Log): Promise<GoogleEvent[]> {
-  const { feedId } = original.feed
-  const { rows } = await client.query<{ event_id: string; sealed: string }>(
-    `select event_id, sealed from engine.feed_events
+  const { feed, justRead } = original
+  const { feedId } = feed
+  const newest = await client.query<{ event_id: string }>(
+    `select event_id from engine.feed_events
      where feed_id = $1 and state = 'live' and copy_of is null order by starts_at desc limit $2`,
     [feedId, mostRead],
   )
   const titles: GoogleEvent[] = []
+  const unread: string[] = []
+  for (const { event_id: id } of newest.rows) {
+    const event = justRead.get(id)
+    if (event) titles.push({ id, summary: event.summary, start: event.start })
+    else unread.push(id)
+  }
+  if (unread.length === 0) return titles
+  const { rows } = await client.query<{ event_id: string; sealed: string }>(
+    'select event_id, sealed from engine.feed_events where feed_id = $1 and event_id = any($2)',
+    [feedId, unread],
+  )
   for (const [n, { event_id: id, sealed }] of rows.entries()) {
     // Others get their turn between.
     if (n > 0 && n % openedAtOnce === 0) await new Promise((resolve) => setImmediate(resolve))

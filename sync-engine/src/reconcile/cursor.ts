@@ -86,5 +86,5 @@ export function decidingHash({ definition, travel }: Deciding): string {
   const calendars = [source, target].map(({ accountId, calendarId }) => [accountId, calendarId])
   const entries = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))
   const decisions = travel.decisions.map(({ scope, eventId, decision }) => `${scope}/${eventId}/${decision}`).sort()
-  return digest(JSON.stringify([calendars, entries, decisions, travel.words, travelVersion()])).toString('hex')
+  return digest(JSON.stringify([calendars, entries, decisions, travel.words, travelVersion()]), 'hex')
 }

@@ -21,7 +21,8 @@ export function isActiveAt({ syncStartHour, syncEndHour, timeZone }: SyncSchedul
  * Where in an interval a person has their turn when the active hours begin: from 0 to below 1, the same each day. Else
  * all people of a time zone would be due at once. All syncs of a person go together, so that they share what they read.
  */
-export const shareOf = (userId: UserId): number => digest(`turn\n${userId}`).readUInt32BE(0) / 2 ** 32
+export const shareOf = (userId: UserId): number =>
+  Number.parseInt(digest(`turn\n${userId}`, 'hex').slice(0, 8), 16) / 2 ** 32
 
 /**
  * When a sync is due next: an interval after `last`; or when that is outside the active hours, within an interval after

@@ -80,9 +80,8 @@ export const hashOf = ({ start, end, ...texts }: Content): string =>
       texts.visibility,
       texts.colorId,
     ]),
-  )
-    .toString('base64url')
-    .slice(0, 27)
+    'base64url',
+  ).slice(0, 27)
 
 const instantIn = (moment: Moment) => ('date' in moment ? moment.date : new Date(moment.dateTime).getTime())
 

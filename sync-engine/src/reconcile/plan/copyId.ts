@@ -14,7 +14,7 @@ export function calendarHash(calendarId: string): string {
   // Asked for with every event of the same few calendars.
   const known = calendarHashes.get(calendarId)
   if (known !== undefined) return known
-  const hash = base32hex(digest(`calendar\n${calendarId}`)).slice(0, 26)
+  const hash = base32hex(digest(`calendar\n${calendarId}`, 'hex')).slice(0, 26)
   if (calendarHashes.size >= maxCalendarHashes) calendarHashes.clear()
   calendarHashes.set(calendarId, hash)
   return hash
@@ -29,22 +29,7 @@ const maxCalendarHashes = 1_000
  * Source: https://developers.google.com/workspace/calendar/api/v3/reference/events/insert
  */
 export const copyId = ({ originalKey, copyKey, originalEventId, generation }: CopyIdentity): string =>
-  base32hex(digest(`copy\n${originalKey}\n${copyKey}\n${generation}\n${originalEventId}`))
+  base32hex(digest(`copy\n${originalKey}\n${copyKey}\n${generation}\n${originalEventId}`, 'hex'))
 
-const digits = '0123456789abcdefghijklmnopqrstuv'
-
-function base32hex(bytes: Buffer): string {
-  let text = ''
-  let bits = 0
-  let value = 0
-  for (const byte of bytes) {
-    value = (value << 8) | byte
-    bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      text += digits[(value >>> bits) & 31]
-    }
-    value &= (1 << bits) - 1
-  }
-  return bits > 0 ? text + digits[(value << (5 - bits)) & 31] : text
-}
+/** Five bits a digit, from the first bit of the 256 on; the last digit has one bit of them. */
+const base32hex = (hex: string): string => (BigInt(`0x${hex}`) << 4n).toString(32).padStart(52, '0')
