@@ -146,7 +146,7 @@ test('Given an engine that is killed in the middle of a check, when another one 
   await engine.stop()
   const before = (await eventTypes(lab)).length
   await lab.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 3_000 } })
-  const settings = { poll: 50, lease: 3_000, firstWait: 5, longestWait: 50 }
+  const settings = { poll: 50, lease: 10_000, firstWait: 5, longestWait: 50 }
   const start = async () => {
     const ahead = String(31 * minutes)
     const child = fork(engineProcess, [lab.connectionString, lab.url, JSON.stringify(settings), ahead])
