@@ -14,9 +14,13 @@ export interface BareClient {
   close(): Promise<void>
 }
 
-/** Google's client in a process of its own, beside the engine's. @param url where the stand-in is */
-export async function startBareClient(url: string): Promise<BareClient> {
-  const child = fork(processFile, [url])
+/**
+ * Google's client in a process of its own, beside the engine's.
+ * @param url where the stand-in is
+ * @param database where it records what our promises ask of any engine; without one it keeps none
+ */
+export async function startBareClient(url: string, database?: string): Promise<BareClient> {
+  const child = fork(processFile, database === undefined ? [url] : [url, database])
   await once(child, 'message')
   const running = { url, port: Number(new URL(url).port), close: async () => undefined }
   const hands = await openBench({ people: [], running })

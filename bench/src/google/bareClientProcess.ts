@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { gaxios } from 'google-auth-library'
 import { calendar, type calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
 import { type Done, type Side, Task } from './bareClientTasks.ts'
+import { openPromises } from './promises.ts'
 
 /**
  * The bare Google client, as a reference: it reads a calendar and writes its events to another one in the batches that the
- * engine sends, and neither decides, remembers nor records anything. Not a line of the engine runs here.
+ * engine sends, and neither decides, remembers nor records anything. Not a line of the engine runs here. With a database it
+ * does beside what our promises ask of any engine.
  */
-const [baseUrl = ''] = process.argv.slice(2)
+const [baseUrl = '', database] = process.argv.slice(2)
+const promises = database === undefined ? undefined : await openPromises(database)
 const client = calendar({ version: 'v3', rootUrl: `${baseUrl}/`, retry: false })
 const listing = { singleEvents: true, showDeleted: true, maxAttendees: 1, maxResults: 2500 }
 /** As the engine: so many calls in a batch, so many batches under way. */
@@ -31,6 +34,7 @@ async function carryOut(task: Task): Promise<Done> {
 /** Both calendars as a whole, then a write for each event. */
 async function copy({ from, to, timeMin, timeMax }: Extract<Task, { kind: 'copy' }>): Promise<number> {
   const [source] = await Promise.all([read(from, { timeMin, timeMax }), read(to, { timeMin, timeMax })])
+  if (promises) return promises.copy(source.events, (batch) => insert(to, batch))
   const batches: calendar_v3.Schema$Event[][] = []
   for (let at = 0; at < source.events.length; at += callsInBatch)
     batches.push(source.events.slice(at, at + callsInBatch))
@@ -38,7 +42,7 @@ async function copy({ from, to, timeMin, timeMax }: Extract<Task, { kind: 'copy'
   const work = async () => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
       const created = await insert(to, batch)
-      written += created // Not `+= await`, which would add to what it was before the others went on.
+      written += created.length // Not `+= await`, which would add to what it was before the others went on.
     }
   }
   await Promise.all(Array.from({ length: batchesAtOnce }, work))
@@ -82,8 +86,8 @@ async function read({ token, calendarId }: Side, query: object): Promise<Read> {
   }
 }
 
-/** @returns how many of them were created */
-async function insert({ token, calendarId }: Side, events: readonly calendar_v3.Schema$Event[]): Promise<number> {
+/** @returns those that were created */
+async function insert({ token, calendarId }: Side, events: readonly calendar_v3.Schema$Event[]) {
   const boundary = `batch_${randomUUID()}`
   const path = `/calendar/v3/calendars/${encodeURIComponent(calendarId)}/events?sendUpdates=none`
   const parts = events.map((event, index) =>
@@ -107,8 +111,10 @@ async function insert({ token, calendarId }: Side, events: readonly calendar_v3.
   })
   // Each answer is read, as every client must.
   const bodies = data.split(/\r?\n\r?\n/).filter((text) => text.startsWith('{'))
-  return bodies.filter((text) => 'id' in JSON.parse(text.slice(0, text.lastIndexOf('}') + 1))).length
+  return bodies.map(readEvent).filter(({ id }) => id)
 }
+
+const readEvent = (text: string): calendar_v3.Schema$Event => JSON.parse(text.slice(0, text.lastIndexOf('}') + 1))
 
 function copyOf({ id, summary, description, location, start, end }: calendar_v3.Schema$Event) {
   const mark = { copyOf: `${id}`, hash: randomUUID(), run: randomUUID(), sync: randomUUID() }
