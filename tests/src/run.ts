@@ -7,6 +7,7 @@ import { ensureTools } from './runner/ensureTools.ts'
 import { findTestFiles, root } from './runner/findTestFiles.ts'
 import { inGroups } from './runner/groups.ts'
 import { type FileResult, runTestFiles } from './runner/runTestFiles.ts'
+import { serverFolder } from './runner/serverFolder.ts'
 import { onSourceChange } from './runner/watch.ts'
 
 /**
@@ -18,7 +19,7 @@ const [watch, filters] = [process.argv.includes('--watch'), process.argv.slice(2
 ensureTools()
 // Once for all: files that start the whole product at the same time must not build its pages over each other.
 await buildFrontendIfNeeded(() => console.log('Building the pages …'))
-const server = await startTestServer()
+const server = await startTestServer(serverFolder())
 
 async function runAll(files: readonly string[]): Promise<boolean> {
   const complaint = compile(files)

@@ -34,9 +34,12 @@ const fastAndForgetful = {
   scram_iterations: '1',
 }
 
-/** A server in a temporary folder, for a test runner to start once and hand on as TEST_DATABASE_URL. */
-export async function startTestServer(): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'calendar-sync-test-'))
+/**
+ * A server in a temporary folder, for a test runner to start once and hand on as TEST_DATABASE_URL.
+ * @param parent where that folder is made
+ */
+export async function startTestServer(parent = tmpdir()): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(parent, 'calendar-sync-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, settings: fastAndForgetful })
   const stop = async () => {
     await postgres.stop()
