@@ -1,5 +1,3 @@
-import { Session } from 'node:inspector'
-
 /** Why a service cannot start, in one sentence that names what, why and what to do; printed without a stack trace. */
 export class StartupError extends Error {
   override readonly name: string = 'StartupError'
@@ -11,18 +9,6 @@ export interface Stoppable {
 
 /** A stop that takes longer than this is cut short. */
 const stopTimeoutMs = 15_000
-/** By then what a start sets off is over. */
-const startOverMs = 5_000
-
-/**
- * Gives back what loading and starting needed: V8's part for new objects grows to 32 MB meanwhile, and where a process then has little
- * to do V8 leaves it so for hours. Takes some tens of milliseconds, once.
- */
-function collectGarbageOfStart(): void {
-  const session = new Session()
-  session.connect()
-  session.post('HeapProfiler.collectGarbage', () => session.disconnect())
-}
 
 /**
  * Runs a service until it is told to stop (Ctrl-C, SIGTERM): starts it, stops it once and cleanly, and turns an error at
@@ -50,7 +36,6 @@ export async function runUntilSignal(start: () => Promise<Stoppable>): Promise<v
     await running.stop()
     process.exit(0)
   }
-  setTimeout(collectGarbageOfStart, startOverMs).unref()
 }
 
 const describe = (error: unknown): string => {
