@@ -8,6 +8,7 @@ import { root } from '../runner/findTestFiles.ts'
 import { Emulator } from './emulator.ts'
 import { eventually } from './eventually.ts'
 import { patientSettings } from './patientSettings.ts'
+import { programOf } from './program.ts'
 import { endEventStoreOf, eventStoreOf } from './testEventStore.ts'
 
 /** The whole product as a process of its own, which tells everything it has to tell. */
@@ -24,24 +25,20 @@ export interface ProductProcess {
 export async function startProductProcess(): Promise<ProductProcess> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-process-'))
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@calendar-sync/source', '--import', 'tsx', 'deploy/standalone/src/main.ts'],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        DATABASE_URL: database.runningConnectionString,
-        MIGRATION_DATABASE_URL: database.connectionString,
-        EVENTSTORE_URL: await eventStoreOf(database.connectionString),
-        DATA_DIR: dataDir,
-        PORT: '0',
-        LOG_LEVEL: 'trace',
-        ...patientSettings,
-      },
+  const child = spawn(process.execPath, programOf('standalone/main'), {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATABASE_URL: database.runningConnectionString,
+      MIGRATION_DATABASE_URL: database.connectionString,
+      EVENTSTORE_URL: await eventStoreOf(database.connectionString),
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'trace',
+      ...patientSettings,
     },
-  )
+  })
   let said = ''
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => (said += chunk))
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
