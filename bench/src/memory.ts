@@ -15,8 +15,10 @@ import { size } from './report/size.ts'
 const sockets = size(1_000, 50)
 /** As many as a person may have. */
 const socketsOfAPerson = 10
-/** For what starting needs to be given back. */
-const restMs = size(10_000, 2_000)
+/** When a start is over, and V8 still holds what it needed. */
+const startedMs = size(10_000, 1_000)
+/** V8 gives back what starting needed in its first collection of a process at rest, which comes some ten seconds after the start. */
+const restMs = size(20_000, 1_000)
 
 /** What each service holds when it has nothing to do, and with many browsers connected; the engine's run is in `first`. */
 export async function runMemory(): Promise<void> {
@@ -27,9 +29,12 @@ export async function runMemory(): Promise<void> {
   const services = await startSeparateServices(nats, { SESSION_KEYS: sessionKey, LOG_LEVEL: 'silent' })
   const bare = spawn(process.execPath, ['-e', 'require("node:http").createServer().listen(0)'], { stdio: 'ignore' })
   try {
+    await sleep(startedMs)
+    const started = new Map(serviceNames.map((name) => [name, memoryOf(services.processOf(name).pid).now]))
     await sleep(restMs)
     const reference = { what: 'bare Node, an HTTP server', value: memoryOf(bare.pid).now }
     for (const name of serviceNames) {
+      report({ what: `${name}, just started`, value: started.get(name) ?? Number.NaN, unit: 'MB', reference })
       report({
         what: `${name}, idle`,
         value: memoryOf(services.processOf(name).pid).now,
