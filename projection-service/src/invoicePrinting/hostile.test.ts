@@ -1,27 +1,20 @@
 import { costOf, hostilePieces, repeated } from '@calendar-sync/contracts/testing/hostileText'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { sampleSheet } from '../testing/invoiceSheet.ts'
 import { runsOf } from './fontSubsets.ts'
 import { invoicePdf } from './invoicePdf.ts'
 
 const test = suite('Hostile text on invoices')
 
-const sheet = {
-  number: 'CS-7A31F0C2-0001',
-  issuedOn: 'January 1, 2026',
-  description: 'Pro plan, one month',
-  period: 'January 1, 2026 to February 1, 2026',
-  amount: '$9.99',
-  due: '$0.00',
-}
 const at = new Date('2026-01-01T08:00:00Z')
 
 test('Given addresses of any letters, longer than a form takes, then the invoice is drawn in no time', async () => {
-  await invoicePdf({ ...sheet, billedTo: ['warm'], paidWith: 'Paid.' }, at)
+  await invoicePdf({ ...sampleSheet, billedTo: ['warm'], paidWith: 'Paid.' }, at)
   for (const piece of hostilePieces.filter((_, n) => n % 8 === 0)) {
     const line = repeated(piece, 5_000)
     const before = process.cpuUsage()
-    const pdf = await invoicePdf({ ...sheet, billedTo: [line, line, line, line, line], paidWith: line }, at)
+    const pdf = await invoicePdf({ ...sampleSheet, billedTo: [line, line, line, line, line], paidWith: line }, at)
     const { user, system } = process.cpuUsage(before)
     assert.ok((user + system) / 1_000 < 400, `${JSON.stringify(piece)}: ${(user + system) / 1_000} ms`)
     assert.is(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length, 1)

@@ -1,20 +1,11 @@
 import { inflateSync } from 'node:zlib'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { sampleSheet } from '../testing/invoiceSheet.ts'
 import { runsOf } from './fontSubsets.ts'
 import { invoicePdf } from './invoicePdf.ts'
 
-const sheet = {
-  number: 'CS-7A31F0C2-0001',
-  issuedOn: 'January 1, 2026',
-  billedTo: ['Žofia Nováková', 'Ірина Коваленко', 'Αθήνα 105 57'],
-  description: 'Pro plan, one month',
-  period: 'January 1, 2026 to February 1, 2026',
-  amount: '$9.99',
-  due: '$0.00',
-  paidWith: 'Paid with Visa ending in 4242.',
-}
-const made = (more: object = {}) => invoicePdf({ ...sheet, ...more }, new Date('2026-01-01T08:00:00Z'))
+const made = (more: object = {}) => invoicePdf({ ...sampleSheet, ...more }, new Date('2026-01-01T08:00:00Z'))
 
 /** The letters that a reader can copy out of the file: what its fonts say their glyphs stand for. */
 function lettersIn(pdf: Buffer): string {
