@@ -38,7 +38,7 @@ const hostileEvent = (n: number) => ({
   location: hostile(longestTexts.location),
 })
 const invitations = 200
-/** As JSON about 0.7 MB, whatever the seed; a body may have 1 MB, which one of forty with 60 events exceeded. */
+/** As JSON about 0.7 MB with each seed; a body may have 1 MB, which one of forty with 60 events exceeded. */
 const previewed = 45
 
 async function invite({ emulator }: ProductProcess, { office }: People): Promise<void> {

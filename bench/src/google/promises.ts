@@ -133,7 +133,7 @@ export async function openPromises(connectionString: string) {
   return { copy }
 }
 
-/** As one text, whatever says the same. */
+/** The same for contents that say the same moment in different words. */
 const hashOf = ({ summary, description, location, start, end }: Event) =>
   hash('sha256', JSON.stringify([summary, description, location, instantIn(start), instantIn(end)]), 'base64url')
 
