@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import type { FilesOfScreen } from '../src/early/early.ts'
 
 export const earlySource = fileURLToPath(new URL('../src/early/early.ts', import.meta.url))
 
 /** The file of a screen behind sign-in; its path is the name of its folder. */
 const screen = /src\/(dashboard|accounts|calendars|filters|billing|settings|subscribe)\/\w+Page\.tsx$/
+
+const address = (file: string): string => `/${file}`
 
 const inHead = { tag: 'script', injectTo: 'head' } as const
 
@@ -12,10 +15,11 @@ const inHead = { tag: 'script', injectTo: 'head' } as const
 interface Chunk {
   readonly facadeModuleId: string | null
   readonly imports: readonly string[]
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined
 }
 
 /**
- * Puts the early script into the built page, with the list of scripts that each screen behind sign-in needs. The list stands in the
+ * Puts the early script into the built page, with the list of files that each screen behind sign-in needs. The list stands in the
  * page, as data that browsers do not run: a script that named other scripts by their hashes would need a new name with each of theirs.
  */
 export const earlyScript = (): Plugin => ({
@@ -32,14 +36,16 @@ export const earlyScript = (): Plugin => ({
       const early = made(/early\.ts$/)
       const around = made(/MemberArea\.tsx$/)
       if (!start || !early || !around) throw new Error('the build made no start, early or MemberArea script')
+      const filesOf = (names: readonly string[]) => [...withImports(names, chunks)].filter((file) => !loaded.has(file))
       const loaded = withImports([start], chunks)
-      const screens: Record<string, string[]> = {}
+      const screens: Record<string, FilesOfScreen> = {}
       for (const [name, { facadeModuleId }] of chunks) {
         const [, path] = screen.exec(facadeModuleId ?? '') ?? []
-        if (path)
-          screens[path] = [...withImports([name, around], chunks)]
-            .filter((file) => !loaded.has(file))
-            .map((file) => `/${file}`)
+        if (!path) continue
+        const picture = made(new RegExp(`src/${path}/First\\w+\\.tsx$`))
+        const first = picture ? filesOf([picture]) : []
+        const styles = first.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])])
+        screens[path] = { first: [...first, ...styles].map(address), all: filesOf([name, around]).map(address) }
       }
       return [
         { ...inHead, attrs: { type: 'module', async: true, fetchpriority: 'high', src: `/${early}` } },

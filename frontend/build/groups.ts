@@ -5,16 +5,22 @@
  */
 export const groups = [
   { name: 'start', tags: ['$initial' as const], test: /^(?!.*src.early.)/ },
-  // What the landing page and other pages for visitors share with screens behind sign-in.
+  // What the landing page and other pages for visitors share with screens behind sign-in, and what tells a sync in words.
   {
     name: 'pictures',
-    test: /src.(?:calendars.SyncPicture|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes)|dashboard.TripList|ui.Shade|layout.Page|request.Reference)\./,
+    test: /src.(?:calendars.SyncPicture|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes)|dashboard.TripList|ui.Shade|calendars.(?:syncSentence|filterValues|savedFilters)|ui.(?:Moment|numbers)|layout.Page|request.Reference)\./,
+  },
+  // What the first picture of the calendars page has besides, which is drawn before MUI and react-admin are there.
+  {
+    name: 'firstPicture',
+    minShareCount: 2,
+    test: /src.(?:calendars.(?:SyncFacts|firstLists|calendars\.module)|runs.lastRun)/,
   },
   // Buttons and styles, which the pages of developers have too.
   {
     name: 'controls',
     minShareCount: 4,
-    test: /@emotion|stylis|@mui.(?:system|styled-engine|utils)|@mui.material.esm.(?:styles|Button|Card|Tabs?)[\\/]|src.theme.|ui.(?:ButtonLink|Moment)/,
+    test: /@emotion|stylis|@mui.(?:system|styled-engine|utils)|@mui.material.esm.(?:styles|Button|Card|Tabs?)[\\/]|src.theme.|ui.ButtonLink/,
   },
   // What reads answers, the one about a confirmed address among them.
   {
@@ -33,7 +39,7 @@ export const groups = [
   {
     name: 'syncs',
     minShareCount: 2,
-    test: /src.(?:calendars.(?:syncSentence|filterValues|useCalendars)|runs.(?:useRun|copyTimes))|@mui.material.esm.(?:Checkbox|FormControlLabel|LinearProgress)[\\/]/,
+    test: /src.(?:calendars.useCalendars|runs.(?:useRun|copyTimes))|@mui.material.esm.(?:Checkbox|FormControlLabel|LinearProgress)[\\/]/,
   },
   {
     name: 'fields',

@@ -7,6 +7,7 @@ import { LoginPage } from '../visitors/LoginPage.tsx'
 import { NotFoundPage } from '../visitors/NotFoundPage.tsx'
 import { debug } from './debug.ts'
 import { useDrawn } from './drawnScreen.ts'
+import { FirstPicture } from './FirstPicture.tsx'
 import { type AccessToast, outcomeFor, type Screen } from './gating.ts'
 import { LoadingApplication, StillLoading } from './LoadingApplication.tsx'
 import { type BuiltMemberScreen, loadMemberScreen } from './memberScreens.ts'
@@ -84,7 +85,7 @@ export function CurrentScreen() {
   return (
     <>
       <Suspense fallback={<LoadingApplication />}>
-        {outcome.kind === 'show' ? screenOf(outcome.screen) : drawn ? screenOf(drawn) : <LoadingApplication />}
+        {outcome.kind === 'show' ? screenOf(outcome.screen) : drawn ? screenOf(drawn) : <FirstPicture />}
       </Suspense>
       {outcome.kind === 'wait' && drawn && <StillLoading />}
     </>

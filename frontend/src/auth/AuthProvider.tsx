@@ -123,3 +123,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }
+
+/** For what is inside, this is the session: for what is drawn before the screen that it leads to has its script. */
+export function WithSession({ session, children }: { session: Session; children: ReactNode }) {
+  const auth = useAuth()
+  const known = useMemo(() => ({ ...auth, session }), [auth, session])
+  return <AuthContext value={known}>{children}</AuthContext>
+}

@@ -18,9 +18,10 @@ import styles from './forms.module.css'
 import { RadioChoice, SensitivityChoice } from './RadioChoice.tsx'
 import { SyncSentence } from './SyncFacts.tsx'
 import { SyncArrow } from './SyncPicture.tsx'
+import { withSavedFilters } from './savedFilters.ts'
 import { calendarLabel, checkDraft, disabledReason, emptyDraft, type Side, type SyncDraft } from './syncDraft.ts'
 import { conflictLabels, directionLabels } from './syncSentence.ts'
-import { useSavedFilters, withSavedFilters } from './useCalendars.ts'
+import { useSavedFilters } from './useCalendars.ts'
 
 const labels: Record<Side, string> = { source: 'Source Calendar', target: 'Target Calendar' }
 

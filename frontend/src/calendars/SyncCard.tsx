@@ -22,10 +22,10 @@ import { troubleOf } from '../troubles/troubles.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Shade } from '../ui/Shade.tsx'
 import styles from './calendars.module.css'
-import { RunProgress, SyncFigures, SyncFilterSummary, SyncSentence, WeekStrip } from './SyncFacts.tsx'
+import { RunProgress, WeekStrip } from './RunFacts.tsx'
+import { SyncFigures, SyncWords } from './SyncFacts.tsx'
 import { SyncPicture } from './SyncPicture.tsx'
-import { conflictLabels } from './syncSentence.ts'
-import { useSavedFilters, withSavedFilters } from './useCalendars.ts'
+import { useSavedFilters } from './useCalendars.ts'
 import { usePressedParts } from './usePressedParts.ts'
 
 function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
@@ -133,17 +133,16 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
           running={running}
         />
 
-        <div className={styles.words}>
-          <SyncSentence sync={withSavedFilters(sync, saved)} />
-          <div className={styles.badges}>
-            <Badge tone={sync.active ? 'good' : 'plain'}>{sync.active ? 'Active' : 'Inactive'}</Badge>
-            {syncDirection === 'two-way' && <Badge tone="strong">Bidirectional</Badge>}
-          </div>
-          <SyncFilterSummary sync={sync} saved={saved} />
-          {syncDirection === 'two-way' && (
-            <p className={styles.small}>Conflict resolution: {conflictLabels[sync.conflictResolution]}</p>
-          )}
-        </div>
+        <SyncWords
+          sync={sync}
+          saved={saved}
+          badges={
+            <>
+              <Badge tone={sync.active ? 'good' : 'plain'}>{sync.active ? 'Active' : 'Inactive'}</Badge>
+              {syncDirection === 'two-way' && <Badge tone="strong">Bidirectional</Badge>}
+            </>
+          }
+        />
 
         <WeekStrip syncId={sync.id} dayCount={sync.daysForward} />
         {running && <RunProgress progress={progress} />}

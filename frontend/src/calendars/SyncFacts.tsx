@@ -1,18 +1,15 @@
-import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
-import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
-import LinearProgress from '@mui/material/LinearProgress'
-import { createElement } from 'react'
-import { lastRun } from '../dashboard/health.ts'
-import type { SyncProgress } from '../live/liveState.ts'
+import type { CopiedEvent } from '@calendar-sync/contracts/api/copiedEvents'
+import { createElement, type ReactNode } from 'react'
 import { daysFrom, instantOf, isOn } from '../runs/copyTimes.ts'
 import { DayStrip } from '../runs/DayStrip.tsx'
-import { useCopiedEvents } from '../runs/useRuns.ts'
+import { lastRun } from '../runs/lastRun.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { formatNumber } from '../ui/numbers.ts'
 import styles from './calendars.module.css'
 import { filterOf, type Way } from './filterValues.ts'
-import { filterSummary, type SentenceInput, syncSentence } from './syncSentence.ts'
-import { withSavedFilters } from './useCalendars.ts'
+import type { DrawnFilter, DrawnSync } from './firstLists.ts'
+import { withSavedFilters } from './savedFilters.ts'
+import { conflictLabels, filterSummary, type SentenceInput, syncSentence } from './syncSentence.ts'
 
 /** What the sync does, in words, with its keywords set off. */
 export const SyncSentence = ({ sync }: { sync: SentenceInput }) => {
@@ -23,12 +20,12 @@ export const SyncSentence = ({ sync }: { sync: SentenceInput }) => {
 }
 
 interface SyncFilterSummaryProps {
-  readonly sync: CalendarSync
-  readonly saved: readonly EventFilter[]
+  readonly sync: DrawnSync
+  readonly saved: readonly DrawnFilter[]
 }
 
 /** The filter in brief: its name if it is a saved one, how many keywords and how they match, each way on a line. */
-export function SyncFilterSummary({ sync, saved }: SyncFilterSummaryProps) {
+function SyncFilterSummary({ sync, saved }: SyncFilterSummaryProps) {
   const acting = withSavedFilters(sync, saved)
   const brief = (way: Way) => {
     const id = way === 'forward' ? sync.filterId : sync.reverseFilterId
@@ -80,7 +77,7 @@ const Figures = ({ name, last, synced, errors }: FiguresProps) => (
 )
 
 /** When the calendars were last looked at, where that was after the last sync and changed nothing. */
-function LastChecked({ sync }: { sync: CalendarSync }) {
+function LastChecked({ sync }: { sync: DrawnSync }) {
   const { lastCheckedAt } = sync
   const last = lastRun(sync)
   if (lastCheckedAt === null || (last !== null && last >= lastCheckedAt)) return null
@@ -91,14 +88,14 @@ function LastChecked({ sync }: { sync: CalendarSync }) {
   )
 }
 
-export const SyncFigures = ({ sync }: { sync: CalendarSync }) => (
+export const SyncFigures = ({ sync }: { sync: DrawnSync }) => (
   <>
     <FiguresOfWays sync={sync} />
     <LastChecked sync={sync} />
   </>
 )
 
-function FiguresOfWays({ sync }: { sync: CalendarSync }) {
+function FiguresOfWays({ sync }: { sync: DrawnSync }) {
   const forward = { last: sync.lastSyncTime, synced: sync.totalSynced, errors: sync.totalErrors }
   const reverse = { last: sync.lastReverseSync, synced: sync.totalReverseSynced, errors: sync.totalReverseErrors }
   switch (sync.syncDirection) {
@@ -116,38 +113,35 @@ function FiguresOfWays({ sync }: { sync: CalendarSync }) {
   }
 }
 
-/** How far a run is and what it does now. Spoken by the live status line, so this one stays silent. */
-export function RunProgress({ progress }: { progress: SyncProgress | undefined }) {
-  const { message = 'Starting…', done = 0, total = null } = progress ?? {}
-  const known = total !== null && total > 0
-  return (
-    <div className={styles.progress}>
-      <LinearProgress
-        aria-label="Sync progress"
-        {...(known && { variant: 'determinate' as const, value: Math.min(100, (done / total) * 100) })}
-      />
-      <p>
-        <span>{message}</span>
-        {known && (
-          <span className="numbers">
-            {formatNumber(done)} of {formatNumber(total)}
-          </span>
-        )}
-      </p>
-    </div>
-  )
-}
-
 /** More days than these make marks too small to see. */
 const longestStrip = 35
 
+interface ComingWeeksProps {
+  readonly dayCount: number
+  /** Those of this sync. */
+  readonly copies: readonly CopiedEvent[]
+}
+
 /** The coming weeks of a sync, with a mark on each day that has a copied event. */
-export function WeekStrip({ syncId, dayCount }: { syncId: string; dayCount: number }) {
-  const copies = useCopiedEvents().data?.filter((copy) => copy.syncId === syncId) ?? []
+export function ComingWeeks({ dayCount, copies }: ComingWeeksProps) {
   const days = daysFrom(new Date(), Math.min(dayCount, longestStrip) + 1).map((day) => ({
     day,
     date: instantOf(day),
     titles: copies.filter((copy) => isOn(day, copy)).map(({ summary }) => summary),
   }))
   return <DayStrip days={days} />
+}
+
+/** How the sync stands, in a sentence and in brief; beside it what the caller has to say in a word. */
+export function SyncWords({ sync, saved, badges }: SyncFilterSummaryProps & { readonly badges: ReactNode }) {
+  return (
+    <div className={styles.words}>
+      <SyncSentence sync={withSavedFilters(sync, saved)} />
+      <div className={styles.badges}>{badges}</div>
+      <SyncFilterSummary sync={sync} saved={saved} />
+      {sync.syncDirection === 'two-way' && (
+        <p className={styles.small}>Conflict resolution: {conflictLabels[sync.conflictResolution]}</p>
+      )}
+    </div>
+  )
 }

@@ -4,7 +4,6 @@ import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import { useGetList } from 'react-admin'
 import { useLive } from '../live/LiveProvider.tsx'
 import { wholeList } from '../request/apiDataProvider.ts'
-import type { SentenceInput } from './syncSentence.ts'
 
 export const useCalendars = () => useGetList<Calendar>('calendars', { meta: wholeList })
 
@@ -32,28 +31,3 @@ export const useCalendarSyncs = () => useGetList<CalendarSync>('calendar-syncs',
 /** The person's reusable filters, as far as they are loaded. */
 export const useSavedFilters = (): readonly EventFilter[] =>
   useGetList<EventFilter>('event-filters', { meta: wholeList }).data ?? []
-
-type Filtered = Pick<SentenceInput, Extract<keyof SentenceInput, `filter${string}` | `reverseFilter${string}`>>
-
-/** A sync as it will run: where a way takes a saved filter, with what that filter says now. */
-export function withSavedFilters<Sync extends Filtered>(sync: Sync, saved: readonly EventFilter[]): Sync {
-  const forward = saved.find(({ id }) => id === sync.filterId)
-  const reverse = saved.find(({ id }) => id === sync.reverseFilterId)
-  return {
-    ...sync,
-    ...(forward && {
-      filterKeywords: forward.keywords,
-      filterMode: forward.mode,
-      filterCheckSummary: forward.checkSummary,
-      filterCheckDescription: forward.checkDescription,
-      filterCheckLocation: forward.checkLocation,
-    }),
-    ...(reverse && {
-      reverseFilterKeywords: reverse.keywords,
-      reverseFilterMode: reverse.mode,
-      reverseFilterCheckSummary: reverse.checkSummary,
-      reverseFilterCheckDescription: reverse.checkDescription,
-      reverseFilterCheckLocation: reverse.checkLocation,
-    }),
-  }
-}

@@ -2,9 +2,10 @@ import type { Account } from '@calendar-sync/contracts/api/accounts'
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { lastRun } from '../runs/lastRun.ts'
 import { account, id, sync } from '../troubles/testing.ts'
 import { troublesOf } from '../troubles/troubles.ts'
-import { healthOf as health, lastRun } from './health.ts'
+import { healthOf as health } from './health.ts'
 
 const two = [account(), account()]
 const healthOf = (accounts: readonly Account[], syncs: readonly CalendarSync[]) =>

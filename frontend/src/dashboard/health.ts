@@ -1,5 +1,6 @@
 import type { Account } from '@calendar-sync/contracts/api/accounts'
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import { lastRun } from '../runs/lastRun.ts'
 import { calendarsOf, type Remedy, type Trouble } from '../troubles/troubles.ts'
 import { counted } from '../ui/numbers.ts'
 
@@ -17,13 +18,6 @@ const troubled = ({ headline, subject, reason, remedy }: Trouble): Health => ({
   detail: `${subject}: ${reason}`,
   mend: remedy,
 })
-
-/** The newest of a sync's runs, in either direction. */
-export const lastRun = ({ lastSyncTime, lastReverseSync }: CalendarSync): string | null =>
-  [lastSyncTime, lastReverseSync]
-    .filter((at) => at !== null)
-    .sort()
-    .at(-1) ?? null
 
 /**
  * The first thing that keeps the calendars from being in step, most urgent first.

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
+import { forgetEarlyCalls, takeEarlyLive } from '../request/earlyPage.ts'
 import { runKey } from '../runs/useRunSync.ts'
 import { readAgain, readSyncsAgain } from '../runs/useRuns.ts'
-import { connectLive } from './connection.ts'
+import { connectLive, type LiveListener } from './connection.ts'
 import styles from './LiveStatus.module.css'
 import { afterDisconnect, afterMessage, initialLive, type LiveState } from './liveState.ts'
 
@@ -26,13 +27,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     /** The run that a press on this page asked for last. */
     let pressed: string | undefined
-    let wasLost = false
+    const early = takeEarlyLive()
+    let wasLost = early !== null && !(early.heardAll && early.socket.readyState === WebSocket.OPEN)
     const readAccountsAgain = () => readAgain(queryClient, ['accounts', 'calendars'])
-    const stop = connectLive({
+    const listener: LiveListener = {
       onOpen: () => {
         setState((known) => ({ ...known, connected: true }))
         if (!wasLost) return
         // What was said meanwhile was not heard.
+        forgetEarlyCalls()
         void readSyncsAgain(queryClient)
         void readAccountsAgain()
       },
@@ -42,10 +45,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       },
       onSignedOut: onSessionEnded,
       onMessage: (message) => {
+        forgetEarlyCalls()
         const { operation, syncId, runId } = message
         // Nothing happened that a person asked for: when the sync was last checked is another time now, and that is all.
         if (operation === 'sync_checked') {
-          void queryClient.invalidateQueries({ queryKey: ['calendar-syncs'] })
+          void readAgain(queryClient, ['calendar-syncs'])
           return
         }
         // The answer to a press may come before the last message of its run.
@@ -56,7 +60,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         if (operation === 'account_changed') void readAccountsAgain()
         if (operation === 'sync_completed' || operation === 'sync_failed') void readSyncsAgain(queryClient)
       },
-    })
+    }
+    const stop = connectLive(listener, early)
     return () => {
       clearTimeout(timer)
       stop()

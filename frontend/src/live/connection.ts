@@ -1,4 +1,5 @@
 import { LiveMessage } from '@calendar-sync/contracts/live'
+import type { EarlyLive } from '../request/earlyPage.ts'
 
 export interface LiveListener {
   readonly onOpen: () => void
@@ -41,24 +42,34 @@ function read(data: unknown): LiveMessage | null {
   }
 }
 
-/** Listens at `/ws` on the same host, and connects again when the connection is lost and not refused. Answers how to stop. */
-export function connectLive({ onOpen, onMessage, onClose, onSignedOut }: LiveListener): () => void {
+/**
+ * Listens at `/ws` on the same host, and connects again when the connection is lost and not refused. Answers how to stop.
+ * @param early the connection to begin with, where the page has one and it is not closed again
+ */
+export function connectLive(
+  { onOpen, onMessage, onClose, onSignedOut }: LiveListener,
+  early: EarlyLive | null,
+): () => void {
   const address = liveAddress(window.location.href)
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let socket: WebSocket | undefined
   let stopped = false
 
-  const connect = () => {
-    socket = new WebSocket(address)
-    socket.onopen = () => {
-      attempt = 0
-      onOpen()
-    }
-    socket.onmessage = ({ data }) => {
-      const message = read(data)
-      if (message) onMessage(message)
-    }
+  const opened = () => {
+    attempt = 0
+    onOpen()
+  }
+  const heard = (data: unknown) => {
+    const message = read(data)
+    if (message) onMessage(message)
+  }
+
+  const connect = () => listenTo(new WebSocket(address))
+  const listenTo = (connection: WebSocket) => {
+    socket = connection
+    socket.onopen = opened
+    socket.onmessage = ({ data }) => heard(data)
     socket.onclose = ({ code }) => {
       if (stopped) return
       onClose()
@@ -70,7 +81,12 @@ export function connectLive({ onOpen, onMessage, onClose, onSignedOut }: LiveLis
   }
 
   // Not at once: a page that is left again at once has nothing to close.
-  timer = setTimeout(connect)
+  if (!early || early.socket.readyState > WebSocket.OPEN) timer = setTimeout(connect)
+  else {
+    listenTo(early.socket)
+    if (early.socket.readyState === WebSocket.OPEN) opened()
+    for (const data of early.said) heard(data)
+  }
   return () => {
     stopped = true
     clearTimeout(timer)

@@ -4,8 +4,14 @@ import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { useDataProvider, useGetList, useGetManyReference, useGetOne } from 'react-admin'
 import { wholeList } from '../request/apiDataProvider.ts'
 
+/** Has these read again, also where they are just being read for the first time: that answer may be older than the change. */
 export const readAgain = (queryClient: QueryClient, resources: readonly string[]) =>
-  Promise.all(resources.map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })))
+  Promise.all(
+    resources.map(async (resource) => {
+      await queryClient.cancelQueries({ queryKey: [resource] })
+      await queryClient.invalidateQueries({ queryKey: [resource] })
+    }),
+  )
 
 /** Reads again what a change of a sync, or a run of it, makes out of date. */
 export const readSyncsAgain = (queryClient: QueryClient) =>

@@ -47,6 +47,22 @@ test('Before its script has come, the landing page can be read, and what is pres
   assert.is(await page.title(), 'Calendar Sync · Book it at work. Home already knows.')
 })
 
+test('Given a session that is known before the landing page has its script, then what is pressed is answered all the same', async ({
+  system,
+  open,
+}) => {
+  const { page } = await open(new Client(system.url))
+  const letGo = await holdBack(page, /\/assets\/LandingPage-.*\.js$/)
+  const asked = page.waitForResponse('**/api/auth/status')
+  await page.goto('/', { waitUntil: 'commit' })
+  await (await asked).finished()
+  await button(page, 'Get early access').click()
+  // The app has its script and has taken the answer over.
+  await becomes(() => page.evaluate('globalThis.early?.calls.size'), 0)
+  letGo()
+  await page.getByRole('dialog', { name: 'Join Our Waitlist' }).waitFor()
+})
+
 test('While the session is asked for, the landing page that the server sent says so to those who listen', async ({
   system,
   open,

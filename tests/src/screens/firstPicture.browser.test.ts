@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { createSync } from '../kit/createSync.ts'
+import { countRequests } from './clock.ts'
+import { runSeparately, separateSuite } from './separately.ts'
+import { holdBack, subscriber } from './stage.ts'
+
+const test = separateSuite('the first picture of the calendars page')
+
+const first = (page: Page) => page.locator('[inert]')
+const syncNow = (page: Page) => page.getByRole('button', { name: 'Sync Now' })
+
+/** Opens the page so that its lists come before the app's script, and what its buttons are made of comes when told. */
+async function openSlowly(page: Page): Promise<() => void> {
+  const [letGoApp, letGoButtons] = [
+    await holdBack(page, /\/index-[\w-]+\.js/),
+    await holdBack(page, /\/controls-[\w-]+\.js/),
+  ]
+  const listed = page.waitForResponse(/\/api\/calendar-syncs$/)
+  await page.goto('/calendars', { waitUntil: 'commit' })
+  await listed
+  letGoApp()
+  return letGoButtons
+}
+
+test('What a sync does is read before the scripts of its buttons are there, and each list is asked for once', async ({
+  services,
+  open,
+}) => {
+  const { client, people } = await subscriber(services)
+  await createSync(client, people, { filterKeywords: ['flight', 'hotel'] })
+  const { page } = await open(client)
+  const [syncs, accounts] = [countRequests(page, '/api/calendar-syncs'), countRequests(page, '/api/accounts')]
+  const letGo = await openSlowly(page)
+  await first(page).getByText('Copies travel events that mention flight or hotel.').waitFor()
+  await first(page).getByRole('heading', { name: 'Calendar Synchronization' }).waitFor()
+  assert.is(await syncNow(page).count(), 0)
+  letGo()
+  await syncNow(page).waitFor()
+  await first(page).waitFor({ state: 'detached' })
+  await page.getByText('Copies travel events that mention flight or hotel.').waitFor()
+  await page.getByRole('heading', { name: 'Your Accounts' }).waitFor()
+  await syncs.is(1)
+  await accounts.is(1)
+})
+
+test('Given a first picture, when a run ends before the scripts are there, then the page shows that run', async ({
+  services,
+  open,
+}) => {
+  const { client, people } = await subscriber(services)
+  const { id } = await createSync(client, people)
+  const { page } = await open(client)
+  const letGo = await openSlowly(page)
+  await first(page).getByText('Never synced').waitFor()
+  assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
+  letGo()
+  await syncNow(page).waitFor()
+  await page.getByText(/^Last sync/).waitFor()
+})
+
+test('Given a live connection that is lost before the scripts are there, then what happened meanwhile is shown', async ({
+  services,
+  open,
+}) => {
+  const { client, people } = await subscriber(services)
+  const { id } = await createSync(client, people)
+  const { page } = await open(client, { callsFail: true })
+  const letGo = await openSlowly(page)
+  await first(page).getByText('Never synced').waitFor()
+  services.web.live.hangUp(1001)
+  assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
+  letGo()
+  await syncNow(page).waitFor()
+  await page.getByText(/^Last sync/).waitFor()
+})
+
+await runSeparately(test)
