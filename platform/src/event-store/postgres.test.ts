@@ -11,6 +11,7 @@ import { newCategory, newStream, numbered, numbersOf, range, sampleEvent } from 
 import { listen, until } from './contract/waiting.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { createPostgresEventStore } from './postgres.ts'
+import { formatPosition } from './postgresRows.ts'
 
 const image = 'postgres:17'
 
@@ -137,6 +138,32 @@ own(
     assert.equal(numbersOf(await listener.received(5)), range(5))
     await listener.stop()
     await store.close()
+  },
+)
+
+own(
+  'given a reader that waits for nothing, then a replay asks for the next page before it hands on the first',
+  async (context) => {
+    const { connectionString, pool } = needed(context.database)
+    const { rows } = await pool.query<{ head: string }>('select max(position)::text as head from event_store.events')
+    const after = formatPosition(rows[0]?.head ?? '0')
+    await pool.query(
+      `insert into event_store.events (position, stream, revision, type, event_id, data, metadata)
+     select newest + n, 'replayed-' || newest, n - 1, 'ReplayedHappened', gen_random_uuid(), '{}', '{}'
+     from (select coalesce(max(position), 0) as newest from event_store.events) log, generate_series(1, 3_000) n`,
+    )
+    const own = createPool(connectionString)
+    let asked = 0
+    own.on('acquire', () => {
+      asked += 1
+    })
+    const store = createPostgresEventStore(own)
+    const askedAt: number[] = []
+    for await (const { events } of store.replay(after)) if (events.length > 0) askedAt.push(asked)
+    assert.is(askedAt[0], 2)
+    assert.is(asked, 3)
+    await store.close()
+    await own.end()
   },
 )
 

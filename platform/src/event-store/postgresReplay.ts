@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import type { Pool } from 'pg'
 import type { Batch, Position, StoredEvent, Wanted } from './eventStore.ts'
@@ -37,6 +38,8 @@ export async function* replayLog(pool: Pool, after: Position, wanted: Wanted): A
     // A reader that stops halfway does not wait for it.
     next?.catch(() => undefined)
     for (const [index, piece] of page.pieces.entries()) {
+      // The pool sends a query in a later turn of the event loop, and a reader that waits for nothing else gives it none.
+      await nextTurn()
       const events = eventsOf(piece)
       const isLast = index === page.pieces.length - 1
       yield { events, position: events.at(-1)?.position ?? page.end, caughtUp: false, ...(isLast && endOf(page)) }
