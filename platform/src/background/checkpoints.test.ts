@@ -44,6 +44,19 @@ test('How far a reactor is, is written within the pause', async (database) => {
   await instance.close()
 })
 
+test('Given a reactor that did not get on, then nothing is sent to the database', async (database) => {
+  const instance = open(database)
+  let statements = 0
+  database.pool.on('acquire', () => {
+    statements += 1
+  })
+  for (const position of [earlier, earlier, later, later]) {
+    instance.save('themes', position)
+    await instance.close()
+  }
+  assert.is(statements, 2)
+})
+
 test('What is not written yet is known to the instance that said it, and to no other', async (database) => {
   const instance = open(database)
   instance.save('themes', later)

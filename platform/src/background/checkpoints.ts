@@ -64,6 +64,7 @@ export function createCheckpoints(
       return here > written ? here : written
     },
     save(name, position) {
+      if (reached.get(name) === position && !unwritten.has(name)) return
       reached.set(name, position)
       unwritten.add(name)
       timer ??= setTimeout(writeNext, pauseMs)
