@@ -82,7 +82,7 @@ const Revision = z.object({ revision: z.coerce.number().int().min(0).optional() 
 /** @throws DomainError `not_signed_in`, `forbidden` */
 async function readerOf({ pool }: QueryDependencies, ctx: Context): Promise<Reader> {
   const visitor = await requireStaff(pool, ctx)
-  return { ...visitor, userId: requireUser(ctx), correlationId: ctx.state.requestId }
+  return { ...visitor, userId: requireUser(ctx), correlationId: ctx.state.requestId, lookedAt: new Set() }
 }
 
 /** Only what is about a person, a thing or a request is described in the clear. */
