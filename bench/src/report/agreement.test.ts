@@ -29,7 +29,15 @@ test('Given ratios that are further apart than 15 %, in either direction, then e
     before,
   )
   assert.match(said ?? '', /^1 of 3 ratios/)
-  assert.equal(named, ['  up: 1.16 ×, then 1 ×', '  down: 1 ×, then 1.16 ×'])
+  assert.equal(named, ['  up: 1 ×, then 1.16 ×', '  down: 1.16 ×, then 1 ×'])
+})
+
+test('Given a figure that is measured in steps, when the other run has it a step away, then they agree, and the line says so', () => {
+  const click = (value: number) => ({ ...row('a click', value, 32), step: 8 })
+  const [said, ...named] = compareRatios(runOf([click(40)]), runOf([click(32)]))
+  assert.match(said ?? '', /^1 of 1 ratios agree within 15 % \(1 of them within a step of what measures them\)/)
+  assert.equal(named, [])
+  assert.match(compareRatios(runOf([click(41)]), runOf([click(32)]))[0] ?? '', /^0 of 1 ratios agree within 15 % with/)
 })
 
 test('Given rows without a reference, or rows that the other run does not have, then they are not counted', () => {

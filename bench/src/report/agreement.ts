@@ -15,6 +15,11 @@ const KeptRun = z.object({
 })
 export type KeptRun = z.infer<typeof KeptRun>
 
+/** A run that another is held against: kept, or measured just before. */
+interface OtherRun extends Pick<Results, 'commit' | 'at'> {
+  readonly parts: Readonly<Record<string, { readonly rows: readonly Row[] }>>
+}
+
 /** Two ratios agree when the larger is at most this many times the smaller. */
 const apart = 1.15
 
@@ -28,18 +33,26 @@ export function readKeptRun(): KeptRun | undefined {
   }
 }
 
-/** Of the rows of both runs that have a ratio to a reference: a line on how many agree, and a line for each that does not. */
-export function compareRatios(now: Pick<Results, 'parts'>, before: KeptRun): string[] {
+/**
+ * Of the rows of both runs that have a ratio to a reference, whatever their reach is about: a line on how many agree, and a line
+ * for each that does not. A figure that is measured in steps agrees also with its neighbour a step away, which the line counts.
+ */
+export function compareRatios(now: Pick<Results, 'parts'>, before: OtherRun): string[] {
   const pairs = Object.entries(now.parts).flatMap(([part, { rows }]) =>
     rows.flatMap((row) => {
       const twin = before.parts[part]?.rows.find(({ what }) => what === row.what)
       const [ours, theirs] = [ratioOf(row), twin && ratioOf(twin)]
-      return ours === undefined || theirs === undefined ? [] : [{ what: row.what, ours, theirs }]
+      if (ours === undefined || theirs === undefined) return []
+      return [{ what: row.what, ours, theirs, step: (row.step ?? 0) / (row.reference?.value ?? 1) }]
     }),
   )
-  const differing = pairs.filter(({ ours, theirs }) => Math.max(ours / theirs, theirs / ours) > apart)
+  const differing = pairs.filter(({ ours, theirs }) => !(Math.max(ours / theirs, theirs / ours) <= apart))
+  const worse = differing.filter(({ ours, theirs, step }) => !(Math.abs(ours - theirs) <= step))
+  const nearly = differing.length - worse.length
   return [
-    `${pairs.length - differing.length} of ${pairs.length} ratios agree within 15 % with the run of ${before.commit} at ${before.at}`,
-    ...differing.map(({ what, ours, theirs }) => `  ${what}: ${inWords(ours)} ×, then ${inWords(theirs)} ×`),
+    `${pairs.length - worse.length} of ${pairs.length} ratios agree within 15 %${
+      nearly === 0 ? '' : ` (${nearly} of them within a step of what measures them)`
+    } with the run of ${before.commit} at ${before.at}`,
+    ...worse.map(({ what, ours, theirs }) => `  ${what}: ${inWords(theirs)} ×, then ${inWords(ours)} ×`),
   ]
 }

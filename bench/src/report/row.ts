@@ -13,7 +13,18 @@ export const Row = z.object({
   what: z.string(),
   value: z.number(),
   unit: z.string(),
-  reference: z.object({ what: z.string(), value: z.number() }).optional(),
+  reference: z
+    .object({
+      what: z.string(),
+      value: z.number(),
+      /** Of another kind than the figure, and only there to compare machines by: their ratio says nothing. */
+      onlyBeside: z.literal(true).optional(),
+    })
+    .optional(),
+  /** The median of the ratios of turns, in each of which the figure was measured right beside its reference. */
+  ratio: z.number().optional(),
+  /** In the figure's unit: it is measured in steps of so much, and no finer. */
+  step: z.number().optional(),
   reach: Reach.optional(),
   /** Also wrong when what was measured did not do its work. */
   worked: z.boolean().optional(),
@@ -23,8 +34,8 @@ export const Row = z.object({
 export type Row = z.infer<typeof Row>
 
 /** Undefined also beside nothing, of which there is no multiple. */
-export const ratioOf = ({ value, reference }: Row): number | undefined =>
-  reference && reference.value !== 0 ? value / reference.value : undefined
+export const ratioOf = ({ value, reference, ratio }: Row): number | undefined =>
+  reference && !reference.onlyBeside && reference.value !== 0 ? (ratio ?? value / reference.value) : undefined
 
 /** The number that the reach is about. */
 export function measuredFor(row: Row, { of }: Reach): number {
