@@ -5,8 +5,10 @@ import type { Laboratory, Person } from '@calendar-sync/tests/engine/laboratory'
 import { besidesACheck, statementsOf } from '@calendar-sync/tests/kit/statements'
 import { z } from 'zod'
 import { type BareClient, startBareClient } from './google/bareClient.ts'
+import type { Side } from './google/bareClientTasks.ts'
 import { type EngineProcess, startEngine } from './processes/engine.ts'
 import { quantile } from './processes/latencies.ts'
+import { inTurns, type Turn } from './report/inTurns.ts'
 import { plot, report } from './report/report.ts'
 import { size } from './report/size.ts'
 import { addTrips, copiedByAnother, onStage, workTime } from './stage.ts'
@@ -16,34 +18,54 @@ const sizes = [size(100, 20), size(1_000, 50), size(10_000, 200)]
 /** So many share a source calendar and are due together, so that an engine's looking for due work weighs little. */
 const people = size(4, 2)
 const rounds = size(9, 2)
-const [turns, runs, deltas] = [size(5, 1), size(20, 3), size(30, 5)]
+const [turns, runs] = [size(8, 1), size(20, 3)]
+/** The smallest size is a point of the plot, without a row: so many rounds are enough for it. */
+const roundsOfSmallest = size(3, 2)
+/** By which the client warms up: the engine has made some thousand calls by then. */
+const warmingDeltas = size(300, 5)
 const timeoutMs = 180_000
 
-/** Milliseconds of a processor, one for each round, and by the clock. */
+/** Milliseconds of a processor beside those of two delta calls, one for each round, and by the clock. */
 interface Measured {
   readonly events: number
   readonly scheduled: readonly Scheduled[]
   readonly worked: boolean
-  readonly checks: number[]
-  readonly runs: number[]
+  readonly checks: Turn[]
+  readonly runs: Turn[]
   readonly runTimes: number[]
-  readonly bare: number[]
+}
+
+interface Ground {
+  readonly lab: Laboratory
+  readonly engine: EngineProcess
+  readonly bare: BareClient
 }
 
 /**
- * What a check costs when nothing changed, and a run that a person asked for, beside two delta calls of Google's own client. All
- * sizes, and the reference, are measured in turns, in rounds of which the first is thrown away and the median counts.
+ * What a check costs when nothing changed, and a run that a person asked for, beside two delta calls of Google's own client. In
+ * each turn the client makes twice as many pairs of calls as the engine makes checks, right before it: both have rested as long then,
+ * which a processor that others share makes dearer. All sizes are measured in turns, in rounds of which the first is thrown
+ * away and the median counts.
  */
 export const runUnchanged = (): Promise<void> =>
   onStage(async (lab) => {
     console.log('Nothing changed: a check of two calendars')
     const [engine, bare] = [await startEngine(lab, turnsOfEngine), await startBareClient(lab.url)]
+    const ground = { lab, engine, bare }
     try {
       const measured: Measured[] = []
       for (const events of sizes) measured.push(await settled(lab, events))
       await lab.pool.query('analyze')
+      for (const one of measured)
+        await bare.carryOut({ kind: 'deltas', sides: await sidesOf(bare, one), times: warmingDeltas })
       for (let round = 0; round <= rounds; round += 1) {
-        for (const one of measured) await measureOnce(lab, engine, bare, one)
+        const some = round <= roundsOfSmallest ? measured : measured.slice(1)
+        const checks = await besideDeltas(ground, some, turns, people, ({ scheduled }) => passTurn(lab, scheduled))
+        const asked = await besideDeltas(ground, some, runs, 1, (one) => syncNow(lab, one))
+        for (const [at, one] of round === 0 ? [] : some.entries()) {
+          one.checks.push(...checks.slice(at, at + 1))
+          one.runs.push(...asked.slice(at, at + 1))
+        }
       }
       for (const one of measured) tell(one)
       compareSizes(measured, 'check', ({ checks }) => checks)
@@ -74,47 +96,64 @@ async function settled(lab: Laboratory, events: number): Promise<Measured> {
     lab,
     scheduled.map(({ person }) => person),
   )
-  return { events, scheduled, worked, checks: [], runs: [], runTimes: [], bare: [] }
+  return { events, scheduled, worked, checks: [], runs: [], runTimes: [] }
 }
 
-async function measureOnce(lab: Laboratory, engine: EngineProcess, bare: BareClient, measured: Measured) {
-  const { scheduled } = measured
-  const [first] = scheduled
-  if (!first) return
-  const { work, home } = first.person
-  const sides = [await bare.sideOf(work), await bare.sideOf(home)]
-  const { processor } = await bare.carryOut({ kind: 'deltas', sides, times: deltas })
-  measured.bare.push(processor / deltas)
-  let before = engine.processor()
-  for (let turn = 0; turn < turns; turn += 1) await passTurn(lab, scheduled)
-  measured.checks.push((engine.processor() - before) / (turns * scheduled.length))
-  before = engine.processor()
-  for (let run = 0; run < runs; run += 1) {
-    measured.runTimes.push(workTime((await lab.run(first.person, first.syncId)).events))
+async function sidesOf(bare: BareClient, { scheduled }: Measured): Promise<Side[]> {
+  const calendars = scheduled.slice(0, 1).flatMap(({ person }) => [person.work, person.home])
+  return Promise.all(calendars.map((calendar) => bare.sideOf(calendar)))
+}
+
+/**
+ * All sizes one after the other, so many times.
+ * @param each how many checks a turn makes
+ * @returns for each size the milliseconds of a processor of one check, and of two delta calls
+ */
+async function besideDeltas(
+  { engine, bare }: Ground,
+  measured: readonly Measured[],
+  times: number,
+  each: number,
+  work: (one: Measured) => Promise<unknown>,
+): Promise<Turn[]> {
+  const sides = await Promise.all(measured.map((one) => sidesOf(bare, one)))
+  const spent = measured.map(() => ({ own: 0, reference: 0 }))
+  for (let turn = 0; turn < times; turn += 1) {
+    for (const [at, one] of measured.entries()) {
+      const { processor } = await bare.carryOut({ kind: 'deltas', sides: sides[at] ?? [], times: 2 * each })
+      const before = engine.processor()
+      await work(one)
+      const of = spent[at]
+      if (of) [of.own, of.reference] = [of.own + engine.processor() - before, of.reference + processor]
+    }
   }
-  measured.runs.push((engine.processor() - before) / runs)
+  const checks = times * each
+  return spent.map(({ own, reference }) => ({ own: own / checks, reference: reference / (2 * checks) }))
 }
 
-/** Of the rounds but the first. */
-const median = (values: readonly number[]): number => quantile(values.slice(1), 50)
+async function syncNow(lab: Laboratory, { scheduled, runTimes }: Measured): Promise<void> {
+  const [first] = scheduled
+  if (first) runTimes.push(workTime((await lab.run(first.person, first.syncId)).events))
+}
 
-function tell({ events, checks, runs, runTimes, bare, worked }: Measured): void {
-  plot('links', 'engine', events, median(checks))
-  plot('links', 'two bare delta calls', events, median(bare))
+const deltas = 'two bare delta calls'
+
+function tell({ events, checks, runs, runTimes, worked }: Measured): void {
+  const check = inTurns(checks, deltas)
+  plot('links', 'engine', events, check.value)
+  plot('links', deltas, events, check.reference.value)
   if (events === sizes[0]) return
   const name = `${events.toLocaleString('en')} events`
-  const reference = { what: 'two bare delta calls', value: median(bare) }
   const reach = { of: 'difference', is: 'at most', bound: 4 } as const
   report({
     what: `${name}: processor time of a check`,
-    value: median(checks),
     unit: 'ms',
-    reference,
+    ...check,
     reach,
     worked,
     column: `check of ${events.toLocaleString('en')}, processor ms more`,
   })
-  report({ what: `${name}: processor time of a Sync Now`, value: median(runs), unit: 'ms', reference, reach })
+  report({ what: `${name}: processor time of a Sync Now`, unit: 'ms', ...inTurns(runs, deltas), reach })
   report({
     what: `${name}: time of a Sync Now, median`,
     value: quantile(runTimes, 50),
@@ -123,13 +162,13 @@ function tell({ events, checks, runs, runTimes, bare, worked }: Measured): void 
   })
 }
 
-function compareSizes([, small, large]: readonly Measured[], what: string, of: (measured: Measured) => number[]): void {
+function compareSizes([, small, large]: readonly Measured[], what: string, of: (measured: Measured) => Turn[]): void {
   if (!small || !large) return
+  const rounds = of(large).map(({ own }, round) => ({ own, reference: of(small)[round]?.own ?? Number.NaN }))
   report({
     what: `processor time of a ${what}, the larger against the smaller`,
-    value: median(of(large)),
     unit: 'ms',
-    reference: { what: `${small.events.toLocaleString('en')} events`, value: median(of(small)) },
+    ...inTurns(rounds, `${small.events.toLocaleString('en')} events`),
     reach: { of: 'ratio', is: 'at most', bound: 1.15 },
   })
 }
@@ -141,7 +180,7 @@ async function tellStatements(lab: Laboratory, { events, scheduled }: Measured):
     what: `${events.toLocaleString('en')} events: statements of the engine for a Sync Now`,
     value: await statementsOfARun(lab, first.person, first.syncId),
     unit: '',
-    reference: { what: 'two bare delta calls', value: 0 },
+    reference: { what: deltas, value: 0 },
     reach: { of: 'difference', is: 'at most', bound: 5 },
     column: `check of ${events.toLocaleString('en')}, statements`,
   })
