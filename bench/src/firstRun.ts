@@ -4,15 +4,19 @@ import type { Done } from './google/bareClientTasks.ts'
 import { type EngineProcess, startEngine } from './processes/engine.ts'
 import { quantile } from './processes/latencies.ts'
 import { memoryOf } from './processes/processor.ts'
+import { inTurns } from './report/inTurns.ts'
 import { plot, report } from './report/report.ts'
+import type { Row } from './report/row.ts'
 import { size } from './report/size.ts'
 import { addTrips, copiedByAnother, onStage, workTime } from './stage.ts'
 
 const [small, large] = [size(1_000, 100), size(10_000, 1_000)]
 /** An engine runs for weeks. After so many events most of what either process runs was compiled by its optimiser. */
 const untilWarm = size(2_000, 100)
-/** How often each is measured. */
-const times = { small: size(7, 1), large: size(3, 1) }
+/** So many processes are started to measure what just started. */
+const starts = size(5, 1)
+/** In each round the smaller is copied so often, then the larger once: a host that becomes slower meanwhile slows both. */
+const [roundsWithout, roundsWithLatency, smallInARound] = [size(5, 1), size(3, 1), size(3, 1)]
 const latencyMs = 60
 const latency = { match: { path: '^/calendar/v3/' }, respond: { latencyMs } }
 const timeoutMs = 180_000
@@ -22,38 +26,41 @@ interface Ground {
   readonly lab: Laboratory
   readonly engine: EngineProcess
   readonly bare: BareClient
-  /** The same with what our promises ask of any engine. */
-  readonly promising: BareClient
+  /** The same with what our promises ask of any engine; undefined where that is not measured. */
+  readonly promising?: BareClient | undefined
 }
 
 /**
  * The first run of a sync, beside Google's own client that sends the same batches and does nothing else: the time, and the
  * processor time of either process. Once both have just started, then both have warmed up with the same events. A third
  * process does by bare means what our promises ask of any engine, so that the difference falls into what they cost and what
- * our own machinery does.
+ * our own machinery does. All in turns; the medians of the turns and of their ratios count.
  */
 export const runFirst = (): Promise<void> =>
   onStage(async (lab) => {
     console.log('First run: every event is copied')
+    const sources = { small: await calendarOf(lab, small), large: await calendarOf(lab, large) }
+    await compareStarted(lab, sources.small)
     const [engine, bare] = [await startEngine(lab), await startBareClient(lab.url)]
     const promising = await startBareClient(lab.url, lab.connectionString)
     try {
       const ground = { lab, engine, bare, promising }
-      const sources = { small: await calendarOf(lab, small), large: await calendarOf(lab, large) }
-      await compare(ground, sources.small, small, justStarted)
-      await compare(ground, await calendarOf(lab, untilWarm), untilWarm, warmingUp)
-      const quick = await compare(ground, sources.small, small, 'no latency', times.small)
-      const whole = await compare(ground, sources.large, large, 'no latency', times.large)
+      await pass(ground, sources.small, small)
+      await pass(ground, await calendarOf(lab, untilWarm), untilWarm)
+      const rounds = await inRounds(ground, sources, roundsWithout)
+      tellBoth(rounds, 'no latency')
+      const perEvent = rounds.map(({ few, many }) => ({
+        own: (many.processor * 1_000) / large,
+        reference: (medianOf(few, ({ processor }) => processor) * 1_000) / small,
+      }))
       report({
         what: 'processor time for each event, the larger against the smaller',
-        value: (whole.processor * 1_000) / large,
         unit: 'µs',
-        reference: { what: `${small.toLocaleString('en')} events`, value: (quick.processor * 1_000) / small },
+        ...inTurns(perEvent, `${small.toLocaleString('en')} events`),
         reach: { of: 'ratio', is: 'at most', bound: 1.2 },
       })
       await lab.addFault(latency)
-      await compare(ground, sources.small, small, `${latencyMs} ms latency`, times.small)
-      await compare(ground, sources.large, large, `${latencyMs} ms latency`, times.large)
+      tellBoth(await inRounds({ lab, engine, bare }, sources, roundsWithLatency), `${latencyMs} ms latency`)
       report({
         what: 'most memory the engine ever held',
         value: memoryOf(engine.pid).most,
@@ -67,8 +74,6 @@ export const runFirst = (): Promise<void> =>
     }
   })
 
-const [justStarted, warmingUp] = ['both processes just started', 'warming up']
-
 /** A person's calendar with so many trips. */
 async function calendarOf(lab: Laboratory, events: number): Promise<Person> {
   const person = await lab.makePerson()
@@ -76,10 +81,18 @@ async function calendarOf(lab: Laboratory, events: number): Promise<Person> {
   return person
 }
 
+interface Pass {
+  readonly reference: Done
+  readonly least: Done | undefined
+  readonly processor: number
+  readonly milliseconds: number
+  readonly worked: boolean
+}
+
 /** One first run of the bare client, and one of the engine. */
-async function pass({ lab, engine, bare, promising }: Ground, source: Person, events: number, how: string) {
+async function pass({ lab, engine, bare, promising }: Ground, source: Person, events: number): Promise<Pass> {
   const reference = await copiedBare(lab, bare, source)
-  const least = how === 'no latency' || how === warmingUp ? await copiedBare(lab, promising, source) : undefined
+  const least = promising && (await copiedBare(lab, promising, source))
   const person = await copiedByAnother(lab, source)
   const before = engine.processor()
   const run = await lab.run(person, await lab.makeSync(person), 'sync', timeoutMs)
@@ -89,61 +102,86 @@ async function pass({ lab, engine, bare, promising }: Ground, source: Person, ev
   return { reference, least, processor, milliseconds: workTime(run.events), worked }
 }
 
-/** Engine and bare client in turns, so often; the medians count. */
-async function compare(ground: Ground, source: Person, events: number, how: string, times = 1) {
-  const passes: Awaited<ReturnType<typeof pass>>[] = []
-  for (let time = 0; time < times; time += 1) passes.push(await pass(ground, source, events, how))
-  const median = (of: (one: (typeof passes)[number]) => number) => quantile(passes.map(of), 50)
-  const processor = median((one) => one.processor)
-  const milliseconds = median((one) => one.milliseconds)
-  const reference = {
-    milliseconds: median((one) => one.reference.milliseconds),
-    processor: median((one) => one.reference.processor),
+/** Each in a process of its own that has done nothing before. */
+async function compareStarted(lab: Laboratory, source: Person): Promise<void> {
+  const passes: Pass[] = []
+  for (let start = 0; start < starts; start += 1) {
+    const [engine, bare] = [await startEngine(lab), await startBareClient(lab.url)]
+    try {
+      passes.push(await pass({ lab, engine, bare }, source, small))
+    } finally {
+      await bare.close()
+      await engine.stop()
+    }
   }
-  const worked = passes.every((one) => one.worked)
-  if (how === warmingUp) return { processor }
+  tell(passes, small, 'both processes just started')
+}
+
+interface Round {
+  readonly few: readonly Pass[]
+  readonly many: Pass
+}
+
+async function inRounds(ground: Ground, sources: { readonly small: Person; readonly large: Person }, rounds: number) {
+  const passed: Round[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const few: Pass[] = []
+    for (let turn = 0; turn < smallInARound; turn += 1) few.push(await pass(ground, sources.small, small))
+    passed.push({ few, many: await pass(ground, sources.large, large) })
+  }
+  return passed
+}
+
+const medianOf = (passes: readonly Pass[], of: (one: Pass) => number) => quantile(passes.map(of), 50)
+
+function tellBoth(rounds: readonly Round[], how: string): void {
+  const [few, many] = [rounds.flatMap((round) => round.few), rounds.map((round) => round.many)]
+  const bounds = { time: atMost(1.5), processor: atMost(2) }
+  for (const [passes, events] of [[few, small] as const, [many, large] as const]) {
+    tell(passes, events, how, bounds)
+    plot('events', `engine, ${how}`, events, medianOf(passes, (one) => one.milliseconds) / 1_000)
+    plot('events', `bare client, ${how}`, events, medianOf(passes, (one) => one.reference.milliseconds) / 1_000)
+  }
+}
+
+const atMost = (bound: number) => ({ reach: { of: 'ratio', is: 'at most', bound } as const })
+
+/** @param bounds of the ratios; without them the rows are there to understand the others */
+function tell(
+  passes: readonly Pass[],
+  events: number,
+  how: string,
+  bounds?: Readonly<Record<'time' | 'processor', Pick<Row, 'reach'>>>,
+): void {
+  const beside = (of: (one: Pass) => number, reference: (one: Pass) => number) =>
+    inTurns(
+      passes.map((one) => ({ own: of(one), reference: reference(one) })),
+      'bare Google client',
+    )
   const name = `${events.toLocaleString('en')} creates, ${how}`
-  const column = how === 'no latency' ? undefined : `first ${events.toLocaleString('en')}`
-  const against = (value: number) => ({ what: 'bare Google client', value })
-  const atMost = (bound: number) =>
-    how === justStarted ? {} : { reach: { of: 'ratio', is: 'at most', bound } as const }
+  const columnOf = (what: string) =>
+    how === `${latencyMs} ms latency` && { column: `first ${events.toLocaleString('en')}, ${what} ×` }
+  const [milliseconds, processor] = [(one: Pass) => one.reference.milliseconds, (one: Pass) => one.reference.processor]
   report({
     what: `${name}: time`,
-    value: milliseconds,
     unit: 'ms',
-    reference: against(reference.milliseconds),
-    ...atMost(1.5),
-    worked,
-    ...(column === undefined ? {} : { column: `${column}, time ×` }),
+    ...beside((one) => one.milliseconds, milliseconds),
+    ...bounds?.time,
+    worked: passes.every((one) => one.worked),
+    ...columnOf('time'),
   })
   report({
     what: `${name}: processor time`,
-    value: processor,
     unit: 'ms',
-    reference: against(reference.processor),
-    ...atMost(2),
-    ...(column === undefined ? {} : { column: `${column}, processor ×` }),
+    ...beside((one) => one.processor, processor),
+    ...bounds?.processor,
+    ...columnOf('processor'),
   })
-  if (how === justStarted) return { processor }
-  if (how === 'no latency') {
-    const least = (of: keyof Done) => median((one) => one.least?.[of] ?? Number.NaN)
-    const what = `${name}, our promises by bare means`
-    report({
-      what: `${what}: time`,
-      value: least('milliseconds'),
-      unit: 'ms',
-      reference: against(reference.milliseconds),
-    })
-    report({
-      what: `${what}: processor time`,
-      value: least('processor'),
-      unit: 'ms',
-      reference: against(reference.processor),
-    })
-  }
-  plot('events', `engine, ${how}`, events, milliseconds / 1_000)
-  plot('events', `bare client, ${how}`, events, reference.milliseconds / 1_000)
-  return { processor }
+  if (passes.some(({ least }) => least === undefined)) return
+  const what = `${name}, our promises by bare means`
+  const least = (of: keyof Done) => (one: Pass) => one.least?.[of] ?? Number.NaN
+  report({ what: `${what}: time`, unit: 'ms', ...beside(least('milliseconds'), milliseconds) })
+  report({ what: `${what}: processor time`, unit: 'ms', ...beside(least('processor'), processor) })
 }
 
 async function copiedBare(lab: Laboratory, bare: BareClient, { work }: Person) {
