@@ -2,8 +2,10 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Laboratory } from '@calendar-sync/tests/engine/laboratory'
 import { type EngineProcess, startEngine } from './processes/engine.ts'
+import { quantile } from './processes/latencies.ts'
 import { familySeconds, postmasterOf } from './processes/processor.ts'
 import { createSyncs } from './rebuildLog.ts'
+import { inTurns } from './report/inTurns.ts'
 import { plot, report } from './report/report.ts'
 import { size } from './report/size.ts'
 import { onStage } from './stage.ts'
@@ -12,9 +14,13 @@ import { passTurn, type Scheduled, schedule, turnsOfEngine } from './turns.ts'
 const people = size(300, 40)
 /** Whose syncs lie beside them, and are not checked. */
 const others = size(9_700, 200)
-const rounds = size(4, 1)
+/** Rounds of one, two and four engines in turns, and the checks of each person that a turn makes. */
+const [rounds, checksEach] = [size(5, 1), size(2, 1)]
+const counts = [1, 2, 4]
+/** Of all engines together, so that each has made as many checks as the first one had when it was warm. */
+const warmingTurns = size(8, 1)
 const handsAtOnce = 16
-const [timeoutMs, stillMs] = [120_000, 2_000]
+const [timeoutMs, stillMs, frozenMs] = [120_000, 2_000, 100]
 
 interface Outcome {
   readonly perSecond: number
@@ -23,7 +29,10 @@ interface Outcome {
   readonly postgres: number
 }
 
-/** How many of the schedule's checks that find nothing one engine makes a second, and two, and four, among 10,000 people. */
+/**
+ * How many of the schedule's checks that find nothing one engine makes a second, and two, and four, among 10,000 people. All
+ * engines run from the beginning and are as warm; in each turn those that do not take part hold still.
+ */
 export const runChecks = (): Promise<void> =>
   onStage(async (lab) => {
     const all = (people + others).toLocaleString('en')
@@ -34,51 +43,77 @@ export const runChecks = (): Promise<void> =>
     try {
       engines.push(await startEngine(lab, turnsOfEngine))
       await settled(lab, checked)
-      const few = await measure(lab, checked.slice(0, people / 10), engines, postmaster, rounds * 10)
-      plot('people', 'engine', people / 10, few.engine)
+      const ground = { lab, engines, postmaster }
+      // As many checks, and as long a time to become warm, as with all people.
+      const fewPeople = { ...ground, checked: checked.slice(0, people / 10), turns: checksEach * 10 }
+      await measure(fewPeople, 1)
+      const few: Outcome[] = []
+      for (let round = 0; round < rounds; round += 1) few.push(await measure(fewPeople, 1))
       await createSyncs(lab.eventLog, others, others)
       await lab.pool.query('analyze')
+      while (engines.length < Math.max(...counts)) engines.push(await startEngine(lab, turnsOfEngine))
       await followed(lab)
-      let one = await measure(lab, checked, engines, postmaster)
-      plot('people', 'engine', people + others, one.engine)
-      report({
-        what: 'processor time of a check, by how many people there are',
-        value: one.engine,
-        unit: 'ms',
-        reference: { what: `${people / 10} people`, value: few.engine },
-        reach: { of: 'ratio', is: 'at most', bound: 1.2 },
-      })
-      for (const count of [2, 4]) {
-        while (engines.length < count) engines.push(await startEngine(lab, turnsOfEngine))
-        const more = await measure(lab, checked, engines, postmaster)
-        for (const engine of engines.splice(1)) await engine.stop()
-        one = between(one, await measure(lab, checked, engines, postmaster))
-        tell(`${count} engines`, more)
-        report({
-          what: `${count} engines: processor time of a check, against one engine's before and after`,
-          value: more.engine,
-          unit: 'ms',
-          reference: { what: '1 engine', value: one.engine },
-          // More engines than cores push each other aside, which costs time of its own.
-          ...(count <= availableParallelism() && { reach: { of: 'ratio', is: 'at most', bound: 1.25 } }),
-        })
+      const everyone = { ...ground, checked, turns: checksEach }
+      await measure({ ...everyone, turns: warmingTurns }, engines.length)
+      const measured = counts.map((): Outcome[] => [])
+      for (let round = 0; round < rounds; round += 1) {
+        for (const [at, count] of counts.entries()) measured[at]?.push(await measure(everyone, count))
       }
-      tell('1 engine', one)
+      tellAll(few, measured)
     } finally {
       for (const engine of engines) await engine.stop()
     }
   })
 
-function tell(who: string, { perSecond, engine, postgres }: Outcome): void {
-  report({ what: `${who}: checks a second, with all that shares the machine`, value: perSecond, unit: '/s' })
+function tellAll(few: readonly Outcome[], measured: readonly (readonly Outcome[])[]): void {
+  const [one = []] = measured
+  const beside = (own: readonly Outcome[], reference: readonly Outcome[], what: string) =>
+    inTurns(
+      own.map(({ engine }, round) => ({ own: engine, reference: reference[round]?.engine ?? Number.NaN })),
+      what,
+    )
+  const byPeople = beside(one, few, `${people / 10} people`)
+  plot('people', 'engine', people / 10, byPeople.reference.value)
+  plot('people', 'engine', people + others, byPeople.value)
+  report({
+    what: 'processor time of a check, by how many people there are',
+    unit: 'ms',
+    ...byPeople,
+    reach: { of: 'ratio', is: 'at most', bound: 1.2 },
+  })
+  for (const [at, count] of counts.entries()) {
+    const outcomes = measured[at] ?? []
+    tell(count === 1 ? '1 engine' : `${count} engines`, outcomes)
+    if (count === 1) continue
+    report({
+      what: `${count} engines: processor time of a check, in turns with one engine's`,
+      unit: 'ms',
+      ...beside(outcomes, one, '1 engine'),
+      // More engines than cores push each other aside, which costs time of its own.
+      ...(count <= availableParallelism() && { reach: { of: 'ratio', is: 'at most', bound: 1.25 } }),
+    })
+  }
+}
+
+function tell(who: string, outcomes: readonly Outcome[]): void {
+  const median = (of: (one: Outcome) => number) => quantile(outcomes.map(of), 50)
+  report({
+    what: `${who}: checks a second, with all that shares the machine`,
+    value: median(({ perSecond }) => perSecond),
+    unit: '/s',
+  })
   report({
     what: `${who}: checks a second for each core that an engine has`,
-    value: 1_000 / engine,
+    value: 1_000 / median(({ engine }) => engine),
     unit: '/s',
     reach: { of: 'figure', is: 'at least', bound: 200 },
     column: `checks /s of a core, ${who}`,
   })
-  report({ what: `${who}: processor time of Postgres for a check`, value: postgres, unit: 'ms' })
+  report({
+    what: `${who}: processor time of Postgres for a check`,
+    value: median(({ postgres }) => postgres),
+    unit: 'ms',
+  })
 }
 
 async function makePeople(lab: Laboratory): Promise<Scheduled[]> {
@@ -116,15 +151,19 @@ async function followed(lab: Laboratory): Promise<void> {
   }
 }
 
-/** @param turns that are measured; as many come before, so that what was just started is warm */
-async function measure(
-  lab: Laboratory,
-  checked: readonly Scheduled[],
-  engines: readonly EngineProcess[],
-  postmaster: number,
-  turns = rounds,
-): Promise<Outcome> {
-  for (let turn = 0; turn < turns; turn += 1) await passTurn(lab, checked)
+interface Ground {
+  readonly lab: Laboratory
+  readonly checked: readonly Scheduled[]
+  readonly engines: readonly EngineProcess[]
+  readonly postmaster: number
+  /** That are measured; one comes before, in which the engines that held still wake up. */
+  readonly turns: number
+}
+
+/** @param count of the engines that work */
+async function measure({ lab, checked, engines, postmaster, turns }: Ground, count: number): Promise<Outcome> {
+  await haveWork(lab, engines, count)
+  await passTurn(lab, checked)
   const used = () => engines.reduce((sum, engine) => sum + engine.processor(), 0)
   const [engine, postgres, began] = [used(), familySeconds(postmaster), performance.now()]
   for (let turn = 0; turn < turns; turn += 1) await passTurn(lab, checked)
@@ -136,12 +175,22 @@ async function measure(
   }
 }
 
-/** Of the same, measured before and after another. */
-const between = (one: Outcome, other: Outcome): Outcome => ({
-  perSecond: (one.perSecond + other.perSecond) / 2,
-  engine: (one.engine + other.engine) / 2,
-  postgres: (one.postgres + other.postgres) / 2,
-})
+/** The first so many engines go on, the others hold still: outside transactions, for whose rows the first would wait. */
+async function haveWork(lab: Laboratory, engines: readonly EngineProcess[], count: number): Promise<void> {
+  for (const engine of engines) engine.goOn()
+  for (;;) {
+    for (const engine of engines.slice(count)) engine.freeze()
+    await sleep(2 * frozenMs)
+    const { rowCount } = await lab.pool.query(
+      `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'
+       and state_change < clock_timestamp() - $1 * interval '1 millisecond'`,
+      [frozenMs],
+    )
+    if (rowCount === 0) return
+    for (const engine of engines) engine.goOn()
+    await sleep(frozenMs)
+  }
+}
 
 /** Asks for a run of each, and waits until all are over. */
 async function runAll(lab: Laboratory, checked: readonly Scheduled[]): Promise<void> {

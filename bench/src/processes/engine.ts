@@ -11,6 +11,9 @@ export interface EngineProcess {
   readonly pid: number | undefined
   /** Milliseconds of a processor that it has used. */
   processor(): number
+  /** Has it hold still, with its connections open, until it goes on. */
+  freeze(): void
+  goOn(): void
   /** Nothing when it has ended. */
   stop(): Promise<void>
 }
@@ -22,7 +25,10 @@ export async function startEngine(lab: Laboratory, settings: Partial<EngineSetti
   return {
     pid: engine.pid,
     processor: () => processorTime(engine.pid),
+    freeze: () => void engine.kill('SIGSTOP'),
+    goOn: () => void engine.kill('SIGCONT'),
     async stop() {
+      engine.kill('SIGCONT')
       if (engine.exitCode !== null || engine.signalCode !== null) return
       const gone = once(engine, 'exit')
       engine.kill('SIGTERM')
