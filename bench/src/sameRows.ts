@@ -6,18 +6,29 @@ export interface SameRows {
   readonly count: number
   /** Upserts those from one place to before another, in one statement. */
   upsert(from: number, to: number): Promise<void>
+  /** Takes all rows away that were upserted. */
+  empty(): Promise<void>
+  drop(): Promise<void>
+}
+
+/** The name of the table that a read model lives in now. */
+export async function tableOf(pool: Pool, view: string): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from ${schema}.checkpoints where model = $1 and state = 'live'`,
+    [view],
+  )
+  return rows[0]?.name ?? ''
 }
 
 /** @param prefix of the table's name */
 export async function sameRows(pool: Pool, view: string, prefix: string): Promise<SameRows> {
-  const { rows: tables } = await pool.query<{ name: string; key: string }>(
-    `select c.table_name as name, a.attname as key from ${schema}.checkpoints c
-     join pg_index i on i.indrelid = ('${schema}.' || c.table_name)::regclass and i.indisprimary
-     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-     where c.model = $1 and c.state = 'live'`,
-    [view],
+  const name = await tableOf(pool, view)
+  const { rows: keys } = await pool.query<{ key: string }>(
+    `select a.attname as key from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+     where i.indrelid = $1::regclass and i.indisprimary`,
+    [`${schema}.${name}`],
   )
-  const { name = '', key = '' } = tables[0] ?? {}
+  const key = keys[0]?.key ?? ''
   const table = `${schema}.${prefix}_${name}`
   const { rows } = await pool.query<{ row: object }>(`select to_jsonb(t) as row from ${schema}.${name} t`)
   await pool.query(`create table ${table} (like ${schema}.${name} including all)`)
@@ -32,6 +43,8 @@ export async function sameRows(pool: Pool, view: string, prefix: string): Promis
         [JSON.stringify(rows.slice(from, to).map(({ row }) => row))],
       )
     },
+    empty: async () => void (await pool.query(`truncate ${table}`)),
+    drop: async () => void (await pool.query(`drop table ${table}`)),
   }
 }
 
