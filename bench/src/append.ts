@@ -76,9 +76,14 @@ async function compete({ name, bareName, open }: Contest): Promise<void> {
   for (const atOnce of [1, 100] as const) {
     for (const hands of writers) {
       const { ours, bare, close } = await open()
-      const [own, reference] = [await warm(ours, atOnce, hands), await warm(bare, atOnce, hands)]
+      const [own, beside] = [await warm(ours, atOnce, hands), await warm(bare, atOnce, hands)]
       const turns: { readonly own: Measured; readonly reference: Measured }[] = []
-      for (let turn = 0; turn < turnsOfEach; turn += 1) turns.push({ own: await own(), reference: await reference() })
+      for (let turn = 0; turn < turnsOfEach; turn += 1) {
+        // Either comes first as often, so that what one leaves to be done weighs on both.
+        const first = turn % 2 === 0 ? await own() : undefined
+        const reference = await beside()
+        turns.push({ own: first ?? (await own()), reference })
+      }
       await close()
       const what = `${name}: ${atOnce} at a time, ${hands} ${hands === 1 ? 'writer' : 'writers'}`
       const of = (figure: (measured: Measured) => number) =>
@@ -188,7 +193,7 @@ async function byLength(): Promise<void> {
   for (const length of lengths) logs.push(await logOf(length))
   await logs[0]?.pool.query('checkpoint')
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const { store, medians } of logs) {
+    for (const { store, medians } of turn % 2 === 0 ? logs : logs.toReversed()) {
       const append = () => store.append(`user-${randomUUID()}`, 'any', [signIn()])
       const measured = await timesOf(appendsInATurn, append)
       if (turn > 0) medians.push(quantile(measured, 50))
