@@ -2,12 +2,15 @@ import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { Fields, Handled, ReadModel } from './readModel.ts'
 
-/** A row in memory, and the last event that changed it; undefined when that event ended it. */
+/**
+ * A row in memory, and the last event that changed it; undefined when that event ended it. The fold owns it and changes it in
+ * place: a row has thirty fields, of which an event changes three.
+ */
 export interface BufferedRow<Row> {
-  readonly row: Row | undefined
-  readonly position: Position
+  row: Row | undefined
+  position: Position
   /** Whether the table does not know it like this yet. */
-  readonly changed: boolean
+  changed: boolean
   /** Whether the table has a row of this name. */
   readonly inTable: boolean
 }
@@ -78,8 +81,17 @@ function touch<Row extends Fields, Type extends EventType>(
 ) {
   const held = rows.get(id)
   if (held && held.position >= event.position) return
-  const row = model.evolve(held?.row, event)
-  if (row !== held?.row) rows.set(id, { row, position: event.position, changed: true, inTable: held?.inTable ?? false })
+  if (!held?.row) {
+    const row = model.begin(event)
+    if (row) rows.set(id, { row, position: event.position, changed: true, inTable: held?.inTable ?? false })
+    return
+  }
+  const change = model.change(held.row, event)
+  if (change === undefined) return
+  if (change) Object.assign(held.row, change)
+  else held.row = undefined
+  held.position = event.position
+  held.changed = true
 }
 
 function purge<Row extends Fields>(folding: Folding<Row>, where: Partial<Row> | undefined, position: Position) {

@@ -32,7 +32,8 @@ export type Handled<Type extends EventType> = Recorded<EventOfType<Type>>
  * look at other rows. So any instance may stop anywhere, and a replay gives the same rows.
  *
  * - `keys`: the rows an event touches, known from the event alone.
- * - `evolve`: the row after the event; undefined when there is no such row (any more).
+ * - `begin`: the row that the event makes where there is none; undefined when it makes none.
+ * - `change`: the fields of a row that the event changes, null when it ends the row, undefined when it does not concern it.
  * - `rowPerEvent`: each event makes a row of its own, which no other event touches; a replay then looks for none.
  * - `purge`: fields that rows must have to be deleted by this event, for deletions whose rows the event cannot name.
  *
@@ -47,7 +48,8 @@ export interface ReadModel<Row extends Fields, Type extends EventType> {
   readonly table: Table<Row>
   readonly rowPerEvent?: true
   keys(event: Handled<Type>): readonly string[]
-  evolve(row: Row | undefined, event: Handled<Type>): Row | undefined
+  begin(event: Handled<Type>): Row | undefined
+  change(row: Row, event: Handled<Type>): Partial<Row> | null | undefined
   purge?(event: Handled<Type>): Partial<Row> | undefined
 }
 

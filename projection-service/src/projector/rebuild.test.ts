@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { users } from '../readModels/users.ts'
+import { type UserRow, users } from '../readModels/users.ts'
 import { dana, registered, userId } from '../testing/people.ts'
 import { countOf, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
 import { rowsOf } from '../testing/tables.ts'
@@ -17,14 +17,15 @@ rebuilding.after.each(async ({ world }) => {
   await world.end()
 })
 
+const inCapitals = <Fields extends Partial<UserRow> | null | undefined>(fields: Fields): Fields =>
+  fields?.displayName ? { ...fields, displayName: fields.displayName.toUpperCase() } : fields
+
 /** The same people, written otherwise. */
 const nextUsers = defineReadModel({
   ...users,
   version: users.version + 1,
-  evolve: (row, event) => {
-    const next = users.evolve(row, event)
-    return next && { ...next, displayName: next.displayName.toUpperCase() }
-  },
+  begin: (event) => inCapitals(users.begin(event)),
+  change: (row, event) => inCapitals(users.change(row, event)),
 })
 
 const person = (n: number) => registered(userId(n), `person${n}@example.com`)
@@ -130,7 +131,7 @@ rebuilding('while a new version cannot be built, readers keep the old one', asyn
   const broken = defineReadModel({
     ...users,
     version: users.version + 1,
-    evolve: () => {
+    begin: () => {
       throw new Error('not like this')
     },
   })
@@ -149,9 +150,9 @@ rebuilding(
     let fault = true
     const fragile = defineReadModel({
       ...users,
-      evolve: (row, event) => {
+      change: (row, event) => {
         if (fault && event.type === 'RoleChanged') throw new Error('no roles today')
-        return users.evolve(row, event)
+        return users.change(row, event)
       },
     })
     const { projector, positions } = startProjecting(world, fragile)

@@ -59,37 +59,37 @@ export const accounts = defineReadModel({
     indexes: [],
   },
   keys: ({ data }) => [data.userId],
-  evolve(known, event): AccountsRow | undefined {
-    if (!known && event.type !== 'AccountConnected') return undefined
-    const row = known ?? { userId: event.data.userId, ...noAccounts }
+  begin(event) {
+    if (event.type !== 'AccountConnected') return undefined
+    return { userId: event.data.userId, ...noAccounts, ...connectedAfter(noAccounts, event) }
+  },
+  change(row, event) {
     switch (event.type) {
       case 'SyncCreated': {
         const { syncId, source, target } = event.data
         const pair = [source.accountId, target.accountId]
-        return { ...row, accountsOfSyncs: { ...row.accountsOfSyncs, [syncId]: pair } }
+        return { accountsOfSyncs: { ...row.accountsOfSyncs, [syncId]: pair } }
       }
       case 'SyncDeleted': {
         const { [event.data.syncId]: _, ...accountsOfSyncs } = row.accountsOfSyncs
-        return { ...row, accountsOfSyncs }
+        return { accountsOfSyncs }
       }
       case 'SyncRunCompleted':
         return withSynced(row, event.data.syncId, event.metadata.at)
       case 'SyncChecksCounted':
         return withSynced(row, event.data.syncId, event.data.lastAt)
       case 'UserErased':
-        return undefined
-      default: {
-        const { accounts: connected, primaryAccountId } = evolveAccounts(stateOf(row), event)
-        return { ...row, accounts: connected.map(({ calendars: _, ...entry }) => entry), primaryAccountId }
-      }
+        return null
+      default:
+        return connectedAfter(row, event)
     }
   },
 })
 
-function withSynced(row: AccountsRow, syncId: SyncId, at: string): AccountsRow {
+function withSynced(row: AccountsRow, syncId: SyncId, at: string): Partial<AccountsRow> {
   const synced = row.accountsOfSyncs[syncId] ?? []
   const times = synced.map((accountId) => [accountId, later(row.lastSynced[accountId], at)])
-  return { ...row, lastSynced: { ...row.lastSynced, ...Object.fromEntries(times) } }
+  return { lastSynced: { ...row.lastSynced, ...Object.fromEntries(times) } }
 }
 
 const noAccounts: Omit<AccountsRow, 'userId'> = {
@@ -99,8 +99,15 @@ const noAccounts: Omit<AccountsRow, 'userId'> = {
   lastSynced: {},
 }
 
+type Connected = Pick<AccountsRow, 'accounts' | 'primaryAccountId'>
+
+function connectedAfter(row: Connected, event: Parameters<typeof evolveAccounts>[1]): Connected {
+  const { accounts: connected, primaryAccountId } = evolveAccounts(stateOf(row), event)
+  return { accounts: connected.map(({ calendars: _, ...entry }) => entry), primaryAccountId }
+}
+
 /** The row as the fold that commands use knows it, so that both follow the same rules. */
-const stateOf = (row: Pick<AccountsRow, 'accounts' | 'primaryAccountId'>): AccountsState => ({
+const stateOf = (row: Connected): AccountsState => ({
   ...initialAccounts,
   accounts: row.accounts.map((entry) => ({ ...entry, calendars: [] })),
   primaryAccountId: row.primaryAccountId,

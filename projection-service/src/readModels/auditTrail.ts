@@ -66,7 +66,7 @@ export const auditTrail = defineReadModel({
   },
   rowPerEvent: true,
   keys: ({ position }) => [position],
-  evolve: (_, { position, type, stream, revision, data, metadata }): AuditRow => ({
+  begin: ({ position, type, stream, revision, data, metadata }) => ({
     eventPosition: position,
     eventId: metadata.eventId,
     at: metadata.at,
@@ -79,4 +79,5 @@ export const auditTrail = defineReadModel({
     correlationId: metadata.correlationId,
     causationId: metadata.causationId,
   }),
+  change: () => undefined,
 })

@@ -8,7 +8,7 @@ import {
 } from '@calendar-sync/contracts/domain/subscription'
 import { InvoiceId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
-import { defineReadModel } from '../projector/readModel.ts'
+import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 const PaymentMethodEntry = z.object({
   brand: z.string(),
@@ -106,19 +106,15 @@ export const billing = defineReadModel({
     indexes: ['enterprise_requested_at'],
   },
   keys: ({ data }) => [data.userId],
-  evolve(row, event): BillingRow | undefined {
-    if (event.type === 'UserRegistered') {
-      const { userId, email } = event.data
-      return { userId, email, startDate: null, enterpriseRequestedAt: null, ...noPlan }
-    }
-    if (!row || event.type === 'UserErased') return undefined
-    const { userId, email, startDate, enterpriseRequestedAt, ...before } = row
+  begin: (event) => (event.type === 'UserRegistered' ? withoutPlan(event) : undefined),
+  change(row, event) {
+    if (event.type === 'UserRegistered') return withoutPlan(event)
+    if (event.type === 'UserErased') return null
+    const { userId: _, email: __, startDate, enterpriseRequestedAt, ...before } = row
     const after = planOf(evolveSubscription({ ...before, ...notShown }, event))
     const { at } = event.metadata
     const began = hasValidSubscription(after) && !hasValidSubscription(before)
     return {
-      userId,
-      email,
       startDate: began ? at : startDate,
       enterpriseRequestedAt: event.type === 'EnterprisePlanRequested' ? at : enterpriseRequestedAt,
       ...after,
@@ -138,3 +134,11 @@ function planOf({ invoices, ...state }: SubscriptionState): Plan {
 }
 
 const noPlan: Plan = planOf(initialSubscription)
+
+const withoutPlan = ({ data: { userId, email } }: Handled<'UserRegistered'>): BillingRow => ({
+  userId,
+  email,
+  startDate: null,
+  enterpriseRequestedAt: null,
+  ...noPlan,
+})

@@ -12,7 +12,7 @@ import {
 import { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import { FilterId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
-import { defineReadModel } from '../projector/readModel.ts'
+import { defineReadModel, type Handled } from '../projector/readModel.ts'
 import { later, noTotals, totalsWith } from './syncTotals.ts'
 
 export const CalendarSyncRow = z.object({
@@ -107,68 +107,69 @@ export const calendarSyncs = defineReadModel({
   },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.syncId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
-  evolve(row, event): CalendarSyncRow | undefined {
+  begin: (event) => (event.type === 'SyncCreated' ? newSync(event) : undefined),
+  change(row, event) {
     const { at } = event.metadata
-    if (event.type === 'SyncCreated')
-      return {
-        ...event.data,
-        filterId: event.data.filterId ?? null,
-        reverseFilterId: event.data.reverseFilterId ?? null,
-        active: true,
-        ...noTotals,
-        lastCheckedAt: null,
-        currentRunId: null,
-        ...noError,
-        createdAt: at,
-      }
-    if (!row) return undefined
     switch (event.type) {
+      case 'SyncCreated':
+        return newSync(event)
       case 'SyncActivated':
       case 'SyncDeactivated':
       case 'FilterUpdated':
       case 'SyncOptionsChanged':
         return changedSync(row, event)
       case 'EventFilterAssigned':
-        return withSavedFilter(row, event.data.way, event.data.filterId)
+        return savedFilter(event.data.way, event.data.filterId)
       case 'EventFilterUnassigned':
-        return withSavedFilter(row, event.data.way, null)
+        return savedFilter(event.data.way, null)
       case 'SyncRunRequested':
         // A second request joins the run under way or waits for it; a claim tells which.
-        return { ...row, currentRunId: row.currentRunId ?? event.data.runId }
+        return { currentRunId: row.currentRunId ?? event.data.runId }
       case 'SyncRunClaimed':
-        return { ...row, currentRunId: event.data.runId }
+        return { currentRunId: event.data.runId }
       case 'SyncRunJoined':
-        return without(row, event.data.runId)
+        return row.currentRunId === event.data.runId ? { currentRunId: null } : undefined
       case 'SyncRunCompleted':
         return {
-          ...without(row, event.data.runId),
+          currentRunId: otherThan(row.currentRunId, event.data.runId),
           ...totalsWith(row, event.data, at),
           lastCheckedAt: later(row.lastCheckedAt, at),
-          ...noError,
           lastError: event.data.stopped?.error ?? null,
           lastErrorCode: event.data.stopped?.code ?? null,
+          stoppedDeletions: null,
         }
       case 'SyncRunFailed':
         return {
-          ...without(row, event.data.runId),
+          currentRunId: otherThan(row.currentRunId, event.data.runId),
           ...totalsWith(row, event.data, null),
           lastError: event.data.error,
           lastErrorCode: event.data.code,
           stoppedDeletions: event.data.details ?? null,
         }
       case 'SyncChecksCounted':
-        return { ...row, lastCheckedAt: later(row.lastCheckedAt, event.data.lastAt) }
+        return { lastCheckedAt: later(row.lastCheckedAt, event.data.lastAt) }
       case 'SyncDeleted':
       case 'UserErased':
-        return undefined
+        return null
     }
   },
 })
 
-const withSavedFilter = (row: CalendarSyncRow, way: Way, filterId: FilterId | null): CalendarSyncRow =>
-  way === 'forward' ? { ...row, filterId } : { ...row, reverseFilterId: filterId }
+const newSync = ({ data, metadata }: Handled<'SyncCreated'>): CalendarSyncRow => ({
+  ...data,
+  filterId: data.filterId ?? null,
+  reverseFilterId: data.reverseFilterId ?? null,
+  active: true,
+  ...noTotals,
+  lastCheckedAt: null,
+  currentRunId: null,
+  lastError: null,
+  lastErrorCode: null,
+  stoppedDeletions: null,
+  createdAt: metadata.at,
+})
 
-const noError = { lastError: null, lastErrorCode: null, stoppedDeletions: null } as const
+const savedFilter = (way: Way, filterId: FilterId | null): Partial<CalendarSyncRow> =>
+  way === 'forward' ? { filterId } : { reverseFilterId: filterId }
 
-const without = (row: CalendarSyncRow, runId: RunId): CalendarSyncRow =>
-  row.currentRunId === runId ? { ...row, currentRunId: null } : row
+const otherThan = (current: RunId | null, ended: RunId): RunId | null => (current === ended ? null : current)

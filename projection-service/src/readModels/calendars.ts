@@ -1,7 +1,7 @@
 import { AccessRole } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
-import { defineReadModel } from '../projector/readModel.ts'
+import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 const CalendarEntry = z.object({
   calendarId: CalendarId,
@@ -49,22 +49,25 @@ export const calendars = defineReadModel({
   },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.accountId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
-  evolve(row, event): AccountCalendarsRow | undefined {
-    if (event.type === 'AccountConnected') {
-      const { userId, accountId, email } = event.data
-      return { accountId, userId, accountEmail: email, isActive: true, connectedAt: event.metadata.at, calendars: [] }
-    }
-    if (!row) return undefined
+  begin: (event) => (event.type === 'AccountConnected' ? newAccount(event) : undefined),
+  change(_, event) {
     switch (event.type) {
+      case 'AccountConnected':
+        return newAccount(event)
       case 'AccountActivated':
-        return { ...row, isActive: true }
+        return { isActive: true }
       case 'AccountDeactivated':
-        return { ...row, isActive: false }
+        return { isActive: false }
       case 'CalendarsDiscovered':
-        return { ...row, calendars: event.data.calendars.map(({ description: _, ...entry }) => entry) }
+        return { calendars: event.data.calendars.map(({ description: _, ...entry }) => entry) }
       case 'AccountRemoved':
       case 'UserErased':
-        return undefined
+        return null
     }
   },
 })
+
+function newAccount({ data, metadata }: Handled<'AccountConnected'>): AccountCalendarsRow {
+  const { userId, accountId, email } = data
+  return { accountId, userId, accountEmail: email, isActive: true, connectedAt: metadata.at, calendars: [] }
+}

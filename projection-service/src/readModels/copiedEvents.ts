@@ -25,16 +25,18 @@ export const copiedEvents = defineReadModel({
   table: { columns: { syncId: 'text', userId: 'text', copies: 'jsonb' }, key: 'syncId', indexes: ['user_id'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.syncId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
-  evolve(row, event): CopiedEventsRow | undefined {
+  // After a sync is deleted, only the removal of its copies is still told: that makes no row.
+  begin: ({ type, data }) =>
+    type === 'SyncCreated' ? { syncId: data.syncId, userId: data.userId, copies: [] } : undefined,
+  change(row, event) {
     switch (event.type) {
       case 'SyncCreated':
-        return { syncId: event.data.syncId, userId: event.data.userId, copies: [] }
+        return { userId: event.data.userId, copies: [] }
       case 'SyncEventsRecorded':
-        // After a sync is deleted, only the removal of its copies is still told.
-        return row && { ...row, copies: copiesAfter(row.copies, event.data.events, event.metadata.at) }
+        return { copies: copiesAfter(row.copies, event.data.events, event.metadata.at) }
       case 'SyncDeleted':
       case 'UserErased':
-        return undefined
+        return null
     }
   },
 })

@@ -3,7 +3,7 @@ import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import { checksIn } from '@calendar-sync/contracts/domain/syncChecks'
 import { z } from 'zod'
-import { defineReadModel } from '../projector/readModel.ts'
+import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 /** How often each thing happened on a day; what never happened has no entry. */
 export const Counts = z.record(z.string(), z.int())
@@ -16,78 +16,81 @@ export const DailyFactsRow = z.object({
 })
 export type DailyFactsRow = z.infer<typeof DailyFactsRow>
 
+const handles = [
+  'UserRegistered',
+  'UserErased',
+  'UserSignedIn',
+  'WaitlistJoined',
+  'WaitlistEntryConverted',
+  'SubscriptionCancelled',
+  'EnterprisePlanRequested',
+  'InvoiceIssued',
+  'SyncCreated',
+  'SyncDeleted',
+  'SyncRunRequested',
+  'SyncRunCompleted',
+  'SyncRunFailed',
+  'SyncChecksCounted',
+] as const
+
 /** What happened on each day, for analytics. Nothing in it is about one person, so an erasure changes no figure. */
 export const dailyFacts = defineReadModel({
   name: 'daily_facts',
   version: 1,
-  handles: [
-    'UserRegistered',
-    'UserErased',
-    'UserSignedIn',
-    'WaitlistJoined',
-    'WaitlistEntryConverted',
-    'SubscriptionCancelled',
-    'EnterprisePlanRequested',
-    'InvoiceIssued',
-    'SyncCreated',
-    'SyncDeleted',
-    'SyncRunRequested',
-    'SyncRunCompleted',
-    'SyncRunFailed',
-    'SyncChecksCounted',
-  ],
+  handles,
   row: DailyFactsRow,
   table: { columns: { day: 'text', counts: 'jsonb' }, key: 'day', indexes: [] },
   keys: (event) => [dayOf(event)],
-  evolve(row, event): DailyFactsRow {
-    const day = row ?? { day: dayOf(event), counts: {} }
-    const plus = (counts: Counts): DailyFactsRow => ({ ...day, counts: add(day.counts, counts) })
-    switch (event.type) {
-      case 'UserRegistered':
-        return plus({ 'users.registered': 1 })
-      case 'UserErased':
-        return plus({ 'users.erased': 1 })
-      case 'UserSignedIn':
-        return plus({ 'users.signIns': 1 })
-      case 'WaitlistJoined':
-        return plus({ 'conversions.waitlistJoined': 1 })
-      case 'WaitlistEntryConverted':
-        return plus({ 'conversions.waitlistConverted': 1 })
-      case 'SubscriptionCancelled':
-        return plus({ 'conversions.cancelled': 1 })
-      case 'EnterprisePlanRequested':
-        return plus({ 'conversions.enterpriseRequests': 1 })
-      case 'InvoiceIssued':
-        return plus({ 'conversions.invoices': 1, 'conversions.revenueCents': event.data.amountCents })
-      case 'SyncCreated':
-        return plus({
-          'syncs.created': 1,
-          [`syncs.byDirection.${event.data.syncDirection}`]: 1,
-          [`syncs.byRule.${event.data.syncMode}`]: 1,
-          [`syncs.byConflictResolution.${event.data.conflictResolution}`]: 1,
-        })
-      case 'SyncDeleted':
-        return plus({ 'syncs.deleted': 1 })
-      case 'SyncRunRequested':
-        return plus({ 'runs.requested': 1, [`runs.byTrigger.${event.data.trigger}`]: 1 })
-      case 'SyncRunCompleted':
-        return plus({ 'runs.completed': 1, ...eventsOf(event.data) })
-      case 'SyncRunFailed':
-        return plus({ 'runs.failed': 1, [`errorsByKind.${event.data.code}`]: 1, ...eventsOf(event.data) })
-      case 'SyncChecksCounted': {
-        const { schedule, push, unchanged } = event.data
-        const checks = checksIn(event.data)
-        return plus({
-          'runs.requested': checks,
-          'runs.byTrigger.schedule': schedule,
-          'runs.byTrigger.push': push,
-          'runs.completed': checks,
-          'events.unchanged': unchanged,
-        })
+  begin: (event) => ({ day: dayOf(event), counts: add({}, countsOf(event)) }),
+  change: ({ counts }, event) => ({ counts: add(counts, countsOf(event)) }),
+})
+
+function countsOf(event: Handled<(typeof handles)[number]>): Counts {
+  switch (event.type) {
+    case 'UserRegistered':
+      return { 'users.registered': 1 }
+    case 'UserErased':
+      return { 'users.erased': 1 }
+    case 'UserSignedIn':
+      return { 'users.signIns': 1 }
+    case 'WaitlistJoined':
+      return { 'conversions.waitlistJoined': 1 }
+    case 'WaitlistEntryConverted':
+      return { 'conversions.waitlistConverted': 1 }
+    case 'SubscriptionCancelled':
+      return { 'conversions.cancelled': 1 }
+    case 'EnterprisePlanRequested':
+      return { 'conversions.enterpriseRequests': 1 }
+    case 'InvoiceIssued':
+      return { 'conversions.invoices': 1, 'conversions.revenueCents': event.data.amountCents }
+    case 'SyncCreated':
+      return {
+        'syncs.created': 1,
+        [`syncs.byDirection.${event.data.syncDirection}`]: 1,
+        [`syncs.byRule.${event.data.syncMode}`]: 1,
+        [`syncs.byConflictResolution.${event.data.conflictResolution}`]: 1,
+      }
+    case 'SyncDeleted':
+      return { 'syncs.deleted': 1 }
+    case 'SyncRunRequested':
+      return { 'runs.requested': 1, [`runs.byTrigger.${event.data.trigger}`]: 1 }
+    case 'SyncRunCompleted':
+      return { 'runs.completed': 1, ...eventsOf(event.data) }
+    case 'SyncRunFailed':
+      return { 'runs.failed': 1, [`errorsByKind.${event.data.code}`]: 1, ...eventsOf(event.data) }
+    case 'SyncChecksCounted': {
+      const { schedule, push, unchanged } = event.data
+      const checks = checksIn(event.data)
+      return {
+        'runs.requested': checks,
+        'runs.byTrigger.schedule': schedule,
+        'runs.byTrigger.push': push,
+        'runs.completed': checks,
+        'events.unchanged': unchanged,
       }
     }
-  },
-})
+  }
+}
 
 /** When it happened; checks are told of after their day is over. */
 const dayOf = (event: Recorded<AnyEvent>): string =>

@@ -1,7 +1,7 @@
 import { FilterMode } from '@calendar-sync/contracts/domain/sync'
 import { FilterId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
-import { defineReadModel } from '../projector/readModel.ts'
+import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const EventFilterRow = z.object({
   filterId: FilterId,
@@ -50,23 +50,26 @@ export const eventFilters = defineReadModel({
   },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.filterId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
-  evolve(row, event): EventFilterRow | undefined {
+  begin: (event) => (event.type === 'EventFilterCreated' ? newFilter(event) : undefined),
+  change(_, event) {
     const updatedAt = event.metadata.at
-    if (event.type === 'EventFilterCreated') {
-      const { filterId, userId, name, filter } = event.data
-      return { filterId, userId, name, ...filter, isActive: true, createdAt: updatedAt, updatedAt }
-    }
-    if (!row) return undefined
     switch (event.type) {
+      case 'EventFilterCreated':
+        return newFilter(event)
       case 'EventFilterUpdated':
-        return { ...row, name: event.data.name, ...event.data.filter, updatedAt }
+        return { name: event.data.name, ...event.data.filter, updatedAt }
       case 'EventFilterActivated':
-        return { ...row, isActive: true, updatedAt }
+        return { isActive: true, updatedAt }
       case 'EventFilterDeactivated':
-        return { ...row, isActive: false, updatedAt }
+        return { isActive: false, updatedAt }
       case 'EventFilterDeleted':
       case 'UserErased':
-        return undefined
+        return null
     }
   },
 })
+
+function newFilter({ data, metadata: { at } }: Handled<'EventFilterCreated'>): EventFilterRow {
+  const { filterId, userId, name, filter } = data
+  return { filterId, userId, name, ...filter, isActive: true, createdAt: at, updatedAt: at }
+}

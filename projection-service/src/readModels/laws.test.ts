@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { Client } from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { emptyFolding, fold } from '../projector/fold.ts'
 import { prepareSchema } from '../projector/generations.ts'
-import type { Fields, ReadModel } from '../projector/readModel.ts'
+import { type Fields, type Handled, handlerOf, type ReadModel } from '../projector/readModel.ts'
 import { anyEvent } from '../testing/anyEvent.ts'
 import { recorded } from '../testing/recorded.ts'
 import { afterBatches, afterReplay, cut } from '../testing/tables.ts'
@@ -56,6 +57,13 @@ const historiesFor = (handles: readonly string[]) =>
     .map((events) => recorded(events))
 const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 })
 
+/** A change of it, or of anything in it, throws. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value))
+    Object.values(Object.freeze(value)).forEach(frozen)
+  return value
+}
+
 function obeys<Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>): void {
   laws(`${model.name}: however the log is cut into batches, the rows are the same`, async () => {
     let withRows = 0
@@ -81,6 +89,21 @@ function obeys<Row extends Fields, Type extends EventType>(model: ReadModel<Row,
       { numRuns: 40 },
     )
   })
+
+  laws(
+    `${model.name}: what an event changes is told, not done: the row and the event that it is given stay as they are`,
+    () => {
+      const frozenRows = {
+        ...model,
+        change: (row: Row, event: Handled<Type>) => model.change(frozen({ ...row }), event),
+      }
+      fc.assert(
+        fc.property(historiesFor(model.handles), (events) =>
+          fold(frozenRows, emptyFolding(), events.filter(handlerOf(model)).map(frozen)),
+        ),
+      )
+    },
+  )
 
   laws(`${model.name}: batches that come again, also in other pieces, change nothing`, async () => {
     await fc.assert(

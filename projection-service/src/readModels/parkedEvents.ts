@@ -1,7 +1,7 @@
 import { Way } from '@calendar-sync/contracts/domain/sync'
 import { ParkedEventId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
-import { defineReadModel } from '../projector/readModel.ts'
+import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const ParkedEventRow = z.object({
   parkedId: ParkedEventId,
@@ -16,11 +16,19 @@ export const ParkedEventRow = z.object({
 })
 export type ParkedEventRow = z.infer<typeof ParkedEventRow>
 
+const handles = [
+  'SyncEventParked',
+  'ParkedEventRetried',
+  'ParkedEventDropped',
+  'ParkedEventResolved',
+  'UserErased',
+] as const
+
 /** Events that the engine gave up and that an admin should look at. */
 export const parkedEvents = defineReadModel({
   name: 'parked_events',
   version: 1,
-  handles: ['SyncEventParked', 'ParkedEventRetried', 'ParkedEventDropped', 'ParkedEventResolved', 'UserErased'],
+  handles,
   row: ParkedEventRow,
   table: {
     columns: {
@@ -39,6 +47,9 @@ export const parkedEvents = defineReadModel({
   },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.parkedId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
-  evolve: (_, event): ParkedEventRow | undefined =>
-    event.type === 'SyncEventParked' ? { ...event.data, parkedAt: event.metadata.at } : undefined,
+  begin: (event) => parked(event),
+  change: (_, event) => parked(event) ?? null,
 })
+
+const parked = (event: Handled<(typeof handles)[number]>): ParkedEventRow | undefined =>
+  event.type === 'SyncEventParked' ? { ...event.data, parkedAt: event.metadata.at } : undefined

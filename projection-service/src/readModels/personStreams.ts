@@ -25,10 +25,11 @@ export const personStreams = defineReadModel({
     return [event.type === 'SyncCreated' ? syncStream(event.data.syncId) : syncRunStream(event.data.runId)]
   },
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
-  evolve(_, event): PersonStreamRow | undefined {
+  begin(event) {
     if (event.type === 'UserErased') return undefined
     const { userId, syncId } = event.data
     const stream = event.type === 'SyncCreated' ? syncStream(syncId) : syncRunStream(event.data.runId)
     return { stream, userId, syncId }
   },
+  change: (_, { type, data }) => (type === 'UserErased' ? null : { userId: data.userId, syncId: data.syncId }),
 })

@@ -22,11 +22,11 @@ export const runTimes = defineReadModel({
     indexes: ['completed_at'],
   },
   keys: ({ data }) => [data.runId],
-  evolve(row, event): RunTimesRow | undefined {
-    const { at } = event.metadata
-    if (event.type === 'SyncRunRequested') return row ?? { runId: event.data.runId, requestedAt: at, completedAt: null }
-    if (!row) return undefined
+  begin: ({ type, data, metadata }) =>
+    type === 'SyncRunRequested' ? { runId: data.runId, requestedAt: metadata.at, completedAt: null } : undefined,
+  change(row, { type, metadata }) {
+    if (type === 'SyncRunRequested') return undefined
     // A run that failed, or became part of another one, has no time of its own.
-    return event.type === 'SyncRunCompleted' ? { ...row, completedAt: row.completedAt ?? at } : undefined
+    return type === 'SyncRunCompleted' ? { completedAt: row.completedAt ?? metadata.at } : null
   },
 })

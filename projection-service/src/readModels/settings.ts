@@ -43,9 +43,13 @@ export const settings = defineReadModel({
     indexes: [],
   },
   keys: ({ data }) => [data.userId],
-  evolve(row, event): SettingsRow | undefined {
+  begin(event) {
     if (event.type === 'UserErased') return undefined
-    const { userId, lastModified: _, ...before } = row ?? defaultSettings(event.data.userId)
-    return { userId, ...evolveSettings(before, event), lastModified: event.metadata.at }
+    return { userId: event.data.userId, ...evolveSettings(initialSettings, event), lastModified: event.metadata.at }
+  },
+  change(row, event) {
+    if (event.type === 'UserErased') return null
+    const { userId: _, lastModified: __, ...before } = row
+    return { ...evolveSettings(before, event), lastModified: event.metadata.at }
   },
 })

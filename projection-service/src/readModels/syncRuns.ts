@@ -1,7 +1,7 @@
 import { RunCounts, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
-import { defineReadModel } from '../projector/readModel.ts'
+import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const SyncRunRow = z.object({
   runId: RunId,
@@ -58,43 +58,44 @@ export const syncRuns = defineReadModel({
   },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.runId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
-  evolve(row, event): SyncRunRow | undefined {
+  begin: (event) => (event.type === 'SyncRunRequested' ? newRun(event) : undefined),
+  change(row, event): Partial<SyncRunRow> | null {
     const { at } = event.metadata
-    if (event.type === 'SyncRunRequested') {
-      return {
-        ...event.data,
-        status: 'requested',
-        joinedRunId: null,
-        requestedAt: at,
-        startedAt: null,
-        endedAt: null,
-        forward: null,
-        reverse: null,
-        code: null,
-        error: null,
-        events: [],
-      }
-    }
-    if (!row) return undefined
     switch (event.type) {
+      case 'SyncRunRequested':
+        return newRun(event)
       case 'SyncRunJoined':
-        return { ...row, status: 'joined', joinedRunId: event.data.joinedRunId }
+        return { status: 'joined', joinedRunId: event.data.joinedRunId }
       case 'SyncRunClaimed':
         // An engine that takes over goes on with the run; it does not start anew.
-        return { ...row, status: 'running', startedAt: row.startedAt ?? at }
+        return { status: 'running', startedAt: row.startedAt ?? at }
       case 'SyncEventsRecorded':
-        return { ...row, events: [...row.events, ...event.data.events] }
+        return { events: [...row.events, ...event.data.events] }
       case 'SyncRunCompleted': {
         const { forward, reverse, stopped } = event.data
         const why = { code: stopped?.code ?? null, error: stopped?.error ?? null }
-        return { ...row, status: 'completed', endedAt: at, forward, reverse, ...why }
+        return { status: 'completed', endedAt: at, forward, reverse, ...why }
       }
       case 'SyncRunFailed': {
         const { forward, reverse, code, error } = event.data
-        return { ...row, status: 'failed', endedAt: at, forward, reverse, code, error }
+        return { status: 'failed', endedAt: at, forward, reverse, code, error }
       }
       case 'UserErased':
-        return undefined
+        return null
     }
   },
+})
+
+const newRun = ({ data, metadata }: Handled<'SyncRunRequested'>): SyncRunRow => ({
+  ...data,
+  status: 'requested',
+  joinedRunId: null,
+  requestedAt: metadata.at,
+  startedAt: null,
+  endedAt: null,
+  forward: null,
+  reverse: null,
+  code: null,
+  error: null,
+  events: [],
 })

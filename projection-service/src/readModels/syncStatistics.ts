@@ -39,18 +39,20 @@ export const syncStatistics = defineReadModel({
     indexes: [],
   },
   keys: ({ data }) => [data.userId],
-  evolve(known, event): SyncStatisticsRow | undefined {
-    if (!known && event.type !== 'SyncCreated') return undefined
-    const row = known ?? { userId: event.data.userId, ...nothingYet }
+  begin({ type, data }) {
+    if (type !== 'SyncCreated') return undefined
+    return { userId: data.userId, ofSyncs: { [data.syncId]: noFigures }, allTime: noFigures, firstEndedAt: null }
+  },
+  change(row, event) {
     switch (event.type) {
       case 'SyncCreated':
-        return { ...row, ofSyncs: { ...row.ofSyncs, [event.data.syncId]: noFigures } }
+        return { ofSyncs: { ...row.ofSyncs, [event.data.syncId]: noFigures } }
       case 'SyncDeleted': {
         const { [event.data.syncId]: _, ...ofSyncs } = row.ofSyncs
-        return { ...row, ofSyncs }
+        return { ofSyncs }
       }
       case 'UserErased':
-        return undefined
+        return null
       case 'SyncRunCompleted':
       case 'SyncRunFailed': {
         const { at } = event.metadata
@@ -64,18 +66,15 @@ export const syncStatistics = defineReadModel({
   },
 })
 
-const nothingYet: Omit<SyncStatisticsRow, 'userId'> = { ofSyncs: {}, allTime: noFigures, firstEndedAt: null }
-
 /** The figures of the sync, if it is there still, and those of all time. */
 function withFigures(
   row: SyncStatisticsRow,
   syncId: SyncId,
   at: string,
   count: (figures: Figures) => Figures,
-): SyncStatisticsRow {
+): Partial<SyncStatisticsRow> {
   const ofSync = row.ofSyncs[syncId]
   return {
-    ...row,
     ofSyncs: ofSync ? { ...row.ofSyncs, [syncId]: count(ofSync) } : row.ofSyncs,
     allTime: count(row.allTime),
     firstEndedAt: row.firstEndedAt ?? at,

@@ -1,4 +1,4 @@
-import { EventDecision, evolveTravel, initialTravel } from '@calendar-sync/contracts/domain/travel'
+import { EventDecision, evolveTravel, initialTravel, type TravelState } from '@calendar-sync/contracts/domain/travel'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'
@@ -24,11 +24,18 @@ export const travel = defineReadModel({
     indexes: [],
   },
   keys: ({ data }) => [data.userId],
-  evolve(row, event): TravelRow | undefined {
+  begin(event) {
     if (event.type === 'UserErased') return undefined
-    const before = row ? { decisions: row.decisions, words: { always: row.always, never: row.never } } : initialTravel
-    const { decisions, words } = evolveTravel(before, event)
-    const { userId } = event.data
-    return { userId, decisions: [...decisions], always: [...words.always], never: [...words.never] }
+    return { userId: event.data.userId, ...fieldsOf(evolveTravel(initialTravel, event)) }
   },
+  change({ decisions, always, never }, event) {
+    if (event.type === 'UserErased') return null
+    return fieldsOf(evolveTravel({ decisions, words: { always, never } }, event))
+  },
+})
+
+const fieldsOf = ({ decisions, words }: TravelState): Omit<TravelRow, 'userId'> => ({
+  decisions: [...decisions],
+  always: [...words.always],
+  never: [...words.never],
 })

@@ -32,14 +32,16 @@ export const userJourneys = defineReadModel({
     indexes: ['subscribed_at', 'synced_at'],
   },
   keys: ({ data }) => [data.userId],
-  evolve(row, event): UserJourneyRow | undefined {
+  begin({ type, data, metadata }) {
+    if (type !== 'UserRegistered') return undefined
+    return { userId: data.userId, registeredAt: metadata.at, subscribedAt: null, syncedAt: null }
+  },
+  change(row, event) {
     const { at } = event.metadata
-    if (event.type === 'UserRegistered')
-      return row ?? { userId: event.data.userId, registeredAt: at, subscribedAt: null, syncedAt: null }
-    if (!row) return undefined
-    if (event.type === 'SyncRunCompleted') return row.syncedAt ? row : { ...row, syncedAt: at }
+    if (event.type === 'UserRegistered') return undefined
+    if (event.type === 'SyncRunCompleted') return row.syncedAt ? undefined : { syncedAt: at }
     const { tier, status } = event.data
     const paid = tier !== 'none' && (status === 'active' || status === 'trial')
-    return paid && !row.subscribedAt ? { ...row, subscribedAt: at } : row
+    return paid && !row.subscribedAt ? { subscribedAt: at } : undefined
   },
 })

@@ -2,7 +2,7 @@ import { SubscriptionStatus, SubscriptionTier } from '@calendar-sync/contracts/d
 import { Role } from '@calendar-sync/contracts/domain/user'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
-import { defineReadModel } from '../projector/readModel.ts'
+import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const UserRow = z.object({
   userId: UserId,
@@ -50,36 +50,21 @@ export const users = defineReadModel({
     indexes: ['created_at, user_id', 'email'],
   },
   keys: ({ data }) => [data.userId],
-  evolve(row, event): UserRow | undefined {
+  begin: (event) => (event.type === 'UserRegistered' ? newUser(event) : undefined),
+  change(_, event) {
     const { at } = event.metadata
-    if (event.type === 'UserRegistered') {
-      const { origin, ...person } = event.data
-      return {
-        ...person,
-        isAdmin: false,
-        role: 'user',
-        isTestUser: origin === 'test',
-        subscriptionTier: 'none',
-        subscriptionStatus: 'inactive',
-        subscriptionExpiry: null,
-        trialEndsAt: null,
-        createdAt: at,
-        updatedAt: at,
-        lastLogin: null,
-      }
-    }
-    if (!row) return undefined
     switch (event.type) {
+      case 'UserRegistered':
+        return newUser(event)
       case 'UserProfileChanged':
-        return { ...row, displayName: event.data.displayName, avatarUrl: event.data.avatarUrl, updatedAt: at }
+        return { displayName: event.data.displayName, avatarUrl: event.data.avatarUrl, updatedAt: at }
       case 'UserSignedIn':
-        return { ...row, lastLogin: at }
+        return { lastLogin: at }
       case 'RoleChanged':
-        return { ...row, isAdmin: event.data.isAdmin, role: event.data.role, updatedAt: at }
+        return { isAdmin: event.data.isAdmin, role: event.data.role, updatedAt: at }
       case 'SubscriptionChanged': {
         const { tier, status, expiry, trialEndsAt } = event.data
         return {
-          ...row,
           subscriptionTier: tier,
           subscriptionStatus: status,
           subscriptionExpiry: expiry,
@@ -88,7 +73,23 @@ export const users = defineReadModel({
         }
       }
       case 'UserErased':
-        return undefined
+        return null
     }
   },
 })
+
+function newUser({ data: { origin, ...person }, metadata: { at } }: Handled<'UserRegistered'>): UserRow {
+  return {
+    ...person,
+    isAdmin: false,
+    role: 'user',
+    isTestUser: origin === 'test',
+    subscriptionTier: 'none',
+    subscriptionStatus: 'inactive',
+    subscriptionExpiry: null,
+    trialEndsAt: null,
+    createdAt: at,
+    updatedAt: at,
+    lastLogin: null,
+  }
+}

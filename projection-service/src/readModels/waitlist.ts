@@ -1,6 +1,6 @@
 import { UserId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
-import { defineReadModel } from '../projector/readModel.ts'
+import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const WaitlistRow = z.object({
   entryId: WaitlistEntryId,
@@ -37,19 +37,26 @@ export const waitlist = defineReadModel({
   },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.entryId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
-  evolve(row, event): WaitlistRow | undefined {
-    const { at } = event.metadata
-    if (event.type === 'WaitlistJoined')
-      return { ...event.data, createdAt: at, userId: null, convertedAt: null, notes: null }
-    if (!row) return undefined
+  begin: (event) => (event.type === 'WaitlistJoined' ? newEntry(event) : undefined),
+  change(_, event) {
     switch (event.type) {
+      case 'WaitlistJoined':
+        return newEntry(event)
       case 'WaitlistNotesChanged':
-        return { ...row, notes: event.data.notes }
+        return { notes: event.data.notes }
       case 'WaitlistEntryConverted':
-        return { ...row, userId: event.data.userId, convertedAt: at }
+        return { userId: event.data.userId, convertedAt: event.metadata.at }
       case 'WaitlistEntryDeleted':
       case 'UserErased':
-        return undefined
+        return null
     }
   },
+})
+
+const newEntry = ({ data, metadata }: Handled<'WaitlistJoined'>): WaitlistRow => ({
+  ...data,
+  createdAt: metadata.at,
+  userId: null,
+  convertedAt: null,
+  notes: null,
 })
