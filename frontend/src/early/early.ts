@@ -47,13 +47,18 @@ function preload(scripts: readonly string[]): void {
   }
 }
 
-/** Has what the first picture is made of fetched, and the font of its headings, the largest letters there are. */
+/** Has what the first picture is made of fetched. */
 function preloadPicture(files: readonly string[]): void {
   const isStyle = (file: string) => file.endsWith('.css')
   preload(files.filter((file) => !isStyle(file)))
   // Into the browser's cache only: of a preloaded style that a busy browser uses late it would complain.
   for (const file of files.filter(isStyle)) fetch(file).catch(() => undefined)
-  document.fonts.load("700 1em 'Bricolage Grotesque Variable'").catch(() => undefined)
+}
+
+/** Has the fonts of every screen fetched, which stand in no text yet. */
+function loadFonts(): void {
+  for (const family of ['Inter Variable', 'Bricolage Grotesque Variable'])
+    document.fonts.load(`1em '${family}'`).catch(() => undefined)
 }
 
 /** Until the app's script is there. */
@@ -102,6 +107,7 @@ async function prepareScreen(early: EarlyPage, status: Promise<Response>): Promi
     preloadPicture(first)
     await Promise.all([asked, appArrives()])
   }
+  loadFonts()
   preload(all)
 }
 

@@ -75,8 +75,12 @@ const textSizes = {
   6: 'clamp(2.5rem, 1.4rem + 4.6vw, 4.5rem)',
 } as const
 
+/** Until our own are there (`base.css`). */
+const meanwhile = "'Text Meanwhile', 'Text Meanwhile on Android', system-ui, sans-serif"
+
 export const fonts = {
-  text: "'Inter Variable', 'Text Meanwhile', 'Text Meanwhile on Android', system-ui, sans-serif",
+  meanwhile,
+  text: `'Inter Variable', ${meanwhile}`,
   heading:
     "'Bricolage Grotesque Variable', 'Heading Meanwhile', 'Heading Meanwhile on Android', 'Inter Variable', system-ui, sans-serif",
 }
