@@ -26,9 +26,10 @@ async function withToasts({ system, open }: { system: System; open: Open }, coun
   await page.clock.runFor(6_000)
   await toasts(page).waitFor({ state: 'detached' })
   for (let made = 0; made < count; made += 1) await join.click()
-  await toasts(page)
-    .nth(Math.min(count, 5) - 1)
-    .waitFor()
+  if (count > 0)
+    await toasts(page)
+      .nth(Math.min(count, 5) - 1)
+      .waitFor()
   return page
 }
 
@@ -48,6 +49,28 @@ test('F8 leads to them by keyboard, also over a dialog, and each can be closed',
   await becomes(() => page.evaluate<string>(place), 'Notifications (F8)')
   await toasts(page).getByRole('button', { name: 'Close' }).click()
   await toasts(page).waitFor({ state: 'detached' })
+})
+
+test('Given a button that is pressed down, when a toast comes over it before it is let go, then the press counts', async (context) => {
+  const page = await withToasts(context, 0)
+  await page.setViewportSize({ width: 700, height: 420 })
+  const join = page.getByRole('button', { name: 'Join Waitlist' })
+  await join.scrollIntoViewIfNeeded()
+  const button = await join.boundingBox()
+  assert.ok(button)
+  const [x, y] = [button.x + button.width / 2, button.y + button.height - 8]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.keyboard.press('Enter')
+  await toasts(page).waitFor()
+  const over = await toasts(page).boundingBox()
+  assert.ok(over && over.x < x && x < over.x + over.width && over.y < y && y < over.y + over.height)
+  await page.mouse.up()
+  await becomes(() => toasts(page).count(), 2)
+  // What lies over it is pressed instead when it was there before.
+  await page.mouse.click(x, y)
+  await toasts(page).first().hover()
+  await becomes(() => toasts(page).count(), 2)
 })
 
 for (const [pixels, gone] of [
