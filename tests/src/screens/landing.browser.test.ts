@@ -52,14 +52,16 @@ test('Given a session that is known before the landing page has its script, then
   open,
 }) => {
   const { page } = await open(new Client(system.url))
-  const letGo = await holdBack(page, /\/assets\/LandingPage-.*\.js$/)
-  const asked = page.waitForResponse('**/api/auth/status')
+  const letGoApp = await holdBack(page, /\/assets\/index-.*\.js$/)
+  const letGoLanding = await holdBack(page, /\/assets\/LandingPage-.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
-  await (await asked).finished()
+  // Where the app's script comes before the early one, presses are not kept.
+  await becomes(() => page.evaluate('globalThis.early !== undefined'), true)
+  letGoApp()
+  // The app has taken the answer over.
+  await becomes(() => page.evaluate('globalThis.early.calls.size'), 0)
   await button(page, 'Get early access').click()
-  // The app has its script and has taken the answer over.
-  await becomes(() => page.evaluate('globalThis.early?.calls.size'), 0)
-  letGo()
+  letGoLanding()
   await page.getByRole('dialog', { name: 'Join Our Waitlist' }).waitFor()
 })
 
