@@ -9,11 +9,15 @@ export const browserPath = found.stdout.toString().trim()
 /** What a test file without a browser says instead of running. */
 export const noBrowser = 'not run: there is no Chromium here (Debian: apt-get install chromium)'
 
-export const launchBrowser = (): Promise<Browser> =>
+/** Pages that live for seconds: V8 takes longer to optimise what they run than they save by it. */
+export const forShortPages = ['--js-flags=--no-opt --no-maglev']
+
+/** @param flags of Chromium, beside those that it always gets */
+export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: browserPath,
     // Containers run as root, where Chromium's own sandbox cannot work.
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...flags],
   })
 
 export interface Visit {

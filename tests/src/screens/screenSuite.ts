@@ -2,7 +2,7 @@ import type { Config } from '@calendar-sync/platform/config'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import type { Callback, Test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { browserPath, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
+import { browserPath, forShortPages, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
 import { caughtUp } from '../kit/caughtUp.ts'
 import type { Client } from '../kit/client.ts'
 import { sharedBy, suite } from '../kit/suite.ts'
@@ -38,7 +38,7 @@ export function screenSuite<Shared extends object = object>(
   sharedBy(test, async (context, later) => {
     const system = await startSystem(settings)
     later(() => system.stop())
-    const browser = await launchBrowser()
+    const browser = await launchBrowser(forShortPages)
     later(() => browser.close())
     Object.assign(context, { system, browser, caughtUp: () => caughtUp(system) })
   })
