@@ -11,18 +11,22 @@ export const workspaces: readonly string[] = z
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).workspaces
 
 /**
- * Every test file whose path contains one of the filters (all without filters); long ones first, and those that start containers
- * last: each container is a change of the machine's network, at which a browser drops what it is loading.
+ * Every test file whose path contains one of the filters (all without filters); long ones first, before them those with
+ * a browser, whose groups take longest; last those that start containers: each container is a change of the machine's network, at
+ * which a browser drops what it is loading.
  */
 export function findTestFiles(filters: readonly string[]): string[] {
   return workspaces
     .flatMap((workspace) => filesBelow(join(root, workspace, 'src')))
     .filter((file) => /\.test\.tsx?$/.test(file))
     .filter((file) => filters.length === 0 || filters.some((part) => relative(root, file).includes(part)))
-    .map((file) => ({ file, turn: startsContainers(file) ? 2 : takesLong(file) ? 0 : 1 }))
+    .map((file) => ({ file, turn: turnOf(file) }))
     .sort((a, b) => a.turn - b.turn || a.file.localeCompare(b.file))
     .map(({ file }) => file)
 }
+
+const turnOf = (file: string) =>
+  startsContainers(file) ? 3 : file.endsWith('.browser.test.ts') ? 0 : takesLong(file) ? 1 : 2
 
 /** Where a container runtime has their images. */
 export const startsContainers = (file: string): boolean =>

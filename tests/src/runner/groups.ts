@@ -2,31 +2,46 @@ import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { root, startsContainers } from './findTestFiles.ts'
 
+/** A test file of the whole product, over HTTP or with a browser, by what it begins with. */
+const suitesOfKinds: readonly (readonly [kind: string, imported: RegExp])[] = [
+  // Services as processes of their own, which the files of a process share; each test leaves them running.
+  ['services', /\/separately\.ts'/],
+  // With a browser, whose driver takes long to load; without one.
+  ['screens', /\/(screenSuite|adminStage)\.ts'/],
+  ['products', /\/systemSuite\.ts'/],
+]
+
 /** Files that load the same code share processes: to load it and warm it up takes longer than many of them. */
-function kindOf(file: string): string | undefined {
+function kindOf(file: string, text: string): string | undefined {
   const [workspace, path = ''] = relative(root, file).split(`${sep}src${sep}`)
   if (startsContainers(file)) return 'containers'
   if (workspace !== 'tests') return workspace
-  // The whole product in the test's own process, over HTTP and with a browser: each file starts one and stops it.
-  if (/^((screens|admin|edge)\/)?[^/]+\.(browser|http)\.test\.ts$/.test(path)) return 'products'
-  return /^engine\/[^/]+\.test\.ts$/.test(path) ? 'laboratories' : undefined
+  if (/^engine\/[^/]+\.test\.ts$/.test(path)) return 'laboratories'
+  if (/^((screens|admin|edge)\/)?[^/]+\.http\.test\.ts$/.test(path)) return 'products'
+  return suitesOfKinds.find(([, imported]) => imported.test(text))?.[0]
 }
 
-/** A process grows with each product that it started. */
-const mostTogether = (kind: string) => (kind === 'products' ? 5 : 10)
+/** A process grows with each product that it started, and one of many long files could end long after the others. */
+const mostTogether = (kind: string) => (kind === 'screens' || kind === 'products' ? 8 : 10)
 
-/** What measures its process, or changes what all of it sees, has one of its own. */
-const ofItsProcess = /\bprocess\.(cpuUsage|memoryUsage|on|once|emit|kill|env\.\w+ =)|\bperformance\.|\bglobalThis\b/
-const concernsItsProcess = (file: string) => ofItsProcess.test(readFileSync(file, 'utf8'))
+/** What measures its process, or changes what all of it sees, has one of its own; so has what measures by `measureTurns`. */
+const ofItsProcess =
+  /\bprocess\.(cpuUsage|memoryUsage|on|once|emit|kill|env\.\w+ =)|\bperformance\.now\b|\bglobalThis\.\w+ =|'\.\/fuzz\.ts'/
 
 /**
  * Test files by process, in the order in which they came: every file has one of its own, but those that may share one.
  * @param atOnce so many processes run at a time, and each shall have some
  */
 export function inGroups(files: readonly string[], atOnce: number): string[][] {
-  const kinds = files.map((file) => (concernsItsProcess(file) ? undefined : kindOf(file)))
-  const roomFor = (kind: string) =>
-    Math.min(mostTogether(kind), Math.ceil(kinds.filter((other) => other === kind).length / atOnce))
+  const kinds = files.map((file) => {
+    const text = readFileSync(file, 'utf8')
+    return ofItsProcess.test(text) ? undefined : kindOf(file, text)
+  })
+  const roomFor = (kind: string) => {
+    const share = Math.ceil(kinds.filter((other) => other === kind).length / atOnce)
+    // Services take so long to start that as few as can be are, also where processes are left without a file.
+    return kind === 'services' ? 4 : Math.min(mostTogether(kind), share)
+  }
   const groups: string[][] = []
   const open = new Map<string, string[]>()
   for (const [index, file] of files.entries()) {

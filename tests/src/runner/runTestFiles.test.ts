@@ -35,11 +35,13 @@ test('Given files in one process, when one ends the process or runs no test, the
 
 test('Given files of every kind, then those that load the same share processes, and what measures its process has one of its own', () => {
   const pages = ['billing', 'calendars', 'checkout'].map((name) => `tests/src/screens/${name}.browser.test.ts`)
+  const http = ['tests/src/admin.http.test.ts', 'tests/src/privacy.test.ts']
+  const services = ['legal', 'live', 'slowServer'].map((name) => `tests/src/screens/${name}.browser.test.ts`)
   const engine = ['deletions', 'faults'].map((name) => `tests/src/engine/${name}.test.ts`)
-  const http = ['clientAddress', 'origin', 'hostileBodies'].map((name) => `platform/src/http/${name}.test.ts`)
-  const other = ['tests/src/backup.test.ts', 'contracts/src/readAs.test.ts']
+  const requests = ['clientAddress', 'origin', 'hostileBodies'].map((name) => `platform/src/http/${name}.test.ts`)
+  const other = ['tests/src/backup.test.ts', 'tests/src/routes/fuzz.http.test.ts', 'contracts/src/readAs.test.ts']
   const groups = inGroups(
-    [...pages, ...engine, ...http, ...other].map((file) => join(root, file)),
+    [...pages, ...http, ...services, ...engine, ...requests, ...other].map((file) => join(root, file)),
     2,
   )
   assert.equal(
@@ -47,10 +49,13 @@ test('Given files of every kind, then those that load the same share processes, 
     [
       pages.slice(0, 2),
       pages.slice(2),
+      http.slice(0, 1),
+      http.slice(1),
+      services,
       engine.slice(0, 1),
       engine.slice(1),
-      http.slice(0, 1),
-      http.slice(1, 2),
+      requests.slice(0, 1),
+      requests.slice(1, 2),
       ['platform/src/http/hostileBodies.test.ts'],
       ...other.map((file) => [file]),
     ],

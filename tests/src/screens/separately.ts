@@ -1,35 +1,58 @@
-import { type NatsServer, natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
+import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
-import { launchBrowser } from '../kit/browser.ts'
+import { forShortPages, launchBrowser } from '../kit/browser.ts'
 import { caughtUp } from '../kit/caughtUp.ts'
 import { patientSettings } from '../kit/patientSettings.ts'
 import { type SeparateServices, serviceNames, startSeparateServices } from '../kit/separateServices.ts'
 import { openStoredLog } from '../kit/storedLog.ts'
-import { sharedBy, suite } from '../kit/suite.ts'
+import { suite } from '../kit/suite.ts'
 import { type Pages, runInBrowser, withPages } from './screenSuite.ts'
 
 interface Scene extends Pages {
-  nats: NatsServer
   services: SeparateServices
+}
+
+type Shared = Pick<Scene, 'services' | 'browser' | 'caughtUp'>
+
+/** What files of one process share: to start it takes seconds of processor time, and every test leaves it running. */
+let shared: Promise<Shared> | undefined
+
+/** Starts it once. It ends when the runner has no more files for this process. */
+function share(): Promise<Shared> {
+  if (shared) return shared
+  const steps: (() => Promise<unknown>)[] = []
+  const end = async () => {
+    for (const undo of steps.splice(0).reverse()) await undo()
+  }
+  shared = start((undo) => steps.push(undo)).catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+  process.once('disconnect', () => void end())
+  return shared
+}
+
+async function start(later: (undo: () => Promise<unknown>) => void): Promise<Shared> {
+  await buildFrontendIfNeeded(() => undefined)
+  const nats = await startNats()
+  if (!nats) throw new Error(natsMissing)
+  later(() => nats.stop())
+  const services = await startSeparateServices(nats, { ...patientSettings, LOG_LEVEL: 'silent' })
+  later(() => services.stop())
+  const { pool, environment } = services
+  if (!pool) throw new Error('The services of this suite have a database of their own.')
+  const store = await openStoredLog(pool, environment.EVENTSTORE_URL)
+  later(() => store.close())
+  const browser = await launchBrowser(forShortPages)
+  later(() => browser.close())
+  return { services, browser, caughtUp: () => caughtUp({ pool, store }) }
 }
 
 /** A suite of browser tests on services that run as processes of their own, so that each can really be stopped. */
 export function separateSuite(name: string) {
   const test = suite<Scene>(name)
-  sharedBy(test, async (scene, later) => {
-    await buildFrontendIfNeeded(() => undefined)
-    const nats = await startNats()
-    if (!nats) throw new Error(natsMissing)
-    later(() => nats.stop())
-    const services = await startSeparateServices(nats, { ...patientSettings, LOG_LEVEL: 'silent' })
-    later(() => services.stop())
-    const { pool, environment } = services
-    if (!pool) throw new Error('The services of this suite have a database of their own.')
-    const store = await openStoredLog(pool, environment.EVENTSTORE_URL)
-    later(() => store.close())
-    const browser = await launchBrowser()
-    later(() => browser.close())
-    Object.assign(scene, { nats, services, browser, caughtUp: () => caughtUp({ pool, store }) })
+  test.before(async (scene) => {
+    Object.assign(scene, await share())
   })
   // A test may stop services; the next one finds everything running.
   test.after.each(async ({ services }) => {
