@@ -16,20 +16,27 @@ type Shared = Pick<Scene, 'services' | 'browser' | 'caughtUp'>
 
 /** What files of one process share: to start it takes seconds of processor time, and every test leaves it running. */
 let shared: Promise<Shared> | undefined
+const steps: (() => Promise<unknown>)[] = []
+let open = 0
 
-/** Starts it once. It ends when the runner has no more files for this process. */
+async function end(): Promise<void> {
+  for (const undo of steps.splice(0).reverse()) await undo()
+}
+
+/** Starts it for the first file. Each file that asks tells when it is over. */
 function share(): Promise<Shared> {
+  open += 1
   if (shared) return shared
-  const steps: (() => Promise<unknown>)[] = []
-  const end = async () => {
-    for (const undo of steps.splice(0).reverse()) await undo()
-  }
-  shared = start((undo) => steps.push(undo)).catch(async (error: unknown) => {
-    await end()
-    throw error
-  })
-  process.once('disconnect', () => void end())
+  // The runner has no more files for this process; one that was killed leaves a file that is not over.
+  process.once('disconnect', () => open === 0 && void end())
+  shared = start((undo) => steps.push(undo))
   return shared
+}
+
+/** Ends it after the last file, when no runner could send another. */
+async function isOver(): Promise<void> {
+  open -= 1
+  if (!process.connected) await end()
 }
 
 async function start(later: (undo: () => Promise<unknown>) => void): Promise<Shared> {
@@ -54,6 +61,7 @@ export function separateSuite(name: string) {
   test.before(async (scene) => {
     Object.assign(scene, await share())
   })
+  test.after(isOver)
   // A test may stop services; the next one finds everything running.
   test.after.each(async ({ services }) => {
     services.web.answerRightly()
