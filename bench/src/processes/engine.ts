@@ -22,6 +22,8 @@ export interface EngineProcess {
 export async function startEngine(lab: Laboratory, settings: Partial<EngineSettings> = {}): Promise<EngineProcess> {
   const engine: ChildProcess = fork(engineFile, [lab.connectionString, lab.url, JSON.stringify(settings)])
   await once(engine, 'message')
+  // One that holds still does not hear that its parent has ended.
+  process.once('exit', () => engine.kill('SIGKILL'))
   return {
     pid: engine.pid,
     processor: () => processorTime(engine.pid),
