@@ -40,6 +40,11 @@ test('Given a figure that is measured in steps, when the other run has it a step
   assert.match(compareRatios(runOf([click(41)]), runOf([click(32)]))[0] ?? '', /^0 of 1 ratios agree within 15 % with/)
 })
 
+test('Given two rows of one name, then each is held against the row at its own place', () => {
+  const rows = [row('a loop', 100, 100), row('a loop', 70, 100)]
+  assert.match(compareRatios(runOf(rows), runOf(rows))[0] ?? '', /^2 of 2 ratios/)
+})
+
 test('Given rows without a reference, or rows that the other run does not have, then they are not counted', () => {
   const [said] = compareRatios(runOf([row('alone', 1), row('new', 1, 2)]), runOf([row('alone', 9)]))
   assert.match(said ?? '', /^0 of 0 ratios/)

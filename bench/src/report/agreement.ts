@@ -39,8 +39,10 @@ export function readKeptRun(): KeptRun | undefined {
  */
 export function compareRatios(now: Pick<Results, 'parts'>, before: OtherRun): string[] {
   const pairs = Object.entries(now.parts).flatMap(([part, { rows }]) =>
-    rows.flatMap((row) => {
-      const twin = before.parts[part]?.rows.find(({ what }) => what === row.what)
+    rows.flatMap((row, at) => {
+      // A part may have rows of the same name, one for each log that it reads.
+      const place = rows.slice(0, at).filter(({ what }) => what === row.what).length
+      const twin = before.parts[part]?.rows.filter(({ what }) => what === row.what)[place]
       const [ours, theirs] = [ratioOf(row), twin && ratioOf(twin)]
       if (ours === undefined || theirs === undefined) return []
       return [{ what: row.what, ours, theirs, step: (row.step ?? 0) / (row.reference?.value ?? 1) }]
