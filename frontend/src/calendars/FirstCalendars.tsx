@@ -51,7 +51,16 @@ const FirstCard = ({ sync, filters, accounts }: Lists & { readonly sync: DrawnSy
           active={sync.active}
           running={false}
         />
-        <SyncWords sync={sync} saved={filters ?? []} badges={<span className={styles.roomForBadge}>Active</span>} />
+        <SyncWords
+          sync={sync}
+          saved={filters ?? []}
+          badges={
+            <>
+              <span className={styles.roomForBadge}>{sync.active ? 'Active' : 'Inactive'}</span>
+              {sync.syncDirection === 'two-way' && <span className={styles.roomForBadge}>Bidirectional</span>}
+            </>
+          }
+        />
         <ComingWeeks dayCount={sync.daysForward} copies={[]} />
         <div className={styles.foot}>
           <SyncFigures sync={sync} />
