@@ -24,6 +24,8 @@ export interface EngineSettings {
   /** How soon the removal of a deleted sync's copies is tried again, and how long it is waited at most between tries. */
   readonly removalPause: number
   readonly longestRemovalPause: number
+  /** How soon what an event asked for, as the removal of an account, is tried again; each pause is twice the last. */
+  readonly taskPause: number
   /** Threads that read the texts of events, each with its own 100 MB of what detection knows. */
   readonly readingThreads: number
   /** How long reading one event may take; it takes under 5 ms of a processor. */
@@ -49,6 +51,7 @@ export const defaultSettings: EngineSettings = {
   sharedRead: 5_000,
   removalPause: 60_000,
   longestRemovalPause: 24 * 60 * 60_000,
+  taskPause: 5_000,
   readingThreads: 1,
   readingDeadline: 2_000,
   marginDays: 30,

@@ -34,7 +34,7 @@ export const createTaskLoop = (dependencies: TaskDependencies): WorkLoop =>
     perform: (task, stop) => executeTask(task, stop, dependencies),
     reactionTo,
     maxTries,
-    firstPauseMs: 5_000,
+    firstPauseMs: dependencies.settings.taskPause,
     atOnce: tasksAtOnce,
     leaseMs: dependencies.settings.lease,
     pollMs: dependencies.settings.poll,

@@ -7,7 +7,7 @@ import { becomes, eventually } from '../kit/eventually.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
 
-const test = suiteInLaboratory('accounts, as the engine looks after them')
+const test = suiteInLaboratory('accounts, as the engine looks after them', { taskPause: 200 })
 
 const accountOf = async (lab: Laboratory, { userId, accountIds }: Person) =>
   (await lab.accountsOf(userId)).accounts.find(({ accountId }) => accountId === accountIds.work)

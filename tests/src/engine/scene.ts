@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { EngineSettings } from '@calendar-sync/sync-engine/settings'
 import * as assert from 'uvu/assert'
 import { engineProcess } from '../kit/program.ts'
 import { sharedBy, suite } from '../kit/suite.ts'
@@ -9,12 +10,12 @@ import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
  * A suite whose tests share one laboratory with a running engine. Each has a person of its own, and no fault that a test
  * plants outlives it.
  */
-export function suiteInLaboratory(name: string) {
+export function suiteInLaboratory(name: string, settings: Partial<EngineSettings> = {}) {
   const test = suite<{ lab: Laboratory; person: Person }>(name)
   sharedBy(test, async (context, later) => {
     context.lab = await openLaboratory()
     later(() => context.lab.close())
-    await context.lab.startEngine()
+    await context.lab.startEngine({ settings })
   })
   test.before.each(async (context) => {
     context.person = await context.lab.makePerson()
