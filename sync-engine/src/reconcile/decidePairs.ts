@@ -23,8 +23,11 @@ export interface DirectedPlan {
   readonly originalEventIds: readonly string[]
   /** How many copies there were when it was planned. */
   readonly linked: number
-  /** The pairs among them that are decided already, by the original's id; the others are when it is their turn. */
-  readonly decided: ReadonlyMap<string, Planned>
+  /**
+   * The pairs among them that are decided already, by the original's id; the others are when it is their turn. Each leaves it
+   * then: those of a calendar of thousands are half of what an engine holds.
+   */
+  readonly decided: Map<string, Planned>
   /** Says which event is dealt with next, one by one; undefined: many are dealt with together. */
   readonly markSuspect: MarkSuspect | undefined
 }
@@ -81,7 +84,12 @@ async function decideThose(
 ): Promise<readonly Planned[]> {
   const { decided } = plan
   const undecided = ids.filter((id) => !decided.has(id))
-  if (undecided.length === 0) return ids.flatMap((id) => decided.get(id) ?? [])
+  const taken = (id: string) => {
+    const one = decided.get(id)
+    decided.delete(id)
+    return one
+  }
+  if (undecided.length === 0) return ids.flatMap((id) => taken(id) ?? [])
   const { loaded, unreadable } = await loadReadable(pool, plan.direction, undecided)
   const operations = await decide(loaded, plan, log)
   const planned = loaded.flatMap((pair, n) => {
@@ -89,7 +97,7 @@ async function decideThose(
     return operation ? { pair, operation } : []
   })
   const now = new Map([...planned, ...unreadable.map(notRead)].map((one) => [one.pair.originalEventId, one]))
-  return ids.flatMap((id) => decided.get(id) ?? now.get(id) ?? [])
+  return ids.flatMap((id) => taken(id) ?? now.get(id) ?? [])
 }
 
 /** One event that does not fit any more must not keep the others from being loaded. */

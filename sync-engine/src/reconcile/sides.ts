@@ -17,8 +17,8 @@ export interface Side {
   readonly source: FeedSource
   readonly feed: Feed
   readonly api: CalendarApi
-  /** What this run itself has read of it, by the events' ids: these need not be opened again. */
-  readonly justRead: ReadonlyMap<string, GoogleEvent>
+  /** What this run itself has read of it, by the events' ids: these need not be opened again. Emptied once all is decided. */
+  readonly justRead: Map<string, GoogleEvent>
 }
 
 /** Where the events of a calendar are kept. */

@@ -26,7 +26,7 @@ export const handleFilterPreview = (
     const gaps = seriesDays(events)
     const readable = events.map((event) => ({ event, seriesDays: gaps.get(event.recurringEventId ?? '') }))
     const calendar = await readingThreads.calendar(events)
-    const verdicts = await readingThreads.read(readable, { travel: words, filter, calendar, tellMatches: true })
+    const verdicts = await readingThreads.read(readable, { travel: words, filter, calendar, inFull: true })
     return { results: samples.map((sample, n) => verdictOf(sample, verdicts[n], decisionFor)) }
   })
 

@@ -31,7 +31,7 @@ const timed = (id: string, from: string, to: string, more: object = {}) => ({
 })
 
 const verdict = (filter: KeywordFilter, sample: SampleEvent) =>
-  verdictOf(sample, readContent({ event: googleEventOf(sample) }, { travel: {}, filter, tellMatches: true }))
+  verdictOf(sample, readContent({ event: googleEventOf(sample) }, { travel: {}, filter, inFull: true }))
 
 const filter = {
   keywords: ['lisbon'],

@@ -94,6 +94,9 @@ export async function planRun(syncing: RunContext, dependencies: RunSyncDependen
     plans.push(verified.plan)
     missingCount += verified.missingCount
   }
+  // What was decided is in the plans now; the rest of a large calendar would be held until the run ends.
+  sides.source.justRead.clear()
+  sides.target.justRead.clear()
   if (run.kind !== 'confirm_deletions' && missingCount > maxUnconfirmedDeletions) {
     guardDeletions(missingCount, await countLinked(pool, keysOf(plans)))
   }

@@ -3,6 +3,7 @@ import type { GoogleEvent } from '../../google/event.ts'
 import type { Rules } from '../plan/rules.ts'
 import { decisionInWords } from './eventDecisions.ts'
 import type { JudgedTravel } from './judgeTravel.ts'
+import { toldInLists } from './readContent.ts'
 import { isStatedCode } from './statedTravel.ts'
 
 export type EligibilityCode =
@@ -96,8 +97,6 @@ function byContent(event: GoogleEvent, rules: Rules): Reason {
   return keywords.passes ? copied(`${isTravel} ${keywords.reason}`) : leftOut('keywords_missing', keywords.reason)
 }
 
-/** So many of the reasons that weighed most are told in a list; the preview of a filter tells them all. */
-const toldInLists = 2
 const sentences = ({ reasons }: JudgedTravel): string =>
   reasons
     .slice(0, toldInLists)

@@ -10,8 +10,8 @@ export type ContentQuery = Readonly<{
   filter: KeywordFilter | null
   /** What the calendar of the events tells about them, when it is known. */
   calendar?: CalendarContext | undefined
-  /** Whether to tell where keywords stand; a run has no use for it. */
-  tellMatches?: boolean
+  /** Whether to tell every reason, and where words and keywords stand; a run has no use for it. */
+  inFull?: boolean
 }>
 
 /** An event with what else counts for its verdict. */
@@ -27,6 +27,9 @@ export type ToldMatch = Pick<KeywordMatch, 'field' | 'start' | 'end'>
 /** More marks than these in one event help no reader, and a preview of a hundred events is one message. */
 const maxMatches = 100
 
+/** So many of the reasons that weighed most are told in lists, the report of a run among them. */
+export const toldInLists = 2
+
 /** What the texts of an event say. `keywords` is null when no filter was asked. */
 export type ContentVerdict = Readonly<{
   travel: JudgedTravel
@@ -36,12 +39,20 @@ export type ContentVerdict = Readonly<{
 /** Reads the texts of an event: the only place where the words of strangers are interpreted. */
 export function readContent(
   { event, seriesDays }: ReadableEvent,
-  { travel, filter, calendar, tellMatches }: ContentQuery,
+  { travel, filter, calendar, inFull }: ContentQuery,
 ): ContentVerdict {
-  const judged = judgeTravel(event, travel, { seriesDays, calendar })
+  const found = judgeTravel(event, travel, { seriesDays, calendar })
+  const judged = inFull ? found : brief(found)
   if (!filter) return { travel: judged, keywords: null }
   const { passes, reason, matches } = passesKeywordFilter(filter, event)
-  if (!tellMatches) return { travel: judged, keywords: { passes, reason } }
+  if (!inFull) return { travel: judged, keywords: { passes, reason } }
   const told = matches.slice(0, maxMatches).map(({ field, start, end }) => ({ field, start, end }))
   return { travel: judged, keywords: { passes, reason, matches: told } }
 }
+
+/** A run keeps the verdicts of thousands of events until each was dealt with. */
+const brief = ({ travel, score, reasons }: JudgedTravel): JudgedTravel => ({
+  travel,
+  score,
+  reasons: reasons.slice(0, toldInLists).map(({ code, sentence }) => ({ code, sentence })),
+})

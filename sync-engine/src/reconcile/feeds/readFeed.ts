@@ -35,13 +35,11 @@ export interface FeedDependencies {
 const readerLease = 60_000
 const busyWait = 50
 
-/** A feed, and the events that this read brought, by their ids. */
+/** A feed, and the events that this read brought, by their ids; its caller may do with these as it likes. */
 export interface ReadFeed {
   readonly feed: Feed
-  readonly events: ReadonlyMap<string, GoogleEvent>
+  readonly events: Map<string, GoogleEvent>
 }
-
-const nothing: ReadFeed['events'] = new Map()
 
 /**
  * Brings a feed up to date: by the changes since its sync token, or by everything in its window. Syncs that were asked
@@ -59,7 +57,7 @@ export async function readFeed(reading: FeedReading, dependencies: FeedDependenc
     // What was read just now may have been less than is wanted here.
     const readMore = first === 'fresh' && needsFullRead(feed, reach, clock(), marginDays)
     const lock = readMore ? await feeds.lock(feed.feedId, reader, 'never', readerLease) : first
-    if (lock === 'fresh') return { feed, events: nothing }
+    if (lock === 'fresh') return { feed, events: new Map() }
     if (lock === 'busy') {
       await wait(busyWait, undefined, { signal: stop })
       continue
@@ -68,7 +66,7 @@ export async function readFeed(reading: FeedReading, dependencies: FeedDependenc
     const isFresh = lock.feed.readAt && lock.feed.readAt > since
     if (isFresh && !needsFullRead(lock.feed, reach, clock(), marginDays)) {
       await feeds.unlock(feed.feedId, reader)
-      return { feed: lock.feed, events: nothing }
+      return { feed: lock.feed, events: new Map() }
     }
     try {
       return await readLocked(lock.feed, lock.began, reading, dependencies)
@@ -133,7 +131,7 @@ async function changesOutside(
 
 interface AllPages {
   /** By their ids. */
-  readonly events: ReadonlyMap<string, GoogleEvent>
+  readonly events: Map<string, GoogleEvent>
   readonly last: EventsPage
 }
 
