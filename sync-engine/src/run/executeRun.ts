@@ -24,12 +24,12 @@ import { type PersonalSeal, PersonErased, personalSeal } from '../personalSeal.t
 import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 import { RunStopped } from '../runStopped.ts'
 import { countDone, fitting, type OutcomesAfter, readOutcomes } from '../write/outcomes.ts'
+import { crashesBeforeCare } from './crashSuspect.ts'
 import { createProgress } from './progress.ts'
 import { leftCopies, pauseBeforeRemoval } from './removal.ts'
 import { loadRunnableSync, loadTravel } from './runnableSync.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
 import { applyRun, planRun, type Results, type RunSyncDependencies, sumOf } from './runSync.ts'
-import { deathsBeforeCare } from './suspectEvent.ts'
 
 export interface RunDependencies extends RunSyncDependencies {
   readonly eventLog: EventLog
@@ -83,7 +83,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   // Asked for in the same moment as what the log says of the run, so that both are read in one.
   const definition = Promise.all([loadRunnableSync(eventLog, run), loadTravel(eventLog, run.userId)])
   definition.catch(() => undefined)
-  if (!run.quiet || attempt > deathsBeforeCare) {
+  if (!run.quiet || attempt > crashesBeforeCare) {
     const claimed = await tell()
     if (claimed.kind === 'none' || hasEnded(claimed)) return end(claimed)
   }

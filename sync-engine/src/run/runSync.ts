@@ -19,10 +19,10 @@ import { RunStopped } from '../runStopped.ts'
 import type { EngineSettings } from '../settings.ts'
 import { type ApplyContext, applyAll } from '../write/applyPlan.ts'
 import { countOutcomes } from '../write/outcomes.ts'
+import { leftByRun, skipCrashSuspect, suspectMarker } from './crashSuspect.ts'
 import type { Progress } from './progress.ts'
 import type { RunnableSync } from './runnableSync.ts'
 import type { ClaimedRun } from './runStore.ts'
-import { leftByRun, setSuspectAside, suspectMarker } from './suspectEvent.ts'
 
 export interface RunSyncDependencies extends SideDependencies {
   readonly pool: Pool
@@ -86,7 +86,7 @@ export async function planRun(syncing: RunContext, dependencies: RunSyncDependen
   let missingCount = 0
   for (const way of waysOf(definition)) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
-    await setSuspectAside(pool, run, direction, seal)
+    await skipCrashSuspect(pool, run, direction, seal)
     const care = { without: await leftByRun(pool, run, way), markSuspect: suspectMarker(pool, run) }
     const plan = await planDirection(direction, run.kind, cursor, dependencies, care)
     found += plan.originalEventIds.length

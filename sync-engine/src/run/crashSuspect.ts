@@ -9,11 +9,11 @@ import { whileLeased } from '../write/saveResults.ts'
 import type { ClaimedRun, Suspect } from './runStore.ts'
 
 /** So many engines may die in a run before it deals with one event at a time, and says with which. */
-export const deathsBeforeCare = 2
+export const crashesBeforeCare = 2
 
 /** @returns undefined for a run that goes on at full speed */
 export function suspectMarker(pool: Pool, run: ClaimedRun): MarkSuspect | undefined {
-  if (run.attempt <= deathsBeforeCare) return undefined
+  if (run.attempt <= crashesBeforeCare) return undefined
   return (way, originalEventId) =>
     whileLeased(pool, run, async (client) => {
       const suspect = originalEventId === undefined ? null : ({ way, originalEventId } satisfies Suspect)
@@ -31,7 +31,7 @@ const leftReason = 'Syncing was interrupted at this event again and again. The n
  * middle of this one too: so the event is left to the next run, and parked only when engines are lost at it there as well.
  * Nothing of it is opened.
  */
-export async function setSuspectAside(
+export async function skipCrashSuspect(
   pool: Pool,
   run: ClaimedRun,
   { way, definition, original: { feed } }: Direction,
@@ -64,7 +64,7 @@ async function wasLeft(client: Queryable, { definition, way }: FailedIn, origina
 
 /** The events that this run has left to the next one. */
 export async function leftByRun(pool: Pool, run: ClaimedRun, way: Way): Promise<ReadonlySet<string>> {
-  if (run.attempt <= deathsBeforeCare) return new Set()
+  if (run.attempt <= crashesBeforeCare) return new Set()
   const { rows } = await pool.query<{ id: string }>(
     `select original_event_id as id from engine.failures failure
      where sync_id = $1 and way = $2 and code = $3 and parked_at is null and exists (select from engine.run_outcomes outcome
