@@ -13,8 +13,8 @@ import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { createAnnounce, tokenNews } from './accounts/announce.ts'
-import { createCheckLoop } from './checks/checkLoop.ts'
-import { createCheckStore } from './checks/checkStore.ts'
+import { createCheckCountLoop } from './checkCounts/checkCountLoop.ts'
+import { createCheckCountStore } from './checkCounts/checkCountStore.ts'
 import { createEmailLoops } from './emails/emailLoop.ts'
 import { createEmailOutbox } from './emails/emailOutbox.ts'
 import { emailReaction } from './emails/emailReaction.ts'
@@ -124,9 +124,9 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     feeds: createFeedStore(pool),
     marginDays: settings.marginDays,
   }
-  const checks = createCheckStore(pool)
+  const checks = createCheckCountStore(pool)
   const runLoop = createRunLoop({ ...syncing, runs, checks, tasks, engineId })
-  const checkLoop = createCheckLoop({ ...shared, checks })
+  const checkCountLoop = createCheckCountLoop({ ...shared, checks })
   const requesting = { runs, runLoop }
   const taskLoop = createTaskLoop({ ...shared, tasks, announce, keys, vault, oauth, watches: createWatchStore(pool) })
   const schedules = createScheduleStore(pool)
@@ -150,7 +150,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   ]
   const checkpoints = createCheckpoints(pool, 'engine', log)
   const reactors = reactions.map((reaction) => createReactor(reaction, { eventLog, checkpoints, log }))
-  const loops = [runLoop, taskLoop, scheduleLoop, checkLoop, parkedLoop, ...emailLoops, ...push.loops]
+  const loops = [runLoop, taskLoop, scheduleLoop, checkCountLoop, parkedLoop, ...emailLoops, ...push.loops]
   const stopping = new AbortController()
   // Every call that waits listens; that is no leak.
   setMaxListeners(0, stopping.signal)

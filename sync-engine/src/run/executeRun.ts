@@ -17,7 +17,7 @@ import { EventStoreUnavailable, RevisionConflict } from '@calendar-sync/platform
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
-import type { CheckStore } from '../checks/checkStore.ts'
+import type { CheckCountStore } from '../checkCounts/checkCountStore.ts'
 import { engineContext } from '../commandContext.ts'
 import { countCheck, countRun } from '../observability/observeRun.ts'
 import { type PersonalSeal, PersonErased, personalSeal } from '../personalSeal.ts'
@@ -36,7 +36,7 @@ export interface RunDependencies extends RunSyncDependencies {
   readonly bus: Bus
   readonly keys: PersonalKeys
   readonly runs: RunStore
-  readonly checks: Pick<CheckStore, 'end'>
+  readonly checks: Pick<CheckCountStore, 'end'>
   readonly tasks: TaskQueue
   readonly engineId: string
   readonly log: Log

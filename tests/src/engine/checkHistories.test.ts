@@ -12,7 +12,7 @@ import { type Fields, handlerOf, type ReadModel } from '@calendar-sync/projectio
 import { dailyFacts } from '@calendar-sync/projection-service/readModels/dailyFacts'
 import { syncStatistics } from '@calendar-sync/projection-service/readModels/syncStatistics'
 import { syncCreated } from '@calendar-sync/projection-service/testing/people'
-import { createCheckStore } from '@calendar-sync/sync-engine/checks/checkStore'
+import { createCheckCountStore } from '@calendar-sync/sync-engine/checkCounts/checkCountStore'
 import { engineMigrations } from '@calendar-sync/sync-engine/createSyncEngine'
 import { rememberSync } from '@calendar-sync/sync-engine/reconcile/syncStore'
 import { type ClaimedRun, createRunStore } from '@calendar-sync/sync-engine/run/runStore'
@@ -64,7 +64,7 @@ type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : ne
 async function openHistory({ pool, eventLog }: Assembled) {
   const userId = UserId.parse(randomUUID())
   const syncIds = [SyncId.parse(randomUUID()), SyncId.parse(randomUUID())] as const
-  const [runs, checks] = [createRunStore(pool), createCheckStore(pool)]
+  const [runs, checks] = [createRunStore(pool), createCheckCountStore(pool)]
   let now = Date.now()
   const done = { quiet: 0, told: 0, push: 0 }
 

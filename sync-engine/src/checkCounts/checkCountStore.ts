@@ -16,7 +16,7 @@ export interface EndedCheck {
   readonly at: Date
 }
 
-export interface CheckStore {
+export interface CheckCountStore {
   /**
    * Ends a quiet run and counts it, in one statement: whatever dies, it is counted once, or goes on elsewhere.
    * @returns false when it must be told: a person asked for it meanwhile, the run before it did not end well, the sync is
@@ -48,7 +48,7 @@ const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 const notNullViolation = '23502'
 const PostgresError = z.object({ code: z.string() })
 
-export function createCheckStore(pool: Pool): CheckStore {
+export function createCheckCountStore(pool: Pool): CheckCountStore {
   const endOnce = async ({ runId, syncId, attempt, trigger, unchanged, calls, at }: EndedCheck) => {
     const { rowCount } = await pool.query(
       // An engine whose clock is behind may come when its day was closed: it counts for the day after. Should the day be

@@ -8,11 +8,11 @@ import type { Log } from '@calendar-sync/platform/log'
 import { v5 as deriveUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
 import type { EngineSettings } from '../settings.ts'
-import type { CheckStore } from './checkStore.ts'
+import type { CheckCountStore } from './checkCountStore.ts'
 
 export interface CheckDependencies {
   readonly eventLog: EventLog
-  readonly checks: CheckStore
+  readonly checks: CheckCountStore
   readonly clock: Clock
   readonly settings: EngineSettings
   readonly log: Log
@@ -21,7 +21,7 @@ export interface CheckDependencies {
 const atOnce = 4
 
 /** Tells of the checks of a sync when their day is over: one event, the same one whichever engine tells it. */
-export function createCheckLoop({ eventLog, checks, clock, settings, log }: CheckDependencies): WorkLoop {
+export function createCheckCountLoop({ eventLog, checks, clock, settings, log }: CheckDependencies): WorkLoop {
   const work = async (counted: CountedChecks) => {
     const { syncId, userId, day } = counted
     const cause = { userId, correlationId: deriveUuid(`checks/${day}`, syncId), causationId: null, bySchedule: true }
