@@ -3,8 +3,8 @@ import type { RunKind } from '@calendar-sync/contracts/domain/syncRun'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import { loadPairs } from './candidates.ts'
-import type { ContentReader } from './contentReader.ts'
 import type { Direction } from './direction.ts'
+import type { EventClassifier } from './eventClassifier.ts'
 import { isEventFault, unreadableReason } from './plan/eventFault.ts'
 import type { Operation, Planned } from './plan/operation.ts'
 import type { Pair } from './plan/pair.ts'
@@ -19,7 +19,7 @@ export interface DirectedPlan {
   readonly direction: Direction
   readonly kind: RunKind
   readonly rules: Rules
-  readonly contents: ContentReader
+  readonly classifier: EventClassifier
   readonly originalEventIds: readonly string[]
   /** How many copies there were when it was planned. */
   readonly linked: number
@@ -59,10 +59,10 @@ export async function* decidePairs(
 /** What is to be done about each of these pairs as they are now. */
 export async function decide(
   pairs: readonly Pair[],
-  { kind, direction, rules, contents }: DirectedPlan,
+  { kind, direction, rules, classifier }: DirectedPlan,
   log: Log,
 ): Promise<readonly Operation[]> {
-  if (kind !== 'remove_copies') await contents.read(pairs)
+  if (kind !== 'remove_copies') await classifier.classify(pairs)
   return pairs.map((pair) => {
     try {
       return kind === 'remove_copies' ? planRemoval(pair) : planPair(pair, rules)

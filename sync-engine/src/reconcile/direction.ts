@@ -52,10 +52,10 @@ export function directionOf(
 
 /**
  * A direction of a sync, as the plan reads it.
- * @param contentOf what the texts of an event say
+ * @param verdictOf what the texts of an event say
  * @param restore copies that a person deleted are made again
  */
-export function rulesOf(direction: Direction, contentOf: Rules['contentOf'], restore: boolean): Rules {
+export function rulesOf(direction: Direction, verdictOf: Rules['verdictOf'], restore: boolean): Rules {
   const { way, definition, original, copy, window, travel } = direction
   const { syncId, syncMode, syncDirection, conflictResolution, shareDetails } = definition
   const { calendarId } = original.source
@@ -71,6 +71,6 @@ export function rulesOf(direction: Direction, contentOf: Rules['contentOf'], res
     accessRole: original.feed.accessRole ?? 'freeBusyReader',
     isOurCopy: (event) => ourMarker(event, calendarId) !== undefined,
     decisionFor: decisionsBy(travel.decisions),
-    contentOf,
+    verdictOf,
   }
 }

@@ -4,10 +4,10 @@ import pLimit from 'p-limit'
 import { failureOf, isFailure } from '../google/failure.ts'
 import { copyRole, originalRole, RunStopped, stoppedBy } from '../runStopped.ts'
 import { findCandidates, findLinked } from './candidates.ts'
-import { type ContentDependencies, createContentReader } from './contentReader.ts'
 import type { Cursor } from './cursor.ts'
 import { type DecideDependencies, type DirectedPlan, decide, decidePairs, isWork } from './decidePairs.ts'
 import { type Direction, rulesOf } from './direction.ts'
+import { type ClassifierDependencies, createEventClassifier } from './eventClassifier.ts'
 import { writeThrough } from './feeds/feedEvents.ts'
 import { copyId } from './plan/copyId.ts'
 import type { Planned } from './plan/operation.ts'
@@ -31,18 +31,18 @@ export async function planDirection(
   direction: Direction,
   kind: RunKind,
   cursor: Cursor | undefined,
-  dependencies: ContentDependencies,
+  dependencies: ClassifierDependencies,
   { markSuspect, without }: Care = noCare,
 ): Promise<DirectedPlan> {
   requireAccess(direction)
   const { pool } = dependencies
   // Who looks at everything looks at the calendar afresh too.
-  const contents = createContentReader(direction, dependencies, cursor === undefined)
-  const rules = rulesOf(direction, contents.contentOf, kind === 'restore')
+  const classifier = createEventClassifier(direction, dependencies, cursor === undefined)
+  const rules = rulesOf(direction, classifier.verdictOf, kind === 'restore')
   const found =
     kind === 'remove_copies' ? await findLinked(pool, direction) : await findCandidates(pool, direction, cursor)
   const originalEventIds = found.originalEventIds.filter((id) => !without.has(id))
-  return { direction, kind, rules, contents, ...found, originalEventIds, decided: new Map(), markSuspect }
+  return { direction, kind, rules, classifier, ...found, originalEventIds, decided: new Map(), markSuspect }
 }
 
 function requireAccess({ way, original, copy }: Direction): void {

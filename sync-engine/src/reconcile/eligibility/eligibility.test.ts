@@ -27,8 +27,8 @@ const judge = (
   const rules = { ...oneWay, ...changed }
   const searched = { keywords, mode: 'any' as const, checkSummary: true, checkDescription: true, checkLocation: true }
   const filter = rules.mode === 'filtered' ? searched : null
-  const contentOf = (read: GoogleEvent) => readContent({ event: read }, { travel, filter })
-  return eligibilityOf(event, hasOwnInvitation, { ...rules, contentOf })
+  const verdictOf = (read: GoogleEvent) => readContent({ event: read }, { travel, filter })
+  return eligibilityOf(event, hasOwnInvitation, { ...rules, verdictOf })
 }
 
 const given = (event: Partial<GoogleEvent>, changed: Given = {}) => ({

@@ -58,7 +58,7 @@ export function eligibilityOf(event: GoogleEvent, hasOwnInvitation: boolean, rul
   const found = neverFor(event, hasOwnInvitation, rules) ?? byDecision(event, rules) ?? byContent(event, rules)
   const { code } = found
   const reportable =
-    code === 'keywords_missing' || (reportableIfTravel.has(code) && rules.contentOf(event).travel.travel)
+    code === 'keywords_missing' || (reportableIfTravel.has(code) && rules.verdictOf(event).travel.travel)
   return { ...found, reportable }
 }
 
@@ -90,7 +90,7 @@ function byDecision(event: GoogleEvent, { decisionFor }: Rules): Reason | undefi
 }
 
 function byContent(event: GoogleEvent, rules: Rules): Reason {
-  const { travel, keywords } = rules.contentOf(event)
+  const { travel, keywords } = rules.verdictOf(event)
   if (!travel.travel) return leftOut('not_travel', whyNot(travel))
   const isTravel = why(travel)
   if (rules.mode === 'all' || !keywords) return copied(isTravel)

@@ -24,5 +24,5 @@ export interface Rules {
   /** What the person decided about an event. */
   readonly decisionFor: DecisionFor
   /** What the event's texts say. @throws UnreadableEvent */
-  readonly contentOf: (event: GoogleEvent) => ContentVerdict
+  readonly verdictOf: (event: GoogleEvent) => ContentVerdict
 }

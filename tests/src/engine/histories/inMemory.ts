@@ -166,7 +166,7 @@ export class MemoryEngine {
       accessRole: 'owner',
       isOurCopy: () => false,
       decisionFor: () => null,
-      contentOf: ({ summary = '' }) => ({
+      verdictOf: ({ summary = '' }) => ({
         travel: { travel: summary.startsWith('Flight'), score: 0, reasons: [] },
         keywords: null,
       }),

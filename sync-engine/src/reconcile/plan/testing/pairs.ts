@@ -21,7 +21,7 @@ export const oneWay: Rules = {
   accessRole: 'owner',
   isOurCopy: () => false,
   decisionFor: () => null,
-  contentOf: ({ summary = '' }) => ({
+  verdictOf: ({ summary = '' }) => ({
     travel: { travel: summary.includes('Flight'), score: 0, reasons: [] },
     keywords: null,
   }),

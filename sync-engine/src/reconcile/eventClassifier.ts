@@ -11,25 +11,25 @@ import type { Pair } from './plan/pair.ts'
 import type { ReadingThreads } from './readingThreads/readingThreads.ts'
 
 /** What the texts of a direction's events say, read in another thread before the plan asks. */
-export interface ContentReader {
+export interface EventClassifier {
   /** Reads the originals of these pairs. */
-  read(pairs: readonly Pair[]): Promise<void>
+  classify(pairs: readonly Pair[]): Promise<void>
   /** @throws UnreadableEvent when the event could not be read, or was not */
-  readonly contentOf: (event: GoogleEvent) => ContentVerdict
+  readonly verdictOf: (event: GoogleEvent) => ContentVerdict
 }
 
-export interface ContentDependencies {
+export interface ClassifierDependencies {
   readonly pool: Queryable
   readonly readingThreads: ReadingThreads
   readonly calendars: CalendarContexts
 }
 
 /** @param afresh whether what was known of the calendar before does not count */
-export function createContentReader(
+export function createEventClassifier(
   direction: Direction,
-  { pool, readingThreads, calendars }: ContentDependencies,
+  { pool, readingThreads, calendars }: ClassifierDependencies,
   afresh: boolean,
-): ContentReader {
+): EventClassifier {
   const query = queryOf(direction)
   let calendar: Promise<CalendarContext | undefined> | undefined
   const known = new WeakMap<GoogleEvent, ContentVerdict>()
@@ -37,7 +37,7 @@ export function createContentReader(
   const unreadable = new Set<string>()
   const keyOf = ({ id, etag }: GoogleEvent) => `${id}/${etag}`
   return {
-    async read(pairs) {
+    async classify(pairs) {
       const events = pairs.flatMap(({ original }) =>
         original.kind === 'live' && !known.has(original.event) && !unreadable.has(keyOf(original.event))
           ? [{ event: original.event, seriesDays: original.seriesDays }]
@@ -52,7 +52,7 @@ export function createContentReader(
         else unreadable.add(keyOf(event))
       }
     },
-    contentOf(event) {
+    verdictOf(event) {
       const verdict = known.get(event)
       if (!verdict) throw new UnreadableEvent('This event was not read.')
       return verdict
