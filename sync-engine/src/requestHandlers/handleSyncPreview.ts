@@ -21,13 +21,13 @@ import { shownEvent } from '../reconcile/plan/pair.ts'
 import type { Rules } from '../reconcile/plan/rules.ts'
 import { planDirection } from '../reconcile/planDirection.ts'
 import { readSides } from '../reconcile/sides.ts'
+import type { PlanDependencies } from '../run/planAndApply.ts'
 import { loadTravel, requireUsableAccounts } from '../run/runnableSync.ts'
-import type { RunSyncDependencies } from '../run/runSync.ts'
 import { RunStopped } from '../runStopped.ts'
 
 type Answer = z.infer<typeof previewSyncRequest.reply>
 
-export interface PreviewDependencies extends RunSyncDependencies {
+export interface PreviewDependencies extends PlanDependencies {
   readonly eventLog: EventLog
   readonly bus: Bus
   readonly keys: PersonalKeys

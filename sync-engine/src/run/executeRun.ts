@@ -25,13 +25,13 @@ import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 import { RunStopped } from '../runStopped.ts'
 import { countDone, fitting, type OutcomesAfter, readOutcomes } from '../write/outcomes.ts'
 import { crashesBeforeCare } from './crashSuspect.ts'
+import { applyRun, type PlanDependencies, planRun, type Results, sumOf } from './planAndApply.ts'
 import { createProgress } from './progress.ts'
 import { leftCopies, pauseBeforeRemoval } from './removal.ts'
 import { loadRunnableSync, loadTravel } from './runnableSync.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
-import { applyRun, planRun, type Results, type RunSyncDependencies, sumOf } from './runSync.ts'
 
-export interface RunDependencies extends RunSyncDependencies {
+export interface RunDependencies extends PlanDependencies {
   readonly eventLog: EventLog
   readonly bus: Bus
   readonly keys: PersonalKeys

@@ -24,7 +24,7 @@ import type { Progress } from './progress.ts'
 import type { RunnableSync } from './runnableSync.ts'
 import type { ClaimedRun } from './runStore.ts'
 
-export interface RunSyncDependencies extends SideDependencies {
+export interface PlanDependencies extends SideDependencies {
   readonly pool: Pool
   readonly settings: EngineSettings
   readonly readingThreads: ReadingThreads
@@ -67,7 +67,7 @@ export const sumOf = ({ forward, reverse }: Results): RunCounts => addCounts(for
  * Reads both calendars and decides what is to be done.
  * @throws RunStopped when nothing could be read, or the guard stopped deletions
  */
-export async function planRun(syncing: RunContext, dependencies: RunSyncDependencies): Promise<PlannedRun> {
+export async function planRun(syncing: RunContext, dependencies: PlanDependencies): Promise<PlannedRun> {
   const { run, sync, travel, seal, stop } = syncing
   const { pool, clock, settings } = dependencies
   const { definition } = sync
@@ -117,7 +117,7 @@ export async function planRun(syncing: RunContext, dependencies: RunSyncDependen
 export async function applyRun(
   { plans, idle, total, cursor }: PlannedRun,
   { run, sync, progress, stop }: RunContext,
-  { pool, log, settings: { writesAtOnce, chunk } }: RunSyncDependencies,
+  { pool, log, settings: { writesAtOnce, chunk } }: PlanDependencies,
 ): Promise<RunResult> {
   const context = { pool, run, writesAtOnce, chunk, stop, log, onDone: () => progress.step(total) }
   const stopped = await applyPlans(plans, context)
@@ -136,7 +136,7 @@ function newEnough({ attempt, trigger, requestedAt, claimedAt }: ClaimedRun, { s
 }
 
 /** Counts the calls that read. */
-function countingReads(dependencies: RunSyncDependencies) {
+function countingReads(dependencies: PlanDependencies) {
   let calls = 0
   const calendarOf: SideDependencies['calendarOf'] = (account, stop) => {
     const api = dependencies.calendarOf(account, stop)
