@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { together } from '../database/together.ts'
+import { batchCalls } from '../database/batchCalls.ts'
 import type { StoredEvent } from './eventStore.ts'
 import { type EventRow, toStoredEvent } from './postgresRows.ts'
 
@@ -33,7 +33,7 @@ export function createStreamReads(pool: Pool): (stream: string, fromRevision?: n
     })
     return rows.map(toStoredEvent)
   }
-  const read = together(async (wanted: readonly Wanted[]) => {
+  const read = batchCalls(async (wanted: readonly Wanted[]) => {
     const [only, ...others] = wanted
     const found = only && others.length === 0 ? [await readOne(only)] : await readMany(wanted)
     return (_, place): StoredEvent[] => found[place] ?? []

@@ -1,7 +1,7 @@
 import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { together } from '../database/together.ts'
+import { batchCalls } from '../database/batchCalls.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { envelopeKeyId, type MasterKeys } from './masterKeys.ts'
 import type { PersonalKeys } from './personalKeys.ts'
@@ -36,7 +36,7 @@ export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys):
   const open = (key: Buffer, envelope: string, accountId: string): Credentials =>
     Credentials.parse(JSON.parse(decrypt(key, unwrap(envelope, accountId), accountId)))
   // A run reads both accounts of its sync in the same moment.
-  const read = together(async (accountIds: readonly AccountId[]) => {
+  const read = batchCalls(async (accountIds: readonly AccountId[]) => {
     const { rows } = await pool.query<{ account_id: string; user_id: string; sealed: string }>(
       'select account_id, user_id, sealed from privacy.credentials where account_id = any($1)',
       [accountIds],

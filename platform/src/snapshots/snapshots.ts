@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { together } from '../database/together.ts'
+import { batchCalls } from '../database/batchCalls.ts'
 import type { Position } from '../event-store/eventStore.ts'
 import type { Log } from '../log.ts'
 import { decrypt, encrypt } from '../privacy/encryption.ts'
@@ -47,7 +47,7 @@ export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log): Snap
     }
   }
   // What a run needs of its person is read in the same moment.
-  const readRow = together(async (wanted: readonly { readonly stream: string; readonly fold: string }[]) => {
+  const readRow = batchCalls(async (wanted: readonly { readonly stream: string; readonly fold: string }[]) => {
     const { rows } = await pool.query({
       name: 'snapshots.read',
       text: `select stream, fold, revision, position, subject, state from snapshots.states

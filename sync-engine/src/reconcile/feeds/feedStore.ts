@@ -1,8 +1,8 @@
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Pool, PoolClient, Queryable } from '@calendar-sync/platform/database/pool'
 import type { Feed, FeedSource } from './feed.ts'
+import { batchEnds, batchLocks, mayRead, taken } from './feedBatches.ts'
 import { type FeedLock, type FeedRead, type FeedRow, feedOf, type LockRow, lockOf, savedFeed } from './feedRow.ts'
-import { endingTogether, lockingTogether, mayRead, taken } from './feedsTogether.ts'
 import type { Window } from './window.ts'
 
 /** A run as a reader. Who took it over is another reader than who had it before, and may read in their stead. */
@@ -45,8 +45,8 @@ export interface FeedStore {
 }
 
 export function createFeedStore(pool: Pool): FeedStore {
-  const lockTogether = lockingTogether(pool)
-  const endTogether = endingTogether(pool)
+  const lockBatched = batchLocks(pool)
+  const endBatched = batchEnds(pool)
   return {
     async open(source, calendarKey) {
       const { rows } = await pool.query<FeedRow>(
@@ -62,7 +62,7 @@ export function createFeedStore(pool: Pool): FeedStore {
     },
     async openLocked(source, calendarKey, reader, since, milliseconds) {
       const { accountId } = source
-      const row = await lockTogether({ accountId, calendarKey, reader, since, milliseconds })
+      const row = await lockBatched({ accountId, calendarKey, reader, since, milliseconds })
       if (row) return { feed: feedOf(row), lock: lockOf(row) }
       await this.open(source, calendarKey)
       return this.openLocked(source, calendarKey, reader, since, milliseconds)
@@ -127,7 +127,7 @@ export function createFeedStore(pool: Pool): FeedStore {
       )
       return savedFeed(rows[0])
     },
-    saveUnchanged: ({ feedId }, reader, began, read) => endTogether({ feedId, reader, began, read }),
+    saveUnchanged: ({ feedId }, reader, began, read) => endBatched({ feedId, reader, began, read }),
     async forgetToken(feedId) {
       await pool.query('update engine.feeds set sync_token = null where feed_id = $1', [feedId])
     },

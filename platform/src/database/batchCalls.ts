@@ -4,7 +4,7 @@
  * hear, what finding throws only the one that asked
  * @param moment calls back when the moment is over; when what runs now has run, when absent
  */
-export function together<Question, Answer>(
+export function batchCalls<Question, Answer>(
   answer: (questions: readonly Question[]) => Promise<(question: Question, place: number) => Answer>,
   moment: (isOver: () => void) => void = queueMicrotask,
 ): (question: Question) => Promise<Answer> {

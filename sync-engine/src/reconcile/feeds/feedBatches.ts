@@ -1,6 +1,6 @@
 import type { AccountId } from '@calendar-sync/contracts/ids'
+import { batchCalls } from '@calendar-sync/platform/database/batchCalls'
 import type { Pool } from '@calendar-sync/platform/database/pool'
-import { together } from '@calendar-sync/platform/database/together'
 import type { Feed } from './feed.ts'
 import { type FeedRead, type FeedRow, type LockRow, savedFeed } from './feedRow.ts'
 
@@ -37,8 +37,8 @@ export const taken = `reader = asked.by, reading_until = clock_timestamp() + ask
  * that no two statements wait for each other.
  * @returns undefined for a feed that there is not
  */
-export const lockingTogether = (pool: Pool): ((asked: Asked) => Promise<LockRow | undefined>) =>
-  together(async (asked: readonly Asked[]) => {
+export const batchLocks = (pool: Pool): ((asked: Asked) => Promise<LockRow | undefined>) =>
+  batchCalls(async (asked: readonly Asked[]) => {
     const { rows } = await pool.query<LockRow & { readonly place: number }>(
       `with asked as (select * from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::float8[])
          with ordinality as asked (account_id, calendar_key, by, since, ms, place)),
@@ -67,8 +67,8 @@ export const lockingTogether = (pool: Pool): ((asked: Asked) => Promise<LockRow 
   })
 
 /** Ends reads that brought nothing, and the right to them. Each fails for itself when another reader has it by now. */
-export const endingTogether = (pool: Pool): ((ended: Ended) => Promise<Feed>) =>
-  together(
+export const batchEnds = (pool: Pool): ((ended: Ended) => Promise<Feed>) =>
+  batchCalls(
     async (ended: readonly Ended[]) => {
       const { rows } = await pool.query<FeedRow & { readonly place: number }>(
         `with ended as (select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])

@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { together } from './together.ts'
+import { batchCalls } from './batchCalls.ts'
 
 const test = suite('questions that are asked together')
 
 test('Given questions of the same moment, then one statement answers them, and later ones are another', async () => {
   const sent: (readonly number[])[] = []
-  const double = together(async (numbers: readonly number[]) => {
+  const double = batchCalls(async (numbers: readonly number[]) => {
     sent.push(numbers)
     return (number) => number * 2
   })
@@ -17,7 +17,7 @@ test('Given questions of the same moment, then one statement answers them, and l
 
 test('Given a statement that fails, then each that asked hears of it, and the next is asked anew', async () => {
   let fails = true
-  const echo = together(async (words: readonly string[]) => {
+  const echo = batchCalls(async (words: readonly string[]) => {
     if (fails) throw new Error(`no ${words}`)
     return (word) => word
   })
@@ -31,7 +31,7 @@ test('Given a statement that fails, then each that asked hears of it, and the ne
 })
 
 test('Given an answer that cannot be read, then only the one that asked for it hears of it', async () => {
-  const root = together(async (_: readonly number[]) => (number) => {
+  const root = batchCalls(async (_: readonly number[]) => (number) => {
     if (number < 0) throw new Error(`no ${number}`)
     return Math.sqrt(number)
   })
