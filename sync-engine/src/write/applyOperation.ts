@@ -9,9 +9,9 @@ import type { Operation, OperationOf, Planned } from '../reconcile/plan/operatio
 import type { Pair, SeenCopy, SeenOriginal } from '../reconcile/plan/pair.ts'
 import type { Rules } from '../reconcile/plan/rules.ts'
 import { fetchCopy, fetchOriginal, goneOriginal, orUndefined, seenOriginal } from '../reconcile/sides.ts'
-import type { Answer, Call, CallOf, OriginalWrite } from './operationCalls.ts'
+import type { StepRules } from './linkTransitions.ts'
 import type { OperationResult } from './operationResult.ts'
-import { begin, type StepRules, step } from './operationStep.ts'
+import { type Answer, begin, type Call, type CallOf, type OriginalWrite, step } from './operationStep.ts'
 
 export interface OperationContext extends StepRules {
   readonly direction: Direction

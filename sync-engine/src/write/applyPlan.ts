@@ -10,8 +10,8 @@ import type { Planned } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 import { copyRole, originalRole, stoppedBy, stopsTheRun } from '../runStopped.ts'
 import { applyOperation } from './applyOperation.ts'
+import { intentOf, type StepRules } from './linkTransitions.ts'
 import { actionOf, type Failure, type OperationResult, unreadable, untouched } from './operationResult.ts'
-import { intentOf, type StepRules } from './operationStep.ts'
 import { type LeasedRun, saveIntents, saveResults } from './saveResults.ts'
 
 export interface ApplyContext {

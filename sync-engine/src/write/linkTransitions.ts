@@ -2,7 +2,7 @@ import type { GoogleEvent } from '../google/event.ts'
 import { contentOf, hashOf } from '../reconcile/plan/content.ts'
 import { copyId } from '../reconcile/plan/copyId.ts'
 import type { Base, Intent, Link } from '../reconcile/plan/link.ts'
-import type { OperationOf } from '../reconcile/plan/operation.ts'
+import type { Operation, OperationOf } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 import { withConfirmedWrite } from '../reconcile/plan/pairChanges.ts'
 import type { Rules } from '../reconcile/plan/rules.ts'
@@ -33,6 +33,34 @@ export function linkFor(pair: Pair, { originalKey, copyKey }: LinkRules): Link {
     intent: null,
     base: null,
     intendedBase: null,
+  }
+}
+
+/** What of a run its operations depend on. */
+export interface StepRules {
+  readonly rules: Rules
+  readonly runId: string
+}
+
+/** The link with what is meant to be written, if anything is. Recorded before it is sent. */
+export function intentOf(
+  { pair, operation }: { readonly pair: Pair; readonly operation: Operation },
+  { rules, runId }: StepRules,
+): Link | undefined {
+  const known = () => linkFor(pair, rules)
+  switch (operation.kind) {
+    case 'create':
+      return creating(known(), operation, pair, runId, rules)
+    case 'update':
+      return updating(known(), operation, pair, runId, rules)
+    case 'delete':
+      return retiring(known(), runId)
+    case 'writeOriginal':
+      return writingOriginal(known(), operation, pair, runId, rules)
+    case 'deleteOriginal':
+      return deletingOriginal(known(), runId)
+    default:
+      return undefined
   }
 }
 

@@ -3,8 +3,7 @@ import * as assert from 'uvu/assert'
 import type { Operation } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 import { contentFor, copy, link, live, oneWay, pair, unknown } from '../reconcile/plan/testing/pairs.ts'
-import type { Answer } from './operationCalls.ts'
-import { begin, type Next, type OperationState, step } from './operationStep.ts'
+import { type Answer, begin, type Next, type OperationState, step } from './operationStep.ts'
 
 const test = suite('one operation, step by step')
 

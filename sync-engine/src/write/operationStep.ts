@@ -1,11 +1,41 @@
+import type { GoogleEvent } from '../google/event.ts'
 import type { Link } from '../reconcile/plan/link.ts'
 import type { Marker } from '../reconcile/plan/marker.ts'
-import type { Operation } from '../reconcile/plan/operation.ts'
-import type { Pair, SeenCopy } from '../reconcile/plan/pair.ts'
-import type { Rules } from '../reconcile/plan/rules.ts'
+import type { Operation, OperationOf } from '../reconcile/plan/operation.ts'
+import type { Pair, SeenCopy, SeenOriginal } from '../reconcile/plan/pair.ts'
 import * as link from './linkTransitions.ts'
-import type { Answer, Call, CallOf, OriginalWrite } from './operationCalls.ts'
 import { type Action, type Failure, type OperationResult, strongest, unreadable, untouched } from './operationResult.ts'
+
+/** A call to Google, which the link's intent is recorded before. */
+export type Call =
+  | { readonly kind: 'writeCopy'; readonly operation: CopyWrite; readonly link: Link }
+  | { readonly kind: 'removeCopy'; readonly operation: OperationOf<'delete'>; readonly link: Link }
+  | { readonly kind: 'writeOriginal'; readonly operation: OperationOf<'writeOriginal'>; readonly link: Link }
+  | { readonly kind: 'removeOriginal'; readonly operation: OperationOf<'deleteOriginal'>; readonly link: Link }
+  /** The original came back under another id: its copy goes, and the pair of the new id is decided. */
+  | { readonly kind: 'retireCopy'; readonly link: Link; readonly fresh: Pair }
+
+export type CopyWrite = OperationOf<'create'> | OperationOf<'update'>
+
+/** What is known next: what was decided about the pair, or how a call ended. */
+export type Answer =
+  | { readonly kind: 'decided'; readonly operation: Operation }
+  | { readonly kind: 'copyWritten'; readonly call: CallOf<'writeCopy'>; readonly event: GoogleEvent }
+  /** The copy is not as we thought, and nothing was written. */
+  | { readonly kind: 'copyStale'; readonly call: CallOf<'writeCopy'>; readonly copy: SeenCopy }
+  | { readonly kind: 'copyRemoved'; readonly call: CallOf<'removeCopy' | 'retireCopy'>; readonly copy: SeenCopy }
+  | { readonly kind: 'originalWritten'; readonly call: CallOf<'writeOriginal'>; readonly write: OriginalWrite }
+  | { readonly kind: 'originalRemoved'; readonly call: CallOf<'removeOriginal'>; readonly original: SeenOriginal }
+
+export type CallOf<Kind extends Call['kind']> = Extract<Call, { kind: Kind }>
+
+/** What became of a person's event. */
+export type OriginalWrite =
+  | { readonly outcome: 'written'; readonly original: SeenOriginal; readonly event: GoogleEvent }
+  /** Google no longer knows the event, not even as deleted: another one says what it would say. */
+  | { readonly outcome: 'recreated'; readonly original: SeenOriginal; readonly event: GoogleEvent }
+  /** It was not as we thought, and nothing was written. */
+  | { readonly outcome: 'stale'; readonly original: SeenOriginal }
 
 /** One pair while it is dealt with. */
 export interface OperationState {
@@ -27,12 +57,6 @@ export type Next =
   | { readonly kind: 'decide'; readonly state: OperationState; readonly record?: Link | undefined }
   | { readonly kind: 'call'; readonly state: OperationState; readonly call: Call; readonly record?: Link | undefined }
 
-/** What of a run its operations depend on. */
-export interface StepRules {
-  readonly rules: Rules
-  readonly runId: string
-}
-
 export const begin = (pair: Pair, recorded: Link | undefined): OperationState => ({
   pair,
   done: {},
@@ -45,7 +69,7 @@ export const begin = (pair: Pair, recorded: Link | undefined): OperationState =>
 const maxDecisions = 6
 
 /** From what is known about a pair and what is learned next to what is to be done next. */
-export function step(state: OperationState, answer: Answer, run: StepRules): Next {
+export function step(state: OperationState, answer: Answer, run: link.StepRules): Next {
   const { pair } = state
   switch (answer.kind) {
     case 'decided':
@@ -74,7 +98,7 @@ export function step(state: OperationState, answer: Answer, run: StepRules): Nex
   }
 }
 
-function afterDecision(state: OperationState, operation: Operation, run: StepRules): Next {
+function afterDecision(state: OperationState, operation: Operation, run: link.StepRules): Next {
   const { pair, recorded, decisions } = state
   const { rules } = run
   if (state.onlyCreates && operation.kind !== 'create') return finish(state, operation, {})
@@ -82,7 +106,7 @@ function afterDecision(state: OperationState, operation: Operation, run: StepRul
     const failure: Failure = { code: 'changed', error: 'The event kept changing while we tried.', isEventFault: false }
     return finish(state, operation, { link: pair.link, failure })
   }
-  const intended = recorded ?? intentOf({ pair, operation }, run)
+  const intended = recorded ?? link.intentOf({ pair, operation }, run)
   const call = intended && callOf(operation, intended)
   if (call) {
     const record = intended === recorded ? undefined : intended
@@ -118,28 +142,6 @@ function afterDecision(state: OperationState, operation: Operation, run: StepRul
   }
 }
 
-/** The link with what is meant to be written, if anything is. Recorded before it is sent. */
-export function intentOf(
-  { pair, operation }: { readonly pair: Pair; readonly operation: Operation },
-  { rules, runId }: StepRules,
-): Link | undefined {
-  const known = () => link.linkFor(pair, rules)
-  switch (operation.kind) {
-    case 'create':
-      return link.creating(known(), operation, pair, runId, rules)
-    case 'update':
-      return link.updating(known(), operation, pair, runId, rules)
-    case 'delete':
-      return link.retiring(known(), runId)
-    case 'writeOriginal':
-      return link.writingOriginal(known(), operation, pair, runId, rules)
-    case 'deleteOriginal':
-      return link.deletingOriginal(known(), runId)
-    default:
-      return undefined
-  }
-}
-
 function callOf(operation: Operation, intended: Link): Call | undefined {
   switch (operation.kind) {
     case 'create':
@@ -160,7 +162,7 @@ function afterRemoval(
   state: OperationState,
   { operation, link: retiring }: CallOf<'removeCopy'>,
   copy: SeenCopy,
-  { rules }: StepRules,
+  { rules }: link.StepRules,
 ): Next {
   const { pair } = state
   const begun = pair.link?.state === 'retiring'
@@ -183,7 +185,7 @@ function afterOriginalWrite(
   state: OperationState,
   { operation, link: intended }: CallOf<'writeOriginal'>,
   write: OriginalWrite,
-  { rules, runId }: StepRules,
+  { rules, runId }: link.StepRules,
 ): Next {
   const { pair } = state
   const { original } = write
@@ -208,7 +210,7 @@ function afterRetirement(
   state: OperationState,
   call: CallOf<'retireCopy'>,
   copy: SeenCopy,
-  { rules }: StepRules,
+  { rules }: link.StepRules,
 ): Next {
   if (copy.kind === 'live') return { kind: 'call', state: { ...state, pair: { ...state.pair, copy } }, call }
   const again = decideAgain(state, call.fresh, { deletedId: call.link.copyEventId })
