@@ -10,6 +10,9 @@ import { startObservability } from '@calendar-sync/platform/observability/startO
 import { runUntilSignal } from '@calendar-sync/platform/process'
 import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createSyncEngine } from './createSyncEngine.ts'
+import { limitGarbage } from './limitGarbage.ts'
+
+limitGarbage()
 
 await runUntilSignal(async () => {
   const config = requireSharedParts(loadConfig(process.env))
