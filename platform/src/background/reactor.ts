@@ -23,7 +23,7 @@ export interface Reaction {
   /** Done again for the same event it adds nothing. */
   readonly react: (event: Recorded<AnyEvent>) => Promise<void>
   /** There may be something new to do, because of events of these types. */
-  readonly onReaction: (types: ReadonlySet<string>) => void
+  readonly onReaction?: (types: ReadonlySet<string>) => void
 }
 
 interface ReactorDependencies {
@@ -51,7 +51,7 @@ export function createReactor(
       for (const event of await eventLog.reveal(batch))
         await tracedAsPart(`react ${name}`, event.metadata.traceparent, {}, () => react(event))
       checkpoints.save(name, batch.position)
-      if (batch.events.length > 0) onReaction(new Set(batch.events.map(({ type }) => type)))
+      if (batch.events.length > 0) onReaction?.(new Set(batch.events.map(({ type }) => type)))
     })
     await subscription.ended
   }

@@ -39,13 +39,20 @@ export const emailReaction = (dependencies: EmailDependencies): Reaction => ({
   categories: ['syncRun', 'syncChecks', 'settings', 'accounts'],
   types,
   react: (event) => react(event, dependencies),
-  onReaction: () => {
-    for (const loop of dependencies.emailLoops) loop.wake()
-  },
 })
 
-async function react(event: Recorded<AnyEvent>, { eventLog, outbox, clock }: EmailDependencies): Promise<void> {
-  const add = (key: string, personId: UserId, payload: Email) => outbox.emails.add({ key, personId, payload })
+async function react(
+  event: Recorded<AnyEvent>,
+  { eventLog, outbox, emailLoops, clock }: EmailDependencies,
+): Promise<void> {
+  // Nearly all runs end without an email, so the loops look for one only when there is one.
+  const wakeLoops = () => {
+    for (const loop of emailLoops) loop.wake()
+  }
+  const add = async (key: string, personId: UserId, payload: Email) => {
+    await outbox.emails.add({ key, personId, payload })
+    wakeLoops()
+  }
   switch (event.type) {
     case 'SyncRunCompleted':
     case 'SyncRunFailed': {
@@ -82,7 +89,8 @@ async function react(event: Recorded<AnyEvent>, { eventLog, outbox, clock }: Ema
       const { wanted, timeZone, version } = await weeklyWish(eventLog, userId)
       const next = nextWeekly(new Date(event.metadata.at), timeZone)
       // What is due already, or soon, stays due.
-      return outbox.weekly.replace(weeklyJob(userId, version, wanted ? next : undefined), true)
+      await outbox.weekly.replace(weeklyJob(userId, version, wanted ? next : undefined), true)
+      return wakeLoops()
     }
     default:
       return
