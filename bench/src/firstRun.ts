@@ -65,6 +65,7 @@ export const runFirst = (): Promise<void> =>
         what: 'most memory the engine ever held',
         value: memoryOf(engine.pid).most,
         unit: 'MB',
+        reference: { what: 'bare Google client', value: memoryOf(bare.pid).most },
         reach: { of: 'figure', is: 'at most', bound: 250 },
       })
     } finally {

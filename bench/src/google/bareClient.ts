@@ -8,6 +8,7 @@ import { Done, type Side, type Task } from './bareClientTasks.ts'
 const processFile = fileURLToPath(import.meta.resolve('@calendar-sync/bench/google/bareClientProcess'))
 
 export interface BareClient {
+  readonly pid: number | undefined
   /** A calendar with a token for it, got by signing in. */
   sideOf(calendar: Calendar): Promise<Side>
   carryOut(task: Task): Promise<Done>
@@ -25,6 +26,7 @@ export async function startBareClient(url: string, database?: string): Promise<B
   const running = { url, port: Number(new URL(url).port), close: async () => undefined }
   const hands = await openBench({ people: [], running })
   return {
+    pid: child.pid,
     async sideOf({ email, id }) {
       const { credentials } = await hands.signIn(email)
       return { token: credentials.access_token ?? '', calendarId: id }
