@@ -78,4 +78,27 @@ for (const [who, paths] of Object.entries(screens))
       assert.equal(moved, [])
     })
 
+test('Given fonts that come last, then what can be pressed on the card of a sync stays where it is on a phone', async ({
+  open,
+  member,
+}) => {
+  const { page } = await open(member, { viewport: sizes.phone })
+  let bringFonts = () => {}
+  const wanted = new Promise<void>((bring) => {
+    bringFonts = bring
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await page.goto('/calendars', { waitUntil: 'commit' })
+  await page.getByText('Last sync').waitFor()
+  const button = page.getByRole('button', { name: 'Sync Now' })
+  const before = await button.boundingBox()
+  bringFonts()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  assert.equal(await button.boundingBox(), before)
+})
+
 runInBrowser(test)
