@@ -34,7 +34,7 @@ export function readKeptRun(): KeptRun | undefined {
 }
 
 /**
- * Of the rows of both runs that have a ratio to a reference, whatever their reach is about: a line on how many agree, and a line
+ * Of all rows of both runs that have a ratio to a reference: a line on how many agree, and a line
  * for each that does not. A figure that is measured in steps agrees also with its neighbour a step away, which the line counts.
  */
 export function compareRatios(now: Pick<Results, 'parts'>, before: OtherRun): string[] {

@@ -23,6 +23,13 @@ async function openSlowly(page: Page): Promise<() => void> {
   return letGoButtons
 }
 
+/** Lets the buttons come, and waits for the run that the first picture did not know of. */
+async function showsTheRun(page: Page, letGo: () => void): Promise<void> {
+  letGo()
+  await syncNow(page).waitFor()
+  await page.getByText(/^Last sync/).waitFor()
+}
+
 test('What a sync does is read before the scripts of its buttons are there, and each list is asked for once', async ({
   services,
   open,
@@ -54,9 +61,7 @@ test('Given a first picture, when a run ends before the scripts are there, then 
   const letGo = await openSlowly(page)
   await first(page).getByText('Never synced').waitFor()
   assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
-  letGo()
-  await syncNow(page).waitFor()
-  await page.getByText(/^Last sync/).waitFor()
+  await showsTheRun(page, letGo)
 })
 
 test('Given a live connection that is lost before the scripts are there, then what happened meanwhile is shown', async ({
@@ -70,9 +75,7 @@ test('Given a live connection that is lost before the scripts are there, then wh
   await first(page).getByText('Never synced').waitFor()
   services.web.live.hangUp(1001)
   assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
-  letGo()
-  await syncNow(page).waitFor()
-  await page.getByText(/^Last sync/).waitFor()
+  await showsTheRun(page, letGo)
 })
 
 await runSeparately(test)
