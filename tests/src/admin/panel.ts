@@ -3,7 +3,6 @@ import { WaitlistEntries } from '@calendar-sync/contracts/api/waitlist'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { violationsOn } from '../kit/axe.ts'
 import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { eventually } from '../kit/eventually.ts'
@@ -73,10 +72,3 @@ export const adminTabs = [
   'Analytics',
 ] as const
 export const tabNames = (page: Page) => page.getByRole('tab').allTextContents()
-
-/** Serious and critical violations, each with the first element it concerns. */
-export async function violations(page: Page): Promise<string[]> {
-  // A filter is asked for a moment after it was chosen.
-  await page.waitForTimeout(400)
-  return violationsOn(page)
-}

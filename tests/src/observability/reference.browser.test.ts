@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { adminSuite } from '../admin/adminStage.ts'
-import { button, violations } from '../admin/panel.ts'
+import { button } from '../admin/panel.ts'
+import { violationsOn } from '../kit/axe.ts'
 import { createSync } from '../kit/createSync.ts'
 import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
@@ -45,7 +46,7 @@ test('A run that Google refuses: the reference in the toast finds the failed req
   await toast.getByRole('button', { name: 'Copy reference' }).click()
   await toast.getByRole('button', { name: 'Reference copied' }).waitFor()
   await becomes(() => member.page.evaluate<string>('navigator.clipboard.readText()'), reference)
-  assert.equal(await violations(member.page), [])
+  assert.equal(await violationsOn(member.page), [])
   await system.emulator.clearFaults()
 
   const { page } = await open(admin)
@@ -57,7 +58,7 @@ test('A run that Google refuses: the reference in the toast finds the failed req
   const told = async () => (await page.locator('ol').first().innerText()).replaceAll('\n', ' ')
   for (const part of ['asked for a sync of', 'began the run of', 'could not finish the run of'])
     await holds(async () => assert.match(await told(), part))
-  assert.equal(await violations(page), [])
+  assert.equal(await violationsOn(page), [])
 })
 
 test('A request that changed nothing is told too, and so is a reference that the log does not know', async ({
@@ -72,7 +73,7 @@ test('A request that changed nothing is told too, and so is a reference that the
   const banner = member.page.getByRole('alert').filter({ hasText: 'Failed to load calendar information' })
   await banner.getByText('Failed to load calendar information. Please try again later.', { exact: true }).waitFor()
   const reference = await referenceIn(banner)
-  assert.equal(await violations(member.page), [])
+  assert.equal(await violationsOn(member.page), [])
   await back()
 
   const { page } = await open(admin)
