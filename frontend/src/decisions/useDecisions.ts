@@ -105,7 +105,7 @@ export function useDecide() {
 const wordsKey = ['travel-words']
 const changeKey = ['change-travel-words']
 
-/** A person has one record of words, by whatever name it is asked for. */
+/** A person has one record of words, under any name it is asked for by. */
 type OwnWords = TravelWordsBody & { readonly id: string }
 
 export const useTravelWords = () => useGetOne<OwnWords>('travel-words', { id: own })

@@ -18,7 +18,7 @@ export interface EndedCheck {
 
 export interface CheckCountStore {
   /**
-   * Ends a quiet run and counts it, in one statement: whatever dies, it is counted once, or goes on elsewhere.
+   * Ends a quiet run and counts it, in one statement: when an engine dies, it is counted once, or goes on elsewhere.
    * @returns false when it must be told: a person asked for it meanwhile, the run before it did not end well, the sync is
    * gone, or another engine has it
    */

@@ -50,7 +50,7 @@ export function errorAlert(
       `Syncing your calendars ${shortened(source)} and ${shortened(target)} ${failed ? 'failed' : 'had errors'}.`,
       ...(reason ? [reason] : []),
       ...(failed ? [] : [left]),
-      'If this goes on, this letter comes again tomorrow.',
+      'If this goes on, this email comes again tomorrow.',
     ],
     items: [],
     link: { label: 'Open your syncs', path: '/calendars' },

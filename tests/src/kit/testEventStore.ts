@@ -68,7 +68,7 @@ async function startServer(name: string, shell: string): Promise<string> {
 }
 
 async function run(name: string, shell: string, port: number, folder: string): Promise<void> {
-  // A group of its own, so that whatever the shell starts ends with it.
+  // A group of its own, so that all that the shell starts ends with it.
   const server = spawn('/bin/sh', ['-c', shell], {
     env: { ...process.env, PORT: String(port), DATA: folder },
     stdio: 'ignore',

@@ -9,7 +9,7 @@ import { suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('what the end of a run calls for')
 
-/** A run ends with these counts. @returns how often the loops that write letters were told to look */
+/** A run ends with these counts. @returns how often the loops that write emails were told to look */
 async function looksAfter({ pool, eventLog, clock }: Laboratory, { userId }: Person, counts: Partial<RunCounts>) {
   let looks = 0
   const wake = () => {
@@ -36,11 +36,11 @@ async function looksAfter({ pool, eventLog, clock }: Laboratory, { userId }: Per
   return looks
 }
 
-test('Given a run that did nothing, when it ends, then no letter is looked for', async ({ lab, person }) => {
+test('Given a run that did nothing, when it ends, then no email is looked for', async ({ lab, person }) => {
   assert.is(await looksAfter(lab, person, { unchanged: 7 }), 0)
 })
 
-test('Given a run that copied an event, when it ends, then its letter is looked for', async ({ lab, person }) => {
+test('Given a run that copied an event, when it ends, then its email is looked for', async ({ lab, person }) => {
   assert.is(await looksAfter(lab, person, { created: 1, successful: 1 }), 1)
 })
 

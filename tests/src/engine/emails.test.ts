@@ -9,11 +9,11 @@ import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
-const test = suite<{ lab: Laboratory; dataDir: string; person: Person }>('letters about syncs')
+const test = suite<{ lab: Laboratory; dataDir: string; person: Person }>('emails about syncs')
 
 test.before.each(async (context) => {
   context.lab = await openLaboratory()
-  context.dataDir = await mkdtemp(join(tmpdir(), 'letters-'))
+  context.dataDir = await mkdtemp(join(tmpdir(), 'emails-'))
   context.person = await context.lab.makePerson()
   await context.lab.subscribe(context.person)
 })
@@ -54,16 +54,16 @@ const confirm = (lab: Laboratory, { userId }: Person) =>
 async function outbox(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
   const files = await readdir(folder).catch(() => [])
-  const letters = files.filter((name) => name.endsWith('.eml')).sort()
+  const emails = files.filter((name) => name.endsWith('.eml')).sort()
   // Quoted-printable as mail is: unfolded, so that sentences can be found.
-  return Promise.all(letters.map(async (name) => (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '')))
+  return Promise.all(emails.map(async (name) => (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '')))
 }
 
-/** Every letter that is to be written has been dealt with. */
+/** Every email that is to be written has been dealt with. */
 const settled = (lab: Laboratory, count: number) =>
   becomes(() => lab.count(`background.jobs where queue = 'emails' and ended_at is not null`), count)
 
-test('Given an address that was not confirmed, then the letter goes to the one that Google vouches for', async ({
+test('Given an address that was not confirmed, then the email goes to the one that Google vouches for', async ({
   lab,
   dataDir,
   person,
@@ -74,12 +74,12 @@ test('Given an address that was not confirmed, then the letter goes to the one t
   await startEngine(lab, dataDir)
   await lab.run(person, syncId)
   await settled(lab, 1)
-  const [letter] = await outbox(dataDir)
-  assert.not.match(letter ?? '', /elsewhere/)
-  assert.match(letter ?? '', /^To: \S+@\S+\r?$/m)
+  const [email] = await outbox(dataDir)
+  assert.not.match(email ?? '', /elsewhere/)
+  assert.match(email ?? '', /^To: \S+@\S+\r?$/m)
 })
 
-test('Given a person who wants reports, when a run did something, then one letter says what, and none when nothing happened', async ({
+test('Given a person who wants reports, when a run did something, then one email says what, and none when nothing happened', async ({
   lab,
   dataDir,
   person,
@@ -92,13 +92,13 @@ test('Given a person who wants reports, when a run did something, then one lette
   await lab.run(person, syncId)
   await lab.run(person, syncId)
   await settled(lab, 1)
-  const [letter, ...others] = await outbox(dataDir)
+  const [email, ...others] = await outbox(dataDir)
   assert.equal(others, [])
-  assert.match(letter ?? '', /^To: me@elsewhere\.example\r?$/m)
-  assert.match(letter ?? '', /^Subject: Calendar Sync: Synced: 1 added\r?$/m)
-  assert.match(letter ?? '', 'Added: Flight to Lisbon (LIS)')
-  assert.match(letter ?? '', 'multipart/alternative')
-  assert.match(letter ?? '', /^List-Unsubscribe: <https:\/\/app\.example\/settings>\r?$/m)
+  assert.match(email ?? '', /^To: me@elsewhere\.example\r?$/m)
+  assert.match(email ?? '', /^Subject: Calendar Sync: Synced: 1 added\r?$/m)
+  assert.match(email ?? '', 'Added: Flight to Lisbon (LIS)')
+  assert.match(email ?? '', 'multipart/alternative')
+  assert.match(email ?? '', /^List-Unsubscribe: <https:\/\/app\.example\/settings>\r?$/m)
 
   // The same news once more, from an engine that has forgotten how far it had read.
   await engine.stop()
@@ -110,7 +110,7 @@ test('Given a person who wants reports, when a run did something, then one lette
   assert.equal(rows, [{ tries: 1 }])
 })
 
-test('Given a person who wants none or has switched email off, when runs do something and fail, then no letter is sent', async ({
+test('Given a person who wants none or has switched email off, when runs do something and fail, then no email is sent', async ({
   lab,
   dataDir,
   person,
@@ -140,15 +140,15 @@ test('Given a person who wants alerts, when an account is lost and runs fail for
   await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
   for (let turn = 0; turn < 2; turn += 1) await lab.endOf(await lab.requestRun(person, syncId))
   await settled(lab, 2)
-  const letters = await outbox(dataDir)
-  assert.equal(letters.map((letter) => /^Subject: Calendar Sync: (.*?)\r?$/m.exec(letter)?.[1]).sort(), [
+  const emails = await outbox(dataDir)
+  assert.equal(emails.map((email) => /^Subject: Calendar Sync: (.*?)\r?$/m.exec(email)?.[1]).sort(), [
     'A Google account must be reconnected',
     'A sync failed',
   ])
-  for (const letter of letters) assert.match(letter, new RegExp(`^To: ${person.work.email}\\r?$`, 'm'))
+  for (const email of emails) assert.match(email, new RegExp(`^To: ${person.work.email}\\r?$`, 'm'))
 })
 
-test('Given a person who wants weekly summaries, when weeks pass, then one letter adds up the week that ended', async ({
+test('Given a person who wants weekly summaries, when weeks pass, then one email adds up the week that ended', async ({
   lab,
   dataDir,
   person,
@@ -168,13 +168,13 @@ test('Given a person who wants weekly summaries, when weeks pass, then one lette
   await becomes(() => lab.count('engine.run_tallies where runs = 5'), 1)
   await lab.passTime(7 * 24 * 60 * 60_000)
   await settled(lab, 2)
-  const [letter, ...others] = await outbox(dataDir)
+  const [email, ...others] = await outbox(dataDir)
   assert.equal(others, [])
-  assert.match(letter ?? '', /^Subject: Calendar Sync: Your week: 1 added\r?$/m)
-  assert.match(letter ?? '', 'Your syncs ran 6 times.')
+  assert.match(email ?? '', /^Subject: Calendar Sync: Your week: 1 added\r?$/m)
+  assert.match(email ?? '', 'Your syncs ran 6 times.')
 })
 
-test('Given a mail server that is down, when it comes back, then the letter is sent', async ({ lab, person }) => {
+test('Given a mail server that is down, when it comes back, then the email is sent', async ({ lab, person }) => {
   await prefer(lab, person, all)
   await confirm(lab, person)
   const syncId = await lab.makeSync(person)
