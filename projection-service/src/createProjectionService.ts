@@ -11,7 +11,7 @@ import { createInvoicePrinter } from './invoicePrinting/invoicePrinter.ts'
 import { createLiveBridge } from './live/bridge.ts'
 import { isForeignUpgrade } from './live/origin.ts'
 import { createOperations } from './operations/operations.ts'
-import { createGaps, gapInWords } from './projector/gaps.ts'
+import { createCompletenessCheck, describeMissing } from './projector/completeness.ts'
 import { prepareSchema } from './projector/generations.ts'
 import { createPositions } from './projector/positions.ts'
 import type { ProjectorHealth } from './projector/projector.ts'
@@ -50,7 +50,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
   const { bus, pool, eventLog, sessions, config, maxAccounts } = deps
   const positions = createPositions(pool, config.readWaitMs)
   const projectors = createProjectors({ ...deps, positions })
-  const gaps = createGaps({ pool, store: eventLog.store, projectors, log: deps.log })
+  const completeness = createCompletenessCheck({ pool, store: eventLog.store, projectors, log: deps.log })
   const invoicePrinter = createInvoicePrinter()
   const queries = {
     invoicePrinter,
@@ -69,7 +69,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
     isForeign: (request) => isForeignUpgrade(request, config.publicUrl),
   })
   let stopResponding: Unsubscribe | undefined
-  const operations = createOperations({ ...deps, queries, projectors, gaps, bridge })
+  const operations = createOperations({ ...deps, queries, projectors, completeness, bridge })
   const router = queryRoutes(queries)
   operations.addRoutes(router)
 
@@ -82,7 +82,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
       await operations.start()
       for (const projector of projectors) projector.start()
       await Promise.all(projectors.map((projector) => projector.initialised))
-      gaps.start()
+      completeness.start()
     },
     handleUpgrade: bridge.handleUpgrade,
     health: () => ({ readModels: projectors.map((projector) => projector.health()), sockets: bridge.count() }),
@@ -92,7 +92,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
         if (state === 'failing') throw new Error(`The read model ${name} does not advance: ${error}`)
         if (state === 'starting' || state === 'building') throw new Error(`The read model ${name} is ${state}.`)
       }
-      return projectors.flatMap(({ name }) => gapInWords(name, gaps.missingOf(name)) ?? [])[0]
+      return projectors.flatMap(({ name }) => describeMissing(name, completeness.missingOf(name)) ?? [])[0]
     },
     async rebuild(readModel) {
       const projector = projectors.find(({ name }) => name === readModel)
@@ -101,7 +101,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
     },
     disconnect: bridge.stop,
     async stop() {
-      await gaps.stop()
+      await completeness.stop()
       await stopResponding?.()
       await operations.stop()
       await invoicePrinter.stop()

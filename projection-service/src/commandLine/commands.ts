@@ -1,7 +1,7 @@
 import { projectionProgress } from '@calendar-sync/contracts/subjects'
 import type { Runtime } from '@calendar-sync/platform/runtime'
 import { listProjections } from '../operations/projections.ts'
-import { createGaps, gapInWords } from '../projector/gaps.ts'
+import { createCompletenessCheck, describeMissing } from '../projector/completeness.ts'
 import { prepareSchema } from '../projector/generations.ts'
 import { createPositions } from '../projector/positions.ts'
 import type { Projector } from '../projector/projector.ts'
@@ -68,14 +68,14 @@ function explain(terminal: Terminal): number {
 }
 
 async function showProjections({ pool, eventLog, log }: Runtime, projectors: Projector[], terminal: Terminal) {
-  const gaps = createGaps({ pool, store: eventLog.store, projectors, log })
-  await gaps.compare()
+  const completeness = createCompletenessCheck({ pool, store: eventLog.store, projectors, log })
+  await completeness.compare()
   const all = await listProjections({
     pool,
     store: eventLog.store,
     projectors,
     rebuilds: { progressOf: () => null },
-    gaps,
+    completeness,
   })
   const rows = all.map(({ name, version, position, lag, events, missing, movedAt }) => [
     name,
@@ -87,7 +87,7 @@ async function showProjections({ pool, eventLog, log }: Runtime, projectors: Pro
     movedAt ?? '',
   ])
   terminal.line(textTable(['read model', 'version', 'position', 'lag', 'events', 'missing', 'advanced'], rows))
-  const found = all.flatMap(({ name, missing }) => gapInWords(name, missing) ?? [])
+  const found = all.flatMap(({ name, missing }) => describeMissing(name, missing) ?? [])
   for (const sentence of found) terminal.line(sentence)
   return found.length === 0 ? 0 : 1
 }

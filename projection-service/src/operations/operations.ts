@@ -4,7 +4,7 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import type { Log } from '@calendar-sync/platform/log'
 import type { Pool } from 'pg'
 import type { LiveBridge } from '../live/bridge.ts'
-import type { Gaps } from '../projector/gaps.ts'
+import type { CompletenessCheck } from '../projector/completeness.ts'
 import type { Projector } from '../projector/projector.ts'
 import type { QueryDependencies } from '../queries/dependencies.ts'
 import { createEngines } from './engines.ts'
@@ -27,7 +27,7 @@ export interface OperationsParts {
   readonly log: Log
   readonly projectors: readonly Projector[]
   readonly bridge: Pick<LiveBridge, 'people' | 'send' | 'count'>
-  readonly gaps: Pick<Gaps, 'missingOf'>
+  readonly completeness: Pick<CompletenessCheck, 'missingOf'>
   readonly queries: QueryDependencies
 }
 
@@ -38,7 +38,7 @@ export function createOperations({
   log,
   projectors,
   bridge,
-  gaps,
+  completeness,
   queries,
 }: OperationsParts): Operations {
   const rebuilds = createRebuilds(projectors, bus, log)
@@ -53,7 +53,7 @@ export function createOperations({
         store,
         projectors,
         rebuilds,
-        gaps,
+        completeness,
         engines,
         sockets: bridge.count,
         queries,
@@ -64,7 +64,7 @@ export function createOperations({
       await engines.start()
       stops.push(await tellAdmins(bus, pool, bridge, log))
       const { store } = eventLog
-      const unobserve = observeProjections({ pool, store, projectors, rebuilds, gaps, sockets: bridge.count })
+      const unobserve = observeProjections({ pool, store, projectors, rebuilds, completeness, sockets: bridge.count })
       stops.push(async () => unobserve())
     },
     async stop() {

@@ -2,7 +2,7 @@ import type { Projection } from '@calendar-sync/contracts/api/operations'
 import type { EventStore, Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { Gaps } from '../projector/gaps.ts'
+import type { CompletenessCheck } from '../projector/completeness.ts'
 import type { Projector } from '../projector/projector.ts'
 import { schema } from '../projector/table.ts'
 import type { Rebuilds } from './rebuilds.ts'
@@ -12,7 +12,7 @@ export interface ProjectionDependencies {
   readonly store: Pick<EventStore, 'readAll' | 'head'>
   readonly projectors: readonly Pick<Projector, 'name' | 'health' | 'handles'>[]
   readonly rebuilds: Pick<Rebuilds, 'progressOf'>
-  readonly gaps: Pick<Gaps, 'missingOf'>
+  readonly completeness: Pick<CompletenessCheck, 'missingOf'>
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -26,7 +26,7 @@ const Checkpoint = z.object({
 
 /** Every projector, with how far readers' tables are: what the checkpoints say holds for all processes. */
 export async function listProjections(deps: ProjectionDependencies): Promise<Projection[]> {
-  const { pool, store, projectors, rebuilds, gaps, now = Date.now } = deps
+  const { pool, store, projectors, rebuilds, completeness, now = Date.now } = deps
   const { rows } = await pool.query(
     `select model, position, events, moved_at from ${schema}.checkpoints where state = 'live'`,
   )
@@ -57,7 +57,7 @@ export async function listProjections(deps: ProjectionDependencies): Promise<Pro
         lag: checkpoint ? await lagOf(checkpoint.position, handles) : null,
         rate,
         events: checkpoint?.events ?? 0,
-        missing: gaps.missingOf(name),
+        missing: completeness.missingOf(name),
         movedAt: checkpoint?.moved_at.toISOString() ?? null,
         errors: failures,
         error,

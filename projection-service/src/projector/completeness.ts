@@ -10,7 +10,7 @@ import { schema } from './table.ts'
  * Whether read models have folded as many events as the log holds of their types, compared in the background: a subscription
  * that lost an event leaves a table that is wrong for good, with no lag and no error.
  */
-export interface Gaps {
+export interface CompletenessCheck {
   start(): void
   /**
    * How many events of the log up to its position a read model has not folded; less than 0 when it folded more than the log
@@ -22,7 +22,7 @@ export interface Gaps {
   stop(): Promise<void>
 }
 
-export interface GapDependencies {
+export interface CompletenessDependencies {
   readonly pool: Pool
   readonly store: Pick<EventStore, 'count'>
   readonly projectors: readonly Pick<Projector, 'name' | 'handles' | 'health'>[]
@@ -41,7 +41,7 @@ const Checkpoints = z.array(
 )
 const Kept = z.array(z.object({ position: z.string(), counts: z.record(z.string(), z.int()) }))
 
-export function createGaps({ pool, store, projectors, log }: GapDependencies): Gaps {
+export function createCompletenessCheck({ pool, store, projectors, log }: CompletenessDependencies): CompletenessCheck {
   const missing = new Map<string, number>()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
@@ -64,7 +64,7 @@ export function createGaps({ pool, store, projectors, log }: GapDependencies): G
     }
   }
   const note = (model: string, found: number) => {
-    const sentence = gapInWords(model, found)
+    const sentence = describeMissing(model, found)
     if (sentence && missing.get(model) !== found) log.error({ readModel: model, missing: found }, sentence)
     missing.set(model, found)
   }
@@ -88,7 +88,7 @@ export function createGaps({ pool, store, projectors, log }: GapDependencies): G
 }
 
 /** What an operator is told of a gap; undefined when there is none. */
-export function gapInWords(readModel: string, missing: number | null): string | undefined {
+export function describeMissing(readModel: string, missing: number | null): string | undefined {
   if (!missing) return undefined
   const count = Math.abs(missing).toLocaleString('en')
   const what = missing > 0 ? `lacks ${count} of the log's events` : `folded ${count} events more than the log holds`
@@ -96,7 +96,7 @@ export function gapInWords(readModel: string, missing: number | null): string | 
 }
 
 async function countOn(
-  store: GapDependencies['store'],
+  store: CompletenessDependencies['store'],
   { position, counts }: Counted,
   until: Position,
 ): Promise<Counted> {

@@ -6,7 +6,7 @@ import { users } from '../readModels/users.ts'
 import { registered, userId } from '../testing/people.ts'
 import { startProjecting } from '../testing/projecting.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { createGaps, gapInWords } from './gaps.ts'
+import { createCompletenessCheck, describeMissing } from './completeness.ts'
 import type { Projector } from './projector.ts'
 import { schema } from './table.ts'
 
@@ -28,7 +28,7 @@ function comparing({ pool, eventLog }: World, ...projectors: Projector[]) {
     asked.push(after)
     return eventLog.store.count(after, until)
   }
-  return { gaps: createGaps({ pool, store: { count }, projectors, log }), said, asked }
+  return { completeness: createCompletenessCheck({ pool, store: { count }, projectors, log }), said, asked }
 }
 
 /** The next event goes past this model as if it had never been delivered. */
@@ -43,10 +43,10 @@ test('Given tables that have all of the log, when they are compared, then none l
   const { projector, positions } = startProjecting(world, users)
   await projector.initialised
   await positions.waitFor(['users'], await world.record(person(3)))
-  const { gaps, said } = comparing(world, projector)
-  assert.is(gaps.missingOf('users'), null)
-  await gaps.compare()
-  assert.is(gaps.missingOf('users'), 0)
+  const { completeness, said } = comparing(world, projector)
+  assert.is(completeness.missingOf('users'), null)
+  await completeness.compare()
+  assert.is(completeness.missingOf('users'), 0)
   assert.equal(said, [])
   await projector.stop()
 })
@@ -59,20 +59,20 @@ test('Given a table past an event that it never got, then it is told once, with 
   await Promise.all([one.projector.initialised, other.projector.initialised])
   const position = await world.record(person(1), person(2))
   await Promise.all([one, other].map(({ positions }) => positions.waitFor(['users', 'accounts'], position)))
-  const { gaps, said } = comparing(world, one.projector, other.projector)
-  await gaps.compare()
+  const { completeness, said } = comparing(world, one.projector, other.projector)
+  await completeness.compare()
   await one.projector.stop()
   await other.positions.waitFor(['accounts'], await loseNext(world, 'users'))
-  await gaps.compare()
-  await gaps.compare()
-  assert.equal([gaps.missingOf('users'), gaps.missingOf('accounts')], [1, 0])
+  await completeness.compare()
+  await completeness.compare()
+  assert.equal([completeness.missingOf('users'), completeness.missingOf('accounts')], [1, 0])
   assert.equal(said, ["The read model users lacks 1 of the log's events: npm run ops -- rebuild users"])
 
   const again = startProjecting(world, users)
   await again.projector.initialised
   await again.projector.rebuild()
-  await gaps.compare()
-  assert.is(gaps.missingOf('users'), 0)
+  await completeness.compare()
+  assert.is(completeness.missingOf('users'), 0)
   await Promise.all([again.projector.stop(), other.projector.stop()])
 })
 
@@ -83,19 +83,22 @@ test('Given a log that was counted, when another process compares, then it count
   await projector.initialised
   const first = await world.record(person(1), person(2))
   await positions.waitFor(['users'], first)
-  await comparing(world, projector).gaps.compare()
+  await comparing(world, projector).completeness.compare()
   await positions.waitFor(['users'], await world.record(person(3)))
-  const { gaps, asked } = comparing(world, projector)
-  await gaps.compare()
+  const { completeness, asked } = comparing(world, projector)
+  await completeness.compare()
   assert.equal(asked, [first])
-  assert.is(gaps.missingOf('users'), 0)
+  assert.is(completeness.missingOf('users'), 0)
   await projector.stop()
 })
 
 test('Given a table that folded an event twice, then that is told too', () => {
-  assert.is(gapInWords('users', null), undefined)
-  assert.is(gapInWords('users', 0), undefined)
-  assert.match(gapInWords('users', -1_000) ?? '', /folded 1,000 events more than the log holds: npm run ops -- rebuild/)
+  assert.is(describeMissing('users', null), undefined)
+  assert.is(describeMissing('users', 0), undefined)
+  assert.match(
+    describeMissing('users', -1_000) ?? '',
+    /folded 1,000 events more than the log holds: npm run ops -- rebuild/,
+  )
 })
 
 test.run()
