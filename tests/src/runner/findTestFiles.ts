@@ -32,8 +32,8 @@ const turnOf = (file: string) =>
 export const startsContainers = (file: string): boolean =>
   /\/(containers|realEventStoreDb|archiveScene)\.ts'/.test(readFileSync(file, 'utf8'))
 
-/** Tests with everything real, and those that hold laws for much that was made at random. */
-const takesLong = (file: string): boolean => isWholeSystem(file) || file.includes('laws')
+/** Tests with everything real, those that hold laws for much that was made at random, and those that make Postgres servers' data files. */
+const takesLong = (file: string): boolean => isWholeSystem(file) || /laws|embeddedPostgres/.test(file)
 
 /** Tests of all parts together, with what is around them. */
 const isWholeSystem = (file: string): boolean => relative(root, file).startsWith('tests')
