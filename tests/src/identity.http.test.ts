@@ -149,6 +149,7 @@ test('Given an account of another person, when it is added, then that is refused
   await subscribed(other, people.stranger)
   await subscribed(client, people.office)
   assert.is(await client.addAccount(people.stranger), '/accounts?error=account_belongs_to_someone_else')
+  assert.is((await accountsOf(client)).length, 1)
   assert.is(await isGranted(system, people.stranger), true)
   const [account] = await accountsOf(other)
   assert.is((await other.post(`/api/accounts/${account?.id}/refresh-token`, {})).status, 200)

@@ -5,9 +5,8 @@ import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { Client, refusal } from './kit/client.ts'
+import { refusal } from './kit/client.ts'
 import { createSync, discoveredCalendars } from './kit/createSync.ts'
-import { subscribed } from './kit/identities.ts'
 import { payment, subscribe } from './kit/people.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
@@ -126,37 +125,6 @@ test('Given the same request sent twice with one Idempotency-Key, then one sync 
   const second = CalendarSync.parse((await client.post('/api/calendar-syncs', body, key)).body)
   assert.is(second.id, first.id)
   assert.is(z.array(CalendarSync).parse((await client.get('/api/calendar-syncs')).body).length, 1)
-})
-
-test('Given an account of one person, when another adds it, then it is refused and nothing changes', async ({
-  client,
-  system,
-  people,
-}) => {
-  await subscribe(client, people.office, people.home)
-  const other = new Client(system.url)
-  await subscribed(other, people.stranger)
-  const ended = await other.addAccount(people.home)
-  assert.is(ended, '/accounts?error=account_belongs_to_someone_else')
-  assert.is(z.array(Account).parse((await other.get('/api/accounts')).body).length, 1)
-})
-
-test('Given one person’s sync, when another asks for it, then there is no such sync', async ({
-  client,
-  system,
-  people,
-}) => {
-  await subscribe(client, people.office, people.home)
-  const sync = await createSync(client, people)
-  const other = new Client(system.url)
-  await subscribed(other, people.stranger)
-  for (const answer of [
-    await other.get(`/api/calendar-syncs/${sync.id}`),
-    await other.patch(`/api/calendar-syncs/${sync.id}`, { active: false }),
-    await other.post(`/api/calendar-syncs/${sync.id}/sync`),
-    await other.delete(`/api/calendar-syncs/${sync.id}`),
-  ])
-    assert.is(answer.status, 404)
 })
 
 test('Given a card number in a body, then it is refused and named nowhere', async ({ client, people }) => {

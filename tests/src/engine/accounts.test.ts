@@ -4,6 +4,7 @@ import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
+import { copiedFlight } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
 
@@ -101,9 +102,7 @@ test('Given a sync, when its account is removed, then the sync stops, the grant 
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
-  await lab.run(person, syncId)
+  const { syncId } = await copiedFlight(lab, person)
   const credentials = await lab.vault.read(person.accountIds.work)
   const data = { userId: person.userId, accountId: person.accountIds.work }
   await lab.append(accountsStream(person.userId), person.userId, { type: 'AccountRemoved', data })
@@ -151,9 +150,7 @@ test('Given a person with a sync, when they are erased, then the engine keeps no
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
-  await lab.run(person, syncId)
+  await copiedFlight(lab, person)
   const { userId } = person
   await lab.keys.erase(userId)
   await lab.append(`user-${userId}`, userId, { type: 'UserErased', data: { userId } })

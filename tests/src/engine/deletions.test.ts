@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import type { Calendar } from './calendar.ts'
-import { addFlights } from './flights.ts'
-import type { Laboratory } from './laboratory.ts'
+import { addFlights, copiedFlights } from './flights.ts'
+import type { Laboratory, Person } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('deletions and their guard')
@@ -21,9 +21,7 @@ test('Given a calendar that a full read shows empty, when over half of many copi
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 12)
-  await lab.run(person, syncId)
+  const { syncId } = await copiedFlights(lab, person, 12)
   await replaceCalendar(lab, person.work)
   await person.work.add('Train to Porto', 2)
   for (const _ of ['first', 'again']) {
@@ -44,9 +42,7 @@ test('Given few events that a full read no longer shows, when Google says they a
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 4)
-  await lab.run(person, syncId)
+  const { syncId } = await copiedFlights(lab, person, 4)
   await replaceCalendar(lab, person.work)
   assert.is((await lab.run(person, syncId)).counts?.deleted, 4)
   assert.equal(await person.home.titles(), [])
@@ -71,9 +67,7 @@ test('Given explicit deletions, however many, then they are honoured, also from 
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  const flights = await addFlights(person, 24)
-  await lab.run(person, syncId)
+  const { syncId, flights } = await copiedFlights(lab, person, 24)
   for (const { id } of flights.slice(0, 12)) await person.work.remove(id)
   assert.is((await lab.run(person, syncId)).counts?.deleted, 12)
   for (const { id } of flights.slice(12)) await person.work.remove(id)
@@ -85,38 +79,24 @@ test('Given a filter that the person narrows, then every copy may go unasked, an
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 12)
-  await lab.run(person, syncId)
-  const ids = { syncId, userId: person.userId }
+  const { syncId } = await copiedFlights(lab, person, 12)
   const checked = { mode: 'any', checkSummary: true, checkDescription: true, checkLocation: true } as const
-  const narrow = (keywords: string[]) =>
-    lab.append(`sync-${syncId}`, person.userId, {
+  const change = ({ userId }: Person, sync: typeof syncId, keywords: string[]) =>
+    lab.append(`sync-${sync}`, userId, {
       type: 'FilterUpdated',
-      data: { ...ids, way: 'forward', filter: { ...checked, keywords } },
+      data: { syncId: sync, userId, way: 'forward', filter: { ...checked, keywords } },
     })
+  await change(person, syncId, ['ignored, since the mode is all'])
+  assert.is((await lab.run(person, syncId)).counts?.deleted, 0)
+
   const filtered = await lab.makePerson()
-  const filteredSync = await lab.makeSync(filtered, {
-    syncMode: 'filtered',
-    filter: { ...checked, keywords: ['flight'] },
-  })
+  const filter = { ...checked, keywords: ['flight'] }
+  const filteredSync = await lab.makeSync(filtered, { syncMode: 'filtered', filter })
   await addFlights(filtered, 12)
   await lab.run(filtered, filteredSync)
-  const change = async (keywords: string[]) =>
-    lab.append(`sync-${filteredSync}`, filtered.userId, {
-      type: 'FilterUpdated',
-      data: {
-        syncId: filteredSync,
-        userId: filtered.userId,
-        way: 'forward',
-        filter: { ...checked, keywords },
-      },
-    })
-  await narrow(['ignored, since the mode is all'])
-  assert.is((await lab.run(person, syncId)).counts?.deleted, 0)
-  await change(['train'])
+  await change(filtered, filteredSync, ['train'])
   assert.is((await lab.run(filtered, filteredSync)).counts?.deleted, 12)
-  await change(['flight'])
+  await change(filtered, filteredSync, ['flight'])
   assert.is((await lab.run(filtered, filteredSync)).counts?.created, 12)
   assert.is((await filtered.home.events()).length, 12)
 })
@@ -125,9 +105,7 @@ test('Given a calendar of which we may see only when it is busy, then the run st
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 3)
-  await lab.run(person, syncId)
+  const { syncId } = await copiedFlights(lab, person, 3)
   const path = `/emulator/accounts/${encodeURIComponent(person.work.email)}/calendars/${encodeURIComponent(person.work.id)}`
   await lab.control('PATCH', path, { accessRole: 'freeBusyReader' })
   const { state } = await lab.endOf(await lab.requestRun(person, syncId))

@@ -2,7 +2,7 @@ import { LiveMessage } from '@calendar-sync/contracts/live'
 import { liveOf } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import { addFlights } from './flights.ts'
+import { addFlights, copiedFlights } from './flights.ts'
 import { inLaboratory, type Person } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
 
@@ -32,9 +32,7 @@ test('Given a sync token that has expired, when the sync runs, then it reads eve
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 3)
-  await lab.run(person, syncId)
+  const { syncId } = await copiedFlights(lab, person, 3)
   const [first] = await person.work.events()
   await person.work.remove(first?.id ?? '')
   await person.work.add('Train to Porto', 5)
@@ -139,9 +137,7 @@ test('Given a run, then the person’s browser is told of its beginning, its pro
   const stop = await lab.bus.subscribe(liveOf(person.userId), (message) => {
     if (message.operation !== 'account_changed') heard.push(message)
   })
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 2)
-  await lab.run(person, syncId)
+  const { syncId } = await copiedFlights(lab, person, 2)
   await eventually(async () => heard.at(-1)?.operation === 'sync_completed')
   await stop()
   assert.is(heard[0]?.operation, 'sync_started')

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { copiedFlight } from './flights.ts'
 import { inLaboratory } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
 
@@ -114,9 +115,7 @@ test('Given a copy that a person deleted, when the sync runs and the source chan
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
-  await lab.run(person, syncId)
+  const { syncId, flight } = await copiedFlight(lab, person)
   const [copy] = await person.home.events()
   await person.home.remove(copy?.id ?? '')
   assert.is((await lab.run(person, syncId)).counts?.skipped, 1)
@@ -131,9 +130,7 @@ test('Given a copy that a person edited, when its source changes, then it is lef
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
-  await lab.run(person, syncId)
+  const { syncId, flight } = await copiedFlight(lab, person)
   const [copy] = await person.home.events()
   await person.home.change(copy?.id ?? '', { summary: 'Mum flies' })
   assert.is((await lab.run(person, syncId)).counts?.successful, 0)

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { storedEvents } from '../kit/storedLog.ts'
-import { addFlights } from './flights.ts'
+import { addFlights, copiedFlights } from './flights.ts'
 import { inLaboratory } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
 
@@ -11,9 +11,7 @@ test('Given copies that a person deleted, when they are restored, then they come
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 3)
-  await lab.run(person, syncId)
+  const { syncId } = await copiedFlights(lab, person, 3)
   const [first, second] = await person.home.events()
   await person.home.remove(first?.id ?? '')
   assert.is((await lab.run(person, syncId)).counts?.skipped, 1)
@@ -32,9 +30,7 @@ test('Given a restore whose answers are lost, when it is asked for again, then e
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 3)
-  await lab.run(person, syncId)
+  const { syncId } = await copiedFlights(lab, person, 3)
   for (const { id } of await person.home.events()) await person.home.remove(id)
   await lab.run(person, syncId)
   await lab.addFault({ match: { path: '/events' }, respond: { cut: 'after' }, probability: 0.5 })
