@@ -41,10 +41,4 @@ test('Given the CSV, then support may download it', async ({ support }) => {
   assert.match(String(answer.body), /^from,to,users\.registered,/)
 })
 
-test('Given a person or a visitor, then analytics are refused', async ({ system, client }) => {
-  assert.is((await client.get('/api/analytics')).status, 403)
-  assert.is((await client.get('/api/analytics.csv')).status, 403)
-  assert.is((await new Client(system.url).get('/api/analytics')).status, 401)
-})
-
 test.run()

@@ -188,16 +188,4 @@ test('Of an erased person the facts stay and nothing personal can be read', asyn
   for (const shown of [events, detail.body, state.body, file.body]) assert.not.match(JSON.stringify(shown), office)
 })
 
-test('Admins and support read the history; others do not', async ({ system, admin, support, client, person }) => {
-  const { id } = await find(admin, { person, type: 'SyncCreated' })
-  const paths = ['history', `history/${id}`, 'history.csv', 'history.json', `streams/user-${person}`]
-  for (const [reader, expected] of [
-    [admin, 200],
-    [support, 200],
-    [client, 403],
-    [new Client(system.url), 401],
-  ] as const)
-    for (const path of paths) assert.is((await reader.get(`/api/${path}`)).status, expected, path)
-})
-
 test.run()

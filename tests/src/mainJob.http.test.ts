@@ -12,11 +12,6 @@ import { personSuite } from './kit/systemSuite.ts'
 
 const test = personSuite('the main job over HTTP', 'visitor')
 
-test('Given a visitor, when they look for data, then they are asked to sign in', async ({ client }) => {
-  assert.is(AuthStatus.parse((await client.get('/api/auth/status')).body).authenticated, false)
-  assert.equal(refusal(await client.get('/api/accounts')), [401, 'not_signed_in'])
-})
-
 test('Given a new person, when they sign in, subscribe and add an account, then both accounts are theirs', async ({
   client,
   people,

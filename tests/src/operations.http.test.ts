@@ -22,15 +22,6 @@ test.before(async (context) => {
 
 const projections = async (admin: Client) => z.array(Projection).parse((await admin.get('/api/admin/projections')).body)
 
-test('Given support, a person or a visitor, then operations are refused', async ({ system, support, client }) => {
-  for (const path of ['/api/admin/projections', '/api/admin/operations']) {
-    assert.is((await support.get(path)).status, 403)
-    assert.is((await client.get(path)).status, 403)
-    assert.is((await new Client(system.url).get(path)).status, 401)
-  }
-  assert.is((await support.post('/api/admin/projections/users/rebuild')).status, 403)
-})
-
 test('Given a run, when an admin looks, then the engine is there, all is healthy and units were spent', async ({
   admin,
   client,

@@ -101,10 +101,4 @@ test('Given a value beyond its limits, then it is refused in a sentence', async 
   assert.is(ErrorBody.parse(body).error, 'Please enter a valid email address')
 })
 
-test('Given a visitor, then there are no settings to read or change', async ({ system }) => {
-  const visitor = new Client(system.url)
-  assert.is((await visitor.get('/api/settings')).status, 401)
-  assert.is((await visitor.patch('/api/settings', { theme: 'dark' })).status, 401)
-})
-
 test.run()
