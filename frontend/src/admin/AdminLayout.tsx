@@ -21,6 +21,12 @@ const tabs = [
 ] as const
 const names = tabs.map(({ name }) => name)
 
+/** On a phone narrow enough for two lines, with room to spare: else a font that comes late would move a tab to another line. */
+const tabsLook = {
+  borderBottom: '1px solid var(--line)',
+  '& .MuiTab-root': { paddingInline: { xs: 0.75, sm: 2 } },
+} as const
+
 const panelId = 'admin-panel'
 const tabId = (name: string): string => `admin-tab-${name}`
 
@@ -44,7 +50,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             : 'You can read everything here. Changes are for administrators.'
         }
       >
-        <Tabs value={current} aria-label="Admin" variant="scrollable" sx={{ borderBottom: '1px solid var(--line)' }}>
+        <Tabs value={current} aria-label="Admin" variant="scrollable" sx={tabsLook}>
           {tabs
             .filter(({ name }) => shown[name])
             .map(({ name, label, to }) => (

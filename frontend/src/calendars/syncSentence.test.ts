@@ -11,13 +11,16 @@ const said = (changes: object = {}) =>
     .map((part) => (typeof part === 'string' ? part : `*${part.keyword}*`))
     .join('')
 
+/** The last keyword stays on the line of its "or". */
+const nbsp = '\u00a0'
+
 const test = suite('the sentence of a sync')
 
 test('one way, any of the keywords', () => {
-  assert.is(said(), 'Copies travel events that mention *flight* or *hotel*.')
+  assert.is(said(), `Copies travel events that mention *flight* or${nbsp}*hotel*.`)
   assert.is(
     said({ filterKeywords: ['flight', 'train', 'hotel'] }),
-    'Copies travel events that mention *flight*, *train* or *hotel*.',
+    `Copies travel events that mention *flight*, *train* or${nbsp}*hotel*.`,
   )
   assert.is(said({ filterKeywords: ['flight'] }), 'Copies travel events that mention *flight*.')
 })
@@ -25,7 +28,7 @@ test('one way, any of the keywords', () => {
 test('all of the keywords, in some fields only', () => {
   assert.is(
     said({ filterMode: 'all', filterCheckDescription: false }),
-    'Copies travel events that mention *flight* and *hotel* in the title or location.',
+    `Copies travel events that mention *flight* and${nbsp}*hotel* in the title or location.`,
   )
 })
 
@@ -45,7 +48,7 @@ test('both ways says who wins, and each way its filter when they differ', () => 
   )
   assert.is(
     said({ syncDirection: 'two-way', conflictResolution: 'keep_target' }),
-    'Copies travel events that mention *flight* or *hotel*, and back from “Family” all travel events; when both sides change, “Family” wins.',
+    `Copies travel events that mention *flight* or${nbsp}*hotel*, and back from “Family” all travel events; when both sides change, “Family” wins.`,
   )
 })
 

@@ -35,11 +35,11 @@ type Part = string | { readonly keyword: string }
 
 const andOr = (mode: FilterValues['mode']) => (mode === 'any' ? 'or' : 'and')
 
-/** "flight, train or hotel" */
+/** "flight, train or hotel", in which the last two words stay on one line. */
 function enumerate(keywords: readonly string[], mode: FilterValues['mode']): Part[] {
   return keywords.flatMap((keyword, index): Part[] => {
     if (index === 0) return [{ keyword }]
-    return [index === keywords.length - 1 ? ` ${andOr(mode)} ` : ', ', { keyword }]
+    return [index === keywords.length - 1 ? ` ${andOr(mode)}\u00a0` : ', ', { keyword }]
   })
 }
 

@@ -118,7 +118,7 @@ test('A sync takes a saved filter; its card names it, and the filter cannot be d
   await page.getByRole('dialog').getByText('Looks for any of: flight, hotel.').waitFor()
   await button(page, 'Save Changes').click()
   await page.getByText('Filter: “Trips” (2 keywords, match any)').waitFor()
-  await page.getByText(/Copies travel events that mention flight or hotel/).waitFor()
+  await page.getByText('Copies travel events that mention flight or hotel').waitFor()
   await caughtUp()
   await page.goto('/filters')
   await page.getByText('Used by “Lea at work” and “Lea at home”.').waitFor()
