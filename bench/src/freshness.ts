@@ -13,8 +13,10 @@ import { report } from './report/report.ts'
 import { size } from './report/size.ts'
 
 /** Windows of so many commands, and of so many runs, each beside as many calls that ask for nothing. */
-const windows = size(5, 1)
+const windows = size(15, 1)
 const [commands, runs] = [size(40, 20), size(20, 8)]
+/** Of each way, before the first window: services that just started become quicker for some hundred calls. */
+const warming = size(200, 10)
 
 /** How soon a person sees what they did, with each service in a process of its own. */
 export async function runFreshness(): Promise<void> {
@@ -40,7 +42,7 @@ export async function runFreshness(): Promise<void> {
     const nothing = async () => {
       for (const path of ['/api/auth/status', '/api/auth/status']) await client.get(path)
     }
-    for (const way of [change, syncNow, nothing]) await timesOf(10, way)
+    for (const way of [change, syncNow, nothing]) await timesOf(warming, way)
     const [changes, heard]: [Turn[], Turn[]] = [[], []]
     for (let window = 0; window < windows; window += 1) {
       changes.push(await measure(commands, change, nothing))
