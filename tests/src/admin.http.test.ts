@@ -116,4 +116,19 @@ test('An admin cannot delete themselves', async ({ admin }) => {
   assert.is((await admin.get('/api/admin/stats')).status, 200)
 })
 
+test('Given support, when they read what admins read, then the answers are the same', async ({
+  system,
+  admin,
+  support,
+}) => {
+  const { id } = await registered(system)
+  for (const path of ['users', `users/${id}`, `users/${id}/emails`, 'stats'])
+    assert.equal(await read(support, path), await read(admin, path))
+})
+
+const read = async (reader: Client, path: string) => {
+  const { status, body } = await reader.get(`/api/admin/${path}`)
+  return { path, status, body }
+}
+
 test.run()
