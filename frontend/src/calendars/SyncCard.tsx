@@ -16,14 +16,15 @@ import { useLive } from '../live/LiveProvider.tsx'
 import { messageOf } from '../request/requestError.ts'
 import { ConfirmDeletionsDialog } from '../runs/ConfirmDeletionsDialog.tsx'
 import { runKey, useRunSync } from '../runs/useRunSync.ts'
+import { useCopiedEvents } from '../runs/useRuns.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { MendButton } from '../troubles/MendButton.tsx'
 import { troubleOf } from '../troubles/troubles.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Shade } from '../ui/Shade.tsx'
 import styles from './calendars.module.css'
-import { RunProgress, WeekStrip } from './RunFacts.tsx'
-import { SyncFigures, SyncWords } from './SyncFacts.tsx'
+import { RunProgress } from './RunProgress.tsx'
+import { ComingWeeks, SyncFigures, SyncWords } from './SyncFacts.tsx'
 import { SyncPicture } from './SyncPicture.tsx'
 import { useSavedFilters } from './useCalendars.ts'
 import { usePressedParts } from './usePressedParts.ts'
@@ -169,4 +170,10 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
       <ConfirmDeletionsDialog sync={sync} run={run} />
     </Card>
   )
+}
+
+/** The coming weeks of a sync, as far as its copied events are loaded. */
+function WeekStrip({ syncId, dayCount }: { syncId: string; dayCount: number }) {
+  const copies = useCopiedEvents().data?.filter((copy) => copy.syncId === syncId) ?? []
+  return <ComingWeeks dayCount={dayCount} copies={copies} />
 }

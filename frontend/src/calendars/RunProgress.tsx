@@ -1,9 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import type { SyncProgress } from '../live/liveState.ts'
-import { useCopiedEvents } from '../runs/useRuns.ts'
 import { formatNumber } from '../ui/numbers.ts'
 import styles from './calendars.module.css'
-import { ComingWeeks } from './SyncFacts.tsx'
 
 /** How far a run is and what it does now. Spoken by the live status line, so this one stays silent. */
 export function RunProgress({ progress }: { progress: SyncProgress | undefined }) {
@@ -25,10 +23,4 @@ export function RunProgress({ progress }: { progress: SyncProgress | undefined }
       </p>
     </div>
   )
-}
-
-/** The coming weeks of a sync, as far as its copied events are loaded. */
-export function WeekStrip({ syncId, dayCount }: { syncId: string; dayCount: number }) {
-  const copies = useCopiedEvents().data?.filter((copy) => copy.syncId === syncId) ?? []
-  return <ComingWeeks dayCount={dayCount} copies={copies} />
 }
