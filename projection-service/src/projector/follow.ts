@@ -8,7 +8,7 @@ import { type Generation, Superseded } from './generations.ts'
 import { type Fields, type ReadModel, wantedBy } from './readModel.ts'
 
 /** Events of a table that is behind, in one transaction; one that is not behind gets what there is. */
-const batchSize = 1_000
+const batchSize = 2_000
 
 /**
  * Folds what is appended into a table that readers see, from its checkpoint on. Returns when the signal is given, or
