@@ -18,7 +18,7 @@ const others = size(9_700, 200)
 const [rounds, checksEach] = [size(5, 1), size(2, 1)]
 const counts = [1, 2, 4]
 /** Of all engines together, before the first turn that is measured. */
-const warmingTurns = size(8, 1)
+const warmingTurns = size(24, 1)
 const handsAtOnce = 16
 const [timeoutMs, stillMs, frozenMs] = [120_000, 2_000, 100]
 
