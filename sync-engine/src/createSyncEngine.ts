@@ -42,7 +42,7 @@ import { handleEngineStats, readEngineStats } from './requestHandlers/engineStat
 import { handleConflicts } from './requestHandlers/handleConflicts.ts'
 import { handleFilterPreview } from './requestHandlers/handleFilterPreview.ts'
 import { handleLastChecks } from './requestHandlers/handleLastChecks.ts'
-import { handleSamples } from './requestHandlers/handleSamples.ts'
+import { handleSampleEvents } from './requestHandlers/handleSampleEvents.ts'
 import { handleSyncPreview } from './requestHandlers/handleSyncPreview.ts'
 import { handleTokenRefresh } from './requestHandlers/handleTokenRefresh.ts'
 import { createRunLoop } from './run/runLoop.ts'
@@ -167,7 +167,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     stopAnswering.push(async () => unobserve())
     stopAnswering.push(await handleSyncPreview(syncing, stopping.signal))
     stopAnswering.push(await handleFilterPreview(bus, shared.eventLog, readingThreads))
-    stopAnswering.push(await handleSamples(bus, shared, stopping.signal))
+    stopAnswering.push(await handleSampleEvents(bus, shared, stopping.signal))
     stopAnswering.push(await handleConflicts(bus, shared, stopping.signal))
     for (const loop of loops) loop.start()
   }

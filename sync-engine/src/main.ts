@@ -10,9 +10,9 @@ import { startObservability } from '@calendar-sync/platform/observability/startO
 import { runUntilSignal } from '@calendar-sync/platform/process'
 import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createSyncEngine } from './createSyncEngine.ts'
-import { limitGarbage } from './limitGarbage.ts'
+import { limitHeapGrowth } from './heapGrowth.ts'
 
-limitGarbage()
+limitHeapGrowth()
 
 await runUntilSignal(async () => {
   const config = requireSharedParts(loadConfig(process.env))

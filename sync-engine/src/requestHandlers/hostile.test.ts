@@ -2,7 +2,7 @@ import { costOf, repeated } from '@calendar-sync/contracts/testing/hostileText'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { conflictsOf } from './conflictsOf.ts'
-import { samplesOf } from './handleSamples.ts'
+import { samplesOf } from './handleSampleEvents.ts'
 import type { OwnCalendar } from './ownCalendars.ts'
 
 const test = suite('Hostile calendars')

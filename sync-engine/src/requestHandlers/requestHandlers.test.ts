@@ -7,7 +7,7 @@ import { calendarHash, copyId } from '../reconcile/plan/copyId.ts'
 import { markerProperties } from '../reconcile/plan/marker.ts'
 import { conflictsOf } from './conflictsOf.ts'
 import { googleEventOf, verdictOf } from './handleFilterPreview.ts'
-import { samplesOf } from './handleSamples.ts'
+import { samplesOf } from './handleSampleEvents.ts'
 import type { OwnCalendar } from './ownCalendars.ts'
 
 const test = suite('what the engine answers about a person’s calendars')

@@ -24,7 +24,7 @@ import { type PersonalSeal, PersonErased, personalSeal } from '../personalSeal.t
 import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 import { RunStopped } from '../runStopped.ts'
 import { countDone, fitting, type OutcomesAfter, readOutcomes } from '../write/outcomes.ts'
-import { crashesBeforeCare } from './crashSuspect.ts'
+import { crashesBeforeCare, maxAttempts } from './engineDied.ts'
 import { applyRun, type PlanDependencies, planRun, type Results, sumOf } from './planAndApply.ts'
 import { createProgress } from './progress.ts'
 import { leftCopies, pauseBeforeRemoval } from './removal.ts'
@@ -42,8 +42,6 @@ export interface RunDependencies extends PlanDependencies {
   readonly log: Log
 }
 
-/** A run that has brought down so many engines is given up. */
-const maxAttempts = 5
 /** Events in one SyncEventsRecorded, at most. */
 const maxEventsPerRecord = 200
 

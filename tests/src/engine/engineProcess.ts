@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '@calendar-sync/platform/clock'
 import { createSyncEngine } from '@calendar-sync/sync-engine/createSyncEngine'
-import { limitGarbage } from '@calendar-sync/sync-engine/limitGarbage'
+import { limitHeapGrowth } from '@calendar-sync/sync-engine/heapGrowth'
 import { assemble, testClient } from './assemble.ts'
 
 /**
  * An engine in a process of its own, for tests that kill it. Says `ready` to its parent when it works, and does not
  * outlive it.
  */
-limitGarbage()
+limitHeapGrowth()
 const [connectionString, baseUrl, settings, later, engineId = randomUUID(), readContentModule] = process.argv.slice(2)
 const parts = await assemble(connectionString ?? '')
 const engine = createSyncEngine({

@@ -1,7 +1,7 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { CalendarContext } from '@calendar-sync/travel/event'
 import type { Batch, BatchAnswer, ReadingThreadOptions } from './messages.ts'
-import { standsStill } from './standsStill.ts'
+import { createWatchdog } from './watchdog.ts'
 
 /** The event on which a reading thread was ended, or ended by itself. */
 export class ReadingThreadLost extends Error {
@@ -60,14 +60,14 @@ export function startReadingThread(module: string, deadlineMs: number): ReadingT
       worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     })
 
-  const ready = next(standsStill(startPatience, () => 0))
+  const ready = next(createWatchdog(startPatience, () => 0))
   // The caller of `read` waits for it and hears of it.
   ready.catch(() => undefined)
   let told: CalendarContext | undefined
   return {
     async read(batch) {
       await ready
-      const answer = next(standsStill(deadlineMs, () => Atomics.load(at, 0)))
+      const answer = next(createWatchdog(deadlineMs, () => Atomics.load(at, 0)))
       const { calendar: context, ...query } = batch.query
       // Thousands of names, and the same for each batch of a calendar.
       worker.postMessage(context === told ? { ...batch, query, sameCalendar: true } : batch)

@@ -1,10 +1,14 @@
 /**
- * Whether the same place was seen for so long, asked again and again. A process that was frozen or held up does not take its
+ * A function that says, asked again and again, whether the same place was seen for so long. A process that was frozen or held up does not take its
  * own delay for the thread's: of what passes between two looks, only half the deadline counts, and what the thread said
  * meanwhile is heard before the next look.
  * @param now an instant of a clock that only rises, in milliseconds
  */
-export function standsStill(milliseconds: number, place: () => number, now = () => performance.now()): () => boolean {
+export function createWatchdog(
+  milliseconds: number,
+  place: () => number,
+  now = () => performance.now(),
+): () => boolean {
   let seen: number | undefined
   let stood = 0
   let lookedAt = now()

@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { standsStill } from './standsStill.ts'
+import { createWatchdog } from './watchdog.ts'
 
 const test = suite('how long a reading thread stands at one event')
 
 const watched = () => {
   const state = { now: 0, place: 0 }
-  const look = standsStill(
+  const look = createWatchdog(
     2_000,
     () => state.place,
     () => state.now,

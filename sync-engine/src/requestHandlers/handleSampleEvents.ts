@@ -16,7 +16,11 @@ const maxSamples = 100
 const maxDescriptionLength = 4_000
 
 /** Answers recent and coming events of a person's calendars, to try a filter on. */
-export const handleSamples = (bus: Bus, dependencies: ReadingOwnCalendars, stop: AbortSignal): Promise<Unsubscribe> =>
+export const handleSampleEvents = (
+  bus: Bus,
+  dependencies: ReadingOwnCalendars,
+  stop: AbortSignal,
+): Promise<Unsubscribe> =>
   bus.respond(sampleEventsRequest, async ({ userId }) => {
     const now = dependencies.clock()
     const read = await readOwnCalendars(dependencies, userId, windowAt(now, reach), stop)

@@ -8,8 +8,14 @@ import { saveOutcomes } from '../write/outcomes.ts'
 import { whileLeased } from '../write/saveResults.ts'
 import type { ClaimedRun, Suspect } from './runStore.ts'
 
+// A run whose engine died waits for the end of its lease. Then another engine claims it as its next attempt (`claim` in `runStore.ts`)
+// and plans anew: what was written before is known by its link or its intent. An event at which engines die again and again is left
+// out (below), and at last the run is given up (`executeRun.ts`).
+
 /** So many engines may die in a run before it deals with one event at a time, and says with which. */
 export const crashesBeforeCare = 2
+/** A run that has brought down so many engines is given up. */
+export const maxAttempts = 5
 
 /** @returns undefined for a run that goes on at full speed */
 export function suspectMarker(pool: Pool, run: ClaimedRun): MarkSuspect | undefined {
