@@ -5,10 +5,10 @@ import { startSession } from '@calendar-sync/platform/http/session'
 import { commandContext } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { accountIdOf, connectGoogle } from './connectGoogle.ts'
+import { findOrClaimPerson, recordOtherGoogleAccount, requireVerifiedEmail } from './findOrClaimPerson.ts'
 import type { GoogleIdentity } from './google.ts'
 import { giveBackGrant } from './grantOfRefused.ts'
 import type { Intent } from './intent.ts'
-import { findOrClaimPerson, recordOtherGoogleAccount, requireVerifiedEmail } from './person.ts'
 import { recordSignIn } from './recordSignIn.ts'
 
 export type Completion =

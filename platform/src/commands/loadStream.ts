@@ -3,7 +3,7 @@ import type { EventMetadata, Recorded } from '@calendar-sync/contracts/domain/ev
 import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/domain/registry'
 import type { Position } from '../event-store/eventStore.ts'
 import type { EventLog } from '../eventLog.ts'
-import { foldName } from '../snapshots/foldName.ts'
+import { foldVersion } from '../snapshots/foldVersion.ts'
 import type { Snapshot } from '../snapshots/snapshots.ts'
 
 type Fold<State, Event> = Pick<Decider<never, State, Event>, 'initialState' | 'evolve'>
@@ -30,7 +30,7 @@ export async function loadAt<State, Event extends AnyEvent>(
   decider: Fold<State, Event>,
   stream: string,
 ): Promise<Loaded<State>> {
-  const name = log.snapshots && foldName(decider.evolve)
+  const name = log.snapshots && foldVersion(decider.evolve)
   const snapshot = name === undefined ? undefined : await log.snapshots?.read(stream, name)
   const start = isOf(snapshot, decider) ? snapshot : undefined
   const events = await log.read<Event>(stream, start ? start.revision + 1 : 0)

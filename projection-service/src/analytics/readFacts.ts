@@ -2,7 +2,7 @@ import type { AnalyticsBy, Durations } from '@calendar-sync/contracts/api/analyt
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { schema } from '../projector/table.ts'
-import { prepared } from '../queries/list.ts'
+import { prepared } from '../queries/listRows.ts'
 import type { Counts } from '../readModels/dailyFacts.ts'
 import type { DayRange } from './periods.ts'
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { Pool } from 'pg'
-import { everybody, listRows } from '../queries/list.ts'
+import { everybody, listRows } from '../queries/listRows.ts'
 import { parkedEventSource } from '../queries/parkedEvents.ts'
 import { textTable } from './table.ts'
 import type { Terminal } from './terminal.ts'

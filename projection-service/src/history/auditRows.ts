@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { schema, selection } from '../projector/table.ts'
-import { prepared } from '../queries/list.ts'
+import { prepared } from '../queries/listRows.ts'
 import { AuditRow, auditTrail } from '../readModels/auditTrail.ts'
 
 const table = `${schema}.${auditTrail.name}`

@@ -7,7 +7,7 @@ import { beginning, categoryOf, type Place } from '@calendar-sync/platform/event
 import { z } from 'zod'
 import { schema } from '../projector/table.ts'
 import type { QueryDependencies } from '../queries/dependencies.ts'
-import { prepared } from '../queries/list.ts'
+import { prepared } from '../queries/listRows.ts'
 import type { AuditRow } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
 import { placesOf } from './auditRows.ts'

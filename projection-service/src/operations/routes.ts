@@ -5,12 +5,12 @@ import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import type { QueryDependencies } from '../queries/dependencies.ts'
 import { administrators } from '../queries/reading.ts'
 import type { Engines } from './engines.ts'
-import { checkParts, type Parts } from './parts.ts'
+import { type CheckedServices, checkHealth } from './health.ts'
 import { listProjections, type ProjectionDependencies } from './projections.ts'
 import type { Rebuilds } from './rebuilds.ts'
 
-export interface OperationsDependencies extends ProjectionDependencies, Parts {
-  readonly store: ProjectionDependencies['store'] & Parts['store']
+export interface OperationsDependencies extends ProjectionDependencies, CheckedServices {
+  readonly store: ProjectionDependencies['store'] & CheckedServices['store']
   readonly rebuilds: Rebuilds
   readonly engines: Engines
   /** How many browsers listen here. */
@@ -46,7 +46,7 @@ export function operationsRoutes(router: HttpRouter, deps: OperationsDependencie
   })
 
   router.get('/api/admin/operations', admins, async (ctx) => {
-    const [parts, work] = await Promise.all([checkParts(deps), engines.work()])
+    const [parts, work] = await Promise.all([checkHealth(deps), engines.work()])
     ctx.body = {
       at: new Date().toISOString(),
       ...parts,

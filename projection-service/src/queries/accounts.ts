@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { schema } from '../projector/table.ts'
 import { AccountEntry, accounts } from '../readModels/accounts.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, listRows, type Source } from './list.ts'
+import { findRow, listRows, type Source } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
 const AccountItem = z.object({ entry: AccountEntry, isPrimary: z.boolean(), lastSynced: z.string().nullable() })

@@ -10,7 +10,7 @@ import { billing } from '../readModels/billing.ts'
 import { calendars } from '../readModels/calendars.ts'
 import { users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { everybody, findRow, listRows, prepared, type Source } from './list.ts'
+import { everybody, findRow, listRows, prepared, type Source } from './listRows.ts'
 import { requireStaff, waitForPosition } from './reading.ts'
 import { userEmailsOf } from './userEmails.ts'
 

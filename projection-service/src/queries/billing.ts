@@ -14,7 +14,7 @@ import type { Pool } from 'pg'
 import { schema, selection } from '../projector/table.ts'
 import { BillingRow, billing, type InvoiceEntry } from '../readModels/billing.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, type Source } from './list.ts'
+import { findRow, type Source } from './listRows.ts'
 import { waitForPosition } from './reading.ts'
 
 const source: Source<BillingRow> = {

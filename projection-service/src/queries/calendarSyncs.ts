@@ -11,7 +11,7 @@ import { schema, selection } from '../projector/table.ts'
 import { CalendarSyncRow, calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { later } from '../readModels/syncTotals.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, listRows, type Source } from './list.ts'
+import { findRow, listRows, type Source } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
 const source: Source<CalendarSyncRow> = {

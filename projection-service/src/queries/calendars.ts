@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { schema } from '../projector/table.ts'
 import { calendars } from '../readModels/calendars.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { listRows, type Source } from './list.ts'
+import { listRows, type Source } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
 const CalendarItem = z.object({

@@ -4,7 +4,7 @@ import { requireUser } from '@calendar-sync/platform/http/session'
 import { schema, selection } from '../projector/table.ts'
 import { CopiedEventsRow, copiedEvents } from '../readModels/copiedEvents.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { listRows, type Source } from './list.ts'
+import { listRows, type Source } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
 const source: Source<CopiedEventsRow> = {

@@ -6,7 +6,7 @@ import { readable, schema } from '../projector/table.ts'
 import { billing } from '../readModels/billing.ts'
 import { users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { everybody, listRows, type Source } from './list.ts'
+import { everybody, listRows, type Source } from './listRows.ts'
 import { requireStaff, waitForPosition } from './reading.ts'
 
 /** Who asked, and what for: a request is part of what is known of a person's billing. */

@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { schema, selection } from '../projector/table.ts'
 import { EventFilterRow, eventFilters } from '../readModels/eventFilters.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, listRows, type Source } from './list.ts'
+import { findRow, listRows, type Source } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
 const source: Source<EventFilterRow> = {

@@ -2,7 +2,7 @@ import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Pool } from 'pg'
 import { schema, selection } from '../projector/table.ts'
 import { UserRow, users } from '../readModels/users.ts'
-import { findRow, type Source } from './list.ts'
+import { findRow, type Source } from './listRows.ts'
 
 const source: Source<UserRow> = {
   select: selection(users),

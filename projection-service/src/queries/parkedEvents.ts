@@ -6,7 +6,7 @@ import { schema, selection } from '../projector/table.ts'
 import { ParkedEventRow, parkedEvents } from '../readModels/parkedEvents.ts'
 import { users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { everybody, listRows, type Source } from './list.ts'
+import { everybody, listRows, type Source } from './listRows.ts'
 import { requireStaff, waitForPosition } from './reading.ts'
 
 /** As lists and the operators' command read them. */

@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { schema, selection } from '../projector/table.ts'
 import { defaultSettings, SettingsRow, settings } from '../readModels/settings.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, type Source } from './list.ts'
+import { findRow, type Source } from './listRows.ts'
 import { waitForPosition } from './reading.ts'
 
 const source: Source<SettingsRow> = {

@@ -12,7 +12,7 @@ import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { SyncRunRow, syncRuns } from '../readModels/syncRuns.ts'
 import { findCalendarSync, requireCalendarSync } from './calendarSyncs.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, listRows, type Source } from './list.ts'
+import { findRow, listRows, type Source } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
 const view = `${schema}.${syncRuns.name}`

@@ -7,7 +7,7 @@ import { accounts } from '../readModels/accounts.ts'
 import { type Figures, noFigures, SyncStatisticsRow, syncStatistics } from '../readModels/syncStatistics.ts'
 import { countAccounts } from './accounts.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, type Source } from './list.ts'
+import { findRow, type Source } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
 const source: Source<SyncStatisticsRow> = {

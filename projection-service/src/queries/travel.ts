@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { schema, selection } from '../projector/table.ts'
 import { TravelRow, travel } from '../readModels/travel.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, listRows, type Source } from './list.ts'
+import { findRow, listRows, type Source } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
 const DecisionItem = z.object({ decision: EventDecision })

@@ -7,7 +7,7 @@ import { AccountEntry, accounts } from '../readModels/accounts.ts'
 import { calendars } from '../readModels/calendars.ts'
 import type { UserRow } from '../readModels/users.ts'
 import { findUser } from './findUser.ts'
-import { prepared } from './list.ts'
+import { prepared } from './listRows.ts'
 
 const Connected = z.object({
   accounts: z.array(AccountEntry),

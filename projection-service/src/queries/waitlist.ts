@@ -7,7 +7,7 @@ import { schema, selection } from '../projector/table.ts'
 import { users } from '../readModels/users.ts'
 import { WaitlistRow, waitlist } from '../readModels/waitlist.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { everybody, findRow, listRows, type Source } from './list.ts'
+import { everybody, findRow, listRows, type Source } from './listRows.ts'
 import { requireStaff, waitForPosition } from './reading.ts'
 
 const source: Source<WaitlistRow> = {

@@ -3,7 +3,7 @@ import type { Bus } from '@calendar-sync/platform/bus/bus'
 import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
 import type { Pool } from 'pg'
 
-export interface Parts {
+export interface CheckedServices {
   readonly pool: Pool
   readonly bus: Pick<Bus, 'ping'>
   readonly store: Pick<EventStore, 'ping' | 'head'>
@@ -13,11 +13,11 @@ export interface Parts {
 const timeoutMs = 2_000
 
 /** Asks the event store, the bus and the database whether they are well. */
-export async function checkParts({
+export async function checkHealth({
   pool,
   bus,
   store,
-}: Parts): Promise<Pick<Operations, 'eventStore' | 'bus' | 'database'>> {
+}: CheckedServices): Promise<Pick<Operations, 'eventStore' | 'bus' | 'database'>> {
   const [eventStore, busHealth, database, head] = await Promise.all([
     healthOf(() => store.ping()),
     healthOf(() => bus.ping()),

@@ -25,7 +25,7 @@ let digest: string | undefined
  * Names a fold and the version of its code, without a number that a person could forget to raise.
  * @returns undefined for a fold of a caller's own, whose states are not kept
  */
-export function foldName(evolve: unknown): string | undefined {
+export function foldVersion(evolve: unknown): string | undefined {
   const category = categoryOfFold.get(evolve)
   if (category === undefined) return undefined
   digest ??= digestOfFolds()
