@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compressedFiles } from './build/compressedFiles.ts'
-import { earlyScript, earlySource } from './build/earlyScript.ts'
-import { groups } from './build/groups.ts'
-import { prerendered } from './build/prerendered.ts'
 import { tokenStylesheet } from './src/theme/tokens.ts'
+import { compressedFiles } from './vite/compressedFiles.ts'
+import { groups } from './vite/groups.ts'
+import { preloadScript, preloadSource } from './vite/preloadScript.ts'
+import { prerendered } from './vite/prerendered.ts'
 
 const tokensId = 'virtual:tokens.css'
 
@@ -30,12 +30,12 @@ const lighterRouting = (): Plugin => ({
 const server = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), tokensPlugin(), lighterRouting(), earlyScript(), prerendered(), compressedFiles()],
+  plugins: [react(), tokensPlugin(), lighterRouting(), preloadScript(), prerendered(), compressedFiles()],
   resolve: { conditions: ['@calendar-sync/source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { index: 'index.html', early: earlySource }, output: { codeSplitting: { groups } } },
+    rolldownOptions: { input: { index: 'index.html', preload: preloadSource }, output: { codeSplitting: { groups } } },
   },
   server: {
     proxy: { '/api': server, '/auth': server, '/docs': server, '/ws': { target: server, ws: true } },

@@ -20,7 +20,7 @@ const inputs = [
   'frontend/src',
   'frontend/public',
   'frontend/index.html',
-  'frontend/build',
+  'frontend/vite',
   'frontend/vite.config.ts',
   'contracts/src',
 ]

@@ -15,7 +15,7 @@ import { WholeList } from '../ui/WholeList.tsx'
 import styles from './calendars.module.css'
 import { SyncCard } from './SyncCard.tsx'
 import { useCalendars, useSyncsAgain } from './useCalendars.ts'
-import { usePreparedParts, usePressedParts } from './usePressedParts.ts'
+import { useLazyParts, usePrefetchedParts } from './useLazyParts.ts'
 
 const steps = [
   { title: 'Create the sync', text: 'Choose a source and a target calendar, and in which direction events travel.' },
@@ -94,8 +94,8 @@ function CalendarSyncs() {
   const failed = calendars.error ?? syncs.error
   const isPending = calendars.isPending || syncs.isPending
   const stopCreating = useCallback(() => setCreating(false), [])
-  usePreparedParts(!isPending)
-  const parts = usePressedParts(formShown, stopCreating)
+  usePrefetchedParts(!isPending)
+  const parts = useLazyParts(formShown, stopCreating)
 
   return (
     <Page

@@ -20,14 +20,14 @@ import { useCopiedEvents } from '../runs/useRuns.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { MendButton } from '../troubles/MendButton.tsx'
 import { troubleOf } from '../troubles/troubles.ts'
+import { Backdrop } from '../ui/Backdrop.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { Shade } from '../ui/Shade.tsx'
 import styles from './calendars.module.css'
 import { RunProgress } from './RunProgress.tsx'
 import { ComingWeeks, SyncFigures, SyncWords } from './SyncFacts.tsx'
 import { SyncPicture } from './SyncPicture.tsx'
 import { useSavedFilters } from './useCalendars.ts'
-import { usePressedParts } from './usePressedParts.ts'
+import { useLazyParts } from './useLazyParts.ts'
 
 function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
   const queryClient = useQueryClient()
@@ -88,7 +88,7 @@ interface DialogButtonsProps {
 function DialogButtons({ sync, run }: DialogButtonsProps) {
   const [dialog, setDialog] = useState<'filters' | 'details' | 'delete' | null>(null)
   const close = useCallback(() => setDialog(null), [])
-  const parts = usePressedParts(dialog !== null, close)
+  const parts = useLazyParts(dialog !== null, close)
   return (
     <>
       <Button variant="text" size="small" onClick={() => setDialog('details')} startIcon={<HistoryIcon />}>
@@ -100,7 +100,7 @@ function DialogButtons({ sync, run }: DialogButtonsProps) {
       <Button variant="text" color="error" size="small" onClick={() => setDialog('delete')} startIcon={<TrashIcon />}>
         Delete
       </Button>
-      {dialog !== null && !parts && <Shade />}
+      {dialog !== null && !parts && <Backdrop />}
       {parts && dialog === 'details' && <parts.SyncDetailsDialog sync={sync} run={run} onClose={close} />}
       {parts && dialog === 'filters' && <parts.FilterDialog sync={sync} onClose={close} />}
       {parts && dialog === 'delete' && <parts.DeleteSyncDialog sync={sync} onClose={close} />}

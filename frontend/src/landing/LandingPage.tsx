@@ -4,8 +4,8 @@ import { siteOf } from '../auth/session.ts'
 import { Brand } from '../layout/Brand.tsx'
 import { Footer } from '../layout/StandardLayout.tsx'
 import { repeatEarlyPress } from '../request/earlyPage.ts'
+import { Backdrop } from '../ui/Backdrop.tsx'
 import { Button, ProminentLink } from '../ui/Button.tsx'
-import { Shade } from '../ui/Shade.tsx'
 import { Hero } from './Hero.tsx'
 import { HowWeFixIt } from './HowWeFixIt.tsx'
 import styles from './LandingPage.module.css'
@@ -125,7 +125,7 @@ export function LandingPage() {
     <div className={styles.landing}>
       <Screen onJoinWaitlist={openWaitlist} />
       {waitlist !== 'never' && (
-        <Suspense fallback={<Shade />}>
+        <Suspense fallback={<Backdrop />}>
           <WaitlistDialog open={waitlist === 'open'} onClose={() => setWaitlist('closed')} />
         </Suspense>
       )}

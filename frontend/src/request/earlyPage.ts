@@ -1,4 +1,4 @@
-/** What happened in the page before the app's script was there, as `early/early.ts` leaves it behind. */
+/** What happened in the page before the app's script was there, as `preload/preload.ts` leaves it behind. */
 export interface EarlyPage {
   /** The answers to calls that were made, by their addresses. */
   readonly calls: Map<string, Promise<Response>>

@@ -1,7 +1,7 @@
 import * as Toast from '@radix-ui/react-toast'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { Reference } from '../request/Reference.tsx'
+import { ErrorReference } from '../request/ErrorReference.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import styles from './Toaster.module.css'
 import { dismissToast, type ToastRecord, toastDuration } from './toastStore.ts'
@@ -23,7 +23,7 @@ function ToastCard({ id, open, title, description, tone = 'plain', action, cause
       <div className={styles.words}>
         <Toast.Title className={styles.title}>{title}</Toast.Title>
         {description && <Toast.Description>{description}</Toast.Description>}
-        <Reference of={cause} />
+        <ErrorReference of={cause} />
         {action && (
           <Toast.Action altText={action.label} asChild>
             <button type="button" className={styles.action} onClick={action.onPress}>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { Reference } from '../request/Reference.tsx'
+import { ErrorReference } from '../request/ErrorReference.tsx'
 
 interface BannerProps {
   readonly children: ReactNode
@@ -37,6 +37,6 @@ export const Banner = ({ children, onDismiss, action, onRetry, cause }: BannerPr
     }
   >
     <p>{children}</p>
-    <Reference of={cause} />
+    <ErrorReference of={cause} />
   </Alert>
 )

@@ -3,9 +3,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { type ReactNode, startTransition, useEffect, useId, useState } from 'react'
-import { Shade } from './Shade.tsx'
+import { Backdrop } from './Backdrop.tsx'
 
-type Stage = 'shade' | 'frame' | 'all'
+type Stage = 'backdrop' | 'frame' | 'all'
 
 interface FramedDialogProps extends Pick<DialogProps, 'maxWidth' | 'role'> {
   readonly title: string
@@ -22,15 +22,15 @@ interface FramedDialogProps extends Pick<DialogProps, 'maxWidth' | 'role'> {
  */
 export function FramedDialog({ title, height, children, ...dialog }: FramedDialogProps) {
   const id = useId()
-  const [stage, setStage] = useState<Stage>('shade')
+  const [stage, setStage] = useState<Stage>('backdrop')
   useEffect(() => {
     if (stage === 'all') return
-    startTransition(() => setStage(stage === 'shade' && height !== undefined ? 'frame' : 'all'))
+    startTransition(() => setStage(stage === 'backdrop' && height !== undefined ? 'frame' : 'all'))
   }, [stage, height])
   return (
     <>
-      <Shade />
-      {stage !== 'shade' && (
+      <Backdrop />
+      {stage !== 'backdrop' && (
         <Dialog open hideBackdrop aria-labelledby={id} {...dialog}>
           <DialogTitle id={id}>{title}</DialogTitle>
           {stage === 'all' ? (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CenteredCard } from '../layout/CenteredCard.tsx'
 import { StandardLayout } from '../layout/StandardLayout.tsx'
-import { Reference } from '../request/Reference.tsx'
+import { ErrorReference } from '../request/ErrorReference.tsx'
 import { request } from '../request/request.ts'
 import { Button, ProminentLink } from '../ui/Button.tsx'
 import styles from './visitors.module.css'
@@ -55,7 +55,7 @@ export function ConfirmAddressPage() {
         {step.kind === 'failed' && (
           <div role="alert" className={styles.confirmAddressPageFailure}>
             <p>{step.message}</p>
-            <Reference of={step.cause} />
+            <ErrorReference of={step.cause} />
           </div>
         )}
         {step.kind === 'confirmed' ? (

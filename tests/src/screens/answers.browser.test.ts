@@ -34,7 +34,7 @@ const pressing = `(async () => {
   element.click()
   for (let turn = 0; turn < 50; turn += 1) await null
   return {
-    dark: document.querySelector('[class*="_shade"]') !== null,
+    dark: document.querySelector('[class*="_backdrop"]') !== null,
     dialogs: document.querySelectorAll('[role=dialog], [role=alertdialog]').length,
     fields: fields() - before,
     chosen: element.getAttribute('aria-selected'),

@@ -26,7 +26,7 @@ test('A press whose script cannot be had says so and leaves the page as it was; 
   const { client, people } = await subscriber(system)
   await createSync(client, people)
   const { page } = await open(client, { callsFail: true })
-  const scripts = '**/assets/pressedParts-*'
+  const scripts = '**/assets/lazyParts-*'
   await page.route(scripts, (route) => route.abort('internetdisconnected'))
   await page.goto('/calendars')
   const filters = page.getByRole('button', { name: 'Filters' })

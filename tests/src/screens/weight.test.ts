@@ -93,10 +93,10 @@ for (const screen of ['DashboardPage', 'CalendarsPage'])
   test(`a person on the ${screen} has loaded no form before the first picture`, () => {
     const scripts = [...closure([...entries(), chunk('MemberArea'), chunk(screen)])]
     assert.equal(
-      scripts.filter((file) => /^(?:fields|pressedParts)-/.test(file)),
+      scripts.filter((file) => /^(?:fields|lazyParts)-/.test(file)),
       [],
     )
-    assert.ok(chunk('fields') && chunk('pressedParts'))
+    assert.ok(chunk('fields') && chunk('lazyParts'))
   })
 
 test('nothing of the admin panel is loaded for people who are no admins', () => {

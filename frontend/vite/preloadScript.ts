@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import type { FilesOfScreen } from '../src/early/early.ts'
+import type { FilesOfScreen } from '../src/preload/preload.ts'
 
-export const earlySource = fileURLToPath(new URL('../src/early/early.ts', import.meta.url))
+export const preloadSource = fileURLToPath(new URL('../src/preload/preload.ts', import.meta.url))
 
 /** The file of a screen behind sign-in; its path is the name of its folder. */
 const screen = /src\/(dashboard|accounts|calendars|filters|billing|settings|subscribe)\/\w+Page\.tsx$/
@@ -19,11 +19,11 @@ interface Chunk {
 }
 
 /**
- * Puts the early script into the built page, with the list of files that each screen behind sign-in needs. The list stands in the
+ * Puts the preload script into the built page, with the list of files that each screen behind sign-in needs. The list stands in the
  * page, as data that browsers do not run: a script that named other scripts by their hashes would need a new name with each of theirs.
  */
-export const earlyScript = (): Plugin => ({
-  name: 'early-script',
+export const preloadScript = (): Plugin => ({
+  name: 'preload-script',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
@@ -33,9 +33,9 @@ export const earlyScript = (): Plugin => ({
       const made = (source: RegExp) =>
         [...chunks].find(([, { facadeModuleId }]) => source.test(facadeModuleId ?? ''))?.[0]
       const start = made(/index\.html$/)
-      const early = made(/early\.ts$/)
+      const preload = made(/preload\.ts$/)
       const around = made(/MemberArea\.tsx$/)
-      if (!start || !early || !around) throw new Error('the build made no start, early or MemberArea script')
+      if (!start || !preload || !around) throw new Error('the build made no start, preload or MemberArea script')
       const filesOf = (names: readonly string[]) => [...withImports(names, chunks)].filter((file) => !loaded.has(file))
       const loaded = withImports([start], chunks)
       const screens: Record<string, FilesOfScreen> = {}
@@ -48,7 +48,7 @@ export const earlyScript = (): Plugin => ({
         screens[path] = { first: [...first, ...styles].map(address), all: filesOf([name, around]).map(address) }
       }
       return [
-        { ...inHead, attrs: { type: 'module', async: true, fetchpriority: 'high', src: `/${early}` } },
+        { ...inHead, attrs: { type: 'module', async: true, fetchpriority: 'high', src: `/${preload}` } },
         { ...inHead, attrs: { type: 'application/json', id: 'screens' }, children: JSON.stringify(screens) },
       ]
     },

@@ -24,7 +24,7 @@ export const prerendered = (): Plugin => {
       // React takes over the first title of the page, and takes it away with the screen.
       const [title = ''] = /<title>.*?<\/title>/.exec(drawn.landing) ?? []
       if (title === '') throw new Error('the landing page was not drawn')
-      // By this its buttons are known, for as long as they are not alive (`src/early/early.ts`).
+      // By this its buttons are known, for as long as they are not alive (`src/preload/preload.ts`).
       const landing = into(drawn.landing.replace(title, '').replace('<div', '<div data-drawn'))
         .replace('<title>', () => `${title}<title>`)
         .replace('</head>', () => `${filesOfLanding(bundle)}</head>`)

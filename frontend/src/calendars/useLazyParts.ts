@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { toast } from '../toasts/toastStore.ts'
 
-type PressedParts = typeof import('./pressedParts.ts')
+type LazyParts = typeof import('./lazyParts.ts')
 
-let parts: PressedParts | undefined
+let parts: LazyParts | undefined
 let underWay: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
@@ -15,7 +15,7 @@ const current = () => parts
 
 /** Asked for again only after it failed. @throws when the script does not arrive */
 function fetchParts(): Promise<void> {
-  underWay ??= import('./pressedParts.ts')
+  underWay ??= import('./lazyParts.ts')
     .then((arrived) => {
       parts = arrived
       for (const listener of listeners) listener()
@@ -28,7 +28,7 @@ function fetchParts(): Promise<void> {
 }
 
 /** Fetches what presses on the calendars page open, once its first picture is drawn: that needs none of it. */
-export function usePreparedParts(isDrawn: boolean): void {
+export function usePrefetchedParts(isDrawn: boolean): void {
   useEffect(() => {
     if (isDrawn) fetchParts().catch(() => undefined)
   }, [isDrawn])
@@ -39,7 +39,7 @@ export function usePreparedParts(isDrawn: boolean): void {
  * @param isPressed whether it is to be shown now
  * @param onMissing called when it cannot be had
  */
-export function usePressedParts(isPressed: boolean, onMissing: () => void): PressedParts | undefined {
+export function useLazyParts(isPressed: boolean, onMissing: () => void): LazyParts | undefined {
   const arrived = useSyncExternalStore(onArrival, current)
   useEffect(() => {
     if (!isPressed || arrived) return

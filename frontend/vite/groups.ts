@@ -4,11 +4,11 @@
  * screens, 69 for the calendars page. `tests/src/screens/weight.test.ts` holds what each screen loads, and in how many files.
  */
 export const groups = [
-  { name: 'start', tags: ['$initial' as const], test: /^(?!.*src.early.)/ },
+  { name: 'start', tags: ['$initial' as const], test: /^(?!.*src.preload.)/ },
   // What the landing page and other pages for visitors share with screens behind sign-in, and what tells a sync in words.
   {
     name: 'pictures',
-    test: /src.(?:calendars.SyncPicture|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes)|dashboard.TripList|ui.Shade|calendars.(?:syncSentence|filterValues|savedFilters)|ui.(?:Moment|numbers)|layout.Page|request.Reference)\./,
+    test: /src.(?:calendars.SyncPicture|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes)|dashboard.TripList|ui.Backdrop|calendars.(?:syncSentence|filterValues|savedFilters)|ui.(?:Moment|numbers)|layout.Page|request.ErrorReference)\./,
   },
   // What the first picture of the calendars page has besides, which is drawn before MUI and react-admin are there.
   {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { CheckIcon, CopyIcon } from '../ui/icons.tsx'
-import styles from './Reference.module.css'
+import styles from './ErrorReference.module.css'
 import { referenceOf } from './requestError.ts'
 
 /** The name by which support finds what happened, for the person to copy; nothing when there is none. */
-export function Reference({ of: cause }: { of: unknown }) {
+export function ErrorReference({ of: cause }: { of: unknown }) {
   const reference = referenceOf(cause)
   const [copied, setCopied] = useState(false)
   if (reference === null) return null
