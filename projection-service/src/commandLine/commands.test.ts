@@ -6,24 +6,18 @@ import { loadInstallationKeys } from '@calendar-sync/platform/privacy/installati
 import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { schema } from '../projector/table.ts'
 import { parkedEvents } from '../readModels/parkedEvents.ts'
 import { users } from '../readModels/users.ts'
 import { dana, registered, travel, userId } from '../testing/people.ts'
 import { startProjecting, tablesOf } from '../testing/projecting.ts'
-import { createWorld, eventually, type World } from '../testing/world.ts'
+import { suiteInWorld } from '../testing/suiteInWorld.ts'
+import { eventually, type World } from '../testing/world.ts'
 import { runCommand } from './commands.ts'
 import { progressBar } from './progressBar.ts'
 
-const test = suite<{ world: World }>('commands of operators')
-test.before.each(async (context) => {
-  context.world = await createWorld()
-})
-test.after.each(async ({ world }) => {
-  await world.end()
-})
+const test = suiteInWorld('commands of operators')
 
 const parked = {
   type: 'SyncEventParked' as const,

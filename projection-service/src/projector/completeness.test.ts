@@ -1,22 +1,16 @@
 import { type Log, silentLog } from '@calendar-sync/platform/log'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { accounts } from '../readModels/accounts.ts'
 import { users } from '../readModels/users.ts'
 import { registered, userId } from '../testing/people.ts'
 import { startProjecting } from '../testing/projecting.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { suiteInWorld } from '../testing/suiteInWorld.ts'
+import type { World } from '../testing/world.ts'
 import { createCompletenessCheck, describeMissing } from './completeness.ts'
 import type { Projector } from './projector.ts'
 import { schema } from './table.ts'
 
-const test = suite<{ world: World }>('read models that lost an event')
-test.before.each(async (context) => {
-  context.world = await createWorld()
-})
-test.after.each(async ({ world }) => {
-  await world.end()
-})
+const test = suiteInWorld('read models that lost an event')
 
 const person = (n: number) => registered(userId(n), `person${n}@example.com`)
 

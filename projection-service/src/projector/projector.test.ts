@@ -1,21 +1,15 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { users } from '../readModels/users.ts'
 import { claimed, counts, ofRun, registered, requested, runId, syncCreated, userId } from '../testing/people.ts'
 import { countOf, longWaitMs, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
+import { suiteInWorld } from '../testing/suiteInWorld.ts'
 import { rowsOf } from '../testing/tables.ts'
-import { createWorld, eventually, type World } from '../testing/world.ts'
+import { eventually } from '../testing/world.ts'
 import { createPositions } from './positions.ts'
 import { schema } from './table.ts'
 
-const projecting = suite<{ world: World }>('projecting')
-projecting.before.each(async (context) => {
-  context.world = await createWorld()
-})
-projecting.after.each(async ({ world }) => {
-  await world.end()
-})
+const projecting = suiteInWorld('projecting')
 
 const people = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => registered(userId(from + n), `person${from + n}@example.com`))

@@ -1,21 +1,15 @@
 import { DatabaseError } from 'pg'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type UserRow, users } from '../readModels/users.ts'
 import { dana, registered, userId } from '../testing/people.ts'
 import { countOf, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
+import { suiteInWorld } from '../testing/suiteInWorld.ts'
 import { rowsOf } from '../testing/tables.ts'
-import { createWorld, eventually, type World } from '../testing/world.ts'
+import { eventually } from '../testing/world.ts'
 import { defineReadModel } from './readModel.ts'
 import { schema } from './table.ts'
 
-const rebuilding = suite<{ world: World }>('rebuilding')
-rebuilding.before.each(async (context) => {
-  context.world = await createWorld()
-})
-rebuilding.after.each(async ({ world }) => {
-  await world.end()
-})
+const rebuilding = suiteInWorld('rebuilding')
 
 const inCapitals = <Fields extends Partial<UserRow> | null | undefined>(fields: Fields): Fields =>
   fields?.displayName ? { ...fields, displayName: fields.displayName.toUpperCase() } : fields

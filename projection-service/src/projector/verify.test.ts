@@ -1,20 +1,13 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { users } from '../readModels/users.ts'
 import { counts, dana, ofRun, registered, requested, syncCreated, userId } from '../testing/people.ts'
 import { startProjecting, tablesOf } from '../testing/projecting.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { suiteInWorld } from '../testing/suiteInWorld.ts'
 import { schema } from './table.ts'
 import { NotVerifiable } from './verify.ts'
 
-const test = suite<{ world: World }>('verifying')
-test.before.each(async (context) => {
-  context.world = await createWorld()
-})
-test.after.each(async ({ world }) => {
-  await world.end()
-})
+const test = suiteInWorld('verifying')
 
 const person = (n: number) => registered(userId(n), `person${n}@example.com`)
 
