@@ -188,4 +188,15 @@ test('Of an erased person the facts stay and nothing personal can be read', asyn
   for (const shown of [events, detail.body, state.body, file.body]) assert.not.match(JSON.stringify(shown), office)
 })
 
+test('Given an admin and support, when they read the history, then each part of it is there', async ({
+  admin,
+  support,
+  person,
+}) => {
+  const { id } = await find(admin, { person, type: 'SyncCreated' })
+  for (const reader of [admin, support])
+    for (const path of ['history', `history/${id}`, 'history.csv', 'history.json', `streams/user-${person}`])
+      assert.is((await reader.get(`/api/${path}`)).status, 200, path)
+})
+
 test.run()

@@ -99,6 +99,21 @@ for (const [who, paths] of Object.entries(screens))
     assert.equal(moved, [])
   })
 
+test('Given fonts that come last, then what can be pressed on the card of a sync stays where it is on a phone', async ({
+  open,
+  member,
+}) => {
+  const { page } = await open(member, { viewport: sizes.phone })
+  const { othersAreThere, bringFonts } = await holdFonts(page)
+  await page.goto('/calendars', { waitUntil: 'commit' })
+  await page.getByText('Last sync').waitFor()
+  await othersAreThere()
+  const button = page.getByRole('button', { name: 'Sync Now' })
+  const before = await button.boundingBox()
+  await bringFonts()
+  assert.equal(await button.boundingBox(), before)
+})
+
 interface HeldFonts {
   /** Waits until all else that the page asked for is there. */
   readonly othersAreThere: () => Promise<void>
