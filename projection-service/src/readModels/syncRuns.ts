@@ -73,7 +73,7 @@ export const syncRuns = defineReadModel({
         return { events: [...row.events, ...event.data.events] }
       case 'SyncRunCompleted': {
         const { forward, reverse, stopped } = event.data
-        const [code, error] = [stopped?.code ?? null, stopped?.error ?? null]
+        const { code, error } = stopped ?? { code: null, error: null }
         return { status: 'completed', endedAt: at, forward, reverse, code, error }
       }
       case 'SyncRunFailed': {

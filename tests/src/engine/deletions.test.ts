@@ -1,3 +1,5 @@
+import type { SyncId } from '@calendar-sync/contracts/ids'
+import { syncStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import type { Calendar } from './calendar.ts'
@@ -81,10 +83,10 @@ test('Given a filter that the person narrows, then every copy may go unasked, an
 }) => {
   const { syncId } = await copiedFlights(lab, person, 12)
   const checked = { mode: 'any', checkSummary: true, checkDescription: true, checkLocation: true } as const
-  const change = ({ userId }: Person, sync: typeof syncId, keywords: string[]) =>
-    lab.append(`sync-${sync}`, userId, {
+  const change = ({ userId }: Person, syncId: SyncId, keywords: string[]) =>
+    lab.append(syncStream(syncId), userId, {
       type: 'FilterUpdated',
-      data: { syncId: sync, userId, way: 'forward', filter: { ...checked, keywords } },
+      data: { syncId, userId, way: 'forward', filter: { ...checked, keywords } },
     })
   await change(person, syncId, ['ignored, since the mode is all'])
   assert.is((await lab.run(person, syncId)).counts?.deleted, 0)

@@ -1,7 +1,7 @@
 /**
- * A function that says, asked again and again, whether the same place was seen for so long. A process that was frozen or held up does not take its
- * own delay for the thread's: of what passes between two looks, only half the deadline counts, and what the thread said
- * meanwhile is heard before the next look.
+ * A function that says, asked again and again, whether the same place was seen for so long. A process that was frozen or held
+ * up does not take its own delay for the thread's: of what passes between two looks, only half the deadline counts, and what
+ * the thread said meanwhile is heard before the next look.
  * @param now an instant of a clock that only rises, in milliseconds
  */
 export function createWatchdog(
