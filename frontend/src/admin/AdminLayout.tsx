@@ -21,7 +21,7 @@ const tabs = [
 ] as const
 const names = tabs.map(({ name }) => name)
 
-/** On a phone narrow enough for two lines, with room to spare: else a font that comes late would move a tab to another line. */
+/** On a phone narrow enough for two lines from 390 px on, with room to spare: else a font that comes late would move a tab to another line. */
 const tabsLook = {
   borderBottom: '1px solid var(--line)',
   '& .MuiTab-root': { paddingInline: { xs: 0.75, sm: 2 } },
