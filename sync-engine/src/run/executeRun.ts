@@ -23,7 +23,7 @@ import { countCheck, countRun } from '../observability/observeRun.ts'
 import { type PersonalSeal, PersonErased, personalSeal } from '../personalSeal.ts'
 import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 import { RunStopped } from '../runStopped.ts'
-import { countDone, fitting, type OutcomesAfter, readOutcomes } from '../write/outcomes.ts'
+import { countDone, fitting, placesOfOutcomes, readOutcomes } from '../write/outcomes.ts'
 import { crashesBeforeCare, maxAttempts } from './engineDied.ts'
 import { applyRun, type PlanDependencies, planRun, type Results, sumOf } from './planAndApply.ts'
 import { createProgress } from './progress.ts'
@@ -211,17 +211,16 @@ async function recordEvents(
   send: (command: SyncRunCommand, step: string) => Promise<SyncRunState>,
   pool: Pool,
 ): Promise<void> {
-  const read = (from: OutcomesAfter) => readOutcomes(pool, runId, seal, from, maxEventsPerRecord)
-  let next = read({ place: '0', skip: recorded })
-  for (let after = recorded; ; ) {
-    const outcomes = await next
-    const events = fitting(outcomes.map(({ event }) => event))
-    const last = outcomes[events.length - 1]
-    if (!last) return
+  const places = (await placesOfOutcomes(pool, runId)).slice(recorded)
+  const read = (from: number) => readOutcomes(pool, runId, seal, places.slice(from, from + maxEventsPerRecord))
+  let next = read(0)
+  for (let done = 0; done < places.length; ) {
+    const events = fitting(await next)
+    const after = recorded + done
+    done += events.length
     // Read while these are recorded; should that fail, it is heard in its turn.
-    next = read({ place: last.place, skip: 0 })
+    next = read(done)
     next.catch(() => undefined)
     await send({ type: 'RecordEvents', attempt, after, events }, `events/${after}`)
-    after += events.length
   }
 }

@@ -1,8 +1,12 @@
 import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import { RunId } from '@calendar-sync/contracts/ids'
+import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
+import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fitting } from './outcomes.ts'
+import { engineMigrations } from '../createSyncEngine.ts'
+import { fitting, placesOfOutcomes, readOutcomes, saveOutcomes } from './outcomes.ts'
 
 const test = suite('how many events are recorded at once')
 
@@ -44,3 +48,64 @@ test('with events of any size, at least one is taken, and more only where they f
 })
 
 test.run()
+
+const stored = suite<{ database: TestDatabase }>('outcomes of a run, as they are kept')
+stored.before.each(async (context) => {
+  context.database = await createTestDatabase(engineMigrations)
+})
+stored.after.each(async ({ database }) => {
+  await database.drop()
+})
+
+const runId = RunId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a07')
+const seal = {
+  seal: (value: unknown) => JSON.stringify(value),
+  open: (sealed: string) => JSON.parse(sealed),
+  hash: (_: string, value: string) => value,
+}
+const makeRun = (pool: Pool) =>
+  pool.query(
+    `insert into engine.runs (run_id, sync_id, user_id, trigger, correlation_id, causation_id)
+     values ($1, $1, $1, 'person', 'c', 'c')`,
+    [runId],
+  )
+
+stored(
+  'Given thousands of outcomes of which Postgres has no statistics, when they are read part by part, then in their order and each once',
+  async ({ database: { pool } }) => {
+    const [count, part] = [4_000, 200]
+    await makeRun(pool)
+    const all = Array.from({ length: count }, (_, n) => ({
+      ...{ ...event(`Flight ${n}`), sourceEventId: `${n}`, conflict: false },
+      action: 'create' as const,
+    }))
+    for (let at = 0; at < count; at += part) await saveOutcomes(pool, runId, all.slice(at, at + part), seal)
+
+    const client = await pool.connect()
+    const read: SyncedEvent[] = []
+    const places = await placesOfOutcomes(client, runId)
+    const before = await rowsRead(client)
+    for (let at = 0; at < count; at += part) {
+      read.push(...(await readOutcomes(client, runId, seal, places.slice(at, at + part))))
+    }
+    const rows = (await rowsRead(client)) - before
+    client.release()
+    assert.equal(
+      read.map(({ summary }) => summary),
+      all.map(({ summary }) => summary),
+    )
+    assert.ok(rows <= count, `${rows} rows were read`)
+  },
+)
+
+/** As Postgres counts them for this session: rows of outcomes, by scans of the table and of its indexes. */
+async function rowsRead(client: Queryable): Promise<number> {
+  await client.query('select pg_stat_force_next_flush()')
+  const { rows } = await client.query<{ read: number }>(
+    `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables
+     where schemaname = 'engine' and relname = 'run_outcomes'`,
+  )
+  return rows[0]?.read ?? Number.NaN
+}
+
+stored.run()

@@ -2,6 +2,7 @@ import { Correctable, type RunCounts, SyncedEvent } from '@calendar-sync/contrac
 import { Way } from '@calendar-sync/contracts/domain/sync'
 import type { RunId } from '@calendar-sync/contracts/ids'
 import { readAs } from '@calendar-sync/contracts/readAs'
+import { columnLists } from '@calendar-sync/platform/database/columnLists'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 import type { PersonalSeal } from '../personalSeal.ts'
@@ -48,15 +49,15 @@ export async function saveOutcomes(
   }))
   await client.query(
     `insert into engine.run_outcomes (run_id, way, original_event_id, target_event_id, action, status, conflict, sealed)
-     select $1, way, original_event_id, target_event_id, action, status, conflict, sealed
-     from jsonb_to_recordset($2) as row (way text, original_event_id text, target_event_id text, action text, status text,
-       conflict boolean, sealed text)
+     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::text[])
      on conflict (run_id, way, original_event_id) do update set target_event_id = excluded.target_event_id,
        action = excluded.action, status = excluded.status,
        conflict = engine.run_outcomes.conflict or excluded.conflict, sealed = excluded.sealed`,
-    [runId, JSON.stringify(rows)],
+    [runId, ...columnLists(rows, written)],
   )
 }
+
+const written = ['way', 'original_event_id', 'target_event_id', 'action', 'status', 'conflict', 'sealed'] as const
 
 /** @param unchanged copies of this way that the run had no need to touch */
 export async function countOutcomes(client: Queryable, runId: RunId, way: Way, linked: number): Promise<RunCounts> {
@@ -98,29 +99,33 @@ export async function countDone(client: Queryable, runId: RunId): Promise<{ read
   return { forward: of('forward'), reverse: of('reverse') }
 }
 
-/** Where to go on reading: behind this place in the order, and beyond so many more. */
-export interface OutcomesAfter {
-  readonly place: string
-  readonly skip: number
+/** The places of a run's outcomes, in the order in which they came about. */
+export async function placesOfOutcomes(client: Queryable, runId: RunId): Promise<readonly number[]> {
+  const { rows } = await client.query<{ places: readonly number[] }>(
+    'select to_json(array(select ordinal from engine.run_outcomes where run_id = $1 order by ordinal)) as places',
+    [runId],
+  )
+  return rows[0]?.places ?? []
 }
 
-/** The outcomes of a run in the order in which they came about, each with its place in it. */
+/**
+ * The outcomes of a run at these places, in their order. Nothing but places is asked for: Postgres does not know how many outcomes
+ * a run has, and would read all of it for a part.
+ */
 export async function readOutcomes(
   client: Queryable,
   runId: RunId,
   seal: PersonalSeal,
-  { place, skip }: OutcomesAfter,
-  limit: number,
-): Promise<readonly { readonly place: string; readonly event: SyncedEvent }[]> {
+  places: readonly number[],
+): Promise<readonly SyncedEvent[]> {
   const { rows } = await client.query<OutcomeRow>(
-    `select * from engine.run_outcomes where run_id = $1 and ordinal > $2 order by ordinal offset $3 limit $4`,
-    [runId, place, skip, limit],
+    'select * from engine.run_outcomes where ordinal = any($1) order by ordinal',
+    [places],
   )
-  return rows.map((row) => ({ place: row.ordinal, event: outcomeOf(row, runId, seal) }))
+  return rows.map((row) => outcomeOf(row, runId, seal))
 }
 
 interface OutcomeRow {
-  readonly ordinal: string
   readonly way: string
   readonly original_event_id: string
   readonly target_event_id: string | null
