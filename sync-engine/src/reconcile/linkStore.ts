@@ -1,5 +1,6 @@
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { readAs } from '@calendar-sync/contracts/readAs'
+import { columnLists } from '@calendar-sync/platform/database/columnLists'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 import type { PersonalSeal } from '../personalSeal.ts'
@@ -17,17 +18,20 @@ export async function saveLinks(
   await client.query(
     `insert into engine.links (direction, user_id, original_event_id, state, generation, copy_event_id, desired_hash,
        original_hash, original_etag, copy_hash, copy_etag, intent, sealed_base)
-     select $1, $2, original_event_id, state, generation, copy_event_id, desired_hash, original_hash, original_etag, copy_hash,
-       copy_etag, nullif(intent, 'null'::jsonb), sealed_base
-     from jsonb_to_recordset($3) as row (original_event_id text, state text, generation int, copy_event_id text,
-       desired_hash text, original_hash text, original_etag text, copy_hash text, copy_etag text, intent jsonb, sealed_base text)
+     select $1, $2, * from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+       $11::text[], $12::jsonb[], $13::text[])
      on conflict (direction, original_event_id) do update set state = excluded.state, generation = excluded.generation,
        copy_event_id = excluded.copy_event_id, desired_hash = excluded.desired_hash, original_hash = excluded.original_hash,
        original_etag = excluded.original_etag, copy_hash = excluded.copy_hash, copy_etag = excluded.copy_etag,
        intent = excluded.intent, sealed_base = excluded.sealed_base`,
-    [direction, userId, JSON.stringify(rows)],
+    [direction, userId, ...columnLists(rows, written)],
   )
 }
+
+const written = [
+  ...(['original_event_id', 'state', 'generation', 'copy_event_id', 'desired_hash', 'original_hash'] as const),
+  ...(['original_etag', 'copy_hash', 'copy_etag', 'intent', 'sealed_base'] as const),
+]
 
 export async function forgetLinks(client: Queryable, direction: string, originalEventIds: readonly string[]) {
   if (originalEventIds.length === 0) return

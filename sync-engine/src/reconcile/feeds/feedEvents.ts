@@ -1,3 +1,4 @@
+import { columnLists } from '@calendar-sync/platform/database/columnLists'
 import type { PoolClient } from '@calendar-sync/platform/database/pool'
 import { type GoogleEvent, googleEvent } from '../../google/event.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
@@ -35,12 +36,18 @@ export async function writeChanges(
   version: number,
   changes: readonly EventChange[],
 ): Promise<void> {
-  // A calendar of thousands is written in parts: sealed and as JSON each event is held three times over.
+  // A calendar of thousands is written in parts: sealed and as a statement each event is held three times over.
+  let written: Promise<void> | undefined
   for (let start = 0; start < changes.length; start += rowsAtOnce) {
     const part = changes.slice(start, start + rowsAtOnce)
+    // Sealed while Postgres writes the part before.
     const live = part.flatMap((change) => (change.kind === 'live' ? rowOf(feed, change.event) : []))
-    await upsert(client, feed.feedId, version, live)
+    await written
+    written = upsert(client, feed.feedId, version, live)
+    // Heard when its turn comes.
+    written.catch(() => undefined)
   }
+  await written
   const deleted = changes.flatMap((change) => (change.kind === 'deleted' ? change.eventId : []))
   await setState(client, feed.feedId, version, deleted, 'deleted')
 }
@@ -125,11 +132,18 @@ function rowOf({ feedId, calendarId, timeZone, seal }: FeedRows, event: GoogleEv
   ]
 }
 
+type WrittenRow = ReturnType<typeof rowOf>[number]
+
+const columns = [
+  ...(['event_id', 'etag', 'updated', 'starts_at', 'ends_at', 'series', 'ical_key'] as const),
+  ...(['copy_from', 'copy_of', 'copy_generation', 'sealed'] as const),
+]
+
 async function upsert(
   client: PoolClient,
   feedId: string,
   version: number | undefined,
-  rows: readonly object[],
+  rows: readonly WrittenRow[],
 ): Promise<void> {
   if (rows.length === 0) return
   await client.query(
@@ -137,14 +151,15 @@ async function upsert(
        copy_from, copy_of, copy_generation, version, sealed)
      select $1, event_id, 'live', etag, updated, starts_at, ends_at, series, ical_key,
        copy_from, copy_of, copy_generation, coalesce($2, 0), sealed
-     from jsonb_to_recordset($3) as row (event_id text, etag text, updated timestamptz, starts_at timestamptz,
-       ends_at timestamptz, series text, ical_key text, copy_from text, copy_of text, copy_generation int, sealed text)
+     from unnest($3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::text[], $9::text[],
+       $10::text[], $11::text[], $12::int[], $13::text[]) as row (event_id, etag, updated, starts_at, ends_at, series, ical_key,
+       copy_from, copy_of, copy_generation, sealed)
      on conflict (feed_id, event_id) do update set state = 'live', etag = excluded.etag, updated = excluded.updated,
        starts_at = excluded.starts_at, ends_at = excluded.ends_at, series = excluded.series, ical_key = excluded.ical_key,
        copy_from = excluded.copy_from, copy_of = excluded.copy_of, copy_generation = excluded.copy_generation,
        version = coalesce($2, known.version), sealed = excluded.sealed
      where known.updated is null or excluded.updated is null or excluded.updated >= known.updated`,
-    [feedId, version ?? null, JSON.stringify(rows)],
+    [feedId, version ?? null, ...columnLists(rows, columns)],
   )
 }
 
