@@ -181,8 +181,9 @@ export async function openLaboratory(
     },
     /** Waits for the end of a run, or of the one it follows. */
     async endOf(runId: RunId, patience = 180_000): Promise<EndedRun> {
+      const events: Recorded<SyncRunEvent>[] = []
       for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(10)) {
-        const events = await eventLog.read<SyncRunEvent>(syncRunStream(runId))
+        events.push(...(await eventLog.read<SyncRunEvent>(syncRunStream(runId), events.length)))
         const state = fold({ initialState: initialSyncRun, evolve: evolveSyncRun }, events)
         if (state.kind !== 'completed' && state.kind !== 'failed' && state.kind !== 'joined') continue
         const recorded: SyncedEvent[] = events.flatMap((event) =>
