@@ -1,17 +1,7 @@
 import { createRequire } from 'node:module'
-import { z } from 'zod'
 import { feature } from '../signals/features.ts'
 import { learnWord, wordOf } from '../signals/wordFeatures.ts'
-
-const modelFile = z.object({
-  /** Raised whenever verdicts may differ: events are judged again then. */
-  version: z.int(),
-  thresholds: z.object({ careful: z.number(), balanced: z.number(), generous: z.number() }),
-  bias: z.number(),
-  /** By name of the feature; in log-odds. */
-  weights: z.record(z.string(), z.number()),
-})
-export type ModelFile = z.infer<typeof modelFile>
+import type { ModelFile } from './modelFile.ts'
 
 /** A logistic regression over named features. */
 export type Model = Readonly<{
@@ -24,9 +14,11 @@ export type Model = Readonly<{
 
 let loaded: Model | undefined
 
-/** The trained model of data/weights.json, read once. */
+/** The trained model of data/weights.json, read once. A test checks that file, so that no thread that reads texts has to hold zod. */
 export function model(): Model {
-  loaded ??= modelOf(modelFile.parse(createRequire(import.meta.url)('../../data/weights.json')))
+  if (loaded) return loaded
+  const file: ModelFile = createRequire(import.meta.url)('../../data/weights.json')
+  loaded = modelOf(file)
   return loaded
 }
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { knowledge } from '../lexicon/load.ts'
 import type { LabelledEvent } from '../measure/labelled.ts'
-import type { ModelFile } from '../model/model.ts'
+import type { ModelFile } from '../model/modelFile.ts'
 import { type Example, train } from '../model/train.ts'
 import { read } from '../reading.ts'
 import { extract } from '../signals/extract.ts'
