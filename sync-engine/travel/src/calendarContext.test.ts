@@ -86,7 +86,9 @@ calendars('is bounded, and costs time that grows with the events and no faster',
   }
   const [few, many] = [endless.slice(0, 300), endless.slice(0, 2_400)]
   cost(few)
-  assert.ok(Math.min(cost(many), cost(many)) < 8 * 4 * Math.max(cost(few), cost(few)) + 20_000)
+  // The least of several: what else this process does meanwhile, such as to compile, costs it too.
+  const least = Math.min(...Array.from({ length: 8 }, () => cost(many)))
+  assert.ok(least < 8 * 4 * Math.max(cost(few), cost(few)) + 20_000)
 })
 
 calendars('the same calendar tells the same, and an event without one is judged as before', () => {
