@@ -4,6 +4,9 @@ import type { Pool } from 'pg'
 import type { Batch, Position, StoredEvent, Wanted } from './eventStore.ts'
 import { formatPosition, parsePosition } from './postgresRows.ts'
 
+/** All columns arrive as texts: JSON is parsed only when its turn has come, and a cast to text would copy it in Postgres. */
+const asText = { getTypeParser: () => (text: string) => text }
+
 /** Events that a replay asks for at once. */
 const pageSize = 1_024
 /** How many positions a page looks at, for each event it may hold; beyond them it ends, however few it found. */
@@ -12,19 +15,27 @@ const reach = 10
 const leastPositions = 10_000
 const positionsOf = (limit: number): number => Math.max(reach * limit, leastPositions)
 /**
- * Events that travel as one piece of JSON: far less work than a row each. A piece is only parsed when its turn has come,
+ * Events that travel as one piece, a row of JSON lists: far less work than a row each. A piece is only parsed when its turn has come,
  * so what lives at any time is a few events and the texts of two pages: half of what lived with pages of four thousand was
  * collected as if it had been there for long.
  */
 const pieceSize = 128
 
-interface Piece {
-  readonly head: string
-  /** null in the only piece of a page without events. */
-  readonly events: string | null
-  readonly last: string | null
-  readonly size: number
+/** Each a JSON list with one element for each event. */
+interface Columns {
+  readonly streams: string
+  readonly revisions: string
+  readonly positions: string
+  readonly types: string
+  readonly data: string
+  readonly metadata: string
 }
+
+type Piece = { readonly head: string; readonly last: string | null; readonly size: string | null } & (
+  | Columns
+  /** In the only piece of a page without events. */
+  | { readonly [Column in keyof Columns]: null }
+)
 
 /**
  * The log in order, from a position on. Unlike `readAll` it walks the log itself and passes over what
@@ -60,7 +71,7 @@ export async function readOn(pool: Pool, after: Position, limit: number, wanted:
 }
 
 interface Page {
-  readonly pieces: readonly string[]
+  readonly pieces: readonly Columns[]
   /** How far the log has been looked at. */
   readonly end: Position
   readonly caughtUp: boolean
@@ -79,17 +90,26 @@ function pageQuery(after: Position, limit: number, { categories, types }: Wanted
     ...(types ? ['type = any($4)'] : []),
     ...(categories ? [`category = any($${types ? 5 : 4})`] : []),
   ]
-  // Written as JSON by hand: the functions that build JSON take half as long again.
+  // A list for each column is less work than one for each event: to join columns, Postgres copies them.
+  const columns = {
+    streams: 'stream',
+    revisions: 'revision',
+    positions: 'position::text',
+    types: 'type',
+    data: 'data',
+    metadata: 'metadata',
+  } satisfies Record<keyof Columns, string>
+  const lists = Object.entries(columns).map(([name, column]) => `json_agg(${column} order by position) as ${name}`)
   return {
+    types: asText,
     name: `event_store.replay.${types ? 'type' : ''}${categories ? 'category' : ''}`,
-    text: `with page as (
-             select position, '[' || to_json(stream)::text || ',' || revision || ',"' || position || '",' ||
-               to_json(type)::text || ',' || data::text || ',' || metadata::text || ']' as event
-             from event_store.events where ${conditions.join(' and ')} order by position limit $2)
-           select head.position as head, pieces.events, pieces.last, coalesce(pieces.size, 0) as size
+    text: `select head.position as head, pieces.*
            from (select coalesce(max(position), 0) as position from event_store.events) head
-           left join (select '[' || string_agg(event, ',' order by position) || ']' as events, max(position) as last,
-                             count(*)::int as size, position / ${pieceSize} as place from page group by place) pieces on true
+           left join (
+             select ${lists.join(', ')}, max(position) as last, count(*) as size, position / ${pieceSize} as place
+             from (select position, stream, revision, type, data, metadata from event_store.events
+                   where ${conditions.join(' and ')} order by position limit $2) page
+             group by place) pieces on true
            order by pieces.place`,
     values: [
       parsePosition(after),
@@ -103,10 +123,10 @@ function pageQuery(after: Position, limit: number, { categories, types }: Wanted
 function pageOf(rows: readonly Piece[], after: Position, limit: number): Page {
   const head = formatPosition(rows[0]?.head ?? '0')
   const last = rows.at(-1)?.last
-  const size = rows.reduce((sum, piece) => sum + piece.size, 0)
+  const size = rows.reduce((sum, piece) => sum + Number(piece.size ?? 0), 0)
   // A full page ends at its last event, another one where it stopped looking.
   const end = size === limit && last ? formatPosition(last) : furthest(after, limit)
-  const pieces = rows.flatMap(({ events }) => events ?? [])
+  const pieces = rows.filter((piece) => piece.streams !== null)
   if (end >= head) return { pieces, end: head > after ? head : after, caughtUp: true }
   return { pieces, end, caughtUp: false }
 }
@@ -114,23 +134,27 @@ function pageOf(rows: readonly Piece[], after: Position, limit: number): Page {
 const furthest = (after: Position, limit: number): Position =>
   formatPosition(String(BigInt(after || '0') + BigInt(positionsOf(limit))))
 
-type Told = [
-  stream: string,
-  revision: number,
-  position: string,
-  type: string,
-  data: StoredEvent['data'],
-  metadata: EventMetadata,
-]
+function eventsOf(piece: Columns): StoredEvent[] {
+  const streams: readonly string[] = JSON.parse(piece.streams)
+  const revisions: readonly number[] = JSON.parse(piece.revisions)
+  const positions: readonly string[] = JSON.parse(piece.positions)
+  const types: readonly string[] = JSON.parse(piece.types)
+  const data: readonly StoredEvent['data'][] = JSON.parse(piece.data)
+  const metadata: readonly EventMetadata[] = JSON.parse(piece.metadata)
+  return streams.map((stream, at) =>
+    storedEvent(stream, revisions[at], positions[at], types[at], data[at], metadata[at]),
+  )
+}
 
-function eventsOf(piece: string): StoredEvent[] {
-  const told: Told[] = JSON.parse(piece)
-  return told.map(([stream, revision, position, type, data, metadata]) => ({
-    stream,
-    revision,
-    type,
-    data,
-    metadata,
-    position: formatPosition(position),
-  }))
+function storedEvent(
+  stream: string,
+  revision: number | undefined,
+  position: string | undefined,
+  type: string | undefined,
+  data: StoredEvent['data'] | undefined,
+  metadata: EventMetadata | undefined,
+): StoredEvent {
+  if (revision === undefined || position === undefined || type === undefined || !data || !metadata)
+    throw new Error(`A page of the log lacks part of an event of ${stream}.`)
+  return { stream, revision, type, data, metadata, position: formatPosition(position) }
 }
