@@ -24,8 +24,13 @@ export interface DirectedPlan {
   /** How many copies there were when it was planned. */
   readonly linked: number
   /**
+   * Its pairs are decided when their turn comes, and some of them need nothing: in a direction that has no copy, none can be
+   * deleted by mistake. A calendar of thousands is not held as decisions then, and is decided while Google writes.
+   */
+  readonly inTurn?: boolean
+  /**
    * The pairs among them that are decided already, by the original's id; the others are when it is their turn. Each leaves it
-   * then: those of a calendar of thousands are half of what an engine holds.
+   * then, to be held no longer than it is needed.
    */
   readonly decided: Map<string, Planned>
   /** Says which event is dealt with next, one by one; undefined: many are dealt with together. */
@@ -77,6 +82,19 @@ export async function decide(
 /** Whether anything is to be written, recorded or told. */
 export const isWork = ({ operation: { kind } }: Planned) => kind !== 'none' && kind !== 'unchanged'
 
+/** How many pairs of a plan need something. @param done the originals whose turn has come */
+export async function countWork(
+  plan: DirectedPlan,
+  done: ReadonlySet<string>,
+  dependencies: DecideDependencies,
+): Promise<number> {
+  if (!plan.inTurn) return plan.originalEventIds.length
+  const originalEventIds = plan.originalEventIds.filter((id) => !done.has(id))
+  let work = done.size
+  for await (const part of decidePairs({ ...plan, originalEventIds }, dependencies)) work += part.filter(isWork).length
+  return work
+}
+
 async function decideThose(
   ids: readonly string[],
   plan: DirectedPlan,
@@ -92,6 +110,7 @@ async function decideThose(
   if (undecided.length === 0) return ids.flatMap((id) => taken(id) ?? [])
   const { loaded, unreadable } = await loadReadable(pool, plan.direction, undecided)
   const operations = await decide(loaded, plan, log)
+  for (const id of undecided) plan.direction.original.justRead.delete(id)
   const planned = loaded.flatMap((pair, n) => {
     const operation = operations[n]
     return operation ? { pair, operation } : []

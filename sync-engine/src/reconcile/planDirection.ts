@@ -1,5 +1,5 @@
 import type { RunKind } from '@calendar-sync/contracts/domain/syncRun'
-import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
+import { inTransaction, type Pool, type Queryable } from '@calendar-sync/platform/database/pool'
 import pLimit from 'p-limit'
 import { failureOf, isFailure } from '../google/failure.ts'
 import { copyRole, originalRole, RunStopped, stoppedBy } from '../runStopped.ts'
@@ -9,7 +9,7 @@ import { type DecideDependencies, type DirectedPlan, decide, decidePairs, isWork
 import { type Direction, rulesOf } from './direction.ts'
 import { type ClassifierDependencies, createEventClassifier } from './eventClassifier.ts'
 import { writeThrough } from './feeds/feedEvents.ts'
-import { copyId } from './plan/copyId.ts'
+import { calendarHash, copyId } from './plan/copyId.ts'
 import type { Planned } from './plan/operation.ts'
 import type { Pair } from './plan/pair.ts'
 import { feedRows, fetchCopy, fetchOriginal } from './sides.ts'
@@ -43,6 +43,16 @@ export async function planDirection(
     kind === 'remove_copies' ? await findLinked(pool, direction) : await findCandidates(pool, direction, cursor)
   const originalEventIds = found.originalEventIds.filter((id) => !without.has(id))
   return { direction, kind, rules, classifier, ...found, originalEventIds, decided: new Map(), markSuspect }
+}
+
+/** Whether no event of the direction has, or had, a copy: a first run has nothing to verify. */
+export async function hasNoCopies(client: Queryable, { key, original, copy }: Direction): Promise<boolean> {
+  const { rows } = await client.query<{ none: boolean }>(
+    `select not exists (select from engine.links where direction = $1)
+       and not exists (select from engine.feed_events where feed_id = $2 and copy_from = $3) as none`,
+    [key, copy.feed.feedId, calendarHash(original.source.calendarId)],
+  )
+  return rows[0]?.none ?? false
 }
 
 function requireAccess({ way, original, copy }: Direction): void {

@@ -17,7 +17,7 @@ export interface Side {
   readonly source: FeedSource
   readonly feed: Feed
   readonly api: CalendarApi
-  /** What this run itself has read of it, by the events' ids: these need not be opened again. Emptied once all is decided. */
+  /** What this run itself has read of it, by the events' ids: these need not be opened again. Each leaves it when it is decided. */
   readonly justRead: Map<string, GoogleEvent>
 }
 

@@ -5,20 +5,26 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalSeal } from '../personalSeal.ts'
 import { type Cursor, cursorAt, cursorOf, decidingHash, sameVersions, saveCursor } from '../reconcile/cursor.ts'
-import type { DirectedPlan } from '../reconcile/decidePairs.ts'
+import { countWork, type DecideDependencies, type DirectedPlan } from '../reconcile/decidePairs.ts'
 import { directionOf, waysOf } from '../reconcile/direction.ts'
 import type { CalendarContexts } from '../reconcile/eventClassifier.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
 import { countLinked } from '../reconcile/linkStore.ts'
-import { guardDeletions, maxUnconfirmedDeletions, planDirection, verifyMissing } from '../reconcile/planDirection.ts'
+import {
+  guardDeletions,
+  hasNoCopies,
+  maxUnconfirmedDeletions,
+  planDirection,
+  verifyMissing,
+} from '../reconcile/planDirection.ts'
 import type { ReadingThreads } from '../reconcile/readingThreads/readingThreads.ts'
 import { readSides, type SideDependencies } from '../reconcile/sides.ts'
 import { forgetCursors } from '../reconcile/syncStore.ts'
 import { RunStopped } from '../runStopped.ts'
 import type { EngineSettings } from '../settings.ts'
 import { type ApplyContext, applyAll } from '../write/applyPlan.ts'
-import { countOutcomes } from '../write/outcomes.ts'
+import { countOutcomes, reportedOriginals } from '../write/outcomes.ts'
 import { leftByRun, skipCrashSuspect, suspectMarker } from './engineDied.ts'
 import type { Progress } from './progress.ts'
 import type { RunnableSync } from './runnableSync.ts'
@@ -90,13 +96,18 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
     const care = { without: await leftByRun(pool, run, way), markSuspect: suspectMarker(pool, run) }
     const plan = await planDirection(direction, run.kind, cursor, dependencies, care)
     found += plan.originalEventIds.length
+    if (!cursor && isFirstCopying(syncing) && (await hasNoCopies(pool, direction))) {
+      plans.push({ ...plan, inTurn: true })
+      continue
+    }
     const verified = await verifyMissing(plan, settings.writesAtOnce, dependencies)
     plans.push(verified.plan)
     missingCount += verified.missingCount
   }
   // What was decided is in the plans now; the rest of a large calendar would be held until the run ends.
-  sides.source.justRead.clear()
-  sides.target.justRead.clear()
+  for (const side of [sides.source, sides.target]) {
+    if (!plans.some(({ inTurn, direction }) => inTurn && direction.original === side)) side.justRead.clear()
+  }
   if (run.kind !== 'confirm_deletions' && missingCount > maxUnconfirmedDeletions) {
     guardDeletions(missingCount, await countLinked(pool, keysOf(plans)))
   }
@@ -113,6 +124,13 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
   }
 }
 
+/**
+ * Whether a run may decide about events when their turn comes, if there are no copies. A two-way sync decides both ways before
+ * either is written; what no person asked for is told only once it is known to do something.
+ */
+const isFirstCopying = ({ run, sync }: RunContext) =>
+  run.kind === 'sync' && run.attempt === 1 && !run.quiet && waysOf(sync.definition).length === 1
+
 /** Does what was planned. */
 export async function applyRun(
   { plans, idle, total, cursor }: PlannedRun,
@@ -124,7 +142,7 @@ export async function applyRun(
   if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
   // After a stop the same is planned again; what was done by then is seen to be done.
   else if (!stopped && cursor) await saveCursor(pool, sync.definition, run.cursor, cursor)
-  return { ...(idle ? countUntouched(plans) : await countAll(plans, run, stopped, pool)), stopped }
+  return { ...(idle ? countUntouched(plans) : await countAll(plans, run, stopped, { pool, log })), stopped }
 }
 
 /** The instant (by the database's clock) from which on reads are new enough for a run. */
@@ -173,13 +191,16 @@ async function countAll(
   plans: readonly DirectedPlan[],
   run: ClaimedRun,
   stopped: RunStopped | undefined,
-  pool: Pool,
+  dependencies: DecideDependencies,
 ): Promise<Results> {
+  const { pool } = dependencies
   const results: { [way in Way]: RunCounts | null } = { forward: null, reverse: null }
-  for (const { direction, originalEventIds } of plans) {
-    const counts = await countOutcomes(pool, run.runId, direction.way, await countLinked(pool, [direction.key]))
-    const left = stopped ? Math.max(0, originalEventIds.length - counts.successful - counts.skipped - counts.errors) : 0
-    results[direction.way] = { ...counts, errors: counts.errors + left }
+  for (const plan of plans) {
+    const { way, key } = plan.direction
+    const counts = await countOutcomes(pool, run.runId, way, await countLinked(pool, [key]))
+    const wanted = stopped ? await countWork(plan, await reportedOriginals(pool, run.runId, way), dependencies) : 0
+    const left = Math.max(0, wanted - counts.successful - counts.skipped - counts.errors)
+    results[way] = { ...counts, errors: counts.errors + left }
   }
   return results
 }

@@ -43,8 +43,7 @@ export async function applyAll(plan: DirectedPlan, context: ApplyContext): Promi
   const writing = beginWriting(context)
   const underWay: Promise<void>[] = []
   try {
-    for await (const part of decidePairs(plan, context, context.chunk)) {
-      const work = part.filter(isWork)
+    for await (const work of chunksOfWork(plan, context)) {
       const chunk = await recordIntents(work, plan, context)
       const begun = applyChunk(chunk, plan, context, writing)
       // Heard below, be it later than it happened.
@@ -56,6 +55,19 @@ export async function applyAll(plan: DirectedPlan, context: ApplyContext): Promi
   } finally {
     await Promise.allSettled(underWay)
   }
+}
+
+/** What is to be done, as many events at a time as are written together. Those that need nothing are dealt with here. */
+async function* chunksOfWork(plan: DirectedPlan, context: ApplyContext): AsyncGenerator<readonly Planned[]> {
+  const size = plan.markSuspect ? 1 : context.chunk
+  let waiting: readonly Planned[] = []
+  for await (const part of decidePairs(plan, context, context.chunk)) {
+    const work = part.filter(isWork)
+    for (let idle = part.length - work.length; idle > 0; idle -= 1) context.onDone()
+    waiting = [...waiting, ...work]
+    for (; waiting.length >= size; waiting = waiting.slice(size)) yield waiting.slice(0, size)
+  }
+  if (waiting.length > 0) yield waiting
 }
 
 /** What the chunks of a plan have in common while they are written. */

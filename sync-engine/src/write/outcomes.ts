@@ -81,6 +81,15 @@ export async function countOutcomes(client: Queryable, runId: RunId, way: Way, l
   }
 }
 
+/** The originals of this way of which the run reports something. */
+export async function reportedOriginals(client: Queryable, runId: RunId, way: Way): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    'select original_event_id as id from engine.run_outcomes where run_id = $1 and way = $2',
+    [runId, way],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * What was done in a run that could not go on. No engine knows what was left and what needed nothing: that counts as
  * one error, or the person would not hear of it.

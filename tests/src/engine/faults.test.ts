@@ -76,6 +76,8 @@ test('Given a quota that is used up in the middle, when the sync runs, then it s
 }) => {
   const syncId = await lab.makeSync(person)
   await addFlights(person, 6)
+  // These need nothing: they are not left.
+  for (const day of [1, 2, 3]) await person.work.add('Lunch with the team', day)
   const quotaExceeded = { status: 403, reason: 'quotaExceeded' }
   await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 1 }, times: 2 })
   await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: quotaExceeded })
