@@ -109,6 +109,25 @@ sharing(
   },
 )
 
+sharing(
+  'given events that every reader has passed, then they are held no longer: one who begins before them reads for itself',
+  async ({ log, share }) => {
+    const { store, opened } = share()
+    const category = newCategory()
+    const after = await log.head()
+    const readers = range(2).map(() => listen(store, { after, categories: [category] }))
+    await log.append(newStream(category), 'none', numbered(5))
+    const head = await log.head()
+    await until('both to be past them', () => readers.every(({ batches }) => batches.at(-1)?.position === head))
+    assert.is(opened(), 1)
+    assert.equal(numbersOf(await listen(store, { after, categories: [category] }).received(5)), range(5))
+    assert.is(opened(), 2)
+    await log.append(newStream(category), 'none', numbered(1, 5))
+    for (const reader of readers) assert.equal(numbersOf(await reader.received(6)), range(6))
+    await store.close()
+  },
+)
+
 sharing('given events too large to be held, then every reader still gets each of them', async ({ log, share }) => {
   const { store } = share({ events: 1_000, characters: 10 })
   const category = newCategory()

@@ -1,4 +1,4 @@
-import type { Batch, EventStore, Subscription, SubscriptionOptions } from './eventStore.ts'
+import type { Batch, EventStore, Position, Subscription, SubscriptionOptions } from './eventStore.ts'
 import { openTail, type Tail, type TailedLog, type TailSize } from './tail.ts'
 
 const held: TailSize = { events: 4_000, characters: 16_000_000 }
@@ -15,10 +15,15 @@ export function shareSubscriptions(
   size = held,
 ): Pick<EventStore, 'subscribe'> & { close(): Promise<void> } {
   let tail: Tail | undefined
-  const running = new Set<Subscription>()
+  const running = new Set<Follower>()
+  /** What every reader has passed is of use to none. */
+  const release = () => {
+    const positions = [...running].map((follower) => follower.position())
+    tail?.release(positions.reduce((least, position) => (position < least ? position : least)))
+  }
   let closed: Promise<unknown> = Promise.resolve()
-  const leave = (subscription: Subscription) => {
-    running.delete(subscription)
+  const leave = (follower: Follower) => {
+    running.delete(follower)
     if (running.size > 0) return
     closed = Promise.all([closed, tail?.close()])
     tail = undefined
@@ -26,11 +31,11 @@ export function shareSubscriptions(
   return {
     subscribe: (options, onBatch) => {
       tail ??= openTail(log, size)
-      const subscription = followTail(log, tail, options, onBatch)
-      running.add(subscription)
-      const left = () => leave(subscription)
-      subscription.ended.then(left, left)
-      return subscription
+      const follower = followTail(log, tail, options, onBatch, release)
+      running.add(follower)
+      const left = () => leave(follower)
+      follower.ended.then(left, left)
+      return follower
     },
     close: async () => {
       await Promise.all([...running].map(({ stop }) => stop()))
@@ -39,7 +44,17 @@ export function shareSubscriptions(
   }
 }
 
-function followTail(log: TailedLog, tail: Tail, options: SubscriptionOptions, onBatch: OnBatch): Subscription {
+interface Follower extends Subscription {
+  position(): Position
+}
+
+function followTail(
+  log: TailedLog,
+  tail: Tail,
+  options: SubscriptionOptions,
+  onBatch: OnBatch,
+  onMoved: () => void,
+): Follower {
   const stopping = new AbortController()
   const { signal } = stopping
   let wake: () => void = () => undefined
@@ -53,6 +68,7 @@ function followTail(log: TailedLog, tail: Tail, options: SubscriptionOptions, on
     await onBatch(batch)
     position = batch.position
     saidCaughtUp = batch.caughtUp
+    onMoved()
     return true
   }
   const readAlone = async () => {
@@ -98,5 +114,5 @@ function followTail(log: TailedLog, tail: Tail, options: SubscriptionOptions, on
     wake()
     return quietly
   }
-  return { ended, stop }
+  return { ended, stop, position: () => position }
 }

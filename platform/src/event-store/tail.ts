@@ -23,6 +23,8 @@ export interface Tail {
   holds(after: Position): boolean
   /** What it has after a position it holds. */
   take(after: Position, limit: number, wanted: Wanted): Batch
+  /** All readers have passed this position: what lies before it is held no longer. */
+  release(passed: Position): void
   /** How often it has grown so far. */
   growth(): number
   /** Calls back once when it grows next. */
@@ -59,13 +61,18 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize): T
   }
   const letGo = () => {
     let first = 0
-    for (; held.length - first > size.events || characters > size.characters; first += 1) {
-      const oldest = held[first]
-      if (!oldest) break
-      from = oldest.event.position
-      characters -= oldest.characters
-    }
-    if (first > 0) held = held.slice(first)
+    let left = characters
+    for (; held.length - first > size.events || left > size.characters; first += 1) left -= held[first]?.characters ?? 0
+    cut(first)
+  }
+  /** Holds what stands from here on. */
+  const cut = (first: number) => {
+    const gone = held.slice(0, first)
+    const last = gone.at(-1)
+    if (!last) return
+    from = last.event.position
+    characters -= gone.reduce((sum, one) => sum + one.characters, 0)
+    held = held.slice(first)
   }
   const hold = (batch: Batch) => {
     for (const event of batch.events) {
@@ -110,6 +117,10 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize): T
           return { events, position: event.position, caughtUp: false }
       }
       return { events, position: after > position ? after : position, caughtUp }
+    },
+    release: (passed) => {
+      const first = firstAfter(held, passed)
+      if (first === held.length || first > size.events / 4) cut(first)
     },
     growth: () => growth,
     whenGrown: (wake) => void waiting.push(wake),
