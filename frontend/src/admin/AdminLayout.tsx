@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { type ReactNode, Suspense } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useCanAccess, useCanAccessResources } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { Page } from '../layout/Page.tsx'
@@ -30,6 +30,37 @@ const tabsLook = {
 const panelId = 'admin-panel'
 const tabId = (name: string): string => `admin-tab-${name}`
 
+type TabName = (typeof tabs)[number]['name']
+
+/** A tab that is pressed is chosen at once; its screen, which follows the address, comes when it is drawn. */
+function AdminTabs({ shown, current }: { shown: readonly (typeof tabs)[number][]; current: TabName }) {
+  const [pressed, setPressed] = useState<TabName>()
+  const [last, setLast] = useState(current)
+  if (last !== current) {
+    setLast(current)
+    setPressed(undefined)
+  }
+  return (
+    <Tabs value={pressed ?? current} aria-label="Admin" variant="scrollable" sx={tabsLook}>
+      {shown.map(({ name, label, to }) => (
+        <Tab
+          key={name}
+          value={name}
+          label={label}
+          component={Link}
+          to={to}
+          onClick={(event: MouseEvent) => staysHere(event) && setPressed(name)}
+          id={tabId(name)}
+          aria-controls={panelId}
+        />
+      ))}
+    </Tabs>
+  )
+}
+
+/** With these keys a browser opens the link elsewhere. */
+const staysHere = ({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) => !(metaKey || altKey || ctrlKey || shiftKey)
+
 /** Title and tabs around each screen of the panel. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -50,21 +81,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             : 'You can read everything here. Changes are for administrators.'
         }
       >
-        <Tabs value={current} aria-label="Admin" variant="scrollable" sx={tabsLook}>
-          {tabs
-            .filter(({ name }) => shown[name])
-            .map(({ name, label, to }) => (
-              <Tab
-                key={name}
-                value={name}
-                label={label}
-                component={Link}
-                to={to}
-                id={tabId(name)}
-                aria-controls={panelId}
-              />
-            ))}
-        </Tabs>
+        <AdminTabs shown={tabs.filter(({ name }) => shown[name])} current={current} />
         <Stack
           role="tabpanel"
           id={panelId}

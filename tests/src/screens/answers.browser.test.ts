@@ -113,6 +113,20 @@ test('A tab is chosen at once, and its panel follows', async ({ open, member }) 
   await page.getByText('Appearance').first().waitFor()
 })
 
+test('A tab of the panel is chosen at once, its screen follows, and going back chooses the one before', async ({
+  open,
+  admin,
+}) => {
+  const { page } = await open(admin, { at: '/admin/statistics' })
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const { chosen } = await answerTo(tab('Waitlist'))
+  assert.is(chosen, 'true')
+  await page.waitForURL('**/admin/waitlist')
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Statistics', selected: true }).waitFor()
+  await page.getByText('Total users').waitFor()
+})
+
 test('What a row of the users hides, and more filters of the history, follow the button that says they are open', async ({
   open,
   admin,
