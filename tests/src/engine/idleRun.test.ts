@@ -12,7 +12,7 @@ const test = suite('a check that finds nothing')
 const anyRunEnded = { name: 'run.ended.*', payload: z.object({}) }
 
 /** Pages of the log: as many as its followers. */
-const following = /^with page as \(/
+const following = /^select head\.position as head, pieces/
 
 test('Given a sync without news, when it is checked, then the engine sends at most ten statements for it, and opens no transaction', () =>
   inLaboratory({}, async (lab) => {
