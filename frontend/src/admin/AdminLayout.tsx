@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, startTransition, useOptimistic } from 'react'
 import { useCanAccess, useCanAccessResources } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { Page } from '../layout/Page.tsx'
@@ -32,16 +32,11 @@ const tabId = (name: string): string => `admin-tab-${name}`
 
 type TabName = (typeof tabs)[number]['name']
 
-/** A tab that is pressed is chosen at once; its screen, which follows the address, comes when it is drawn. */
+/** A tab that is pressed is chosen at once, before its screen, which follows the address, is drawn. */
 function AdminTabs({ shown, current }: { shown: readonly (typeof tabs)[number][]; current: TabName }) {
-  const [pressed, setPressed] = useState<TabName>()
-  const [last, setLast] = useState(current)
-  if (last !== current) {
-    setLast(current)
-    setPressed(undefined)
-  }
+  const [chosen, choose] = useOptimistic(current)
   return (
-    <Tabs value={pressed ?? current} aria-label="Admin" variant="scrollable" sx={tabsLook}>
+    <Tabs value={chosen} aria-label="Admin" variant="scrollable" sx={tabsLook}>
       {shown.map(({ name, label, to }) => (
         <Tab
           key={name}
@@ -49,7 +44,7 @@ function AdminTabs({ shown, current }: { shown: readonly (typeof tabs)[number][]
           label={label}
           component={Link}
           to={to}
-          onClick={(event: MouseEvent) => staysHere(event) && setPressed(name)}
+          onClick={(event: MouseEvent) => staysHere(event) && startTransition(() => choose(name))}
           id={tabId(name)}
           aria-controls={panelId}
         />
