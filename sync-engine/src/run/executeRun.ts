@@ -216,6 +216,8 @@ async function recordEvents(
   let next = read(0)
   for (let done = 0; done < places.length; ) {
     const events = fitting(await next)
+    // Another engine has ended the run meanwhile: its outcomes went with it.
+    if (events.length === 0) return
     const after = recorded + done
     done += events.length
     // Read while these are recorded; should that fail, it is heard in its turn.
