@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { type MouseEvent, type ReactNode, Suspense, startTransition, useOptimistic } from 'react'
+import { type ReactNode, Suspense, startTransition, useOptimistic } from 'react'
 import { useCanAccess, useCanAccessResources } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { Page } from '../layout/Page.tsx'
@@ -32,7 +32,7 @@ const tabId = (name: string): string => `admin-tab-${name}`
 
 type TabName = (typeof tabs)[number]['name']
 
-/** A tab that is pressed is chosen at once, before its screen, which follows the address, is drawn. */
+/** A tab that is pressed is chosen at once, before its screen, which follows the address, is drawn; one that a key opens elsewhere is not for long. */
 function AdminTabs({ shown, current }: { shown: readonly (typeof tabs)[number][]; current: TabName }) {
   const [chosen, choose] = useOptimistic(current)
   return (
@@ -44,7 +44,7 @@ function AdminTabs({ shown, current }: { shown: readonly (typeof tabs)[number][]
           label={label}
           component={Link}
           to={to}
-          onClick={(event: MouseEvent) => staysHere(event) && startTransition(() => choose(name))}
+          onClick={() => startTransition(() => choose(name))}
           id={tabId(name)}
           aria-controls={panelId}
         />
@@ -52,9 +52,6 @@ function AdminTabs({ shown, current }: { shown: readonly (typeof tabs)[number][]
     </Tabs>
   )
 }
-
-/** With these keys a browser opens the link elsewhere. */
-const staysHere = ({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) => !(metaKey || altKey || ctrlKey || shiftKey)
 
 /** Title and tabs around each screen of the panel. */
 export function AdminLayout({ children }: { children: ReactNode }) {
