@@ -24,11 +24,11 @@ export async function saveLinks(
        copy_event_id = excluded.copy_event_id, desired_hash = excluded.desired_hash, original_hash = excluded.original_hash,
        original_etag = excluded.original_etag, copy_hash = excluded.copy_hash, copy_etag = excluded.copy_etag,
        intent = excluded.intent, sealed_base = excluded.sealed_base`,
-    [direction, userId, ...columnLists(rows, written)],
+    [direction, userId, ...columnLists(rows, columns)],
   )
 }
 
-const written = [
+const columns = [
   ...(['original_event_id', 'state', 'generation', 'copy_event_id', 'desired_hash', 'original_hash'] as const),
   ...(['original_etag', 'copy_hash', 'copy_etag', 'intent', 'sealed_base'] as const),
 ]

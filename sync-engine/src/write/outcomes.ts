@@ -53,11 +53,11 @@ export async function saveOutcomes(
      on conflict (run_id, way, original_event_id) do update set target_event_id = excluded.target_event_id,
        action = excluded.action, status = excluded.status,
        conflict = engine.run_outcomes.conflict or excluded.conflict, sealed = excluded.sealed`,
-    [runId, ...columnLists(rows, written)],
+    [runId, ...columnLists(rows, columns)],
   )
 }
 
-const written = ['way', 'original_event_id', 'target_event_id', 'action', 'status', 'conflict', 'sealed'] as const
+const columns = ['way', 'original_event_id', 'target_event_id', 'action', 'status', 'conflict', 'sealed'] as const
 
 /** @param unchanged copies of this way that the run had no need to touch */
 export async function countOutcomes(client: Queryable, runId: RunId, way: Way, linked: number): Promise<RunCounts> {

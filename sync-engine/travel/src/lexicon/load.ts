@@ -20,7 +20,7 @@ export function knowledge(): Knowledge {
 }
 
 function load(): Knowledge {
-  // A test checks it against its schema: zod would be a sixth of what a thread that reads texts holds.
+  // A test checks it against its schema: to hold zod would cost a thread that reads texts 6 MB.
   const file: LexiconFile = createRequire(import.meta.url)('../../data/lexicon.json')
   if (file.concepts.join() !== conceptNames.join()) {
     throw new Error('data/lexicon.json was built for other concepts: run npm run travel -- build.')
