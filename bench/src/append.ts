@@ -182,7 +182,7 @@ const appendBySql = (pool: Pool, stream: string, revision: number, events: reado
 const lengths = [10_000, 100_000, size(400_000, 200_000)]
 
 /** Of single appends to each log. The first turn is thrown away: sessions are fresh in it, and pages not in memory. */
-const [turns, appendsInATurn] = [size(22, 4), size(50, 20)]
+const [turns, appendsInATurn] = [size(22, 4), size(150, 20)]
 
 /**
  * An append must not cost more because the log is long. All logs are there, and written to the disk, before the first append, and

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +12,7 @@ import {
 } from '@calendar-sync/tests/kit/separateServices'
 import { WebSocket } from 'ws'
 import { signIn } from './load/signIn.ts'
+import { bareNodeName, startBareNode } from './processes/bareNode.ts'
 import { quantile } from './processes/latencies.ts'
 import { memoryOf } from './processes/processor.ts'
 import { report } from './report/report.ts'
@@ -37,7 +37,7 @@ export async function runMemory(): Promise<void> {
   if (!nats) throw new Error(natsMissing)
   const sessionKey = randomUUID()
   let services = await startSeparateServices(nats, { SESSION_KEYS: sessionKey, LOG_LEVEL: 'silent' })
-  const bare = spawn(process.execPath, ['-e', 'require("node:http").createServer().listen(0)'], { stdio: 'ignore' })
+  const bare = startBareNode()
   const holds = (name: ServiceName) => memoryOf(services.processOf(name).pid).now
   try {
     const started: Record<string, number>[] = []
@@ -50,7 +50,7 @@ export async function runMemory(): Promise<void> {
       started.push(Object.fromEntries(serviceNames.map((name) => [name, holds(name)] as const)))
     }
     await sleep(restMs)
-    const reference = { what: 'bare Node, an HTTP server', value: memoryOf(bare.pid).now }
+    const reference = { what: bareNodeName, value: memoryOf(bare.pid).now }
     for (const name of serviceNames) {
       const median = quantile(
         started.map((one) => one[name] ?? Number.NaN),
@@ -75,9 +75,7 @@ export async function runMemory(): Promise<void> {
       reach: { of: 'figure', is: 'at most', bound: 250 },
     })
   } finally {
-    const gone = once(bare, 'exit')
-    bare.kill()
-    await gone
+    await bare.stop()
     await services.stop()
     await nats.stop()
   }
