@@ -13,7 +13,7 @@ await runUntilSignal(async () => {
   const log = createLog(config.logLevel, 'command-service')
   const observability = await startObservability(config, 'command-service')
   const runtime = await startRuntime(config, log)
-  await runtime.requireKnownLog()
+  await runtime.requireMatchingLog()
   const { app, sessions } = createHttpApp(config, runtime.pool, log, runtime.bus)
   const service = createCommandService({
     ...runtime,

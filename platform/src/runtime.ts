@@ -10,7 +10,7 @@ import { requireArchive } from './event-store/archive/requireArchive.ts'
 import { withArchive } from './event-store/archive/withArchive.ts'
 import type { EventStore } from './event-store/eventStore.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
-import { requireKnownLog } from './event-store/seals/knownLog.ts'
+import { requireMatchingLog } from './event-store/seals/matchingLog.ts'
 import { createEventLog, type EventLog } from './eventLog.ts'
 import type { Log } from './log.ts'
 import { observeBus } from './observability/observeBus.ts'
@@ -38,8 +38,8 @@ export interface Runtime {
   readonly keys: PersonalKeys
   readonly vault: Vault
   readonly eventLog: EventLog
-  /** @throws UnknownLog when the event store holds another log than this database knows */
-  requireKnownLog(): Promise<void>
+  /** @throws LogMismatch when the event store holds another log than this database knows */
+  requireMatchingLog(): Promise<void>
   /** Throws a sentence when the event store cannot be reached or holds another log; for readiness checks. */
   checkLog(): Promise<void>
   close(): Promise<void>
@@ -78,10 +78,10 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     const keys = createPersonalKeys(pool, master)
     const vault = createVault(pool, keys, master)
     const eventLog = createEventLog(store, createPersonalData(keys), createSnapshots(pool, keys, log))
-    const known = () => requireKnownLog(store, pool, installationKeys.logSeals)
+    const known = () => requireMatchingLog(store, pool, installationKeys.logSeals)
     const checkLog = () => store.ping().then(known)
     const asOwner = createAsOwner(pool, database.ownerUrl, log)
-    const ofLog = { asOwner, eventLog, requireKnownLog: known, checkLog }
+    const ofLog = { asOwner, eventLog, requireMatchingLog: known, checkLog }
     return { log, pool, migrate, store, bus, master, installationKeys, keys, vault, ...ofLog, close }
   } catch (error) {
     await close()

@@ -12,7 +12,7 @@ await runUntilSignal(async () => {
   const log = createLog(config.logLevel, 'projection-service')
   const observability = await startObservability(config, 'projection-service')
   const runtime = await startRuntime(config, log)
-  await runtime.requireKnownLog()
+  await runtime.requireMatchingLog()
   const { app, sessions } = createHttpApp(config, runtime.pool, log, runtime.bus)
   const service = createProjectionService({ ...runtime, config, sessions, maxAccounts: config.maxAccounts })
   const health = healthRoutes({

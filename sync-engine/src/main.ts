@@ -19,7 +19,7 @@ await runUntilSignal(async () => {
   const log = createLog(config.logLevel, 'sync-engine')
   const observability = await startObservability(config, 'sync-engine')
   const runtime = await startRuntime(config, log)
-  await runtime.requireKnownLog()
+  await runtime.requireMatchingLog()
   const sender = createMailSender(config)
   const engine = createSyncEngine({
     ...runtime,

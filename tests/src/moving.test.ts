@@ -94,7 +94,7 @@ test('Who began with npm start moves to EventStoreDB and back, and loses no fact
     (product) => product.stop().then(() => 'it started'),
     (error: unknown) => String(error),
   )
-  assert.match(forgotten, /^UnknownLog: This database knows a log with an event at /)
+  assert.match(forgotten, /^LogMismatch: This database knows a log with an event at /)
 
   const back = await ops(there, 'copy-events', '--to', 'postgres', '--move')
   assert.is(back.code, 0, back.printed + back.said)

@@ -15,7 +15,7 @@ import { commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { ownSync } from '../sync/routes.ts'
-import { waitForEnd } from './waitForEnd.ts'
+import { waitForRunEnd } from './waitForRunEnd.ts'
 
 /** After this the browser is told that the run goes on, and follows it live (specification of the call). */
 const longestRunWaitMs = 60_000
@@ -42,7 +42,7 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
       kind,
     }
     await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
-    const { state, position } = await waitForEnd(deps, runId, longestRunWaitMs)
+    const { state, position } = await waitForRunEnd(deps, runId, longestRunWaitMs)
     setEventPosition(ctx, position)
     answerRun(ctx, state, runId)
   }

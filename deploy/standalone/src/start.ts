@@ -48,7 +48,7 @@ export async function startStandalone(given: Config, say: (line: string) => void
     say(given.databaseUrl ? 'Connecting to Postgres …' : 'Starting the embedded Postgres …')
     const runtime = await startRuntime(given, log)
     undo.push(() => runtime.close())
-    await runtime.requireKnownLog()
+    await runtime.requireMatchingLog()
 
     const emulator = await startGoogle(given)
     if (emulator) undo.push(() => emulator.close())

@@ -72,14 +72,14 @@ export class EventStoreUnavailable extends Error {
 }
 
 /** Which events a reader wants; filtered on the server. */
-export interface Wanted {
+export interface LogFilter {
   /** Stream categories (`sync` for `sync-<id>`); all when absent. */
   readonly categories?: readonly string[]
   /** Event types; all when absent. */
   readonly types?: readonly string[]
 }
 
-export interface SubscriptionOptions extends Wanted {
+export interface SubscriptionOptions extends LogFilter {
   /** The last position already dealt with; `beginning` for all. */
   readonly after: Position
   /** At most so many events in one batch; 500 when absent. */
@@ -124,8 +124,8 @@ export interface EventStore {
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>
   read(stream: string, fromRevision?: number): Promise<StoredEvent[]>
   readMany(places: readonly Place[]): Promise<StoredEvent[]>
-  readAll(after: Position, limit: number, filter?: Wanted): Promise<Batch>
-  replay(after: Position, wanted?: Wanted): AsyncIterable<Batch>
+  readAll(after: Position, limit: number, filter?: LogFilter): Promise<Batch>
+  replay(after: Position, wanted?: LogFilter): AsyncIterable<Batch>
   subscribe(options: SubscriptionOptions, onBatch: (batch: Batch) => Promise<void>): Subscription
   count(after: Position, until: Position): Promise<ReadonlyMap<string, number>>
   head(): Promise<Position>

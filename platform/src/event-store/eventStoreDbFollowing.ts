@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import type { Batch, Position, StoredEvent, Subscription, SubscriptionOptions, Wanted } from './eventStore.ts'
+import type { Batch, LogFilter, Position, StoredEvent, Subscription, SubscriptionOptions } from './eventStore.ts'
 import { later, parsePosition } from './eventStoreDbPositions.ts'
 import { createOutages } from './outages.ts'
 
@@ -15,7 +15,7 @@ export class Marker {
 export interface LogReader {
   head(): Promise<Position>
   /** @param window how many events the server searches before it says how far it is; few make catching up slow */
-  subscribe(after: Position, wanted: Wanted, window: number): Promise<OpenSubscription>
+  subscribe(after: Position, wanted: LogFilter, window: number): Promise<OpenSubscription>
   /** Resolves after so many milliseconds, or when a server that is known to be away is back, or at the signal. */
   rest(milliseconds: number, signal: AbortSignal): Promise<void>
 }
@@ -34,7 +34,7 @@ const windows = { catchingUp: 500, live: 1 }
  * What is wanted after a position up to the end, over one subscription: a filter needs one, for the client cannot ask for
  * a filtered page. A reader that the server dropped as too slow is let in again after what it has.
  */
-async function* readToEnd(reader: LogReader, after: Position, wanted: Wanted): AsyncGenerator<StoredEvent> {
+async function* readToEnd(reader: LogReader, after: Position, wanted: LogFilter): AsyncGenerator<StoredEvent> {
   for (let position = after; ; ) {
     const subscription = await reader.subscribe(position, wanted, windows.catchingUp)
     let fellBehind = false
@@ -56,7 +56,7 @@ async function* readToEnd(reader: LogReader, after: Position, wanted: Wanted): A
 }
 
 /** One page of the log. @throws RangeError for what is no position of this store */
-export async function readPage(reader: LogReader, after: Position, limit: number, wanted: Wanted): Promise<Batch> {
+export async function readPage(reader: LogReader, after: Position, limit: number, wanted: LogFilter): Promise<Batch> {
   parsePosition(after)
   const head = await reader.head()
   // The server writes three lines into its log for each subscription: a reader that asks every second opens none at the end.
@@ -76,7 +76,7 @@ export async function readPage(reader: LogReader, after: Position, limit: number
 const replayed = 256
 
 /** The whole log after a position. */
-export async function* replayLog(reader: LogReader, after: Position, wanted: Wanted): AsyncGenerator<Batch> {
+export async function* replayLog(reader: LogReader, after: Position, wanted: LogFilter): AsyncGenerator<Batch> {
   const head = await reader.head()
   let events: StoredEvent[] = []
   let position = after

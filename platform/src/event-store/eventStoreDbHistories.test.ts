@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { until } from './contract/waiting.ts'
-import type { EventStore, Position, StoredEvent, Subscription, Wanted } from './eventStore.ts'
+import type { EventStore, LogFilter, Position, StoredEvent, Subscription } from './eventStore.ts'
 import { connectEventStoreDb } from './eventstoredb.ts'
 import { startCuttableProxy } from './testing/cuttableProxy.ts'
 import { startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
@@ -33,13 +33,13 @@ class Follower {
   readonly seen: StoredEvent[] = []
   next: 'well' | 'failed handler' | 'slow handler' = 'well'
   readonly #store: () => EventStore
-  readonly #wanted: Wanted
+  readonly #wanted: LogFilter
   readonly #batchSize: number
   #position: Position
   #subscription: Subscription | undefined
   #stopped = false
 
-  constructor(store: () => EventStore, after: Position, wanted: Wanted, batchSize: number) {
+  constructor(store: () => EventStore, after: Position, wanted: LogFilter, batchSize: number) {
     this.#store = store
     this.#position = after
     this.#wanted = wanted
@@ -86,7 +86,7 @@ async function play({ mishaps, batchSize }: History, host: string, port: number,
   const [mine, other] = [newCategory(), newCategory()]
   const type = `Wanted${mine}`
   const after = await reading.head()
-  const wishes: Wanted[] = [
+  const wishes: LogFilter[] = [
     { categories: [mine, other] },
     { categories: [mine] },
     { types: [type] },

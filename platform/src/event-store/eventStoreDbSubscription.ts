@@ -7,7 +7,7 @@ import {
   streamNameFilter,
   TimeoutError,
 } from '@eventstore/db-client'
-import type { Position, StoredEvent, Wanted } from './eventStore.ts'
+import type { LogFilter, Position, StoredEvent } from './eventStore.ts'
 import { Marker } from './eventStoreDbFollowing.ts'
 import { formatPosition, type LogPosition } from './eventStoreDbPositions.ts'
 import { toStored } from './eventStoreDbRecords.ts'
@@ -21,7 +21,7 @@ export function subscribeToAll(
   client: EventStoreDBClient,
   from: LogPosition | undefined,
   after: Position,
-  wanted: Wanted,
+  wanted: LogFilter,
   window: number,
 ) {
   const subscription = client.subscribeToAll(
@@ -62,7 +62,7 @@ async function* untilTooSlow(messages: AsyncIterable<StoredEvent | Marker>): Asy
 async function* toMessages(
   messages: AsyncIterable<AllStreamResolvedEvent | Marker>,
   after: Position,
-  { types }: Wanted,
+  { types }: LogFilter,
 ) {
   for await (const message of messages) {
     if (message instanceof Marker) yield message
@@ -80,7 +80,11 @@ async function* toMessages(
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** When nothing is named, everything but the server's own streams, whose names begin with `$`. */
-function filterOf({ categories, types }: Wanted, window: number, onCheckpoint: (position: Position) => void): Filter {
+function filterOf(
+  { categories, types }: LogFilter,
+  window: number,
+  onCheckpoint: (position: Position) => void,
+): Filter {
   const options = {
     maxSearchWindow: window,
     checkpointInterval: 1,

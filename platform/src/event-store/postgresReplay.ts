@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import type { Pool } from 'pg'
-import type { Batch, Position, StoredEvent, Wanted } from './eventStore.ts'
+import type { Batch, LogFilter, Position, StoredEvent } from './eventStore.ts'
 import { formatPosition, parsePosition } from './postgresRows.ts'
 
 /** All columns arrive as texts: JSON is parsed only when its turn has come, and a cast to text would copy it in Postgres. */
@@ -42,7 +42,7 @@ type Piece = { readonly head: string; readonly last: string | null; readonly siz
  * is not wanted: a replay sees the whole log once, however little it wants. The database prepares the next page while
  * this one is dealt with.
  */
-export async function* replayLog(pool: Pool, after: Position, wanted: Wanted): AsyncGenerator<Batch> {
+export async function* replayLog(pool: Pool, after: Position, wanted: LogFilter): AsyncGenerator<Batch> {
   const read = (from: Position) => readPieces(pool, from, pageSize, wanted)
   for (let page = await read(after); ; ) {
     const next = page.caughtUp ? undefined : read(page.end)
@@ -65,7 +65,7 @@ export async function* replayLog(pool: Pool, after: Position, wanted: Wanted): A
  * The next events of the log, as a subscription deals with them. Like a replay it walks the log itself: where little is
  * wanted, a page ends after so many positions, with few events or none.
  */
-export async function readOn(pool: Pool, after: Position, limit: number, wanted: Wanted): Promise<Batch> {
+export async function readOn(pool: Pool, after: Position, limit: number, wanted: LogFilter): Promise<Batch> {
   const page = await readPieces(pool, after, limit, wanted)
   return { events: page.pieces.flatMap(eventsOf), ...endOf(page) }
 }
@@ -77,14 +77,14 @@ interface Page {
   readonly caughtUp: boolean
 }
 
-async function readPieces(pool: Pool, after: Position, limit: number, wanted: Wanted): Promise<Page> {
+async function readPieces(pool: Pool, after: Position, limit: number, wanted: LogFilter): Promise<Page> {
   const { rows } = await pool.query<Piece>(pageQuery(after, limit, wanted))
   return pageOf(rows, after, limit)
 }
 
 const endOf = ({ end, caughtUp }: Page) => ({ position: end, caughtUp })
 
-function pageQuery(after: Position, limit: number, { categories, types }: Wanted) {
+function pageQuery(after: Position, limit: number, { categories, types }: LogFilter) {
   const conditions = [
     'position > $1::bigint and position <= $1::bigint + $3::bigint',
     ...(types ? ['type = any($4)'] : []),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
-import type { Batch, EventStore, Position, StoredEvent, Subscription, Wanted } from './eventStore.ts'
+import type { Batch, EventStore, LogFilter, Position, StoredEvent, Subscription } from './eventStore.ts'
+import { matchesFilter } from './logFilter.ts'
 import { createOutages } from './outages.ts'
-import { isWanted } from './wanted.ts'
 
 /** What the tail is read from: the log itself, with subscriptions of their own. */
 export interface TailedLog extends Pick<EventStore, 'head' | 'subscribe'> {
@@ -22,7 +22,7 @@ export interface Tail {
   /** Whether all that follows the position is held, or is yet to come. */
   holds(after: Position): boolean
   /** What it has after a position it holds. */
-  take(after: Position, limit: number, wanted: Wanted): Batch
+  take(after: Position, limit: number, wanted: LogFilter): Batch
   /** All readers have passed this position: what lies before it is held no longer. */
   release(passed: Position): void
   /** How often it has grown so far. */
@@ -111,7 +111,7 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize): T
       const events: StoredEvent[] = []
       for (let index = firstAfter(held, after); index < held.length; index += 1) {
         const event = held[index]?.event
-        if (!event || !isWanted(event, wanted)) continue
+        if (!event || !matchesFilter(event, wanted)) continue
         events.push(event)
         if (events.length === limit && event.position < position)
           return { events, position: event.position, caughtUp: false }

@@ -50,7 +50,7 @@ async function ops(world: World, ...words: string[]) {
     installationKeys: await loadInstallationKeys(world.pool, world.master).catch(() => noKeys),
     vault: createVault(world.pool, world.keys, world.master),
     asOwner: <Result>(work: (owner: World['pool']) => Promise<Result>) => work(world.pool),
-    requireKnownLog: async () => undefined,
+    requireMatchingLog: async () => undefined,
     checkLog: async () => undefined,
     close: bus.close,
   }

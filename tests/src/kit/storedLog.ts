@@ -1,8 +1,8 @@
 import {
   beginning,
   type EventStore,
+  type LogFilter,
   type StoredEvent,
-  type Wanted,
 } from '@calendar-sync/platform/event-store/eventStore'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { silentLog } from '@calendar-sync/platform/log'
@@ -20,13 +20,13 @@ export async function openStoredLog(pool: Pool, url: string | undefined): Promis
 }
 
 /** Everything that was appended so far, or what is wanted of it, in order. */
-export async function storedEvents(store: EventStore, wanted: Wanted = {}): Promise<StoredEvent[]> {
+export async function storedEvents(store: EventStore, wanted: LogFilter = {}): Promise<StoredEvent[]> {
   const found: StoredEvent[] = []
   for await (const { events } of store.replay(beginning, wanted)) found.push(...events)
   return found
 }
 
 /** The streams that hold what is wanted. */
-export const storedStreams = async (store: EventStore, wanted: Wanted): Promise<string[]> => [
+export const storedStreams = async (store: EventStore, wanted: LogFilter): Promise<string[]> => [
   ...new Set((await storedEvents(store, wanted)).map(({ stream }) => stream)),
 ]

@@ -8,7 +8,7 @@ import { listen } from '../contract/waiting.ts'
 import { compareLogs, copyLog } from '../copyLog.ts'
 import { beginning, RevisionConflict, type StoredEvent } from '../eventStore.ts'
 import { createPostgresEventStore } from '../postgres.ts'
-import { requireKnownLog } from '../seals/knownLog.ts'
+import { requireMatchingLog } from '../seals/matchingLog.ts'
 import { verifySeals } from '../seals/verifySeals.ts'
 import { type ArchiveScene, archiveEnded, eventsAfter, logs, startArchiveScene } from '../testing/archiveScene.ts'
 import { forgetArchive } from './archiveFiles.ts'
@@ -82,7 +82,7 @@ for (const [name, start] of Object.entries(logs)) {
     assert.equal({ broken, sealed }, { broken: undefined, sealed: events })
     if (scavenge || !scene.keepsRemoved)
       assert.is((await verifySeals(live, database.pool, key)).broken?.kind, 'missing')
-    await requireKnownLog(store, database.pool, key)
+    await requireMatchingLog(store, database.pool, key)
   })
 
   test('Given streams that ended later, that did not end, or that are not sealed, then they stay', async ({

@@ -6,6 +6,7 @@ import {
   beginning,
   type EventStore,
   type ExpectedRevision,
+  type LogFilter,
   type NewEvent,
   type Place,
   type Position,
@@ -13,9 +14,8 @@ import {
   type StoredEvent,
   StreamClosed,
   type SubscriptionOptions,
-  type Wanted,
 } from '../eventStore.ts'
-import { isWanted } from '../wanted.ts'
+import { matchesFilter } from '../logFilter.ts'
 import { archivedAmong, archiveFiles, eventsIn, eventsOf } from './archiveFiles.ts'
 
 const eventsAtOnce = 500
@@ -30,7 +30,7 @@ export function withArchive(store: EventStore, pool: Pool, folder: string): Even
   const list = () => archiveFiles(pool)
   const lastOf = async () => (await list()).reduce((last, file) => (file.last > last ? file.last : last), beginning)
 
-  async function* replay(after: Position, wanted: Wanted = {}): AsyncGenerator<Batch> {
+  async function* replay(after: Position, wanted: LogFilter = {}): AsyncGenerator<Batch> {
     const files = await list()
     if (files.every(({ last }) => last <= after)) yield* store.replay(after, wanted)
     else yield* merged(eventsOf(folder, files, after), store.replay(after, wanted), wanted)
@@ -138,7 +138,7 @@ async function collect(events: AsyncIterable<StoredEvent>, wanted: (event: Store
 async function* merged(
   archived: AsyncGenerator<StoredEvent, void>,
   live: AsyncIterable<Batch>,
-  wanted: Wanted,
+  wanted: LogFilter,
 ): AsyncGenerator<Batch> {
   let next = await archived.next()
   let events: StoredEvent[] = []
@@ -146,7 +146,7 @@ async function* merged(
   const takeUntil = async function* (until: Position | undefined): AsyncGenerator<Batch> {
     for (; !next.done && (until === undefined || next.value.position <= until); next = await archived.next()) {
       taken = next.value.position
-      if (isWanted(next.value, wanted)) events.push(next.value)
+      if (matchesFilter(next.value, wanted)) events.push(next.value)
       if (events.length < eventsAtOnce) continue
       yield { events, position: next.value.position, caughtUp: false }
       events = []

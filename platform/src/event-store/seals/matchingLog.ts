@@ -5,8 +5,8 @@ import { chainStart, nextLink } from './chain.ts'
 import { createSealStore } from './sealStore.ts'
 
 /** The event store holds another log than the one that this database was made from; the message is one line. */
-export class UnknownLog extends StartupError {
-  override readonly name = 'UnknownLog'
+export class LogMismatch extends StartupError {
+  override readonly name = 'LogMismatch'
 }
 
 /**
@@ -14,9 +14,9 @@ export class UnknownLog extends StartupError {
  * sealed. A log that was lost, is older (restored from a backup) or is another server's has none, and every read model and
  * checkpoint would silently be about something else. What was appended in the second or two before it was sealed is not seen.
  * @param key 32 bytes, the one that seals
- * @throws UnknownLog; what the store throws when it cannot be reached
+ * @throws LogMismatch; what the store throws when it cannot be reached
  */
-export async function requireKnownLog(store: EventStore, pool: Pool, key: Buffer): Promise<void> {
+export async function requireMatchingLog(store: EventStore, pool: Pool, key: Buffer): Promise<void> {
   const [newest, before = chainStart] = await createSealStore(pool).newestTwo()
   if (!newest) return
   const event = await eventAfter(store, before.position)
@@ -26,7 +26,7 @@ export async function requireKnownLog(store: EventStore, pool: Pool, key: Buffer
       ? undefined
       : 'in which another event stands there'
   if (reason === undefined) return
-  throw new UnknownLog(
+  throw new LogMismatch(
     `This database knows a log with an event at ${newest.position}; EVENTSTORE_URL, or Postgres without it, leads to a log ${reason}. Connect the log and the database that belong together, or see 'Another log' in docs/operations.md.`,
   )
 }

@@ -19,7 +19,7 @@ interface Seen {
  * Waits until a run has ended, following it to the run it joined.
  * @returns its last state, ended or (after `longestMs`) not
  */
-export async function waitForEnd(
+export async function waitForRunEnd(
   { eventLog, bus }: Pick<Dependencies, 'eventLog' | 'bus'>,
   runId: RunId,
   longestMs: number,

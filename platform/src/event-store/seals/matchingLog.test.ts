@@ -10,7 +10,7 @@ import { createPostgresEventStore } from '../postgres.ts'
 import { startEventStoreDbStandIn } from '../testing/eventStoreDbStandIn.ts'
 import { findEventStoreDb } from '../testing/realEventStoreDb.ts'
 import { chainStart, type Link, nextLink } from './chain.ts'
-import { requireKnownLog, UnknownLog } from './knownLog.ts'
+import { LogMismatch, requireMatchingLog } from './matchingLog.ts'
 import { createSealStore } from './sealStore.ts'
 
 const test = suite<{ here: TestDatabase; elsewhere: TestDatabase; store: EventStore; other: EventStore }>(
@@ -37,13 +37,13 @@ async function seal({ pool }: TestDatabase, store: EventStore) {
 }
 
 const verdict = (store: EventStore, { pool }: TestDatabase): Promise<unknown> =>
-  requireKnownLog(store, pool, key).then(
+  requireMatchingLog(store, pool, key).then(
     () => 'known',
     (error: unknown) => error,
   )
 
 const refused = (found: unknown, pattern: RegExp) => {
-  assert.instance(found, UnknownLog)
+  assert.instance(found, LogMismatch)
   assert.match(String(found), pattern)
   assert.not.match(String(found), /\n/)
 }
