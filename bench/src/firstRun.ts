@@ -92,30 +92,18 @@ interface Pass {
   readonly worked: boolean
 }
 
-/** One first run of the engine, between two of the bare client, whose mean counts: a host may change its pace meanwhile. */
-async function pass(ground: Ground, source: Person, events: number): Promise<Pass> {
-  const { lab, bare, promising } = ground
-  const before = await copiedBare(lab, bare, source)
-  const own = await passOfEngine(ground, source)
-  const reference = meanOf(before, await copiedBare(lab, bare, source))
+/** One first run of the bare client, and one of the engine. */
+async function pass({ lab, engine, bare, promising }: Ground, source: Person, events: number): Promise<Pass> {
+  const reference = await copiedBare(lab, bare, source)
   const least = promising && (await copiedBare(lab, promising, source))
-  const worked = [own.created, reference.events, least?.events ?? events].every((count) => count === events)
-  return { ...own, reference, least, worked }
-}
-
-async function passOfEngine({ lab, engine }: Ground, source: Person) {
   const person = await copiedByAnother(lab, source)
   const before = engine.processor()
   const run = await lab.run(person, await lab.makeSync(person), 'sync', timeoutMs)
   const processor = engine.processor() - before
-  return { processor, milliseconds: workTime(run.events), created: run.counts?.created }
+  const wrote = [run.counts?.created, reference.events, least?.events ?? events]
+  const worked = wrote.every((count) => count === events)
+  return { reference, least, processor, milliseconds: workTime(run.events), worked }
 }
-
-const meanOf = (one: Done, other: Done): Done => ({
-  milliseconds: (one.milliseconds + other.milliseconds) / 2,
-  processor: (one.processor + other.processor) / 2,
-  events: Math.min(one.events, other.events),
-})
 
 /** Each in a process of its own that has done nothing before. */
 async function compareStarted(lab: Laboratory, source: Person): Promise<void> {
@@ -123,9 +111,7 @@ async function compareStarted(lab: Laboratory, source: Person): Promise<void> {
   for (let start = 0; start < starts; start += 1) {
     const [engine, bare] = [await startEngine(lab), await startBareClient(lab.url)]
     try {
-      const reference = await copiedBare(lab, bare, source)
-      const own = await passOfEngine({ lab, engine, bare }, source)
-      passes.push({ ...own, reference, least: undefined, worked: own.created === small && reference.events === small })
+      passes.push(await pass({ lab, engine, bare }, source, small))
     } finally {
       await bare.close()
       await engine.stop()
