@@ -26,14 +26,14 @@ export const groups = [
   {
     name: 'schemas',
     minShareCount: 5,
-    test: /node_modules.zod|contracts.src.(?:ids|personal|readAs|api.settings|domain.(?:event|settings|preferences))/,
+    test: /node_modules.zod|contracts.src.(?:ids|personal|fastReader|api.settings|domain.(?:event|settings|preferences))/,
   },
   { name: 'dialogs', minShareCount: 5, test: /@mui.material.esm.Dialog[A-Za-z]*[\\/]|src.ui.FramedDialog/ },
   // What is around every screen behind sign-in, and what most of them are made of.
   {
     name: 'members',
     minShareCount: 2,
-    test: /src.(?:app.MemberArea|auth|live|settings.useSettings|troubles|accounts|dashboard|billing|request)|ra-core.dist.dataProvider|CoreAdminContext|@mui.material.esm.(?:Alert|Skeleton|IconButton)[\\/]|src.ui.(?:Banner|ConfirmDialog|DeleteButton|Badge|EmptyState)|icons-material/,
+    test: /src.(?:app.MemberArea|auth|live|settings.useSettings|syncProblems|accounts|dashboard|billing|request)|ra-core.dist.dataProvider|CoreAdminContext|@mui.material.esm.(?:Alert|Skeleton|IconButton)[\\/]|src.ui.(?:Banner|ConfirmDialog|DeleteButton|Badge|EmptyState)|icons-material/,
   },
   // What the cards of syncs and runs need of themselves, and no form.
   {

@@ -29,10 +29,10 @@ import { observeOAuth, observeQuota } from './observability/observeGoogle.ts'
 import { createParkedLoop } from './parked/parkedLoop.ts'
 import { parkedReaction } from './parked/parkedReaction.ts'
 import { createParkedStore } from './parked/parkedStore.ts'
-import { createHearing } from './push/hearsOfChanges.ts'
 import { createPush } from './push/push.ts'
+import { createPushCoverage } from './push/pushCoverage.ts'
 import { createWatchStore } from './push/watchStore.ts'
-import { engineReaction } from './reactions/reactions.ts'
+import { engineReaction } from './reactions/engineReactions.ts'
 import { createTaskLoop } from './reactions/taskLoop.ts'
 import { createTaskQueue } from './reactions/tasks.ts'
 import { createCalendarContexts } from './reconcile/eventClassifier.ts'
@@ -132,8 +132,8 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const schedules = createScheduleStore(pool)
   const { publicUrl } = dependencies
   const pushUrl = dependencies.pushUrl ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined)
-  const hearsOfChanges = pushUrl === undefined ? async () => false : createHearing({ ...shared, keys })
-  const scheduleLoop = createScheduleLoop({ ...shared, schedules, requesting, hearsOfChanges })
+  const coveredByPush = pushUrl === undefined ? async () => false : createPushCoverage({ ...shared, keys })
+  const scheduleLoop = createScheduleLoop({ ...shared, schedules, requesting, coveredByPush })
   const push = createPush(pushUrl, { ...shared, keys, schedules, requesting })
   const parked = createParkedStore(pool)
   const parkedLoop = createParkedLoop({ ...shared, parked })

@@ -6,8 +6,8 @@ import { FilterId, type UserId } from '@calendar-sync/contracts/ids'
 import { filtersStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
+import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { v5 as deriveUuid } from 'uuid'
 import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -32,7 +32,7 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
 
   router.post('/api/event-filters', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
-    const body = spokenBodyOf(ctx, EventFilterBody)
+    const body = bodyWithPlainErrors(ctx, EventFilterBody)
     const context = commandContext(ctx, clock, actor, userId)
     const filterId = FilterId.parse(deriveUuid('filter', context.commandId))
     const { position } = await executeFor({ type: 'CreateFilter', userId, filterId, ...contentOf(body) }, context)
@@ -43,7 +43,11 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
   router.patch('/api/event-filters/:id', async (ctx) => {
     await answer(
       ctx,
-      await change(ctx, (ids) => ({ type: 'UpdateFilter', ...ids, ...contentOf(spokenBodyOf(ctx, EventFilterBody)) })),
+      await change(ctx, (ids) => ({
+        type: 'UpdateFilter',
+        ...ids,
+        ...contentOf(bodyWithPlainErrors(ctx, EventFilterBody)),
+      })),
     )
   })
 

@@ -7,9 +7,9 @@ import { linkExpired, settingsDecider } from '@calendar-sync/contracts/domain/se
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
+import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
-import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { v5 as deriveUuid } from 'uuid'
 import type { z } from 'zod'
 import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
@@ -28,7 +28,7 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
 
   router.patch('/api/settings', retryAfter, async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
-    const changes = spokenBodyOf(ctx, ChangeSettingsBody)
+    const changes = bodyWithPlainErrors(ctx, ChangeSettingsBody)
     const context = commandContext(ctx, clock, actor, userId)
     const ownAddresses = changes.emailNotificationAddress ? await vouchedAddressesOf(eventLog, userId) : []
     const confirmationId = deriveUuid('confirmation', context.commandId)

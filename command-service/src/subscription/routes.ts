@@ -6,8 +6,8 @@ import type { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
+import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { z } from 'zod'
 import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -73,7 +73,7 @@ export function subscriptionRoutes(
   })
 
   router.patch('/api/user/billing/email', (ctx) =>
-    change(ctx, (userId) => ({ type: 'ChangeBillingEmail', userId, ...spokenBodyOf(ctx, BillingEmailBody) })),
+    change(ctx, (userId) => ({ type: 'ChangeBillingEmail', userId, ...bodyWithPlainErrors(ctx, BillingEmailBody) })),
   )
 }
 

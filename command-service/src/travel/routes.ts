@@ -9,8 +9,8 @@ import { type TravelCommand, travelDecider } from '@calendar-sync/contracts/doma
 import { travelStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
+import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
-import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
@@ -44,7 +44,7 @@ export function travelRoutes(router: HttpRouter, deps: Dependencies): void {
 
   router.put('/api/travel-words', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
-    const words = spokenBodyOf(ctx, TravelWordsBody)
+    const words = bodyWithPlainErrors(ctx, TravelWordsBody)
     const context = commandContext(ctx, clock, actor, userId)
     const { position } = await send({ type: 'ChangeWords', userId, ...words }, context)
     await respondWithRecord(ctx, deps, { resource: 'travel-words', id: userId, userId, position })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { fastReader } from '../fastReader.ts'
 import { PersonId, UserId } from '../ids.ts'
 import { type PersonalPath, personalPaths } from '../personal.ts'
-import { readAs } from '../readAs.ts'
 
 /** Who caused an event: a person at the screen, an admin acting on someone, the system itself, or the schedule. */
 export const Actor = z.object({
@@ -49,7 +49,7 @@ export function defineEvent<Shape extends z.ZodRawShape>(
   upcasters: Readonly<Record<number, Upcaster>> = {},
 ): EventDefinition<z.ZodObject<Shape>> {
   const schema = z.object(shape)
-  return { version, schema, read: readAs(schema), upcasters, personal: personalPaths(schema) }
+  return { version, schema, read: fastReader(schema), upcasters, personal: personalPaths(schema) }
 }
 
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>

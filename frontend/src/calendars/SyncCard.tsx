@@ -17,9 +17,9 @@ import { messageOf } from '../request/requestError.ts'
 import { ConfirmDeletionsDialog } from '../runs/ConfirmDeletionsDialog.tsx'
 import { runKey, useRunSync } from '../runs/useRunSync.ts'
 import { useCopiedEvents } from '../runs/useRuns.ts'
+import { FixButton } from '../syncProblems/FixButton.tsx'
+import { syncProblemOf } from '../syncProblems/syncProblems.ts'
 import { toast } from '../toasts/toastStore.ts'
-import { MendButton } from '../troubles/MendButton.tsx'
-import { troubleOf } from '../troubles/troubles.ts'
 import { Backdrop } from '../ui/Backdrop.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import styles from './calendars.module.css'
@@ -65,16 +65,16 @@ function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
 }
 
 /** What is wrong with the sync, and what mends it; running it again is the card's own Sync Now. */
-function SyncTrouble({ sync }: { sync: CalendarSync }) {
+function SyncProblemLine({ sync }: { sync: CalendarSync }) {
   const { accounts } = useAccounts()
-  const trouble = accounts && troubleOf(sync, accounts)
-  if (!trouble) return null
-  const { remedy, subject, reason } = trouble
+  const problem = accounts && syncProblemOf(sync, accounts)
+  if (!problem) return null
+  const { remedy, subject, reason } = problem
   return (
     <div className={styles.error} role="note" aria-label="What is wrong">
       <WarningIcon fontSize="small" />
       <p>{remedy.kind === 'run' ? `The last sync did not finish: ${reason}` : `${subject}: ${reason}`}</p>
-      {remedy.kind !== 'run' && <MendButton remedy={remedy} />}
+      {remedy.kind !== 'run' && <FixButton remedy={remedy} />}
     </div>
   )
 }
@@ -147,7 +147,7 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
 
         <WeekStrip syncId={sync.id} dayCount={sync.daysForward} />
         {running && <RunProgress progress={progress} />}
-        {!running && <SyncTrouble sync={sync} />}
+        {!running && <SyncProblemLine sync={sync} />}
 
         <div className={styles.foot}>
           <SyncFigures sync={sync} />

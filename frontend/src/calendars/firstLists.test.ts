@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { account, sync } from '../troubles/testing.ts'
+import { account, sync } from '../syncProblems/testing.ts'
 import { readAccounts, readFilters, readSyncs } from './firstLists.ts'
 
 const test = suite('the lists of the first picture')

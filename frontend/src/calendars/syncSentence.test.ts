@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sync } from '../troubles/testing.ts'
+import { sync } from '../syncProblems/testing.ts'
 import { filterOf } from './filterValues.ts'
 import { filterSummary, syncSentence } from './syncSentence.ts'
 

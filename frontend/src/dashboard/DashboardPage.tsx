@@ -5,7 +5,7 @@ import { useAccounts } from '../accounts/useAccounts.ts'
 import { useCalendarSyncs } from '../calendars/useCalendars.ts'
 import { Page } from '../layout/Page.tsx'
 import { lastRun } from '../runs/lastRun.ts'
-import { troublesOf } from '../troubles/troubles.ts'
+import { syncProblemsOf } from '../syncProblems/syncProblems.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ConflictsCard, NextTrips } from './ComingUp.tsx'
 import styles from './dashboard.module.css'
@@ -36,13 +36,13 @@ interface OverviewProps {
 
 /** The guide stands high until the first run, and low ever after. */
 function Overview({ accounts, syncs, limit }: OverviewProps) {
-  const troubles = troublesOf(accounts, syncs)
+  const problems = syncProblemsOf(accounts, syncs)
   const ran = syncs.some((sync) => lastRun(sync) !== null)
   const guide = accounts.length >= 2 && <GettingStarted created={syncs.length > 0} ran={ran} />
   return (
     <>
-      <StateLine health={healthOf(accounts, syncs, troubles)} />
-      <Problems troubles={troubles.slice(1)} />
+      <StateLine health={healthOf(accounts, syncs, problems)} />
+      <Problems problems={problems.slice(1)} />
       <PlanEnding />
       {!ran && guide}
       {syncs.length > 0 && (

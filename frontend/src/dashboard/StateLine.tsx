@@ -2,8 +2,8 @@ import WarningIcon from '@mui/icons-material/WarningAmber'
 import Card from '@mui/material/Card'
 import { ResumeSubscription } from '../billing/CancelOrResume.tsx'
 import { useBilling } from '../billing/useBilling.ts'
-import { MendButton } from '../troubles/MendButton.tsx'
-import type { Trouble } from '../troubles/troubles.ts'
+import { FixButton } from '../syncProblems/FixButton.tsx'
+import type { SyncProblem } from '../syncProblems/syncProblems.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Day } from '../ui/Moment.tsx'
 import cards from './dashboard.module.css'
@@ -28,19 +28,19 @@ function Sign({ mood }: Pick<Health, 'mood'>) {
 }
 
 /** The answer to "is everything in step?", and the button that mends what is not. */
-export const StateLine = ({ health: { mood, headline, detail, mend } }: { health: Health }) => (
+export const StateLine = ({ health: { mood, headline, detail, fix } }: { health: Health }) => (
   <section className={styles.line} data-mood={mood} aria-label="State">
     <Sign mood={mood} />
     <div className={styles.words}>
       <h2>{headline}</h2>
       <p>{detail}</p>
     </div>
-    {mend &&
-      ('kind' in mend ? (
-        <MendButton remedy={mend} variant="contained" />
+    {fix &&
+      ('kind' in fix ? (
+        <FixButton remedy={fix} variant="contained" />
       ) : (
-        <ButtonLink variant="contained" to={mend.to}>
-          {mend.label}
+        <ButtonLink variant="contained" to={fix.to}>
+          {fix.label}
         </ButtonLink>
       ))}
   </section>
@@ -67,19 +67,19 @@ export function PlanEnding() {
 }
 
 /** What is wrong besides what the state line says, each with the button that mends it. */
-export const Problems = ({ troubles }: { troubles: readonly Trouble[] }) =>
-  troubles.length > 0 && (
+export const Problems = ({ problems }: { problems: readonly SyncProblem[] }) =>
+  problems.length > 0 && (
     <Card component="section" variant="outlined" aria-labelledby="problems">
       <h2 id="problems">What else is wrong</h2>
       <ul className={cards.problemsList}>
-        {troubles.map(({ key, subject, reason, remedy }) => (
+        {problems.map(({ key, subject, reason, remedy }) => (
           <li key={key} className={cards.problem}>
             <WarningIcon fontSize="small" />
             <p>
               <b>{subject}</b>
               <span>{reason}</span>
             </p>
-            <MendButton remedy={remedy} />
+            <FixButton remedy={remedy} />
           </li>
         ))}
       </ul>

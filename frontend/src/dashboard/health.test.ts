@@ -3,13 +3,13 @@ import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { lastRun } from '../runs/lastRun.ts'
-import { account, id, sync } from '../troubles/testing.ts'
-import { troublesOf } from '../troubles/troubles.ts'
+import { syncProblemsOf } from '../syncProblems/syncProblems.ts'
+import { account, id, sync } from '../syncProblems/testing.ts'
 import { healthOf as health } from './health.ts'
 
 const two = [account(), account()]
 const healthOf = (accounts: readonly Account[], syncs: readonly CalendarSync[]) =>
-  health(accounts, syncs, troublesOf(accounts, syncs))
+  health(accounts, syncs, syncProblemsOf(accounts, syncs))
 
 const test = suite('is everything in step?')
 
@@ -19,16 +19,16 @@ test('with two accounts and a sync that ran well, it is', () => {
 
 test('an account that is out of reach comes before all else, and is mended by reconnecting it', () => {
   const lost = account({ reconnectionRequired: true })
-  const { mood, mend } = healthOf([lost], [])
+  const { mood, fix } = healthOf([lost], [])
   assert.is(mood, 'bad')
-  assert.equal(mend, { kind: 'reconnect', account: lost })
+  assert.equal(fix, { kind: 'reconnect', account: lost })
 })
 
 test('while an account is switched off nothing is in step, even after a successful run', () => {
   const off = account({ isActive: false })
-  const { mood, headline, mend } = healthOf([off, account()], [sync()])
+  const { mood, headline, fix } = healthOf([off, account()], [sync()])
   assert.equal([mood, headline], ['bad', 'One account is switched off'])
-  assert.equal(mend, { kind: 'switchOn', account: off })
+  assert.equal(fix, { kind: 'switchOn', account: off })
 })
 
 test('those who are not set up yet are led to the next step', () => {

@@ -1,50 +1,50 @@
 import type { Account } from '@calendar-sync/contracts/api/accounts'
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { lastRun } from '../runs/lastRun.ts'
-import { calendarsOf, type Remedy, type Trouble } from '../troubles/troubles.ts'
+import { calendarsOf, type Remedy, type SyncProblem } from '../syncProblems/syncProblems.ts'
 import { counted } from '../ui/numbers.ts'
 
-/** Is everything in step? And where to go to mend what is not. */
+/** Is everything in step? And where to go to fix what is not. */
 export interface Health {
   readonly mood: 'good' | 'busy' | 'todo' | 'bad'
   readonly headline: string
   readonly detail: string
-  readonly mend?: { readonly to: string; readonly label: string } | Remedy
+  readonly fix?: { readonly to: string; readonly label: string } | Remedy
 }
 
-const troubled = ({ headline, subject, reason, remedy }: Trouble): Health => ({
+const inNeed = ({ headline, subject, reason, remedy }: SyncProblem): Health => ({
   mood: 'bad',
   headline,
   detail: `${subject}: ${reason}`,
-  mend: remedy,
+  fix: remedy,
 })
 
 /**
  * The first thing that keeps the calendars from being in step, most urgent first.
- * @param troubles what is wrong with these accounts and syncs (`troublesOf`)
+ * @param problems what is wrong with these accounts and syncs (`syncProblemsOf`)
  */
 export function healthOf(
   accounts: readonly Account[],
   syncs: readonly CalendarSync[],
-  troubles: readonly Trouble[],
+  problems: readonly SyncProblem[],
 ): Health {
-  const [trouble] = troubles
-  if (trouble?.remedy.kind === 'reconnect') return troubled(trouble)
+  const [problem] = problems
+  if (problem?.remedy.kind === 'reconnect') return inNeed(problem)
   if (accounts.length < 2)
     return {
       mood: 'todo',
       headline: accounts.length === 0 ? 'Connect your accounts to begin' : 'One more account to go',
       detail: 'A sync connects the calendars of two accounts, for example work and family.',
-      mend: { to: '/accounts', label: 'Connect an account' },
+      fix: { to: '/accounts', label: 'Connect an account' },
     }
   if (syncs.length === 0)
     return {
       mood: 'todo',
       headline: 'Ready for your first sync',
       detail: 'Your accounts are connected. Choose the two calendars that should be in step.',
-      mend: { to: '/calendars', label: 'Create your first sync' },
+      fix: { to: '/calendars', label: 'Create your first sync' },
     }
-  if (trouble) return troubled(trouble)
+  if (problem) return inNeed(problem)
   if (syncs.some(({ currentRunId }) => currentRunId !== null))
     return { mood: 'busy', headline: 'A sync is running', detail: 'Your calendars will be in step in a moment.' }
   const active = syncs.filter((sync) => sync.active)
@@ -53,7 +53,7 @@ export function healthOf(
       mood: 'todo',
       headline: 'All your syncs are paused',
       detail: 'Nothing is copied until you make one active again.',
-      mend: { to: '/calendars', label: 'See your syncs' },
+      fix: { to: '/calendars', label: 'See your syncs' },
     }
   const waiting = active.find((sync) => lastRun(sync) === null)
   if (waiting)
@@ -61,7 +61,7 @@ export function healthOf(
       mood: 'todo',
       headline: 'One sync has never run',
       detail: `${calendarsOf(waiting)} are connected. Press Sync Now to copy the first events.`,
-      mend: { to: '/calendars', label: 'Go to Sync Now' },
+      fix: { to: '/calendars', label: 'Go to Sync Now' },
     }
   return {
     mood: 'good',

@@ -2,7 +2,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { bodyParser } from '@koa/bodyparser'
 import type { z } from 'zod'
 import type { Context, HttpMiddleware } from './context.ts'
-import { requireStorable } from './readableText.ts'
+import { requireStorable } from './storable.ts'
 
 const parseJson = bodyParser({
   enableTypes: ['json'],

@@ -21,9 +21,9 @@ import { refuseForeignOrigins } from './origin.ts'
 import { measureLateness, refuseWhenOverloaded } from './overload.ts'
 import { createPositionSeal, sealPositions } from './positions.ts'
 import { forCalls, limitPerMinute } from './rateLimit.ts'
-import { requireReadableAddress } from './readableText.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { createSessions, type Sessions } from './session.ts'
+import { requireStorableAddress } from './storable.ts'
 import { requestIdOfSpan, traceRequests } from './tracing.ts'
 
 export { PortUnavailable, type RunningServer } from './listening.ts'
@@ -63,7 +63,7 @@ export function createHttpApp(
   app.use(forCalls(keepNowhere))
   app.use(compress())
   app.use(forCalls(limitPerMinute(config.rateLimitPerMinute)))
-  app.use(forCalls(requireReadableAddress))
+  app.use(forCalls(requireStorableAddress))
   app.use(refuseForeignOrigins(config.publicUrl))
   app.use(readJson)
   app.use(secureCookies(https))

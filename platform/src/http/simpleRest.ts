@@ -1,7 +1,7 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import { requireStorable } from './readableText.ts'
+import { requireStorable } from './storable.ts'
 
 /**
  * The list conventions of ra-data-simple-rest: `sort=["field","ASC"]`, `range=[first,last]` (both included),

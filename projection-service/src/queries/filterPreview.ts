@@ -2,9 +2,9 @@ import { type FilterPreview, type FilterVerdict, PreviewBody } from '@calendar-s
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { previewRequest, sampleEventsRequest } from '@calendar-sync/contracts/subjects'
+import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
-import { spokenBodyOf } from '@calendar-sync/platform/http/spokenBody'
 import type { QueryDependencies } from './dependencies.ts'
 import { subscribers } from './reading.ts'
 import { requestFromEngine, requireFound } from './requestFromEngine.ts'
@@ -24,7 +24,7 @@ export function filterPreviewQueries(router: HttpRouter, deps: QueryDependencies
   })
 
   router.post('/api/event-filters/preview', read, async (ctx) => {
-    const { events, ...filter } = spokenBodyOf(ctx, PreviewBody)
+    const { events, ...filter } = bodyWithPlainErrors(ctx, PreviewBody)
     const userId = UserId.parse(requireUser(ctx))
     const { results } = await requestFromEngine(deps.bus, previewRequest, { userId, filter, events }, previewTimeoutMs)
     if (results.length !== events.length)

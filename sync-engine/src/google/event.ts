@@ -1,4 +1,4 @@
-import { readAs } from '@calendar-sync/contracts/readAs'
+import { fastReader } from '@calendar-sync/contracts/fastReader'
 import { z } from 'zod'
 
 /**
@@ -78,4 +78,4 @@ export type GoogleEvent = z.infer<typeof googleEvent>
  * An event from Google's answer, or from what we kept of one. A run reads each of them several times.
  * @throws ZodError for what is no event
  */
-export const readEvent: (value: unknown) => GoogleEvent = readAs(googleEvent)
+export const readEvent: (value: unknown) => GoogleEvent = fastReader(googleEvent)

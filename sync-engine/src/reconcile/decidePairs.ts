@@ -9,7 +9,7 @@ import { isEventFault, unreadableReason } from './plan/eventFault.ts'
 import type { Operation, Planned } from './plan/operation.ts'
 import type { Pair } from './plan/pair.ts'
 import { plan as planPair, planRemoval } from './plan/plan.ts'
-import type { Rules } from './plan/rules.ts'
+import type { PlanInputs } from './plan/planInputs.ts'
 
 /** Says which event of a direction is dealt with from now on; undefined: none. */
 export type MarkSuspect = (way: Way, originalEventId: string | undefined) => Promise<void>
@@ -18,7 +18,7 @@ export type MarkSuspect = (way: Way, originalEventId: string | undefined) => Pro
 export interface DirectedPlan {
   readonly direction: Direction
   readonly kind: RunKind
-  readonly rules: Rules
+  readonly inputs: PlanInputs
   readonly classifier: EventClassifier
   readonly originalEventIds: readonly string[]
   /** How many copies there were when it was planned. */
@@ -64,13 +64,13 @@ export async function* decidePairs(
 /** What is to be done about each of these pairs as they are now. */
 export async function decide(
   pairs: readonly Pair[],
-  { kind, direction, rules, classifier }: DirectedPlan,
+  { kind, direction, inputs, classifier }: DirectedPlan,
   log: Log,
 ): Promise<readonly Operation[]> {
   if (kind !== 'remove_copies') await classifier.classify(pairs)
   return pairs.map((pair) => {
     try {
-      return kind === 'remove_copies' ? planRemoval(pair) : planPair(pair, rules)
+      return kind === 'remove_copies' ? planRemoval(pair) : planPair(pair, inputs)
     } catch (error) {
       if (!isEventFault(error)) throw error
       log.error({ error, eventId: pair.originalEventId, way: direction.way }, 'An event could not be planned.')

@@ -6,7 +6,7 @@ import { decisionsBy } from './eligibility/eventDecisions.ts'
 import type { Window } from './feeds/window.ts'
 import { calendarHash } from './plan/copyId.ts'
 import { ourMarker } from './plan/marker.ts'
-import type { Rules } from './plan/rules.ts'
+import type { PlanInputs } from './plan/planInputs.ts'
 import type { Side } from './sides.ts'
 
 /** One way of a sync: originals of one calendar, copies in the other. */
@@ -55,7 +55,7 @@ export function directionOf(
  * @param verdictOf what the texts of an event say
  * @param restore copies that a person deleted are made again
  */
-export function rulesOf(direction: Direction, verdictOf: Rules['verdictOf'], restore: boolean): Rules {
+export function planInputsOf(direction: Direction, verdictOf: PlanInputs['verdictOf'], restore: boolean): PlanInputs {
   const { way, definition, original, copy, window, travel } = direction
   const { syncId, syncMode, syncDirection, conflictResolution, shareDetails } = definition
   const { calendarId } = original.source

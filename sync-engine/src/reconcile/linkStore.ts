@@ -1,5 +1,5 @@
+import { fastReader } from '@calendar-sync/contracts/fastReader'
 import type { UserId } from '@calendar-sync/contracts/ids'
-import { readAs } from '@calendar-sync/contracts/readAs'
 import { columnLists } from '@calendar-sync/platform/database/columnLists'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
@@ -74,7 +74,7 @@ const StoredIntent = z
   })
   .nullable()
 
-const readIntent: (stored: unknown) => Intent | null = readAs(StoredIntent)
+const readIntent: (stored: unknown) => Intent | null = fastReader(StoredIntent)
 
 const StoredMoment = z.union([
   z.object({ date: z.string() }),
@@ -93,7 +93,7 @@ const StoredContent = z.object({
 /** No migration can rename what is sealed: the original is *native* in it, as the first engines called it. */
 const StoredBase = z.object({ syncId: z.string(), native: StoredContent, copy: StoredContent }).nullable()
 const StoredBases = z.object({ base: StoredBase, intendedBase: StoredBase })
-const readBases = readAs(StoredBases)
+const readBases = fastReader(StoredBases)
 
 /** Binds what is sealed to its row. */
 const contextOf = (direction: string, originalEventId: string) => `${direction}/${originalEventId}`

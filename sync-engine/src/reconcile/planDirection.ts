@@ -1,18 +1,12 @@
 import type { RunKind } from '@calendar-sync/contracts/domain/syncRun'
-import { inTransaction, type Pool, type Queryable } from '@calendar-sync/platform/database/pool'
-import pLimit from 'p-limit'
-import { failureOf, isFailure } from '../google/failure.ts'
-import { copyRole, originalRole, RunStopped, stoppedBy } from '../runStopped.ts'
+import type { Queryable } from '@calendar-sync/platform/database/pool'
+import { copyRole, originalRole, RunStopped } from '../runStopped.ts'
 import { findCandidates, findLinked } from './candidates.ts'
 import type { Cursor } from './cursor.ts'
-import { type DecideDependencies, type DirectedPlan, decide, decidePairs, isWork } from './decidePairs.ts'
-import { type Direction, rulesOf } from './direction.ts'
+import type { DirectedPlan } from './decidePairs.ts'
+import { type Direction, planInputsOf } from './direction.ts'
 import { type ClassifierDependencies, createEventClassifier } from './eventClassifier.ts'
-import { writeThrough } from './feeds/feedEvents.ts'
-import { calendarHash, copyId } from './plan/copyId.ts'
-import type { Planned } from './plan/operation.ts'
-import type { Pair } from './plan/pair.ts'
-import { feedRows, fetchCopy, fetchOriginal } from './sides.ts'
+import { calendarHash } from './plan/copyId.ts'
 
 /** How a run goes on in which engines were lost. */
 export interface Care extends Pick<DirectedPlan, 'markSuspect'> {
@@ -38,11 +32,11 @@ export async function planDirection(
   const { pool } = dependencies
   // Who looks at everything looks at the calendar afresh too.
   const classifier = createEventClassifier(direction, dependencies, cursor === undefined)
-  const rules = rulesOf(direction, classifier.verdictOf, kind === 'restore')
+  const inputs = planInputsOf(direction, classifier.verdictOf, kind === 'restore')
   const found =
     kind === 'remove_copies' ? await findLinked(pool, direction) : await findCandidates(pool, direction, cursor)
   const originalEventIds = found.originalEventIds.filter((id) => !without.has(id))
-  return { direction, kind, rules, classifier, ...found, originalEventIds, decided: new Map(), markSuspect }
+  return { direction, kind, inputs, classifier, ...found, originalEventIds, decided: new Map(), markSuspect }
 }
 
 /** Whether no event of the direction has, or had, a copy: a first run has nothing to verify. */
@@ -66,118 +60,4 @@ function requireAccess({ way, original, copy }: Direction): void {
   if (copy.feed.accessRole === 'freeBusyReader') {
     throw new RunStopped('calendar_not_writable', `Of the ${copyRole(way)} calendar we may see only when it is busy.`)
   }
-}
-
-/** What is left to be done once Google was asked. */
-export interface VerifiedPlan {
-  readonly plan: DirectedPlan
-  /** How many deletions rest on a full read that no longer showed an event. */
-  readonly missingCount: number
-}
-
-/**
- * So many decisions, of a few KB each, are kept until they are carried out; of a larger run the rest is decided again. What
- * Google was asked about is kept in any case: its answer counts for more than the feeds.
- */
-const maxKept = 10_000
-
-interface Asked extends Planned {
-  /** What Google said; undefined when it was not asked. */
-  readonly answer: Partial<Pair> | undefined
-}
-
-/**
- * Decides about the pairs of a plan, asks Google about each event that a full read no longer showed (a list may lag, a
- * deletion may not be taken back), and decides again what its answer changes, and only that.
- * @throws RunStopped when Google cannot be asked
- */
-export async function verifyMissing(
-  plan: DirectedPlan,
-  atOnce: number,
-  dependencies: DecideDependencies,
-): Promise<VerifiedPlan> {
-  const limit = pLimit(atOnce)
-  const work: string[] = []
-  const decided = new Map<string, Planned>()
-  let missingCount = 0
-  for await (const part of decidePairs(plan, dependencies)) {
-    const asked = part.filter(isWork).map((one) => limit(() => verifyPair(one, plan, dependencies)))
-    const verified = await Promise.all(asked)
-    await writeShown(verified, plan.direction, dependencies.pool)
-    for (const { answer, ...one } of verified) {
-      const { originalEventId } = one.pair
-      if (answer && deletes.has(one.operation.kind)) missingCount += 1
-      if (!isWork(one)) continue
-      work.push(originalEventId)
-      if (answer || decided.size < maxKept) decided.set(originalEventId, one)
-    }
-  }
-  return { plan: { ...plan, originalEventIds: work, decided }, missingCount }
-}
-
-const deletes: ReadonlySet<string> = new Set(['delete', 'deleteOriginal'])
-
-async function verifyPair(
-  { pair, operation }: Planned,
-  plan: DirectedPlan,
-  { log }: DecideDependencies,
-): Promise<Asked> {
-  const { direction } = plan
-  let answer: Partial<Pair> | undefined
-  let decided = operation
-  // Each side at most once: what Google itself answered is no longer missing.
-  while (decided.kind === 'verify') {
-    const { side } = decided
-    try {
-      answer = { ...answer, ...(await fetchMissing(pair, side, plan)) }
-    } catch (thrown) {
-      const error = failureOf(thrown)
-      const role = side === 'original' ? originalRole(direction.way) : copyRole(direction.way)
-      throw isFailure(error) ? stoppedBy(error, role, 'reading') : error
-    }
-    const [again] = await decide([{ ...pair, ...answer }], plan, log)
-    decided = again ?? decided
-  }
-  return { pair: { ...pair, ...answer }, operation: decided, answer }
-}
-
-async function fetchMissing(
-  pair: Pair,
-  side: 'original' | 'copy',
-  { direction, rules }: DirectedPlan,
-): Promise<Partial<Pair>> {
-  const { originalEventId, link } = pair
-  if (side === 'original') return { original: await fetchOriginal(originalEventId, direction.original) }
-  const { originalKey, copyKey } = rules
-  const copyEventId = link?.copyEventId ?? copyId({ originalKey, copyKey, originalEventId, generation: 0 })
-  return { copy: await fetchCopy(copyEventId, direction.copy) }
-}
-
-/** What is there after all is no longer missing. What is gone is marked when its deletion is carried out, not before. */
-async function writeShown(verified: readonly Asked[], { seal, original, copy }: Direction, pool: Pool) {
-  const answers = verified.flatMap(({ answer }) => answer ?? [])
-  if (answers.length === 0) return
-  await inTransaction(pool, async (client) => {
-    const originals = answers.flatMap((answer) => (answer.original?.kind === 'live' ? answer.original.event : []))
-    await writeThrough(client, feedRows(original, seal), originals, [])
-    const copies = answers.flatMap((answer) => (answer.copy?.kind === 'live' ? answer.copy.event : []))
-    await writeThrough(client, feedRows(copy, seal), copies, [])
-  })
-}
-
-/** More copies than this, and over half of a sync's, do not go unasked. */
-export const maxUnconfirmedDeletions = 10
-
-/**
- * A full read that no longer shows events does not ask to delete them: a calendar may have been emptied by mistake, or
- * another one come in its place. Explicit deletions, and a filter that a person narrowed, are never counted here.
- * @throws RunStopped `deletions_need_confirmation`
- */
-export function guardDeletions(missingCount: number, copies: number): void {
-  if (missingCount <= maxUnconfirmedDeletions || missingCount * 2 <= copies) return
-  throw new RunStopped(
-    'deletions_need_confirmation',
-    `${missingCount} of ${copies} copied events would be deleted, because Google no longer shows their originals although it reported no deletion. Nothing was deleted. Confirm the deletions if they are what you want.`,
-    { deletions: missingCount, copies },
-  )
 }

@@ -18,7 +18,7 @@ import { windowAt } from '../reconcile/feeds/window.ts'
 import { correctable } from '../reconcile/plan/desiredCopy.ts'
 import type { Operation, Planned } from '../reconcile/plan/operation.ts'
 import { shownEvent } from '../reconcile/plan/pair.ts'
-import type { Rules } from '../reconcile/plan/rules.ts'
+import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
 import { planDirection } from '../reconcile/planDirection.ts'
 import { readSides } from '../reconcile/sides.ts'
 import type { PlanDependencies } from '../run/planAndApply.ts'
@@ -92,14 +92,14 @@ async function previewed(plan: DirectedPlan, dependencies: PreviewDependencies):
   const events: PreviewedEvent[] = []
   let total = 0
   for await (const part of decidePairs(plan, dependencies)) {
-    const more = part.flatMap((planned) => previewedEvent(planned, plan.rules))
+    const more = part.flatMap((planned) => previewedEvent(planned, plan.inputs))
     events.push(...more.slice(0, maxEvents - events.length))
     total += more.length
   }
   return { events, total }
 }
 
-function previewedEvent({ pair, operation }: Planned, rules: Rules): PreviewedEvent[] {
+function previewedEvent({ pair, operation }: Planned, inputs: PlanInputs): PreviewedEvent[] {
   const shown = shownEvent(pair)
   const verdict = verdictOf(operation)
   // What is gone on both sides, and what was never to be copied and is gone, the person does not ask about.
@@ -107,7 +107,7 @@ function previewedEvent({ pair, operation }: Planned, rules: Rules): PreviewedEv
   const { summary = '', location = '', start, end } = shown
   const times = { start: start?.dateTime ?? start?.date ?? null, end: end?.dateTime ?? end?.date ?? null }
   const event = { id: pair.originalEventId, summary, location, ...times }
-  return [{ event, verdict, reason: operation.reason, ...correctable(pair, rules) }]
+  return [{ event, verdict, reason: operation.reason, ...correctable(pair, inputs) }]
 }
 
 function verdictOf({ kind }: Operation): PreviewedEvent['verdict'] {

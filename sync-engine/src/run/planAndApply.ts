@@ -11,16 +11,11 @@ import type { CalendarContexts } from '../reconcile/eventClassifier.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
 import { countLinked } from '../reconcile/linkStore.ts'
-import {
-  guardDeletions,
-  hasNoCopies,
-  maxUnconfirmedDeletions,
-  planDirection,
-  verifyMissing,
-} from '../reconcile/planDirection.ts'
+import { hasNoCopies, planDirection } from '../reconcile/planDirection.ts'
 import type { ReadingThreads } from '../reconcile/readingThreads/readingThreads.ts'
 import { readSides, type SideDependencies } from '../reconcile/sides.ts'
 import { forgetCursors } from '../reconcile/syncStore.ts'
+import { guardDeletions, maxUnconfirmedDeletions, verifyMissing } from '../reconcile/verifyMissing.ts'
 import { RunStopped } from '../runStopped.ts'
 import type { EngineSettings } from '../settings.ts'
 import { type ApplyContext, applyAll } from '../write/applyPlan.ts'

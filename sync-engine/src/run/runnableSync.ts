@@ -11,7 +11,6 @@ import { evolveSync, initialSync, type SyncDefinition } from '@calendar-sync/con
 import { evolveTravel, initialTravel, type TravelState } from '@calendar-sync/contracts/domain/travel'
 import { evolveUser, initialUser } from '@calendar-sync/contracts/domain/user'
 import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
-import { type Obstacle, obstacleOf } from '@calendar-sync/contracts/obstacle'
 import {
   accountsStream,
   filtersStream,
@@ -20,6 +19,7 @@ import {
   travelStream,
   userStream,
 } from '@calendar-sync/contracts/streams'
+import { type UnusableAccount, unusableAccountOf } from '@calendar-sync/contracts/unusableAccount'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { type Role, RunStopped } from '../runStopped.ts'
@@ -93,12 +93,12 @@ async function loadAround(log: EventLog, userId: UserId): Promise<Around> {
 }
 
 function usableSync(sync: SyncDefinition, { accounts, filters }: Around): RunnableSync {
-  const obstacle = obstacleOf(sync, accounts.accounts)
-  if (obstacle) throw new RunStopped(obstacle.code, obstacleSentences[obstacle.code](obstacle.side))
+  const unusable = unusableAccountOf(sync, accounts.accounts)
+  if (unusable) throw new RunStopped(unusable.code, unusableAccountSentences[unusable.code](unusable.side))
   return { definition: withSavedFilters(filters, definitionOf(sync)) }
 }
 
-const obstacleSentences: Record<Obstacle['code'], (role: Role) => string> = {
+const unusableAccountSentences: Record<UnusableAccount['code'], (role: Role) => string> = {
   account_removed: (role) => `The ${role} account is no longer connected.`,
   account_inactive: (role) => `The ${role} account is switched off.`,
   reconnection_required: (role) =>

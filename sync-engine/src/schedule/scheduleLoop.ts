@@ -15,7 +15,7 @@ export interface ScheduleDependencies {
   readonly schedules: ScheduleStore
   readonly requesting: CheckRequesting
   /** Whether a sync need not be looked at, since Google would have told of a change. */
-  readonly hearsOfChanges: (sync: SyncDefinition) => Promise<boolean>
+  readonly coveredByPush: (sync: SyncDefinition) => Promise<boolean>
   readonly settings: EngineSettings
   readonly log: Log
 }
@@ -27,12 +27,12 @@ const atOnce = 4
  * taken once.
  */
 export function createScheduleLoop(dependencies: ScheduleDependencies): WorkLoop {
-  const { eventLog, clock, schedules, settings, log, requesting, hearsOfChanges } = dependencies
+  const { eventLog, clock, schedules, settings, log, requesting, coveredByPush } = dependencies
   const work = async (due: DueSync) => {
     const schedule = await schedules.scheduleOf(due.userId)
     if (!schedule?.autoSync) return schedules.advance(due, undefined)
     const sync = await loadAutoRunnable(due, eventLog)
-    if (sync && !(await hearsOfChanges(sync.definition))) {
+    if (sync && !(await coveredByPush(sync.definition))) {
       await requestCheck(due, 'schedule', due.dueAt.toISOString(), requesting)
     }
     await schedules.advance(due, nextDueAfter(schedule, due.dueAt, clock(), shareOf(due.userId)))

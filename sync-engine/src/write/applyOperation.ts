@@ -7,13 +7,13 @@ import { copyId } from '../reconcile/plan/copyId.ts'
 import type { Link } from '../reconcile/plan/link.ts'
 import type { Operation, OperationOf, Planned } from '../reconcile/plan/operation.ts'
 import type { Pair, SeenCopy, SeenOriginal } from '../reconcile/plan/pair.ts'
-import type { Rules } from '../reconcile/plan/rules.ts'
+import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
 import { fetchCopy, fetchOriginal, goneOriginal, orUndefined, seenOriginal } from '../reconcile/sides.ts'
-import type { StepRules } from './linkTransitions.ts'
+import type { StepInputs } from './linkTransitions.ts'
 import type { OperationResult } from './operationResult.ts'
 import { type Answer, begin, type Call, type CallOf, type OriginalWrite, step } from './operationStep.ts'
 
-export interface OperationContext extends StepRules {
+export interface OperationContext extends StepInputs {
   readonly direction: Direction
   /** What is to be done about a pair; asked again when Google's answer shows that things are otherwise than planned. */
   readonly decide: (pair: Pair) => Operation | Promise<Operation>
@@ -45,7 +45,7 @@ export async function applyOperation(
 }
 
 async function send(call: Call, pair: Pair, context: OperationContext): Promise<Answer> {
-  const { direction, rules } = context
+  const { direction, inputs } = context
   switch (call.kind) {
     case 'writeCopy':
       return writeCopy(call, pair, context)
@@ -53,7 +53,7 @@ async function send(call: Call, pair: Pair, context: OperationContext): Promise<
     case 'retireCopy':
       return { kind: 'copyRemoved', call, copy: await removeCopy(call.link, pair, direction) }
     case 'writeOriginal':
-      return { kind: 'originalWritten', call, write: await writeOriginal(call.operation, pair, direction, rules) }
+      return { kind: 'originalWritten', call, write: await writeOriginal(call.operation, pair, direction, inputs) }
     case 'removeOriginal':
       return { kind: 'originalRemoved', call, original: await removeOriginal(pair, direction) }
   }
@@ -63,12 +63,12 @@ async function send(call: Call, pair: Pair, context: OperationContext): Promise<
 async function writeCopy(
   call: CallOf<'writeCopy'>,
   pair: Pair,
-  { direction, rules, runId }: OperationContext,
+  { direction, inputs, runId }: OperationContext,
 ): Promise<Answer> {
   const { operation, link } = call
   const { api, source } = direction.copy
   const { originalEventId, generation, copyEventId } = link
-  const { originalKey, copyKey, shareDetails } = rules
+  const { originalKey, copyKey, shareDetails } = inputs
   const identity = { originalKey, copyKey, originalEventId, generation }
   const marker = { ...identity, hash: operation.hash, hidden: !shareDetails, runId }
   const body = copyBody(operation.content, direction.definition.syncId, marker)
@@ -111,7 +111,7 @@ async function writeOriginal(
   operation: OperationOf<'writeOriginal'>,
   { originalEventId, original, link }: Pair,
   direction: Direction,
-  rules: Rules,
+  inputs: PlanInputs,
 ): Promise<OriginalWrite> {
   const { api, source } = direction.original
   const stale = (now: SeenOriginal): OriginalWrite => ({ outcome: 'stale', original: now })
@@ -127,7 +127,7 @@ async function writeOriginal(
     if (!isFailure(error, 'not_found', 'gone')) throw error
     if (!operation.revive) return stale(goneOriginal)
     // The same id in every engine, so that sending it twice makes one event. It carries no marker: it is a person's.
-    const { originalKey, copyKey } = rules
+    const { originalKey, copyKey } = inputs
     const identity = { originalKey: copyKey, copyKey: originalKey, originalEventId, generation: link?.generation ?? 0 }
     const event = await insertOnce(copyId(identity), operation, direction)
     return { outcome: 'recreated', original: seenOriginal(event, direction.original), event }

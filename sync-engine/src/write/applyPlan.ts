@@ -10,7 +10,7 @@ import type { Planned } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 import { copyRole, originalRole, stoppedBy, stopsTheRun } from '../runStopped.ts'
 import { applyOperation } from './applyOperation.ts'
-import { intentOf, type StepRules } from './linkTransitions.ts'
+import { intentOf, type StepInputs } from './linkTransitions.ts'
 import { actionOf, type Failure, type OperationResult, unreadable, untouched } from './operationResult.ts'
 import { type LeasedRun, saveIntents, saveResults } from './saveResults.ts'
 
@@ -99,7 +99,7 @@ async function recordIntents(
   plan: DirectedPlan,
   { pool, run }: ApplyContext,
 ): Promise<readonly Prepared[]> {
-  const prepared = chunk.map((one) => withIntent(one, { rules: plan.rules, runId: run.runId }))
+  const prepared = chunk.map((one) => withIntent(one, { inputs: plan.inputs, runId: run.runId }))
   await saveIntents(
     pool,
     run,
@@ -115,7 +115,7 @@ async function applyChunk(
   context: ApplyContext,
   writing: Writing,
 ): Promise<void> {
-  const { direction, rules } = plan
+  const { direction, inputs } = plan
   const { pool, run, stop, onDone, log } = context
   const { runId } = run
   const decideAgain = async (pair: Pair) => {
@@ -132,7 +132,7 @@ async function applyChunk(
     }
     try {
       stop.throwIfAborted()
-      results.push(await applyOperation(one, intent, { direction, rules, runId, decide: decideAgain, record }))
+      results.push(await applyOperation(one, intent, { direction, inputs, runId, decide: decideAgain, record }))
       writing.givesUp(false)
       onDone()
     } catch (thrown) {
@@ -158,7 +158,7 @@ async function applyChunk(
 }
 
 /** An event whose intent cannot even be told is left alone, and the others are not. */
-function withIntent(one: Planned, run: StepRules): Prepared {
+function withIntent(one: Planned, run: StepInputs): Prepared {
   try {
     return { one, intent: intentOf(one, run) }
   } catch (error) {

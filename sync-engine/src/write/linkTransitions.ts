@@ -5,13 +5,13 @@ import type { Base, Intent, Link } from '../reconcile/plan/link.ts'
 import type { Operation, OperationOf } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 import { withConfirmedWrite } from '../reconcile/plan/pairChanges.ts'
-import type { Rules } from '../reconcile/plan/rules.ts'
+import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
 
 /** What of a direction's rules a link depends on. */
-export type LinkRules = Pick<Rules, 'originalKey' | 'copyKey' | 'syncId' | 'twoWay'>
+export type LinkInputs = Pick<PlanInputs, 'originalKey' | 'copyKey' | 'syncId' | 'twoWay'>
 
 /** The link of a pair, or a new one: to the copy that was found by its marker, else to the first copy there will be. */
-export function linkFor(pair: Pair, { originalKey, copyKey }: LinkRules): Link {
+export function linkFor(pair: Pair, { originalKey, copyKey }: LinkInputs): Link {
   const { originalEventId, copy } = pair
   const known = withConfirmedWrite(pair)
   if (known && copy.kind === 'live' && known.copyEventId !== copy.event.id && known.state !== 'retiring') {
@@ -37,26 +37,26 @@ export function linkFor(pair: Pair, { originalKey, copyKey }: LinkRules): Link {
 }
 
 /** What of a run its operations depend on. */
-export interface StepRules {
-  readonly rules: Rules
+export interface StepInputs {
+  readonly inputs: PlanInputs
   readonly runId: string
 }
 
 /** The link with what is meant to be written, if anything is. Recorded before it is sent. */
 export function intentOf(
   { pair, operation }: { readonly pair: Pair; readonly operation: Operation },
-  { rules, runId }: StepRules,
+  { inputs, runId }: StepInputs,
 ): Link | undefined {
-  const known = () => linkFor(pair, rules)
+  const known = () => linkFor(pair, inputs)
   switch (operation.kind) {
     case 'create':
-      return creating(known(), operation, pair, runId, rules)
+      return creating(known(), operation, pair, runId, inputs)
     case 'update':
-      return updating(known(), operation, pair, runId, rules)
+      return updating(known(), operation, pair, runId, inputs)
     case 'delete':
       return retiring(known(), runId)
     case 'writeOriginal':
-      return writingOriginal(known(), operation, pair, runId, rules)
+      return writingOriginal(known(), operation, pair, runId, inputs)
     case 'deleteOriginal':
       return deletingOriginal(known(), runId)
     default:
@@ -65,8 +65,8 @@ export function intentOf(
 }
 
 /** About to make the copy; `renewed`: under the next generation, since a person deleted this one. */
-export function creating(link: Link, operation: OperationOf<'create'>, pair: Pair, runId: string, rules: LinkRules) {
-  const { originalKey, copyKey } = rules
+export function creating(link: Link, operation: OperationOf<'create'>, pair: Pair, runId: string, inputs: LinkInputs) {
+  const { originalKey, copyKey } = inputs
   const generation = link.generation + (operation.renewed ? 1 : 0)
   const identity = { originalKey, copyKey, originalEventId: link.originalEventId, generation }
   const copyEventId = operation.renewed ? copyId(identity) : link.copyEventId
@@ -74,15 +74,15 @@ export function creating(link: Link, operation: OperationOf<'create'>, pair: Pai
   return intending(
     begun,
     { action: 'create', side: 'copy', hash: operation.hash, runId },
-    baseWith(pair, operation, rules),
+    baseWith(pair, operation, inputs),
   )
 }
 
-export const updating = (link: Link, operation: OperationOf<'update'>, pair: Pair, runId: string, rules: LinkRules) =>
+export const updating = (link: Link, operation: OperationOf<'update'>, pair: Pair, runId: string, inputs: LinkInputs) =>
   intending(
     { ...link, state: 'linked' },
     { action: 'update', side: 'copy', hash: operation.hash, runId },
-    baseWith(pair, operation, rules),
+    baseWith(pair, operation, inputs),
   )
 
 /** The generation moves on before the deletion, so that a tombstone of the current generation is a person's. */
@@ -98,10 +98,10 @@ export function writingOriginal(
   operation: OperationOf<'writeOriginal'>,
   pair: Pair,
   runId: string,
-  rules: LinkRules,
+  inputs: LinkInputs,
 ) {
   const copy = pair.copy.kind === 'live' ? contentOf(pair.copy.event) : undefined
-  const base = copy && rules.twoWay ? { syncId: rules.syncId, original: operation.content, copy } : null
+  const base = copy && inputs.twoWay ? { syncId: inputs.syncId, original: operation.content, copy } : null
   const intent: Intent = { action: 'update', side: 'original', hash: operation.hash, runId }
   return intending({ ...link, state: 'linked' }, intent, base)
 }
@@ -114,14 +114,14 @@ const intending = (link: Link, intent: Intent, intendedBase: Base | null): Link 
 const baseWith = (
   { original }: Pair,
   { content }: Pick<OperationOf<'create'>, 'content'>,
-  rules: LinkRules,
+  inputs: LinkInputs,
 ): Base | null => {
-  const seen = original.kind === 'live' && rules.twoWay ? contentOf(original.event) : undefined
-  return seen ? { syncId: rules.syncId, original: seen, copy: content } : null
+  const seen = original.kind === 'live' && inputs.twoWay ? contentOf(original.event) : undefined
+  return seen ? { syncId: inputs.syncId, original: seen, copy: content } : null
 }
 
 /** Both sides are as they should be; `copy` is how Google answered it. */
-export function linked(link: Link, pair: Pair, desiredHash: string, copy: GoogleEvent, rules: LinkRules): Link {
+export function linked(link: Link, pair: Pair, desiredHash: string, copy: GoogleEvent, inputs: LinkInputs): Link {
   const content = contentOf(copy)
   return {
     ...link,
@@ -132,13 +132,13 @@ export function linked(link: Link, pair: Pair, desiredHash: string, copy: Google
     copyHash: content ? hashOf(content) : null,
     copyEtag: copy.etag ?? null,
     intent: null,
-    base: content ? baseWith(pair, { content }, rules) : null,
+    base: content ? baseWith(pair, { content }, inputs) : null,
     intendedBase: null,
   }
 }
 
 /** What the copy said is in the original now. Whether the copy follows is decided next. */
-export function wroteBack(link: Link, original: GoogleEvent, { copy }: Pair, { syncId }: LinkRules): Link {
+export function wroteBack(link: Link, original: GoogleEvent, { copy }: Pair, { syncId }: LinkInputs): Link {
   const [originalNow, copyNow] = [contentOf(original), copy.kind === 'live' ? contentOf(copy.event) : undefined]
   const base = originalNow && copyNow ? { syncId, original: originalNow, copy: copyNow } : null
   return {
@@ -152,7 +152,7 @@ export function wroteBack(link: Link, original: GoogleEvent, { copy }: Pair, { s
   }
 }
 
-export const retired = (link: Link, { originalKey, copyKey }: LinkRules): Link => ({
+export const retired = (link: Link, { originalKey, copyKey }: LinkInputs): Link => ({
   ...unlinked(link),
   state: 'retired',
   copyEventId: copyId({ originalKey, copyKey, originalEventId: link.originalEventId, generation: link.generation }),

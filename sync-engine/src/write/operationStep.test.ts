@@ -7,7 +7,7 @@ import { type Answer, begin, type Next, type OperationState, step } from './oper
 
 const test = suite('one operation, step by step')
 
-const run = { rules: oneWay, runId: 'run' }
+const run = { inputs: oneWay, runId: 'run' }
 const create: Operation = {
   kind: 'create',
   content: contentFor('Flight'),

@@ -69,7 +69,7 @@ export const begin = (pair: Pair, recorded: Link | undefined): OperationState =>
 const maxDecisions = 6
 
 /** From what is known about a pair and what is learned next to what is to be done next. */
-export function step(state: OperationState, answer: Answer, run: link.StepRules): Next {
+export function step(state: OperationState, answer: Answer, run: link.StepInputs): Next {
   const { pair } = state
   switch (answer.kind) {
     case 'decided':
@@ -81,7 +81,7 @@ export function step(state: OperationState, answer: Answer, run: link.StepRules)
     case 'copyWritten': {
       const { operation, link: intended } = answer.call
       const { event: written } = answer
-      const now = link.linked(intended, pair, operation.hash, written, run.rules)
+      const now = link.linked(intended, pair, operation.hash, written, run.inputs)
       return finish(state, operation, { link: now, written, action: operation.kind })
     }
     case 'copyRemoved':
@@ -98,9 +98,9 @@ export function step(state: OperationState, answer: Answer, run: link.StepRules)
   }
 }
 
-function afterDecision(state: OperationState, operation: Operation, run: link.StepRules): Next {
+function afterDecision(state: OperationState, operation: Operation, run: link.StepInputs): Next {
   const { pair, recorded, decisions } = state
-  const { rules } = run
+  const { inputs } = run
   if (state.onlyCreates && operation.kind !== 'create') return finish(state, operation, {})
   if (decisions === maxDecisions) {
     const failure: Failure = { code: 'changed', error: 'The event kept changing while we tried.', isEventFault: false }
@@ -119,7 +119,7 @@ function afterDecision(state: OperationState, operation: Operation, run: link.St
     case 'forget':
       return finish(state, operation, { link: undefined })
     case 'keepDeleted': {
-      const removed = link.removedByPerson(link.linkFor(pair, rules))
+      const removed = link.removedByPerson(link.linkFor(pair, inputs))
       return finish(state, operation, { link: removed, action: 'skip' })
     }
     case 'blocked': {
@@ -133,7 +133,7 @@ function afterDecision(state: OperationState, operation: Operation, run: link.St
     case 'adopt': {
       if (pair.copy.kind !== 'live') return finish(state, operation, {})
       const { event, marker } = pair.copy
-      const adopted = link.linked(link.linkFor(pair, rules), pair, operation.hash, event, rules)
+      const adopted = link.linked(link.linkFor(pair, inputs), pair, operation.hash, event, inputs)
       const action = actionArrived(pair.link?.intent, marker)
       return finish(state, operation, { link: adopted, written: event, action })
     }
@@ -162,7 +162,7 @@ function afterRemoval(
   state: OperationState,
   { operation, link: retiring }: CallOf<'removeCopy'>,
   copy: SeenCopy,
-  { rules }: link.StepRules,
+  { inputs }: link.StepInputs,
 ): Next {
   const { pair } = state
   const begun = pair.link?.state === 'retiring'
@@ -172,7 +172,7 @@ function afterRemoval(
     const again = decideAgain(state, { link: begun ? retiring : pair.link, copy })
     return begun ? again : { ...again, record: pair.link }
   }
-  const gone = link.retired(retiring, rules)
+  const gone = link.retired(retiring, inputs)
   const deletedId = retiring.copyEventId
   const deletion = { action: 'delete', reason: operation.reason, deletedId, link: gone } as const
   if (!begun) return finish(state, operation, deletion)
@@ -185,7 +185,7 @@ function afterOriginalWrite(
   state: OperationState,
   { operation, link: intended }: CallOf<'writeOriginal'>,
   write: OriginalWrite,
-  { rules, runId }: link.StepRules,
+  { inputs, runId }: link.StepInputs,
 ): Next {
   const { pair } = state
   const { original } = write
@@ -194,7 +194,7 @@ function afterOriginalWrite(
   const conflict = conflictOf(operation, state)
   const written = { action: 'update', reason, conflict, originalWritten: write.event } as const
   if (write.outcome === 'written') {
-    const now = link.wroteBack(intended, write.event, pair, rules)
+    const now = link.wroteBack(intended, write.event, pair, inputs)
     return decideAgain(state, { link: now, original }, { ...written, link: now })
   }
   // The copy's id speaks of the event that is gone: it goes, and the new event gets one of its own.
@@ -210,11 +210,11 @@ function afterRetirement(
   state: OperationState,
   call: CallOf<'retireCopy'>,
   copy: SeenCopy,
-  { rules }: link.StepRules,
+  { inputs }: link.StepInputs,
 ): Next {
   if (copy.kind === 'live') return { kind: 'call', state: { ...state, pair: { ...state.pair, copy } }, call }
   const again = decideAgain(state, call.fresh, { deletedId: call.link.copyEventId })
-  return { ...again, record: link.retired(call.link, rules) }
+  return { ...again, record: link.retired(call.link, inputs) }
 }
 
 function decideAgain(state: OperationState, changed: Partial<Pair>, more: Partial<OperationResult> = {}) {

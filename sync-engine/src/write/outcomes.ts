@@ -1,7 +1,7 @@
 import { Correctable, type RunCounts, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { Way } from '@calendar-sync/contracts/domain/sync'
+import { fastReader } from '@calendar-sync/contracts/fastReader'
 import type { RunId } from '@calendar-sync/contracts/ids'
-import { readAs } from '@calendar-sync/contracts/readAs'
 import { columnLists } from '@calendar-sync/platform/database/columnLists'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
@@ -144,8 +144,8 @@ interface OutcomeRow {
   readonly sealed: string
 }
 
-const readSealed = readAs(Sealed)
-const readSyncedEvent = readAs(SyncedEvent)
+const readSealed = fastReader(Sealed)
+const readSyncedEvent = fastReader(SyncedEvent)
 
 const outcomeOf = (row: OutcomeRow, runId: RunId, seal: PersonalSeal): SyncedEvent =>
   readSyncedEvent({

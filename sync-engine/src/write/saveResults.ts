@@ -75,7 +75,7 @@ async function saveAll(
 
 function outcomeOf(
   { pair, link, action, reason, conflict, failure, written }: OperationResult,
-  { direction: { way }, rules }: DirectedPlan,
+  { direction: { way }, inputs }: DirectedPlan,
 ): Outcome | undefined {
   if (action === 'none' && !failure && !conflict) return undefined
   const event = shownEvent(pair)
@@ -90,6 +90,6 @@ function outcomeOf(
     status: failure?.parks ? 'skipped' : failure ? 'error' : action === 'skip' ? 'skipped' : 'success',
     reason: failure?.error ?? conflict?.sentence ?? reason,
     conflict: conflict !== undefined && !failure,
-    ...correctable(pair, rules),
+    ...correctable(pair, inputs),
   }
 }

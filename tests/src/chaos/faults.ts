@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type ServiceName, serviceNames } from '../kit/separateServices.ts'
-import type { Ground } from './ground.ts'
+import type { Environment } from './environment.ts'
 import type { Dice } from './seed.ts'
 
 /** Something that goes wrong, and how it ends. */
 export interface Fault {
   /** As the timeline shows it. */
   readonly name: string
-  begin(ground: Ground): Promise<void>
-  end(ground: Ground): Promise<void>
+  begin(environment: Environment): Promise<void>
+  end(environment: Environment): Promise<void>
 }
 
 const run = promisify(execFile)
@@ -42,7 +42,7 @@ const frozen = (name: ServiceName): Fault => ({
 })
 
 const wrongClock = (name: ServiceName, ahead: number): Fault => {
-  const again = async ({ services }: Ground, clockAhead: number) => {
+  const again = async ({ services }: Environment, clockAhead: number) => {
     await services.kill(name)
     const service = services.processOf(name)
     service.clockAhead = clockAhead
@@ -50,28 +50,28 @@ const wrongClock = (name: ServiceName, ahead: number): Fault => {
   }
   return {
     name: `${name} comes back with its clock ${ahead / 1_000} s off`,
-    begin: (ground) => again(ground, ahead),
-    end: (ground) => again(ground, 0),
+    begin: (environment) => again(environment, ahead),
+    end: (environment) => again(environment, 0),
   }
 }
 
 const outage = (name: 'postgres' | 'nats'): Fault => ({
   name: name === 'postgres' ? 'Postgres stops at once' : 'NATS goes away',
-  begin: (ground) => ground[name].away(),
-  end: (ground) => ground[name].back(),
+  begin: (environment) => environment[name].away(),
+  end: (environment) => environment[name].back(),
 })
 
 /** What may be written to files is set to nothing: what a full disk is to a service. Sockets go on. */
 const fullDisk = (name: ServiceName): Fault => {
-  const limit = async ({ services }: Ground, size: string) => {
+  const limit = async ({ services }: Environment, size: string) => {
     const { pid } = services.processOf(name)
     // One that has died meanwhile has no limit any more.
     if (pid !== undefined) await run('prlimit', ['--pid', String(pid), `--fsize=${size}:`]).catch(() => undefined)
   }
   return {
     name: `no room on the disk for ${name}`,
-    begin: (ground) => limit(ground, '0'),
-    end: (ground) => limit(ground, 'unlimited'),
+    begin: (environment) => limit(environment, '0'),
+    end: (environment) => limit(environment, 'unlimited'),
   }
 }
 
@@ -114,18 +114,18 @@ const answers = [
 
 const atGoogle = (
   name: string,
-  begin: (ground: Ground) => Promise<unknown>,
-  end: (ground: Ground) => Promise<unknown>,
+  begin: (environment: Environment) => Promise<unknown>,
+  end: (environment: Environment) => Promise<unknown>,
 ) => ({
   name: `Google ${name}`,
-  begin: async (ground: Ground) => void (await begin(ground)),
-  end: async (ground: Ground) => void (await end(ground)),
+  begin: async (environment: Environment) => void (await begin(environment)),
+  end: async (environment: Environment) => void (await end(environment)),
 })
 
 /** A fault of Google's. */
 export function fault(dice: Dice): Fault {
-  const control = (method: string, path: string, body?: object) => (ground: Ground) =>
-    ground.services.emulator.control(method, path, body)
+  const control = (method: string, path: string, body?: object) => (environment: Environment) =>
+    environment.services.emulator.control(method, path, body)
   switch (dice.roll(8)) {
     case 0:
       return atGoogle(

@@ -8,8 +8,8 @@ import { Client } from '../kit/client.ts'
 import { payment } from '../kit/people.ts'
 import type { Commands } from './acknowledged.ts'
 import { Calendars } from './calendars.ts'
+import type { Environment } from './environment.ts'
 import { Filters } from './filters.ts'
-import type { Ground } from './ground.ts'
 import type { Dice } from './seed.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -20,7 +20,7 @@ const Refusal = z.object({ error: z.string(), code: z.string() })
 
 /** What people use. */
 export interface Used {
-  readonly ground: Ground
+  readonly environment: Environment
   readonly commands: Commands
   readonly timeline: Timeline
 }
@@ -43,7 +43,7 @@ export class Person {
   #changes = 0
 
   constructor(number: number, dice: Dice, used: Used) {
-    const { services } = used.ground
+    const { services } = used.environment
     this.email = `person${number}@office.example`
     this.#home = `person${number}@home.example`
     this.#dice = dice
@@ -62,7 +62,7 @@ export class Person {
 
   /** Signs in, subscribes, connects the second account, asks for letters and makes both syncs; however long it takes. */
   async join(): Promise<void> {
-    const { emulator } = this.#used.ground.services
+    const { emulator } = this.#used.environment.services
     for (const email of [this.email, this.#home]) {
       const calendars = [
         { id: email, summary: email, primary: true, timeZone: 'Europe/Berlin' },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '../kit/eventually.ts'
 import { serviceNames } from '../kit/separateServices.ts'
 import { Commands } from './acknowledged.ts'
-import { type Ground, openGround } from './ground.ts'
+import { type Environment, openEnvironment } from './environment.ts'
 import { Person } from './person.ts'
 import { chargeDifferences, deaths, letterDifferences, logDifferences, readModelDifferences } from './promises.ts'
 import { playFaults } from './schedule.ts'
@@ -30,10 +30,10 @@ const patience = 180_000
 /** People work while everything around them fails; then it settles, and every promise is checked. */
 export async function playChaos({ seed, milliseconds, people, tell }: Play): Promise<Outcome> {
   const timeline = new Timeline(tell)
-  const ground = await openGround()
+  const environment = await openEnvironment()
   try {
     const commands = new Commands(timeline)
-    const used = { ground, commands, timeline }
+    const used = { environment, commands, timeline }
     const persons = Array.from(
       { length: people.before + people.meanwhile },
       (_, number) => new Person(number, diceFrom(seed + 10_000_000 * (number + 1)), used),
@@ -52,19 +52,19 @@ export async function playChaos({ seed, milliseconds, people, tell }: Play): Pro
       }
     }
     const living = Promise.all([...first.map((one) => live(one, false)), ...later.map((one) => live(one, true))])
-    await Promise.race([playFaults(ground, timeline, { seed, milliseconds }), living])
+    await Promise.race([playFaults(environment, timeline, { seed, milliseconds }), living])
     over.abort()
     timeline.note('nothing goes wrong any more')
-    await restore(ground)
+    await restore(environment)
     timeline.note('every service is ready')
     await living
-    return { timeline, broken: await check(ground, persons, commands, timeline) }
+    return { timeline, broken: await check(environment, persons, commands, timeline) }
   } finally {
-    await ground.stop()
+    await environment.stop()
   }
 }
 
-async function restore({ services }: Ground): Promise<void> {
+async function restore({ services }: Environment): Promise<void> {
   for (const name of serviceNames) {
     const service = services.processOf(name)
     await eventually(async () => {
@@ -74,27 +74,27 @@ async function restore({ services }: Ground): Promise<void> {
   }
 }
 
-async function check(ground: Ground, persons: readonly Person[], commands: Commands, timeline: Timeline) {
+async function check(environment: Environment, persons: readonly Person[], commands: Commands, timeline: Timeline) {
   const calendars = (await Promise.all(persons.map((person) => person.settle(patience)))).flat()
   timeline.note('all calendars have settled')
-  await lettersAreWritten(ground)
+  await lettersAreWritten(environment)
   const broken = [
     ...calendars,
-    ...(await commands.missingFrom(ground.pool)),
-    ...(await logDifferences(ground)),
-    ...(await readModelDifferences(ground)),
-    ...(await letterDifferences(ground)),
-    ...(await chargeDifferences(ground)),
-    ...deaths(ground),
+    ...(await commands.missingFrom(environment.pool)),
+    ...(await logDifferences(environment)),
+    ...(await readModelDifferences(environment)),
+    ...(await letterDifferences(environment)),
+    ...(await chargeDifferences(environment)),
+    ...deaths(environment),
   ]
   timeline.count('acknowledged commands', commands.acknowledged.length)
-  await countOf(ground, timeline)
+  await countOf(environment, timeline)
   timeline.note(broken.length === 0 ? 'every promise was kept' : `${broken.length} promises broke`)
   return broken
 }
 
 /** Letters that could not be written are tried again after a while. */
-const lettersAreWritten = ({ pool }: Ground) =>
+const lettersAreWritten = ({ pool }: Environment) =>
   eventually(async () => {
     const { rows } = await pool.query<{ left: number }>(
       `select count(*)::int as left from background.jobs where queue in ('emails', 'letters') and ended_at is null`,
@@ -102,7 +102,7 @@ const lettersAreWritten = ({ pool }: Ground) =>
     return rows[0]?.left === 0
   }, patience).catch(() => undefined)
 
-async function countOf({ pool }: Ground, timeline: Timeline): Promise<void> {
+async function countOf({ pool }: Environment, timeline: Timeline): Promise<void> {
   const { rows } = await pool.query<{ events: number; runs: number; resumed: number; invoices: number }>(
     `select count(*)::int as events, (count(*) filter (where type = 'SyncRunCompleted'))::int as runs,
        (count(*) filter (where type = 'SyncRunClaimed' and (data->>'attempt')::int > 1))::int as resumed,

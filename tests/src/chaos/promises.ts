@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { programOf } from '../kit/program.ts'
 import { serviceNames } from '../kit/separateServices.ts'
 import { root } from '../runner/findTestFiles.ts'
-import type { Ground } from './ground.ts'
+import type { Environment } from './environment.ts'
 
 const run = promisify(execFile)
 
 /** Positions without gaps, and revisions of each stream too. @returns what is wrong */
-export async function logDifferences({ pool }: Ground): Promise<string[]> {
+export async function logDifferences({ pool }: Environment): Promise<string[]> {
   const { rows } = await pool.query<{ wrong: string }>(
     `select 'The log has ' || count(*) || ' events up to position ' || max(position) as wrong from event_store.events
        having count(*) <> max(position)
@@ -20,7 +20,7 @@ export async function logDifferences({ pool }: Ground): Promise<string[]> {
 }
 
 /** What `npm run ops -- verify` says of every read model. */
-export async function readModelDifferences({ services }: Ground): Promise<string[]> {
+export async function readModelDifferences({ services }: Environment): Promise<string[]> {
   const program = [...programOf('projection-service/commandLine/main'), 'verify']
   try {
     await run(process.execPath, program, { cwd: root, env: { ...process.env, ...services.environment } })
@@ -33,7 +33,7 @@ export async function readModelDifferences({ services }: Ground): Promise<string
 }
 
 /** One letter for each run that changed something and for each request for Enterprise, and none without a reason. */
-export async function letterDifferences({ pool, outbox }: Ground): Promise<string[]> {
+export async function letterDifferences({ pool, outbox }: Environment): Promise<string[]> {
   const files = await readdir(outbox).catch(() => [])
   const sent = files.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -4))
   const { rows: reports } = await pool.query<{ id: string; kind: string; subject: string; ended: boolean }>(
@@ -67,7 +67,7 @@ export async function letterDifferences({ pool, outbox }: Ground): Promise<strin
 }
 
 /** Every trial ended, so each person was charged for one month and has one invoice. */
-export async function chargeDifferences({ pool }: Ground): Promise<string[]> {
+export async function chargeDifferences({ pool }: Environment): Promise<string[]> {
   const { rows } = await pool.query<{ stream: string; charges: number }>(
     `select stream, (count(*) filter (where type = 'InvoiceIssued'))::int as charges
      from event_store.events where category = 'subscription' group by stream`,
@@ -78,7 +78,7 @@ export async function chargeDifferences({ pool }: Ground): Promise<string[]> {
 }
 
 /** Services may be killed; they do not die of what is around them. */
-export const deaths = ({ services }: Ground): string[] =>
+export const deaths = ({ services }: Environment): string[] =>
   serviceNames.flatMap((name) => {
     const { diedByItself } = services.processOf(name)
     return diedByItself > 0 ? [`${name} died by itself ${diedByItself} times.`] : []

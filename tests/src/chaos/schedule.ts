@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serviceNames } from '../kit/separateServices.ts'
+import type { Environment } from './environment.ts'
 import { type Fault, fault, ownFault, trialsEnd } from './faults.ts'
-import type { Ground } from './ground.ts'
 import { type Dice, diceFrom } from './seed.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -30,7 +30,7 @@ export function scheduleOf(seed: number, milliseconds: number, choose: (dice: Di
  * nothing wrong any more, but for services that are still starting.
  */
 export async function playFaults(
-  ground: Ground,
+  environment: Environment,
   timeline: Timeline,
   { seed, milliseconds }: { readonly seed: number; readonly milliseconds: number },
 ): Promise<void> {
@@ -39,16 +39,16 @@ export async function playFaults(
       await sleep(pause)
       timeline.note(fault.name)
       timeline.count('faults')
-      await fault.begin(ground)
+      await fault.begin(environment)
       await sleep(lasts)
-      await fault.end(ground)
+      await fault.end(environment)
       timeline.note(`  … over: ${fault.name}`)
     }
   }
   const own = scheduleOf(seed, milliseconds, ownFault)
   const half = Math.ceil(own.length / 2)
   const supervising = new AbortController()
-  const supervised = supervise(ground, timeline, supervising.signal)
+  const supervised = supervise(environment, timeline, supervising.signal)
   try {
     await Promise.all([
       play([...own.slice(0, half), { pause: 0, lasts: 500, fault: trialsEnd }, ...own.slice(half)]),
@@ -61,7 +61,7 @@ export async function playFaults(
 }
 
 /** As an operator's supervisor does it: a service that ended, because what it needs was away when it started, is started again. */
-async function supervise({ services }: Ground, timeline: Timeline, stopped: AbortSignal): Promise<void> {
+async function supervise({ services }: Environment, timeline: Timeline, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     for (const name of serviceNames) {
       if (!services.processOf(name).isMissing) continue

@@ -39,7 +39,7 @@ test('Given files of every kind, then those that load the same share processes, 
   const services = ['legal', 'live', 'slowServer'].map((name) => `tests/src/screens/${name}.browser.test.ts`)
   const engine = ['deletions', 'faults'].map((name) => `tests/src/engine/${name}.test.ts`)
   const requests = ['clientAddress', 'origin', 'hostileBodies'].map((name) => `platform/src/http/${name}.test.ts`)
-  const other = ['tests/src/backup.test.ts', 'tests/src/routes/fuzz.http.test.ts', 'contracts/src/readAs.test.ts']
+  const other = ['tests/src/backup.test.ts', 'tests/src/routes/fuzz.http.test.ts', 'contracts/src/fastReader.test.ts']
   const groups = inGroups(
     [...pages, ...http, ...services, ...engine, ...requests, ...other].map((file) => join(root, file)),
     2,

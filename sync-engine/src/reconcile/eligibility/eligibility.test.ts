@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { GoogleEvent } from '../../google/event.ts'
-import type { Rules } from '../plan/rules.ts'
+import type { PlanInputs } from '../plan/planInputs.ts'
 import { oneWay } from '../plan/testing/pairs.ts'
 import { eligibilityOf } from './eligibility.ts'
 import { decisionsBy } from './eventDecisions.ts'
@@ -15,7 +15,7 @@ const flight: GoogleEvent = {
   iCalUID: 'uid-1@google.com',
 }
 /** What may differ from one test to the next. */
-interface Given extends Partial<Pick<Rules, 'mode' | 'accessRole' | 'isOurCopy' | 'decisionFor'>> {
+interface Given extends Partial<Pick<PlanInputs, 'mode' | 'accessRole' | 'isOurCopy' | 'decisionFor'>> {
   readonly keywords?: readonly string[]
   readonly travel?: TravelPreferences
   readonly hasOwnInvitation?: boolean
@@ -24,11 +24,11 @@ const judge = (
   event: GoogleEvent,
   { keywords = [], travel = {}, hasOwnInvitation = false, ...changed }: Given = {},
 ) => {
-  const rules = { ...oneWay, ...changed }
+  const inputs = { ...oneWay, ...changed }
   const searched = { keywords, mode: 'any' as const, checkSummary: true, checkDescription: true, checkLocation: true }
-  const filter = rules.mode === 'filtered' ? searched : null
+  const filter = inputs.mode === 'filtered' ? searched : null
   const verdictOf = (read: GoogleEvent) => readContent({ event: read }, { travel, filter })
-  return eligibilityOf(event, hasOwnInvitation, { ...rules, verdictOf })
+  return eligibilityOf(event, hasOwnInvitation, { ...inputs, verdictOf })
 }
 
 const given = (event: Partial<GoogleEvent>, changed: Given = {}) => ({

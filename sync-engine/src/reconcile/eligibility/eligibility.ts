@@ -1,6 +1,6 @@
 import type { CopyDecision, Decided } from '@calendar-sync/contracts/domain/travel'
 import type { GoogleEvent } from '../../google/event.ts'
-import type { Rules } from '../plan/rules.ts'
+import type { PlanInputs } from '../plan/planInputs.ts'
 import { decisionInWords } from './eventDecisions.ts'
 import type { JudgedTravel } from './judgeTravel.ts'
 import { toldInLists } from './readContent.ts'
@@ -54,11 +54,11 @@ const neverCopied: ReadonlyMap<string, readonly [EligibilityCode, string]> = new
  * @param hasOwnInvitation the other calendar has the same invitation of its own
  * @throws UnreadableEvent
  */
-export function eligibilityOf(event: GoogleEvent, hasOwnInvitation: boolean, rules: Rules): Eligibility {
-  const found = neverFor(event, hasOwnInvitation, rules) ?? byDecision(event, rules) ?? byContent(event, rules)
+export function eligibilityOf(event: GoogleEvent, hasOwnInvitation: boolean, inputs: PlanInputs): Eligibility {
+  const found = neverFor(event, hasOwnInvitation, inputs) ?? byDecision(event, inputs) ?? byContent(event, inputs)
   const { code } = found
   const reportable =
-    code === 'keywords_missing' || (reportableIfTravel.has(code) && rules.verdictOf(event).travel.travel)
+    code === 'keywords_missing' || (reportableIfTravel.has(code) && inputs.verdictOf(event).travel.travel)
   return { ...found, reportable }
 }
 
@@ -66,21 +66,21 @@ export function eligibilityOf(event: GoogleEvent, hasOwnInvitation: boolean, rul
 export function neverFor(
   event: GoogleEvent,
   hasOwnInvitation: boolean,
-  rules: Pick<Rules, 'mode' | 'accessRole' | 'isOurCopy'>,
+  inputs: Pick<PlanInputs, 'mode' | 'accessRole' | 'isOurCopy'>,
 ): Reason | undefined {
   if (event.status === 'cancelled') return no('cancelled', 'It was cancelled.')
-  if (rules.mode === 'none') return no('mode_none', 'This sync is set to copy nothing.')
-  if (rules.isOurCopy(event)) return no('our_copy', 'It is itself a copy made by a sync.')
+  if (inputs.mode === 'none') return no('mode_none', 'This sync is set to copy nothing.')
+  if (inputs.isOurCopy(event)) return no('our_copy', 'It is itself a copy made by a sync.')
   const kind = neverCopied.get(event.eventType ?? 'default')
   if (kind) return no(...kind)
-  if (onlyFreeBusy(event, rules.accessRole)) return no('free_busy_only', 'Only its time may be seen, not what it is.')
+  if (onlyFreeBusy(event, inputs.accessRole)) return no('free_busy_only', 'Only its time may be seen, not what it is.')
   if (event.attendees?.some((guest) => guest.self && guest.responseStatus === 'declined')) {
     return no('declined', 'You declined the invitation.')
   }
   return hasOwnInvitation ? no('already_in_target', 'The same invitation is in the other calendar already.') : undefined
 }
 
-function byDecision(event: GoogleEvent, { decisionFor }: Rules): Reason | undefined {
+function byDecision(event: GoogleEvent, { decisionFor }: PlanInputs): Reason | undefined {
   const decided = decisionFor(event)
   if (!decided) return undefined
   const reason = decisionInWords(decided)
@@ -89,11 +89,11 @@ function byDecision(event: GoogleEvent, { decisionFor }: Rules): Reason | undefi
     : { copy: false, reason, code: 'decided_never', decided, offer: 'copy' }
 }
 
-function byContent(event: GoogleEvent, rules: Rules): Reason {
-  const { travel, keywords } = rules.verdictOf(event)
+function byContent(event: GoogleEvent, inputs: PlanInputs): Reason {
+  const { travel, keywords } = inputs.verdictOf(event)
   if (!travel.travel) return leftOut('not_travel', whyNot(travel))
   const isTravel = why(travel)
-  if (rules.mode === 'all' || !keywords) return copied(isTravel)
+  if (inputs.mode === 'all' || !keywords) return copied(isTravel)
   return keywords.passes ? copied(`${isTravel} ${keywords.reason}`) : leftOut('keywords_missing', keywords.reason)
 }
 

@@ -3,7 +3,7 @@ import type { Field } from './content.ts'
 import type { Conflict } from './operation.ts'
 import type { Pair } from './pair.ts'
 import type { PairChanges } from './pairChanges.ts'
-import type { Rules } from './rules.ts'
+import type { PlanInputs } from './planInputs.ts'
 
 export interface Decision {
   readonly conflict: Conflict
@@ -20,7 +20,7 @@ type Winner = Conflict['winner']
  * - `keep_newest`: the later change; an edit beats a deletion
  * - `merge`: field by field, the later change where both changed the same one; an edit beats a deletion
  */
-export function decideConflict(pair: Pair, changes: PairChanges, { twoWay }: Rules): Decision {
+export function decideConflict(pair: Pair, changes: PairChanges, { twoWay }: PlanInputs): Decision {
   const { rule, original: originalIs } = twoWay ?? { rule: 'keep_newest', original: 'source' }
   const decided = (winner: Winner, fields?: readonly Field[]): Decision => ({
     conflict: { rule, winner, sentence: sentenceOf(rule, winner, originalIs, changes) },

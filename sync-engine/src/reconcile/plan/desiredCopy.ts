@@ -3,7 +3,7 @@ import { eligibilityOf } from '../eligibility/eligibility.ts'
 import { type Content, contentOf, hashOf } from './content.ts'
 import { isEventFault } from './eventFault.ts'
 import { type Pair, type SeenOriginal, shownEvent } from './pair.ts'
-import type { Rules } from './rules.ts'
+import type { PlanInputs } from './planInputs.ts'
 
 /** What the person decided about an event, and which decision would change something. */
 export type Correction = Omit<Correctable, 'recurringEventId'>
@@ -16,20 +16,20 @@ export type DesiredCopy = Correction &
     | { readonly copy: false; readonly reason: string; readonly reportable: boolean }
   )
 
-export function desiredCopy({ original, link, copy, hasOwnInvitation }: Pair, rules: Rules): DesiredCopy {
+export function desiredCopy({ original, link, copy, hasOwnInvitation }: Pair, inputs: PlanInputs): DesiredCopy {
   if (original.kind !== 'live') return left(goneBecause[original.kind])
   // A linked event that is moved out of the window stays linked: its copy follows. So does one that was about to be
   // made: it may be there already, and whether the run that began died must not matter.
   const linked = link?.state === 'linked' || link?.state === 'planned' || copy.kind === 'live'
-  if (!linked && !overlaps(original, rules.window)) {
+  if (!linked && !overlaps(original, inputs.window)) {
     return left('It lies outside the days that are synced.')
   }
-  const eligibility = eligibilityOf(original.event, hasOwnInvitation, rules)
+  const eligibility = eligibilityOf(original.event, hasOwnInvitation, inputs)
   const { decided, offer, reason, reportable } = eligibility
   if (!eligibility.copy) return { copy: false, reason, reportable, decided, offer }
   const content = contentOf(original.event)
   if (!content) return left('Its times may not be seen.')
-  const desired = desiredContent(content, rules.shareDetails)
+  const desired = desiredContent(content, inputs.shareDetails)
   return { copy: true, content: desired, hash: hashOf(desired), reason, decided, offer }
 }
 
@@ -42,8 +42,8 @@ export const desiredContent = (original: Content, shareDetails: boolean): Conten
     : { ...original, summary: 'Busy', description: '', location: '', visibility: 'default', colorId: null }
 
 /** What a list must know of an event so that the person can correct what is made of it. */
-export function correctable(pair: Pair, rules: Rules): Correctable {
-  const { decided, offer } = readableDesiredCopy(pair, rules) ?? notCorrectable
+export function correctable(pair: Pair, inputs: PlanInputs): Correctable {
+  const { decided, offer } = readableDesiredCopy(pair, inputs) ?? notCorrectable
   // A copy that the person deleted stays deleted: decisions about its event do not bring it back.
   const removed = pair.link?.state === 'removed' || pair.copy.kind === 'deleted' || pair.copy.kind === 'foreign'
   return {
@@ -54,9 +54,9 @@ export function correctable(pair: Pair, rules: Rules): Correctable {
 }
 
 /** undefined for an event that cannot be read: no decision about it would change anything. */
-function readableDesiredCopy(pair: Pair, rules: Rules): DesiredCopy | undefined {
+function readableDesiredCopy(pair: Pair, inputs: PlanInputs): DesiredCopy | undefined {
   try {
-    return desiredCopy(pair, rules)
+    return desiredCopy(pair, inputs)
   } catch (error) {
     if (isEventFault(error)) return undefined
     throw error
@@ -69,5 +69,5 @@ const goneBecause = {
   unknown: 'The event is not known.',
 } as const satisfies Record<Exclude<SeenOriginal['kind'], 'live'>, string>
 
-const overlaps = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, { from, to }: Rules['window']) =>
+const overlaps = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, { from, to }: PlanInputs['window']) =>
   endsAt > from && startsAt < to

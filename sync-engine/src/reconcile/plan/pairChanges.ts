@@ -2,7 +2,7 @@ import { type Content, contentOf, differing, type Field, fields, hashOf } from '
 import { desiredContent } from './desiredCopy.ts'
 import type { Link } from './link.ts'
 import type { Pair } from './pair.ts'
-import type { Rules } from './rules.ts'
+import type { PlanInputs } from './planInputs.ts'
 
 export interface SideChange {
   readonly side: 'unchanged' | 'changed' | 'deleted'
@@ -52,33 +52,33 @@ export function writtenHash(pair: Pair): string | undefined {
 }
 
 /** What of a copy is about the event, and flows back when a person changes it: busy-only copies say when, no more. */
-export const syncableFields = ({ copy }: Pair, { shareDetails }: Rules): readonly Field[] =>
+export const syncableFields = ({ copy }: Pair, { shareDetails }: PlanInputs): readonly Field[] =>
   shareDetails && copy.kind === 'live' && !copy.marker.hidden ? fields : (['when'] satisfies Field[])
 
 /** Fields in which the copy differs from the event and that may flow back. */
-export const fieldsToWriteBack = (pair: Pair, original: Content, copy: Content, rules: Rules): Field[] =>
-  differing(original, copy).filter((field) => syncableFields(pair, rules).includes(field))
+export const fieldsToWriteBack = (pair: Pair, original: Content, copy: Content, inputs: PlanInputs): Field[] =>
+  differing(original, copy).filter((field) => syncableFields(pair, inputs).includes(field))
 
 /**
  * @returns undefined when there is no pair yet, or none any more, whose two sides could be compared: no engine can say
  * then that a copy that is gone was deleted *since the last sync*
  */
-export function changesOf(pair: Pair, rules: Rules): PairChanges | undefined {
+export function changesOf(pair: Pair, inputs: PlanInputs): PairChanges | undefined {
   const link = withConfirmedWrite(pair)
   const written = writtenHash(pair)
   if (written === undefined) return undefined
-  const base = link?.base?.syncId === rules.syncId ? link.base : undefined
+  const base = link?.base?.syncId === inputs.syncId ? link.base : undefined
   if (pair.copy.kind === 'deleted' && !base) return undefined
 
   const original = originalContent(pair)
   const copy = copyContent(pair)
-  const desired = original && desiredContent(original, rules.shareDetails)
+  const desired = original && desiredContent(original, inputs.shareDetails)
   const originalChange = () => {
     if (!original || !desired) return unchanged
     if (base) return changedIn(differing(base.original, original))
     return hashOf(desired) === written
       ? unchanged
-      : changedIn(copy ? fieldsToWriteBack(pair, desired, copy, rules) : fields)
+      : changedIn(copy ? fieldsToWriteBack(pair, desired, copy, inputs) : fields)
   }
   const copyChange = () => {
     if (!copy) return unchanged
@@ -87,7 +87,7 @@ export function changesOf(pair: Pair, rules: Rules): PairChanges | undefined {
     const before = base?.copy ?? desired
     const changed = before ? differing(before, copy) : fields
     const same = original ? fields.filter((field) => !differing(original, copy).includes(field)) : []
-    const syncable = syncableFields(pair, rules)
+    const syncable = syncableFields(pair, inputs)
     return changedIn(changed.filter((field) => syncable.includes(field) && !same.includes(field)))
   }
   return {

@@ -8,8 +8,8 @@ import { contentFor, copy, deleted, link, live, missingOriginal, oneWay, pair, u
 
 const test = suite('the plan of a one-way sync')
 
-const planned = (original: SeenOriginal, seen: SeenCopy, known?: Link, rules = oneWay) =>
-  plan(pair(original, seen, known), rules).kind
+const planned = (original: SeenOriginal, seen: SeenCopy, known?: Link, inputs = oneWay) =>
+  plan(pair(original, seen, known), inputs).kind
 const beyond = { start: { dateTime: '2025-08-01T09:00:00Z' }, end: { dateTime: '2025-08-01T11:00:00Z' } }
 const before = { start: { dateTime: '2025-04-30T22:00:00Z' }, end: { dateTime: '2025-05-01T00:00:00Z' } }
 const edge = { start: { dateTime: '2025-06-01T00:00:00Z' }, end: { dateTime: '2025-06-01T02:00:00Z' } }

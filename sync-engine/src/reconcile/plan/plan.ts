@@ -13,19 +13,19 @@ import {
   withConfirmedWrite,
   writtenHash,
 } from './pairChanges.ts'
-import type { Rules } from './rules.ts'
+import type { PlanInputs } from './planInputs.ts'
 
 /**
  * What a sync does about an original and its copy. Pure; and run again on what it leads to, it does nothing.
  *
  * Rules: docs/sync-engine.md. A one-way sync lets the original lead; in a two-way one either side may.
  */
-export function plan(pair: Pair, rules: Rules): Operation {
+export function plan(pair: Pair, inputs: PlanInputs): Operation {
   if (pair.copy.kind === 'foreign') {
     return { kind: 'blocked', reason: 'The copy lost the mark that shows it is ours, so it is left alone.' }
   }
   if (pair.link?.state === 'retiring') return { kind: 'delete', reason: 'A deletion that was begun is finished.' }
-  return rules.twoWay ? planTwoWay(pair, rules) : planOneWay(pair, rules)
+  return inputs.twoWay ? planTwoWay(pair, inputs) : planOneWay(pair, inputs)
 }
 
 /** The sync was deleted, and its copies with it. Only what is ours and still there goes. */
@@ -41,14 +41,14 @@ const existing: ReadonlySet<string> = new Set(['planned', 'linked', 'retiring'])
 const removedByPerson = 'You deleted this copy, so it stays deleted.'
 
 /** The original leads: its copy is made, follows it, and goes with it. */
-function planOneWay(pair: Pair, rules: Rules): Operation {
+function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
   const { original, copy, link } = pair
-  const desired = desiredCopy(pair, rules)
+  const desired = desiredCopy(pair, inputs)
   const gone = link?.state === 'removed' ? copy.kind !== 'live' : copy.kind === 'deleted' && link?.state !== 'retired'
   if (gone) {
     if (original.kind === 'deleted' || original.kind === 'unknown')
       return { kind: 'forget', reason: 'Both events are gone.' }
-    if (desired.copy && rules.restore) {
+    if (desired.copy && inputs.restore) {
       return {
         kind: 'create',
         content: desired.content,
@@ -78,13 +78,13 @@ function planOneWay(pair: Pair, rules: Rules): Operation {
   if (originalChanged && !(shown && hashOf(shown) === hash)) {
     return { kind: 'update', content, hash, reason: 'The event changed.' }
   }
-  return isKnown(pair, rules, hash)
+  return isKnown(pair, inputs, hash)
     ? { kind: 'unchanged', reason: 'Nothing changed.' }
     : { kind: 'adopt', hash, reason: 'The copy is as it should be.' }
 }
 
 /** Whether the link says all that there is to know. A two-way sync also remembers how both sides looked. */
-function isKnown(pair: Pair, { twoWay, syncId }: Rules, hash: string): boolean {
+function isKnown(pair: Pair, { twoWay, syncId }: PlanInputs, hash: string): boolean {
   const { link } = pair
   if (link?.state !== 'linked' || link.intent !== null || link.desiredHash !== hash) return false
   if (!twoWay) return true
@@ -103,9 +103,9 @@ function isKnown(pair: Pair, { twoWay, syncId }: Rules, hash: string): boolean {
  * | changed         | original to copy | conflict         | conflict            |
  * | deleted         | delete the copy  | conflict         | drop the link       |
  */
-function planTwoWay(pair: Pair, rules: Rules): Operation {
-  const changes = changesOf(pair, rules)
-  if (!changes || (changes.copy.side === 'deleted' && rules.restore)) return planOneWay(pair, rules)
+function planTwoWay(pair: Pair, inputs: PlanInputs): Operation {
+  const changes = changesOf(pair, inputs)
+  if (!changes || (changes.copy.side === 'deleted' && inputs.restore)) return planOneWay(pair, inputs)
   if (pair.copy.kind === 'missing')
     return { kind: 'verify', side: 'copy', reason: 'The calendar no longer shows the copy.' }
   if (pair.original.kind === 'missing')
@@ -114,7 +114,7 @@ function planTwoWay(pair: Pair, rules: Rules): Operation {
     case 'unchanged/unchanged':
     case 'changed/unchanged':
     case 'deleted/unchanged':
-      return planOneWay(pair, rules)
+      return planOneWay(pair, inputs)
     case 'unchanged/changed':
       return toOriginal(pair, changes.copy.fields, { reason: 'You changed the copy.' })
     case 'unchanged/deleted':
@@ -126,29 +126,29 @@ function planTwoWay(pair: Pair, rules: Rules): Operation {
     case 'changed/changed':
     case 'changed/deleted':
     case 'deleted/changed':
-      return resolveConflict(pair, changes, rules)
+      return resolveConflict(pair, changes, inputs)
   }
 }
 
 /** A conflict: the rule decides, and what it decides is done. */
-function resolveConflict(pair: Pair, changes: PairChanges, rules: Rules): Operation {
-  const decision = decideConflict(pair, changes, rules)
+function resolveConflict(pair: Pair, changes: PairChanges, inputs: PlanInputs): Operation {
+  const decision = decideConflict(pair, changes, inputs)
   const said = { reason: decision.conflict.sentence, conflict: decision.conflict }
-  if (decision.conflict.winner === 'original') return { ...toCopy(pair, rules), ...said }
+  if (decision.conflict.winner === 'original') return { ...toCopy(pair, inputs), ...said }
   if (changes.copy.side === 'deleted') return { kind: 'deleteOriginal', ...said }
-  return toOriginal(pair, fieldsOf(pair, decision, rules), said)
+  return toOriginal(pair, fieldsOf(pair, decision, inputs), said)
 }
 
 /** What of the copy goes into the original: what the rule says, else all of it that may. */
-function fieldsOf(pair: Pair, { fields }: Decision, rules: Rules): readonly Field[] {
+function fieldsOf(pair: Pair, { fields }: Decision, inputs: PlanInputs): readonly Field[] {
   const [original, copy] = [originalContent(pair), copyContent(pair)]
-  if (!original || !copy) return syncableFields(pair, rules)
-  return fields ?? fieldsToWriteBack(pair, original, copy, rules)
+  if (!original || !copy) return syncableFields(pair, inputs)
+  return fields ?? fieldsToWriteBack(pair, original, copy, inputs)
 }
 
 /** The original as it is now, written over all changes of the copy. */
-function toCopy(pair: Pair, rules: Rules): Operation {
-  const desired = desiredCopy(pair, rules)
+function toCopy(pair: Pair, inputs: PlanInputs): Operation {
+  const desired = desiredCopy(pair, inputs)
   if (!desired.copy) return { kind: 'delete', reason: desired.reason }
   const { content, hash, reason } = desired
   if (pair.copy.kind === 'deleted') return { kind: 'create', content, hash, renewed: true, reason }

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { hashOf } from './content.ts'
 import type { Pair } from './pair.ts'
 import { plan } from './plan.ts'
-import type { Rules } from './rules.ts'
+import type { PlanInputs } from './planInputs.ts'
 import {
   contentFor,
   copy,
@@ -24,8 +24,8 @@ const test = suite('the plan of a two-way sync')
 const early = '2025-05-02T08:00:00Z'
 const late = '2025-05-02T09:00:00Z'
 const gone = { kind: 'deleted' } as const
-const kindOf = (seen: Pair, rules: Rules = twoWay) => plan(seen, rules).kind
-const by = (rule: ConflictResolution, original: 'source' | 'target' = 'source'): Rules => ({
+const kindOf = (seen: Pair, inputs: PlanInputs = twoWay) => plan(seen, inputs).kind
+const by = (rule: ConflictResolution, original: 'source' | 'target' = 'source'): PlanInputs => ({
   ...twoWay,
   twoWay: { rule, original },
 })

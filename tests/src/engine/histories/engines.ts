@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { engineProcess } from '../../kit/program.ts'
 import type { Laboratory } from '../laboratory.ts'
-import type { Blow } from './script.ts'
+import type { EngineFaultKind } from './script.ts'
 
 /** Leases end soon after an engine died, so that the next one takes its runs over; not while a machine is merely busy. */
 const settings = { poll: 150, lease: 1_500, tries: 3, firstWait: 2, longestWait: 10 }
@@ -13,7 +13,7 @@ const frozenFor = 3_000
 
 /** Engines as processes of their own. For each one that is killed another is started. */
 export class Engines {
-  readonly struck: Record<Blow, number> = { killed: 0, frozen: 0 }
+  readonly struck: Record<EngineFaultKind, number> = { killed: 0, frozen: 0 }
   readonly #lab: Laboratory
   readonly #running = new Map<string, ChildProcess>()
   readonly #underWay = new Set<Promise<void>>()
@@ -31,11 +31,11 @@ export class Engines {
    * Stops this engine in the middle of its work, for good or for a while.
    * @returns false when it is gone already
    */
-  async strike(engineId: string, blow: Blow): Promise<boolean> {
+  async hit(engineId: string, kind: EngineFaultKind): Promise<boolean> {
     const child = this.#running.get(engineId)
     if (!child) return false
-    this.struck[blow] += 1
-    if (blow === 'frozen') {
+    this.struck[kind] += 1
+    if (kind === 'frozen') {
       child.kill('SIGSTOP')
       this.#inBackground(sleep(frozenFor).then(() => void child.kill('SIGCONT')))
       return true

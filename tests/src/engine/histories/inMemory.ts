@@ -10,7 +10,7 @@ import type { Link } from '@calendar-sync/sync-engine/reconcile/plan/link'
 import { ourMarker } from '@calendar-sync/sync-engine/reconcile/plan/marker'
 import type { Pair, SeenCopy, SeenOriginal } from '@calendar-sync/sync-engine/reconcile/plan/pair'
 import { plan } from '@calendar-sync/sync-engine/reconcile/plan/plan'
-import type { Rules } from '@calendar-sync/sync-engine/reconcile/plan/rules'
+import type { PlanInputs } from '@calendar-sync/sync-engine/reconcile/plan/planInputs'
 import { applyOperation } from '@calendar-sync/sync-engine/write/applyOperation'
 import { type Fate, Killed, MemoryCalendar } from './memoryCalendar.ts'
 import { otherThan, type Place, type SyncRules } from './oracle.ts'
@@ -70,8 +70,8 @@ export class MemoryEngine {
   }
 
   async #carry(pair: Pair, direction: Direction, from: Place): Promise<boolean> {
-    const rules = this.#rules(direction, from)
-    const decide = (seen: Pair) => plan(seen, rules)
+    const inputs = this.#planInputs(direction, from)
+    const decide = (seen: Pair) => plan(seen, inputs)
     const operation = decide(pair)
     if (operation.kind === 'none' || operation.kind === 'unchanged') return false
     const key = `${from}/${pair.originalEventId}`
@@ -79,7 +79,7 @@ export class MemoryEngine {
     try {
       const settled = await applyOperation({ pair, operation }, undefined, {
         direction,
-        rules,
+        inputs,
         decide,
         runId: `run ${this.#runs}`,
         record,
@@ -151,7 +151,7 @@ export class MemoryEngine {
     return directionOf(way, this.#definition, sides, this.#window, seal, initialTravel)
   }
 
-  #rules({ way }: Direction, from: Place): Rules {
+  #planInputs({ way }: Direction, from: Place): PlanInputs {
     const { syncDirection, conflictResolution, shareDetails } = this.#definition
     const original = way === 'forward' ? 'source' : 'target'
     return {

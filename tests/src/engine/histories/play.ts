@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { CompletedRun, Laboratory, Person } from '../laboratory.ts'
+import { prepareEngineFault } from './engineFault.ts'
 import type { Engines } from './engines.ts'
-import type { Hands } from './hands.ts'
 import { type Half, isUnwanted, type Twin } from './oracle.ts'
 import type { Round, Script } from './script.ts'
-import { arm } from './striking.ts'
+import type { UserActions } from './userActions.ts'
 import { World } from './world.ts'
 
 type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
@@ -41,7 +41,7 @@ export async function playHistory(lab: Laboratory, script: Script, disturbing: D
 /** All people's events have a guest, to whom Google must send no mail. */
 const guest = { email: 'guest@elsewhere.example', responseStatus: 'accepted' }
 
-const handsOf = (lab: Laboratory, person: Person): Hands => ({
+const actionsOf = (lab: Laboratory, person: Person): UserActions => ({
   now: lab.clock,
   when: person.work.when.bind(person.work),
   events: (at) => person[at].events(),
@@ -64,11 +64,11 @@ class Player {
     this.#person = person
     this.#syncId = syncId
     this.#disturbing = disturbing
-    this.world = new World(handsOf(lab, person), rules)
+    this.world = new World(actionsOf(lab, person), rules)
   }
 
   async play(round: Round): Promise<void> {
-    const { deeds, meanwhile, faults, strike, requests, expireTokens } = round
+    const { deeds, meanwhile, faults, engineFault, requests, expireTokens } = round
     const [lab, world] = [this.#lab, this.world]
     const { lag, engines } = this.#disturbing
     world.told.push('— a round')
@@ -81,7 +81,8 @@ class Player {
       if (chosen) touched.push(chosen)
     }
     if (expireTokens === 'before the run') await this.#expireTokens()
-    const armed = strike && engines ? await arm(strike, this.#person, lab, engines) : undefined
+    const prepared =
+      engineFault && engines ? await prepareEngineFault(engineFault, this.#person, lab, engines) : undefined
     const made: string[] = []
     for (const fault of faults) made.push(...(await this.#disturbGoogle(fault)))
     const runs = await Promise.all(Array.from({ length: requests }, () => lab.requestRun(this.#person, this.#syncId)))
@@ -94,8 +95,8 @@ class Player {
       const { state } = await lab.endOf(run, patience)
       return `a run ${state.kind}${state.kind === 'failed' ? `: ${state.code}` : ''}`
     }
-    const [struck, ...ended] = await Promise.all([armed?.(runs), ...runs.map(follow), meddle()])
-    world.told.push(...ended.flatMap((said) => said ?? []), struck ?? 'no engine to strike')
+    const [struck, ...ended] = await Promise.all([prepared?.(runs), ...runs.map(follow), meddle()])
+    world.told.push(...ended.flatMap((said) => said ?? []), struck ?? 'no engine to hit')
     for (const id of made) await lab.control('DELETE', `/emulator/faults/${id}`)
     if (lag > 0) await sleep(lag + 10)
     await this.#settle(round)

@@ -4,7 +4,7 @@ import { storedEvents } from '../../kit/storedLog.ts'
 import { type Laboratory, openLaboratory } from '../laboratory.ts'
 import { Engines } from './engines.ts'
 import { type Disturbing, playHistory } from './play.ts'
-import { type Blow, type Script, scripts } from './script.ts'
+import { type EngineFaultKind, type Script, scripts } from './script.ts'
 
 /** The scripts of a seed; always the same. */
 export const scriptsOf = (seed: number, count: number): Script[] => fc.sample(scripts, { seed, numRuns: count })
@@ -21,7 +21,7 @@ export interface Playing {
 export interface Played {
   readonly played: number
   /** How many engines were killed, and how many frozen for a while. */
-  readonly struck: Readonly<Record<Blow, number>>
+  readonly struck: Readonly<Record<EngineFaultKind, number>>
   /** Runs that one engine began and another one went on with. */
   readonly takenOver: number
 }

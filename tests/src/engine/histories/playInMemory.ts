@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { Hands } from './hands.ts'
 import { MemoryEngine } from './inMemory.ts'
 import { type Fate, Killed } from './memoryCalendar.ts'
 import type { Script } from './script.ts'
+import type { UserActions } from './userActions.ts'
 import { World } from './world.ts'
 
 /** What befalls the calls of each disturbed sync of a history. */
@@ -28,7 +28,7 @@ export async function playInMemory(script: Script, disturbing: readonly (readonl
   let made = 0
   const engine = new MemoryEngine(script.rules, begin, () => moment)
   const { calendars } = engine
-  const hands: Hands = {
+  const actions: UserActions = {
     now: () => new Date(moment),
     when: (day) => ({ start: at(begin + day * 24 * hour), end: at(begin + (day * 24 + 1) * hour) }),
     events: async (place) => calendars[place].live(),
@@ -45,7 +45,7 @@ export async function playInMemory(script: Script, disturbing: readonly (readonl
       moment += 1000
     },
   }
-  const world = new World(hands, script.rules)
+  const world = new World(actions, script.rules)
 
   const disturbedSync = async (fate: readonly Fate[]) => {
     const left = [...fate]
@@ -61,7 +61,7 @@ export async function playInMemory(script: Script, disturbing: readonly (readonl
   try {
     for (const [index, round] of script.rounds.entries()) {
       for (const deed of round.deeds) await world.do(deed)
-      await hands.pass()
+      await actions.pass()
       await disturbedSync(disturbing[index] ?? [])
       await fineSync()
       world.sync()

@@ -13,10 +13,10 @@ export type Deed =
   | { readonly kind: 'duplicate'; readonly which: number }
 
 /** What befalls the engine that has the run. One that is frozen wakes up when another one has long gone on with it. */
-export type Blow = 'killed' | 'frozen'
+export type EngineFaultKind = 'killed' | 'frozen'
 
 /** When: so long after the request, or with a call of the run. */
-export type Strike = { readonly blow: Blow } & (
+export type EngineFault = { readonly kind: EngineFaultKind } & (
   | { readonly milliseconds: number }
   /** The n-th call of this kind: `before` it is carried out, or `after` it was and before the engine knows. */
   | { readonly call: object; readonly nth: number; readonly reached: 'before' | 'after' }
@@ -29,7 +29,7 @@ export interface Round {
   readonly meanwhile: Deed | undefined
   readonly faults: readonly object[]
   /** Where engines are processes of their own. */
-  readonly strike: Strike | undefined
+  readonly engineFault: EngineFault | undefined
   /** So many requests at once. */
   readonly requests: number
   readonly loseLinks: boolean
@@ -98,7 +98,7 @@ const tokenGone = fc.constant({
 })
 const rarely = (weight: number) => fc.nat(weight).map((number) => number === 0)
 
-const blow = fc.constantFrom<Blow>('killed', 'killed', 'frozen')
+const kind = fc.constantFrom<EngineFaultKind>('killed', 'killed', 'frozen')
 /** Of any call the first to each calendar is a list, and then come the writes. */
 const struckCalls = fc.oneof(
   fc.record({ call: fc.constant<object>({ path: '/events' }), nth: fc.integer({ min: 1, max: 4 }) }),
@@ -113,11 +113,11 @@ const struckCalls = fc.oneof(
   }),
 )
 const reached = fc.constantFrom('before' as const, 'after' as const)
-const strike = fc.oneof<fc.WeightedArbitrary<Strike>[]>(
-  { weight: 1, arbitrary: fc.record({ blow, milliseconds: fc.nat(150) }) },
+const engineFault = fc.oneof<fc.WeightedArbitrary<EngineFault>[]>(
+  { weight: 1, arbitrary: fc.record({ kind, milliseconds: fc.nat(150) }) },
   {
     weight: 3,
-    arbitrary: fc.tuple(blow, struckCalls, reached).map(([blow, call, reached]) => ({ blow, ...call, reached })),
+    arbitrary: fc.tuple(kind, struckCalls, reached).map(([kind, call, reached]) => ({ kind, ...call, reached })),
   },
 )
 
@@ -132,7 +132,7 @@ const round = fc.record<Round>({
     ),
     { maxLength: 3 },
   ),
-  strike: fc.option(strike, { nil: undefined, freq: 2 }),
+  engineFault: fc.option(engineFault, { nil: undefined, freq: 2 }),
   requests: fc.constantFrom(1, 1, 1, 2, 3),
   loseLinks: rarely(40),
   expireTokens: fc.oneof<fc.WeightedArbitrary<Round['expireTokens']>[]>(

@@ -1,4 +1,3 @@
-import type { Hands } from './hands.ts'
 import {
   type Half,
   leftAlone,
@@ -12,6 +11,7 @@ import {
 } from './oracle.ts'
 import { type Deed, days, places, titles } from './script.ts'
 import { copyOf, inWords, requireOneCopyEach, requireSame, requireUntouched, type Shown, saidBy } from './shown.ts'
+import type { UserActions } from './userActions.ts'
 
 const day = 24 * 60 * 60 * 1000
 const bothPlaces = ['work', 'home'] satisfies Place[]
@@ -27,7 +27,7 @@ interface Chosen {
 export class World {
   /** What happened, for the developer who reads of a history that went wrong. */
   readonly told: string[]
-  readonly #hands: Hands
+  readonly #actions: UserActions
   readonly #rules: SyncRules
   readonly #window: Window
   readonly #twins: Twin[] = []
@@ -35,10 +35,10 @@ export class World {
   readonly #leftAs = new Map<string, string | undefined>()
   #moment = 0
 
-  constructor(hands: Hands, rules: SyncRules) {
-    this.#hands = hands
+  constructor(actions: UserActions, rules: SyncRules) {
+    this.#actions = actions
     this.#rules = rules
-    const from = (days: number) => new Date(hands.now().getTime() + days * day).toISOString()
+    const from = (days: number) => new Date(actions.now().getTime() + days * day).toISOString()
     this.#window = { from: from(-14), to: from(30) }
     this.told = [JSON.stringify(rules)]
   }
@@ -52,15 +52,15 @@ export class World {
     deed: Deed,
     spared: (one: { twin: Twin; half: Half }) => boolean = () => false,
   ): Promise<Chosen | undefined> {
-    await this.#hands.pass()
+    await this.#actions.pass()
     this.#moment += 1
     if (deed.kind === 'add') {
       const { at, title: summary, place: location } = deed
       return this.#add(at, {
         summary,
         location,
-        attendees: this.#hands.guests(at, false),
-        ...this.#hands.when(deed.day),
+        attendees: this.#actions.guests(at, false),
+        ...this.#actions.when(deed.day),
       })
     }
     const there = this.#twins
@@ -84,7 +84,7 @@ export class World {
       }
       case 'decline': {
         const declined = !chosen.half.declined
-        await this.#change(chosen, at, event, { attendees: this.#hands.guests(at, declined) })
+        await this.#change(chosen, at, event, { attendees: this.#actions.guests(at, declined) })
         chosen.half.declined = declined
         return chosen
       }
@@ -93,7 +93,7 @@ export class World {
         const change = {
           title: { summary: titles[value % titles.length] },
           place: { location: places[value % places.length] },
-          start: this.#hands.when(days[value % days.length] ?? 0),
+          start: this.#actions.when(days[value % days.length] ?? 0),
         }[field]
         await this.#change(chosen, at, event, change)
         return chosen
@@ -117,7 +117,7 @@ export class World {
   /** @throws Error with the first difference between the calendars and what the oracle says */
   async compare(when: string): Promise<void> {
     for (const at of bothPlaces) {
-      const events = await this.#hands.events(at)
+      const events = await this.#actions.events(at)
       const expected = this.#twins.flatMap((twin) => (twin.at === at ? twin.original : twin.copy)?.said ?? [])
       requireSame(when, at, events, expected)
       requireOneCopyEach(events.filter(({ id }) => !this.#leftAs.has(id)))
@@ -127,7 +127,7 @@ export class World {
 
   /** Every event with its version. */
   async versions(): Promise<string> {
-    const both = await Promise.all(bothPlaces.map((at) => this.#hands.events(at)))
+    const both = await Promise.all(bothPlaces.map((at) => this.#actions.events(at)))
     return both
       .flat()
       .map(({ id, etag }) => `${id} ${etag}`)
@@ -135,7 +135,7 @@ export class World {
   }
 
   async #eventOf(chosen: Chosen): Promise<Shown | undefined> {
-    const events = await this.#hands.events(placeOf(chosen))
+    const events = await this.#actions.events(placeOf(chosen))
     const { id } = chosen.twin
     return chosen.isCopy
       ? events.find((event) => !this.#leftAs.has(event.id) && copyOf(event) === id)
@@ -143,7 +143,7 @@ export class World {
   }
 
   async #add(at: Place, body: object): Promise<Chosen> {
-    const event = await this.#hands.add(at, body)
+    const event = await this.#actions.add(at, body)
     const said = saidBy(event)
     this.told.push(`add ${inWords(said)} at ${at}`)
     this.#leftAs.set(event.id, event.etag)
@@ -154,7 +154,7 @@ export class World {
   }
 
   async #change({ half, isCopy }: Chosen, at: Place, { id }: Shown, change: object): Promise<void> {
-    const event = await this.#hands.change(at, id, change)
+    const event = await this.#actions.change(at, id, change)
     this.told.push(`  … to ${inWords(saidBy(event))}`)
     if (!isCopy) this.#leftAs.set(id, event.etag)
     half.said = saidBy(event)
@@ -162,7 +162,7 @@ export class World {
   }
 
   async #remove({ twin, half, isCopy }: Chosen, at: Place, { id }: Shown): Promise<void> {
-    await this.#hands.remove(at, id)
+    await this.#actions.remove(at, id)
     if (isCopy) twin.copy = undefined
     else {
       twin.last = half

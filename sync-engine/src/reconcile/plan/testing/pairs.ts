@@ -6,11 +6,11 @@ import { desiredContent } from '../desiredCopy.ts'
 import type { Link, LinkState } from '../link.ts'
 import { ourMarker } from '../marker.ts'
 import type { Pair, SeenCopy, SeenOriginal } from '../pair.ts'
-import type { Rules } from '../rules.ts'
+import type { PlanInputs } from '../planInputs.ts'
 
 /** Values that tests of the plan speak of by name. An event that says “Flight” is travel. */
 export const calendars = { originalKey: calendarHash('work@example.com'), copyKey: calendarHash('home@example.com') }
-export const oneWay: Rules = {
+export const oneWay: PlanInputs = {
   ...calendars,
   syncId: 'sync',
   window: { from: new Date('2025-05-01T00:00:00Z'), to: new Date('2025-06-01T00:00:00Z') },
@@ -26,7 +26,7 @@ export const oneWay: Rules = {
     keywords: null,
   }),
 }
-export const twoWay: Rules = { ...oneWay, twoWay: { rule: 'keep_newest', original: 'source' } }
+export const twoWay: PlanInputs = { ...oneWay, twoWay: { rule: 'keep_newest', original: 'source' } }
 
 const early = '2025-05-01T08:00:00Z'
 export const event = (summary: string, more: Partial<GoogleEvent> = {}): GoogleEvent => ({

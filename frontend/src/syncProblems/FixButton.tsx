@@ -6,7 +6,7 @@ import { useSwitchOn } from '../accounts/useAccounts.ts'
 import { ConfirmDeletionsDialog } from '../runs/ConfirmDeletionsDialog.tsx'
 import { useRunSync } from '../runs/useRunSync.ts'
 import { ButtonAnchor } from '../ui/ButtonLink.tsx'
-import type { Remedy } from './troubles.ts'
+import type { Remedy } from './syncProblems.ts'
 
 interface Look {
   readonly variant: 'contained' | 'outlined'
@@ -50,8 +50,8 @@ function ReviewDeletions({ sync, variant }: { sync: CalendarSync } & Look) {
   )
 }
 
-/** The one button that mends a trouble, here and now. */
-export function MendButton({ remedy, variant = 'outlined' }: { remedy: Remedy } & Partial<Look>) {
+/** The one button that mends a problem, here and now. */
+export function FixButton({ remedy, variant = 'outlined' }: { remedy: Remedy } & Partial<Look>) {
   switch (remedy.kind) {
     case 'reconnect':
       return (

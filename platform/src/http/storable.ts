@@ -33,7 +33,7 @@ function requireStorableText(text: string): void {
 }
 
 /** Holds the address of a request to the same rule. */
-export const requireReadableAddress: HttpMiddleware = (ctx, next) => {
+export const requireStorableAddress: HttpMiddleware = (ctx, next) => {
   if (/%00/.test(ctx.path)) requireStorableText('\0')
   requireStorable(ctx.query)
   return next()

@@ -2,7 +2,7 @@ import type { Place } from './oracle.ts'
 import type { Shown } from './shown.ts'
 
 /** What a person can do in their two calendars, at Google or in memory. */
-export interface Hands {
+export interface UserActions {
   /** Start and end of an event so many days from now. */
   readonly when: (day: number) => object
   readonly now: () => Date

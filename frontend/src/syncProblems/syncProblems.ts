@@ -1,9 +1,9 @@
 import type { Account } from '@calendar-sync/contracts/api/accounts'
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
-import { type Obstacle, obstacleOf } from '@calendar-sync/contracts/obstacle'
+import { type UnusableAccount, unusableAccountOf } from '@calendar-sync/contracts/unusableAccount'
 import { reconnectionNotice } from '../accounts/account.ts'
 
-/** The one thing that mends a trouble. */
+/** The one thing that mends a problem. */
 export type Remedy =
   | { readonly kind: 'reconnect' | 'switchOn'; readonly account: Account }
   /** The account was removed: it has to be connected once more. */
@@ -11,7 +11,7 @@ export type Remedy =
   | { readonly kind: 'confirm' | 'run'; readonly sync: CalendarSync }
 
 /** What is wrong now, and what mends it. */
-export interface Trouble {
+export interface SyncProblem {
   readonly key: string
   readonly headline: string
   /** What it concerns: an account's address, or the two calendars. */
@@ -29,8 +29,8 @@ const sidesOf = ({ sourceCalendar, targetCalendar }: CalendarSync) => ({
   target: targetCalendar,
 })
 
-const obstacleTo = (sync: CalendarSync, accounts: readonly Account[]): Obstacle | null =>
-  obstacleOf(
+const unusableAccountIn = (sync: CalendarSync, accounts: readonly Account[]): UnusableAccount | null =>
+  unusableAccountOf(
     sidesOf(sync),
     accounts.map((account) => ({
       accountId: account.id,
@@ -44,9 +44,9 @@ const accountCodes: readonly string[] = [
   'account_removed',
   'account_inactive',
   'reconnection_required',
-] satisfies Obstacle['code'][]
+] satisfies UnusableAccount['code'][]
 
-const lost = (account: Account): Trouble => ({
+const lost = (account: Account): SyncProblem => ({
   key: account.id,
   headline: 'One account is out of reach',
   subject: account.email,
@@ -54,7 +54,7 @@ const lost = (account: Account): Trouble => ({
   remedy: { kind: 'reconnect', account },
 })
 
-const switchedOff = (account: Account): Trouble => ({
+const switchedOff = (account: Account): SyncProblem => ({
   key: account.id,
   headline: 'One account is switched off',
   subject: account.email,
@@ -63,14 +63,14 @@ const switchedOff = (account: Account): Trouble => ({
 })
 
 /** What is wrong with an active sync, if anything: what keeps it from running comes before how its last run ended. */
-export function troubleOf(sync: CalendarSync, accounts: readonly Account[]): Trouble | null {
+export function syncProblemOf(sync: CalendarSync, accounts: readonly Account[]): SyncProblem | null {
   if (!sync.active) return null
   const of = { key: sync.id, subject: calendarsOf(sync) }
-  const obstacle = obstacleTo(sync, accounts)
-  const account = accounts.find(({ id }) => id === obstacle?.accountId)
-  if (obstacle && account) return obstacle.code === 'reconnection_required' ? lost(account) : switchedOff(account)
-  if (obstacle) {
-    const { accountEmail } = sidesOf(sync)[obstacle.side]
+  const unusable = unusableAccountIn(sync, accounts)
+  const account = accounts.find(({ id }) => id === unusable?.accountId)
+  if (unusable && account) return unusable.code === 'reconnection_required' ? lost(account) : switchedOff(account)
+  if (unusable) {
+    const { accountEmail } = sidesOf(sync)[unusable.side]
     const reason = `${accountEmail} is no longer connected. Connect it again, or delete the sync.`
     return { ...of, headline: 'One account is no longer connected', reason, remedy: { kind: 'connect' } }
   }
@@ -89,12 +89,12 @@ export function troubleOf(sync: CalendarSync, accounts: readonly Account[]): Tro
 }
 
 /** Everything that is wrong, the most urgent first, each account and each sync once. */
-export function troublesOf(accounts: readonly Account[], syncs: readonly CalendarSync[]): Trouble[] {
+export function syncProblemsOf(accounts: readonly Account[], syncs: readonly CalendarSync[]): SyncProblem[] {
   const outOfReach = accounts.filter((account) => reconnectionNotice(account) !== null).map(lost)
-  const ofSyncs = syncs.map((sync) => troubleOf(sync, accounts)).filter((trouble) => trouble !== null)
+  const ofSyncs = syncs.map((sync) => syncProblemOf(sync, accounts)).filter((problem) => problem !== null)
   const all = [...outOfReach, ...ofSyncs.sort((a, b) => urgency(a) - urgency(b))]
-  return [...new Map(all.map((trouble) => [trouble.key, trouble])).values()]
+  return [...new Map(all.map((problem) => [problem.key, problem])).values()]
 }
 
 const order: readonly Remedy['kind'][] = ['reconnect', 'switchOn', 'connect', 'confirm', 'run']
-const urgency = ({ remedy }: Trouble): number => order.indexOf(remedy.kind)
+const urgency = ({ remedy }: SyncProblem): number => order.indexOf(remedy.kind)

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { RunStopped } from '../runStopped.ts'
-import { guardDeletions } from './planDirection.ts'
+import { guardDeletions } from './verifyMissing.ts'
 
 const test = suite('the guard of deletions')
 

@@ -17,7 +17,7 @@ export interface Outage {
 }
 
 /** All services as processes of their own, on a Postgres and a NATS that can go away, and a stand-in for Google. */
-export interface Ground {
+export interface Environment {
   readonly services: SeparateServices
   readonly pool: Pool
   readonly postgres: Outage
@@ -31,7 +31,7 @@ export interface Ground {
 const manyCallsFromOnePlace = { RATE_LIMIT_PER_MINUTE: '1000000', SIGN_IN_LIMIT_PER_MINUTE: '1000000' }
 
 /** @throws Error when there is no NATS server here */
-export async function openGround(): Promise<Ground> {
+export async function openEnvironment(): Promise<Environment> {
   const folder = await mkdtemp(join(tmpdir(), 'calendar-sync-chaos-'))
   const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {

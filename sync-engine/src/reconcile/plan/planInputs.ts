@@ -4,7 +4,7 @@ import type { DecisionFor } from '../eligibility/eventDecisions.ts'
 import type { ContentVerdict } from '../eligibility/readContent.ts'
 
 /** All that decides, besides a pair itself, what one direction of a sync makes of it. */
-export interface Rules {
+export interface PlanInputs {
   readonly syncId: string
   /** `calendarHash` of the two calendars. */
   readonly originalKey: string

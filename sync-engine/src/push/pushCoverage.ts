@@ -10,7 +10,7 @@ import { coverNeeded, windowAt } from '../reconcile/feeds/window.ts'
 import { loadTravel } from '../run/runnableSync.ts'
 import type { EngineSettings } from '../settings.ts'
 
-export interface HearingDependencies {
+export interface PushCoverageDependencies {
   readonly pool: Pool
   readonly eventLog: EventLog
   readonly keys: PersonalKeys
@@ -51,7 +51,7 @@ const nothingNew = `select
  * since, and Google tells us of both its calendars when they change. Messages may be lost, so that holds for
  * `settings.pushedCheck` after a look, and after a start of this engine only for what was read since.
  */
-export function createHearing(dependencies: HearingDependencies): (sync: SyncDefinition) => Promise<boolean> {
+export function createPushCoverage(dependencies: PushCoverageDependencies): (sync: SyncDefinition) => Promise<boolean> {
   const { pool, eventLog, keys, clock, settings } = dependencies
   let began: Promise<Date> | undefined
   const readNow = async () => Now.parse((await pool.query('select clock_timestamp() as now')).rows[0]).now

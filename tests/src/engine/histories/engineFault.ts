@@ -5,29 +5,34 @@ import { load } from '@calendar-sync/platform/commands/execute'
 import { z } from 'zod'
 import type { Laboratory, Person } from '../laboratory.ts'
 import type { Engines } from './engines.ts'
-import type { Strike } from './script.ts'
+import type { EngineFault } from './script.ts'
 
 type RunId = Awaited<ReturnType<Laboratory['requestRun']>>
 
 /** Strikes the engine that carries out one of these runs, when its moment has come. @returns what became of it */
-export type Armed = (runs: readonly RunId[]) => Promise<string>
+export type PreparedEngineFault = (runs: readonly RunId[]) => Promise<string>
 
 const MadeFault = z.object({ id: z.string() })
 const Faults = z.object({ items: z.array(z.object({ id: z.string(), struck: z.int() })) })
 
 /** A call is held up for so long that its engine is certainly struck meanwhile. Milliseconds. */
 const heldUp = 100
-const missed = 'no engine was struck'
+const missed = 'no engine was hit'
 
-/** Makes ready for a strike, before the runs are requested in which it shall happen. */
-export async function arm(strike: Strike, person: Person, lab: Laboratory, engines: Engines): Promise<Armed> {
+/** Makes ready for a fault, before the runs are requested in which it shall happen. */
+export async function prepareEngineFault(
+  engineFault: EngineFault,
+  person: Person,
+  lab: Laboratory,
+  engines: Engines,
+): Promise<PreparedEngineFault> {
   const hit = async (runs: readonly RunId[]) => {
     const engineId = await engineOf(runs, lab)
-    return engineId && (await engines.strike(engineId, strike.blow)) ? JSON.stringify(strike) : missed
+    return engineId && (await engines.hit(engineId, engineFault.kind)) ? JSON.stringify(engineFault) : missed
   }
-  if ('milliseconds' in strike) return (runs) => sleep(strike.milliseconds).then(() => hit(runs))
+  if ('milliseconds' in engineFault) return (runs) => sleep(engineFault.milliseconds).then(() => hit(runs))
 
-  const { call, nth, reached } = strike
+  const { call, nth, reached } = engineFault
   const add = async (respond: object, times: number, email: string) =>
     MadeFault.parse(await lab.addFault({ match: { ...call, account: email }, respond, times })).id
   const [passing, striking]: [string[], string[]] = [[], []]

@@ -5,7 +5,7 @@ import { z } from 'zod'
  * so costs a fraction of the schema's: for values that are read by the thousand.
  * @returns a reader that throws ZodError as the schema's own `parse`
  */
-export function readAs<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
+export function fastReader<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
   const fits = fitting(schema)
   const isAsItShouldBe = (value: unknown): value is z.output<Schema> => fits(value)
   return (value) => (isAsItShouldBe(value) ? value : schema.parse(value))

@@ -9,7 +9,7 @@ import { issuesOf } from './errors.ts'
  * the field's name before it, because the page shows it to the person.
  * @throws DomainError `validation_failed`
  */
-export function spokenBodyOf<Schema extends z.ZodType>(ctx: Context, schema: Schema): z.output<Schema> {
+export function bodyWithPlainErrors<Schema extends z.ZodType>(ctx: Context, schema: Schema): z.output<Schema> {
   const checked = schema.safeParse(bodyOf(ctx, z.unknown()))
   if (checked.success) return checked.data
   const details = issuesOf(checked.error)
