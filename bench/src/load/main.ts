@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { figure } from './figure.ts'
 import { callsOf } from './mix.ts'
-import { type Answered, type Offered, offer } from './offer.ts'
+import { type Answered, type Offered, offer } from './offeredLoad.ts'
 import { bottleneckOf, type Pressure, watchPressure } from './pressure.ts'
 import { openLoadStage } from './stageOfLoad.ts'
 

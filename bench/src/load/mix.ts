@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from './offer.ts'
+import type { Call } from './offeredLoad.ts'
 import type { SeededPerson } from './people.ts'
 
 export interface Visitor extends SeededPerson {
