@@ -12,7 +12,7 @@ export interface Health {
   readonly fix?: { readonly to: string; readonly label: string } | Remedy
 }
 
-const inNeed = ({ headline, subject, reason, remedy }: SyncProblem): Health => ({
+const unhealthy = ({ headline, subject, reason, remedy }: SyncProblem): Health => ({
   mood: 'bad',
   headline,
   detail: `${subject}: ${reason}`,
@@ -29,7 +29,7 @@ export function healthOf(
   problems: readonly SyncProblem[],
 ): Health {
   const [problem] = problems
-  if (problem?.remedy.kind === 'reconnect') return inNeed(problem)
+  if (problem?.remedy.kind === 'reconnect') return unhealthy(problem)
   if (accounts.length < 2)
     return {
       mood: 'todo',
@@ -44,7 +44,7 @@ export function healthOf(
       detail: 'Your accounts are connected. Choose the two calendars that should be in step.',
       fix: { to: '/calendars', label: 'Create your first sync' },
     }
-  if (problem) return inNeed(problem)
+  if (problem) return unhealthy(problem)
   if (syncs.some(({ currentRunId }) => currentRunId !== null))
     return { mood: 'busy', headline: 'A sync is running', detail: 'Your calendars will be in step in a moment.' }
   const active = syncs.filter((sync) => sync.active)

@@ -50,7 +50,7 @@ function ReviewDeletions({ sync, variant }: { sync: CalendarSync } & Look) {
   )
 }
 
-/** The one button that mends a problem, here and now. */
+/** The one button that fixes a problem, here and now. */
 export function FixButton({ remedy, variant = 'outlined' }: { remedy: Remedy } & Partial<Look>) {
   switch (remedy.kind) {
     case 'reconnect':

@@ -3,7 +3,7 @@ import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { type UnusableAccount, unusableAccountOf } from '@calendar-sync/contracts/unusableAccount'
 import { reconnectionNotice } from '../accounts/account.ts'
 
-/** The one thing that mends a problem. */
+/** The one thing that fixes a problem. */
 export type Remedy =
   | { readonly kind: 'reconnect' | 'switchOn'; readonly account: Account }
   /** The account was removed: it has to be connected once more. */
@@ -29,7 +29,7 @@ const sidesOf = ({ sourceCalendar, targetCalendar }: CalendarSync) => ({
   target: targetCalendar,
 })
 
-const unusableAccountIn = (sync: CalendarSync, accounts: readonly Account[]): UnusableAccount | null =>
+const unusableAccountOfSync = (sync: CalendarSync, accounts: readonly Account[]): UnusableAccount | null =>
   unusableAccountOf(
     sidesOf(sync),
     accounts.map((account) => ({
@@ -66,7 +66,7 @@ const switchedOff = (account: Account): SyncProblem => ({
 export function syncProblemOf(sync: CalendarSync, accounts: readonly Account[]): SyncProblem | null {
   if (!sync.active) return null
   const of = { key: sync.id, subject: calendarsOf(sync) }
-  const unusable = unusableAccountIn(sync, accounts)
+  const unusable = unusableAccountOfSync(sync, accounts)
   const account = accounts.find(({ id }) => id === unusable?.accountId)
   if (unusable && account) return unusable.code === 'reconnection_required' ? lost(account) : switchedOff(account)
   if (unusable) {

@@ -7,7 +7,7 @@ import type { Pair } from '../reconcile/plan/pair.ts'
 import { withConfirmedWrite } from '../reconcile/plan/pairChanges.ts'
 import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
 
-/** What of a direction's rules a link depends on. */
+/** What of a plan's inputs a link depends on. */
 export type LinkInputs = Pick<PlanInputs, 'originalKey' | 'copyKey' | 'syncId' | 'twoWay'>
 
 /** The link of a pair, or a new one: to the copy that was found by its marker, else to the first copy there will be. */

@@ -98,7 +98,7 @@ const tokenGone = fc.constant({
 })
 const rarely = (weight: number) => fc.nat(weight).map((number) => number === 0)
 
-const kind = fc.constantFrom<EngineFaultKind>('killed', 'killed', 'frozen')
+const faultKind = fc.constantFrom<EngineFaultKind>('killed', 'killed', 'frozen')
 /** Of any call the first to each calendar is a list, and then come the writes. */
 const struckCalls = fc.oneof(
   fc.record({ call: fc.constant<object>({ path: '/events' }), nth: fc.integer({ min: 1, max: 4 }) }),
@@ -114,10 +114,10 @@ const struckCalls = fc.oneof(
 )
 const reached = fc.constantFrom('before' as const, 'after' as const)
 const engineFault = fc.oneof<fc.WeightedArbitrary<EngineFault>[]>(
-  { weight: 1, arbitrary: fc.record({ kind, milliseconds: fc.nat(150) }) },
+  { weight: 1, arbitrary: fc.record({ kind: faultKind, milliseconds: fc.nat(150) }) },
   {
     weight: 3,
-    arbitrary: fc.tuple(kind, struckCalls, reached).map(([kind, call, reached]) => ({ kind, ...call, reached })),
+    arbitrary: fc.tuple(faultKind, struckCalls, reached).map(([kind, call, reached]) => ({ kind, ...call, reached })),
   },
 )
 
