@@ -1,23 +1,35 @@
 import { spawnSync } from 'node:child_process'
 
-/** Programs that tests use and npm does not bring, with their Debian packages. */
-const tools: readonly { readonly command: string; readonly package: string; readonly instead?: string }[] = [
-  { command: 'nats-server', package: 'nats-server' },
+const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+const hasFont = (family: string) => spawnSync('fc-list', [family]).stdout?.length > 0
+
+/** What tests use and npm does not bring: how each is found, and its Debian package. */
+const tools: readonly {
+  readonly package: string
+  readonly isThere: () => boolean
+  readonly hasOther?: () => boolean
+}[] = [
+  { package: 'nats-server', isThere: () => has('nats-server') },
   // Chromium without windows: the same engine, for two thirds of the processor's time.
-  { command: 'chromium-headless-shell', package: 'chromium-headless-shell', instead: 'chromium' },
-  { command: 'nginx', package: 'nginx-light' },
+  {
+    package: 'chromium-headless-shell',
+    isThere: () => has('chromium-headless-shell'),
+    hasOther: () => has('chromium'),
+  },
+  { package: 'nginx-light', isThere: () => has('nginx') },
+  // As wide as Arial, which people have: it stands in for our fonts until these have come, and nothing may move then.
+  { package: 'fontconfig', isThere: () => has('fc-list') },
+  { package: 'fonts-liberation', isThere: () => hasFont('Liberation Sans'), hasOther: () => hasFont('Arial') },
 ]
 
-const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
-
 /**
- * Makes sure that the NATS server, a browser and a web server are there: installs them where that is our place to do (root on Debian,
- * such as a container), else says what is missing. Tests that need them say so too.
+ * Makes sure that the NATS server, a browser with a font of the usual widths and a web server are there: installs them where that is
+ * our place to do (root on Debian, such as a container), else says what is missing. Tests that need them say so too.
  */
 export function ensureTools(): void {
-  const wanted = tools.filter(({ command }) => !has(command))
+  const wanted = tools.filter(({ isThere }) => !isThere())
   const installs = process.getuid?.() === 0 && has('apt-get')
-  const missing = installs ? wanted : wanted.filter(({ instead }) => instead === undefined || !has(instead))
+  const missing = installs ? wanted : wanted.filter(({ hasOther }) => !hasOther?.())
   if (missing.length === 0) return
   const names = missing.map((tool) => tool.package).join(' ')
   if (!installs) {
