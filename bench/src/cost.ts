@@ -1,8 +1,9 @@
 import type { SyncId } from '@calendar-sync/contracts/ids'
+import { addTrips } from '@calendar-sync/tests/engine/addTrips'
 import type { Laboratory } from '@calendar-sync/tests/engine/laboratory'
 import { report } from './report/report.ts'
 import { size } from './report/size.ts'
-import { addTrips, onStage, spent } from './stage.ts'
+import { onStage, spent } from './stage.ts'
 
 const events = size(1_000, 100)
 const lists = 2

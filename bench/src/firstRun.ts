@@ -1,3 +1,4 @@
+import { addTrips } from '@calendar-sync/tests/engine/addTrips'
 import type { Laboratory, Person } from '@calendar-sync/tests/engine/laboratory'
 import { type BareClient, startBareClient } from './google/bareClient.ts'
 import type { Done } from './google/bareClientTasks.ts'
@@ -9,7 +10,7 @@ import { inTurns } from './report/inTurns.ts'
 import { plot, report } from './report/report.ts'
 import type { Row } from './report/row.ts'
 import { size } from './report/size.ts'
-import { addTrips, copiedByAnother, onStage, workTime } from './stage.ts'
+import { copiedByAnother, onStage, workTime } from './stage.ts'
 
 const [small, large] = [size(1_000, 100), size(10_000, 1_000)]
 /** An engine runs for weeks. After so many events most of what either process runs was compiled by its optimiser. */

@@ -33,21 +33,6 @@ export async function onStage<Result>(measure: (lab: Laboratory) => Promise<Resu
   }
 }
 
-/** Fills a person's work calendar with trips, spread over the days that are synced. */
-export async function addTrips(
-  person: Person,
-  count: number,
-  title = (n: number) => `Flight LH ${n + 100} to Lisbon (LIS)`,
-) {
-  const numbers = Array.from({ length: count }, (_, number) => number)
-  const hands = Array.from({ length: 16 }, async () => {
-    for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-      await person.work.add(title(number), 1 + (number % 28))
-    }
-  })
-  await Promise.all(hands)
-}
-
 /** Units spent at Google, and calls that were writes. */
 export async function spent(lab: Laboratory) {
   const requests = await lab.requests()

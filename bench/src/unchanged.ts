@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runEnded } from '@calendar-sync/contracts/subjects'
 import { createPool } from '@calendar-sync/platform/database/pool'
+import { addTrips } from '@calendar-sync/tests/engine/addTrips'
 import type { Laboratory, Person } from '@calendar-sync/tests/engine/laboratory'
 import { besidesACheck, statementsOf } from '@calendar-sync/tests/kit/statements'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ import { quantile } from './processes/latencies.ts'
 import { inTurns, type Turn } from './report/inTurns.ts'
 import { plot, report } from './report/report.ts'
 import { size } from './report/size.ts'
-import { addTrips, copiedByAnother, onStage, workTime } from './stage.ts'
+import { copiedByAnother, onStage, workTime } from './stage.ts'
 import { passTurn, type Scheduled, schedule, turnsOfEngine } from './turns.ts'
 
 const sizes = [size(100, 20), size(1_000, 50), size(10_000, 200)]

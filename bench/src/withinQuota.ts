@@ -1,9 +1,10 @@
 import { LiveMessage } from '@calendar-sync/contracts/live'
 import { liveOf } from '@calendar-sync/contracts/subjects'
 import { googleLimits } from '@calendar-sync/sync-engine/google/quota'
+import { addTrips } from '@calendar-sync/tests/engine/addTrips'
 import { report } from './report/report.ts'
 import { size } from './report/size.ts'
-import { addTrips, onStage, workTime } from './stage.ts'
+import { onStage, workTime } from './stage.ts'
 
 const events = size(700, 60)
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createPool, type Pool } from '@calendar-sync/platform/database/pool'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
+import { addTrips } from './addTrips.ts'
+import { inLaboratory, type Laboratory } from './laboratory.ts'
 
 const test = suite('the cost of large calendars')
 
@@ -32,13 +33,6 @@ async function readBy(lab: Laboratory, work: () => Promise<unknown>): Promise<nu
   await pool.end()
   while ((await numberOf(lab.pool, sessions)) > 0) await sleep(20)
   return (await numberOf(lab.pool, rowsRead)) - before
-}
-
-async function addTrips({ work }: Person, count: number): Promise<void> {
-  for (let from = 0; from < count; from += 50)
-    await Promise.all(
-      Array.from({ length: 50 }, (_, n) => work.add(`Flight ${from + n} to Lisbon (LIS)`, 1 + (n % 20))),
-    )
 }
 
 /** Rows read by the first run, and by the checks after it, of a calendar with so many trips. */

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { addTrips } from './addTrips.ts'
 import { inLaboratory } from './laboratory.ts'
 
 const test = suite('runs with much to record')
@@ -9,9 +10,7 @@ test('Given 210 trips with titles as long as Google takes, when the sync runs, t
     await lab.startEngine()
     const person = await lab.makePerson()
     const syncId = await lab.makeSync(person)
-    const titles = Array.from({ length: 210 }, (_, number) => `Flight ${number} to Lisbon (LIS) ${'漢'.repeat(990)}`)
-    for (let from = 0; from < titles.length; from += 30)
-      await Promise.all(titles.slice(from, from + 30).map((title, n) => person.work.add(title, 1 + (n % 20))))
+    await addTrips(person, 210, (n) => `Flight ${n} to Lisbon (LIS) ${'漢'.repeat(990)}`)
     const { counts, recorded } = await lab.run(person, syncId)
     assert.is(counts?.created, 210)
     assert.is(recorded.length, 210)
