@@ -35,6 +35,12 @@ export interface Outcome<State, Event> {
 /** How often a command is decided again because another command appended first. */
 const maxRetries = 3
 
+/** A command, and who sends it. */
+export interface Sent<Command> {
+  readonly command: Command
+  readonly context: CommandContext
+}
+
 /**
  * Loads a stream, decides, appends at the revision that was read; on a conflict loads and decides again.
  * @param known what an earlier command to the same stream led to
@@ -48,17 +54,27 @@ export const execute = <Command, State, Event extends AnyEvent>(
   command: Command,
   context: CommandContext,
   known?: Known<State>,
-): Promise<Outcome<State, Event>> =>
-  observeCommand(stream, command, context.correlationId, (onConflict) =>
-    decideAndAppend(log, decider, stream, command, context, known, onConflict),
+): Promise<Outcome<State, Event>> => executeTogether(log, decider, stream, [{ command, context }], known)
+
+/** Carries out commands to one stream, one after the other, and appends what they lead to at once: all of it, or nothing. */
+export function executeTogether<Command, State, Event extends AnyEvent>(
+  log: EventLog,
+  decider: Decider<Command, State, Event>,
+  stream: string,
+  commands: readonly [Sent<Command>, ...Sent<Command>[]],
+  known?: Known<State>,
+): Promise<Outcome<State, Event>> {
+  const last = commands.at(-1) ?? commands[0]
+  return observeCommand(stream, last.command, last.context.correlationId, (onConflict) =>
+    decideAndAppend(log, decider, stream, commands, known, onConflict),
   )
+}
 
 async function decideAndAppend<Command, State, Event extends AnyEvent>(
   log: EventLog,
   decider: Decider<Command, State, Event>,
   stream: string,
-  command: Command,
-  context: CommandContext,
+  commands: readonly Sent<Command>[],
   known: Known<State> | undefined,
   onConflict: () => void,
 ): Promise<Outcome<State, Event>> {
@@ -68,14 +84,20 @@ async function decideAndAppend<Command, State, Event extends AnyEvent>(
     const loaded = believed ?? (await loadAfter(log, decider, stream, known))
     const { state: before, revision, position: newest, eventIds } = loaded
     const unchanged = { state: before, events: [], position: newest, known: { state: before, revision } }
-    // Carried out before, and the stream went on since: deciding again would do it twice.
-    if (eventIds.includes(eventIdOf(context.commandId, stream, 0))) return unchanged
-    const events = decider.decide(command, before)
+    let state = before
+    const events: Event[] = []
+    const metadata: EventMetadata[] = []
+    for (const { command, context } of commands) {
+      // Carried out before, and the stream went on since: deciding again would do it twice.
+      if (eventIds.includes(eventIdOf(context.commandId, stream, 0))) continue
+      const decided = decider.decide(command, state)
+      metadata.push(...decided.map((event, index) => describe(event, index, stream, context)))
+      events.push(...decided)
+      state = decided.reduce(decider.evolve, state)
+    }
     if (events.length === 0) return unchanged
     try {
-      const metadata = events.map((event, index) => describe(event, index, stream, context))
       const { position } = await log.append(stream, revision, events, metadata)
-      const state = events.reduce(decider.evolve, before)
       return { state, events, position, known: { state, revision: nextRevision(revision) + events.length - 1 } }
     } catch (error) {
       if (error instanceof EventRepeated) return unchanged

@@ -40,6 +40,7 @@ export interface RunContext {
   readonly seal: PersonalSeal
   readonly progress: Progress
   readonly stop: AbortSignal
+  readonly onSaved: ApplyContext['onSaved']
 }
 
 /** What a run has found, and is going to do. Nothing was written to Google by then. */
@@ -129,10 +130,10 @@ const isFirstCopying = ({ run, sync }: RunContext) =>
 /** Does what was planned. */
 export async function applyRun(
   { plans, idle, total, cursor }: PlannedRun,
-  { run, sync, progress, stop }: RunContext,
+  { run, sync, progress, stop, onSaved }: RunContext,
   { pool, log, settings: { writesAtOnce, chunk } }: PlanDependencies,
 ): Promise<RunResult> {
-  const context = { pool, run, writesAtOnce, chunk, stop, log, onDone: () => progress.step(total) }
+  const context = { pool, run, writesAtOnce, chunk, stop, log, onSaved, onDone: () => progress.step(total) }
   const stopped = await applyPlans(plans, context)
   if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
   // After a stop the same is planned again; what was done by then is seen to be done.

@@ -1,3 +1,4 @@
+import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import pLimit, { type LimitFunction } from 'p-limit'
@@ -23,6 +24,8 @@ export interface ApplyContext {
   readonly log: Log
   /** Told after each event that was dealt with. */
   readonly onDone: () => void
+  /** Told what is to be reported of events, in the order in which it was saved. */
+  readonly onSaved: (outcomes: readonly SyncedEvent[]) => void
 }
 
 /** So many events in a row that Google did not answer for, and the run stops asking. */
@@ -73,6 +76,8 @@ async function* chunksOfWork(plan: DirectedPlan, context: ApplyContext): AsyncGe
 /** What the chunks of a plan have in common while they are written. */
 interface Writing {
   readonly limit: LimitFunction
+  /** Results are saved one chunk after the other, so that rows stand in the order in which they are told. */
+  readonly saving: LimitFunction
   /** Told of each event whether Google answered for it. @returns true when it is time to stop asking */
   readonly givesUp: (failed: boolean) => boolean
   /** Why nothing more is begun. */
@@ -85,7 +90,7 @@ function beginWriting({ writesAtOnce }: ApplyContext): Writing {
     unanswered = failed ? unanswered + 1 : 0
     return unanswered >= maxConsecutiveFailures
   }
-  return { limit: pLimit(writesAtOnce), givesUp, ending: undefined }
+  return { limit: pLimit(writesAtOnce), saving: pLimit(1), givesUp, ending: undefined }
 }
 
 /** One event of a chunk, and the link with its intent as it is recorded; undefined when it needs none. */
@@ -116,7 +121,7 @@ async function applyChunk(
   writing: Writing,
 ): Promise<void> {
   const { direction, inputs } = plan
-  const { pool, run, stop, onDone, log } = context
+  const { pool, run, stop, onDone, onSaved, log } = context
   const { runId } = run
   const decideAgain = async (pair: Pair) => {
     const [operation] = await decide([pair], plan, log)
@@ -153,7 +158,7 @@ async function applyChunk(
     }
   }
   await Promise.all(chunk.map((one) => writing.limit(() => work(one))))
-  await saveResults(pool, run, results, plan)
+  await writing.saving(async () => onSaved(await saveResults(pool, run, results, plan)))
   if (writing.ending !== undefined) throw writing.ending
 }
 

@@ -13,6 +13,12 @@ export interface Outcome extends Omit<SyncedEvent, 'action'> {
   readonly conflict: boolean
 }
 
+/** An outcome as the run's report has it. */
+export const reported = ({ conflict, action, ...outcome }: Outcome): SyncedEvent => ({
+  ...outcome,
+  action: conflict ? 'conflict' : action,
+})
+
 const Sealed = z.object({
   summary: z.string(),
   reason: z.string(),

@@ -1,3 +1,4 @@
+import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { LeaseLost } from '@calendar-sync/contracts/domain/syncRun'
 import type { RunId } from '@calendar-sync/contracts/ids'
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
@@ -10,7 +11,7 @@ import { shownEvent } from '../reconcile/plan/pair.ts'
 import { feedRows } from '../reconcile/sides.ts'
 import { saveFailures } from './failures.ts'
 import type { OperationResult } from './operationResult.ts'
-import { type Outcome, saveOutcomes } from './outcomes.ts'
+import { type Outcome, reported, saveOutcomes } from './outcomes.ts'
 
 /** A run, and which of the engines that had its lease this one is. */
 export interface LeasedRun {
@@ -23,38 +24,42 @@ export interface LeasedRun {
  * wake up when another one has gone on, and what it knows is old then.
  * @throws LeaseLost when another engine has, or it is over
  */
-export const whileLeased = (
+export const whileLeased = <Result>(
   pool: Pool,
   { runId, attempt }: LeasedRun,
-  write: (client: PoolClient) => Promise<void>,
-): Promise<void> =>
+  write: (client: PoolClient) => Promise<Result>,
+): Promise<Result> =>
   inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       'select from engine.runs where run_id = $1 and attempt = $2 and ended_at is null for share',
       [runId, attempt],
     )
     if (rowCount === 0) throw new LeaseLost()
-    await write(client)
+    return write(client)
   })
 
 /** Records links before what they intend is sent. @throws LeaseLost */
 export const saveIntents = (pool: Pool, run: LeasedRun, { direction }: DirectedPlan, links: readonly Link[]) =>
   whileLeased(pool, run, (client) => saveLinks(client, direction, direction.definition.userId, links))
 
-/** Records what became of pairs: links, feeds, failures, and what the run reports of them. @throws LeaseLost */
+/**
+ * Records what became of pairs: links, feeds, failures, and what the run reports of them.
+ * @returns that report
+ * @throws LeaseLost
+ */
 export const saveResults = (
   pool: Pool,
   run: LeasedRun,
   results: readonly OperationResult[],
   plan: DirectedPlan,
-): Promise<void> => whileLeased(pool, run, (client) => saveAll(client, run.runId, results, plan))
+): Promise<readonly SyncedEvent[]> => whileLeased(pool, run, (client) => saveAll(client, run.runId, results, plan))
 
 async function saveAll(
   client: PoolClient,
   runId: RunId,
   results: readonly OperationResult[],
   plan: DirectedPlan,
-): Promise<void> {
+): Promise<readonly SyncedEvent[]> {
   const { direction } = plan
   const { key, way, copy, original, definition, seal } = direction
   const links = results.flatMap(({ link }) => link ?? [])
@@ -71,6 +76,7 @@ async function saveAll(
   await saveFailures(client, { definition, way, feedId: original.feed.feedId }, results)
   const outcomes = results.flatMap((one) => outcomeOf(one, plan) ?? [])
   await saveOutcomes(client, runId, outcomes, seal)
+  return outcomes.map(reported)
 }
 
 function outcomeOf(
