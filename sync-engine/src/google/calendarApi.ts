@@ -80,4 +80,6 @@ export interface CalendarApi {
   ): Promise<{ readonly resourceId: string; readonly expiresAt: Date }>
   stopChannel(channelId: string, resourceId: string): Promise<void>
   delete(calendarId: string, eventId: string, etag: string | undefined): Promise<void>
+  /** How many calls about events were made through it, each counted once however often it was tried. */
+  callsAboutEvents(): number
 }

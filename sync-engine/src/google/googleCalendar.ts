@@ -74,6 +74,11 @@ export function createGoogleCalendar(
 
   return (account, stop) => {
     const send = createSend(account, stop, sending)
+    let calls = 0
+    const call = (calendarId: string, about: EventCall, units?: number) => {
+      calls += 1
+      return send((token) => callOne(token, calendarId, about), units)
+    }
     return {
       async calendars() {
         const found: z.infer<typeof CalendarsAnswer>['items'] = []
@@ -103,26 +108,21 @@ export function createGoogleCalendar(
           ...bounds(wanted),
           ...(pageToken === undefined ? {} : { pageToken }),
         }
-        const answer = await send((token) => callOne(token, calendarId, { name: 'list', query }))
-        const { items, ...page } = EventsAnswer.parse(answer)
+        const { items, ...page } = EventsAnswer.parse(await call(calendarId, { name: 'list', query }))
         const { nextPageToken, nextSyncToken } = page
         return { ...page, items: items.map(readEvent), nextPageToken, nextSyncToken }
       },
-      async get(calendarId, eventId) {
-        return readEvent(await send((token) => callOne(token, calendarId, { name: 'get', eventId })))
+      get: async (calendarId, eventId) => readEvent(await call(calendarId, { name: 'get', eventId })),
+      insert: async (calendarId, eventId, content) =>
+        readEvent(await call(calendarId, { name: 'insert', body: { id: eventId, ...content } })),
+      replace: async (calendarId, eventId, etag, body) =>
+        readEvent(await call(calendarId, { name: 'update', eventId, etag, body })),
+      patch: async (calendarId, eventId, etag, body) =>
+        readEvent(await call(calendarId, { name: 'patch', eventId, etag, body }, patchUnits)),
+      async delete(calendarId, eventId, etag) {
+        await call(calendarId, { name: 'delete', eventId, etag })
       },
-      async insert(calendarId, eventId, content) {
-        const call = { name: 'insert', body: { id: eventId, ...content } } as const
-        return readEvent(await send((token) => callOne(token, calendarId, call)))
-      },
-      async replace(calendarId, eventId, etag, body) {
-        const call = { name: 'update', eventId, etag, body } as const
-        return readEvent(await send((token) => callOne(token, calendarId, call)))
-      },
-      async patch(calendarId, eventId, etag, body) {
-        const call = { name: 'patch', eventId, etag, body } as const
-        return readEvent(await send((token) => callOne(token, calendarId, call), patchUnits))
-      },
+      callsAboutEvents: () => calls,
       async watch(calendarId, { channelId, token, address }) {
         const requestBody = { id: channelId, token, address, type: 'web_hook' }
         const { data } = await send((access) => client.events.watch({ calendarId, requestBody }, by(access)))
@@ -132,9 +132,6 @@ export function createGoogleCalendar(
       async stopChannel(channelId, resourceId) {
         const requestBody = { id: channelId, resourceId }
         await send((access) => client.channels.stop({ requestBody }, by(access)))
-      },
-      async delete(calendarId, eventId, etag) {
-        await send((token) => callOne(token, calendarId, { name: 'delete', eventId, etag }))
       },
     }
   }

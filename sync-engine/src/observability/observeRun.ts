@@ -1,9 +1,6 @@
 import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
-import { syncRunStream } from '@calendar-sync/contracts/streams'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { counter, histogram } from '@calendar-sync/platform/observability/metrics'
-import { isTracing, traced } from '@calendar-sync/platform/observability/tracing'
 import type { ClaimedRun } from '../run/runStore.ts'
 
 const durations = histogram(
@@ -50,18 +47,4 @@ const secondsBetween = (from: Date, to: Date): number => Math.max(0, to.getTime(
 function countEvents({ created, updated, deleted, skipped, errors }: RunCounts): void {
   for (const [action, number] of Object.entries({ created, updated, deleted, skipped, failed: errors }))
     written.inc({ action }, number)
-}
-
-/** Carries a run out as part of the trace of the request that asked for it. */
-export async function traceRun(run: ClaimedRun, eventLog: EventLog, work: () => Promise<void>): Promise<void> {
-  if (!isTracing()) return work()
-  const [requested] = await eventLog.read(syncRunStream(run.runId))
-  const { trigger, kind, attempt, correlationId } = run
-  const attributes = {
-    'run.trigger': trigger,
-    'run.kind': kind,
-    'run.attempt': attempt,
-    'correlation.id': correlationId,
-  }
-  return traced('run', { attributes, parent: requested?.metadata.traceparent ?? null }, work)
 }

@@ -21,7 +21,7 @@ import { shownEvent } from '../reconcile/plan/pair.ts'
 import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
 import { planDirection } from '../reconcile/planDirection.ts'
 import { readSides } from '../reconcile/sides.ts'
-import type { PlanDependencies } from '../run/planAndApply.ts'
+import type { PlanDependencies } from '../run/planRun.ts'
 import { loadTravel, requireUsableAccounts } from '../run/runnableSync.ts'
 import { RunStopped } from '../runStopped.ts'
 

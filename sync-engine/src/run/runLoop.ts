@@ -1,10 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LeaseLost } from '@calendar-sync/contracts/domain/syncRun'
+import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { keepLease } from '@calendar-sync/platform/background/lease'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { type EventStore, EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
-import { traceRun } from '../observability/observeRun.ts'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { isTracing, traced } from '@calendar-sync/platform/observability/tracing'
 import { executeRun, type RunDependencies } from './executeRun.ts'
 import type { ClaimedRun } from './runStore.ts'
 
@@ -53,4 +55,18 @@ async function untilBack(store: EventStore, stop: AbortSignal): Promise<void> {
     )
   while (!stop.aborted && !(await answers()))
     await sleep(pingEveryMs, undefined, { signal: stop }).catch(() => undefined)
+}
+
+/** Carries a run out as part of the trace of the request that asked for it. */
+async function traceRun(run: ClaimedRun, eventLog: EventLog, work: () => Promise<void>): Promise<void> {
+  if (!isTracing()) return work()
+  const [requested] = await eventLog.read(syncRunStream(run.runId))
+  const { trigger, kind, attempt, correlationId } = run
+  const attributes = {
+    'run.trigger': trigger,
+    'run.kind': kind,
+    'run.attempt': attempt,
+    'correlation.id': correlationId,
+  }
+  return traced('run', { attributes, parent: requested?.metadata.traceparent ?? null }, work)
 }

@@ -42,7 +42,9 @@ export class MemoryCalendar {
     const unused = async () => {
       throw new Error('This is not called here.')
     }
+    let calls = 0
     const call = async <Answer>(act: () => Answer, conditional = false): Promise<Answer> => {
+      calls += 1
       const met = fate()
       if (met === 'killed before') throw new Killed()
       if (met === 'outage') throw new GoogleFailure('outage', 503, 'backendError')
@@ -61,6 +63,7 @@ export class MemoryCalendar {
       return event
     }
     return {
+      callsAboutEvents: () => calls,
       calendars: unused,
       events: unused,
       watch: unused,

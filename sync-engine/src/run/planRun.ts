@@ -1,11 +1,9 @@
-import { addCounts, noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
-import type { Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalSeal } from '../personalSeal.ts'
-import { type Cursor, cursorAt, cursorOf, decidingHash, sameVersions, saveCursor } from '../reconcile/cursor.ts'
-import { countWork, type DecideDependencies, type DirectedPlan } from '../reconcile/decidePairs.ts'
+import { type Cursor, cursorAt, cursorOf, decidingHash, sameVersions } from '../reconcile/cursor.ts'
+import type { DirectedPlan } from '../reconcile/decidePairs.ts'
 import { directionOf, waysOf } from '../reconcile/direction.ts'
 import type { CalendarContexts } from '../reconcile/eventClassifier.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
@@ -14,12 +12,9 @@ import { countLinked } from '../reconcile/linkStore.ts'
 import { hasNoCopies, planDirection } from '../reconcile/planDirection.ts'
 import type { ReadingThreads } from '../reconcile/readingThreads/readingThreads.ts'
 import { readSides, type SideDependencies } from '../reconcile/sides.ts'
-import { forgetCursors } from '../reconcile/syncStore.ts'
 import { guardDeletions, maxUnconfirmedDeletions, verifyMissing } from '../reconcile/verifyMissing.ts'
-import { RunStopped } from '../runStopped.ts'
 import type { EngineSettings } from '../settings.ts'
-import { type ApplyContext, applyAll } from '../write/applyPlan.ts'
-import { countOutcomes, reportedOriginals } from '../write/outcomes.ts'
+import type { ApplyContext } from '../write/applyPlan.ts'
 import { leftByRun, skipCrashSuspect, suspectMarker } from './engineDied.ts'
 import type { Progress } from './progress.ts'
 import type { RunnableSync } from './runnableSync.ts'
@@ -56,15 +51,6 @@ export interface PlannedRun {
   readonly cursor: Cursor | undefined
 }
 
-export type Results = { readonly [way in Way]: RunCounts | null }
-
-/** What a run did, and why it stopped before its end if it did. */
-export interface RunResult extends Results {
-  readonly stopped: RunStopped | undefined
-}
-
-export const sumOf = ({ forward, reverse }: Results): RunCounts => addCounts(forward ?? noCounts, reverse ?? noCounts)
-
 /**
  * Reads both calendars and decides what is to be done.
  * @throws RunStopped when nothing could be read, or the guard stopped deletions
@@ -74,11 +60,8 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
   const { pool, clock, settings } = dependencies
   const { definition } = sync
   const window = windowAt(clock(), definition)
-  const counted = countingReads(dependencies)
-  const sides = await readSides(
-    { definition, seal, since: newEnough(run, settings), reader: readerOf(run), stop },
-    counted.dependencies,
-  )
+  const reading = { definition, seal, since: newEnough(run, settings), reader: readerOf(run), stop }
+  const sides = await readSides(reading, dependencies)
   // What is to be brought back may have been gone for long.
   const decidedBy = decidingHash({ definition, travel })
   const cursor = run.kind === 'restore' ? undefined : cursorOf(run.cursor, decidedBy)
@@ -114,7 +97,7 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
     plans,
     idle,
     total: plans.reduce((sum, { originalEventIds }) => sum + originalEventIds.length, 0),
-    calls: counted.calls(),
+    calls: sides.source.api.callsAboutEvents() + sides.target.api.callsAboutEvents(),
     // What comes into the window by time alone is found from the old end of it too.
     cursor: idle && cursor && sameVersions(cursor, now) ? undefined : now,
   }
@@ -127,20 +110,6 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
 const isFirstCopying = ({ run, sync }: RunContext) =>
   run.kind === 'sync' && run.attempt === 1 && !run.quiet && waysOf(sync.definition).length === 1
 
-/** Does what was planned. */
-export async function applyRun(
-  { plans, idle, total, cursor }: PlannedRun,
-  { run, sync, progress, stop, onSaved }: RunContext,
-  { pool, log, settings: { writesAtOnce, chunk } }: PlanDependencies,
-): Promise<RunResult> {
-  const context = { pool, run, writesAtOnce, chunk, stop, log, onSaved, onDone: () => progress.step(total) }
-  const stopped = await applyPlans(plans, context)
-  if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
-  // After a stop the same is planned again; what was done by then is seen to be done.
-  else if (!stopped && cursor) await saveCursor(pool, sync.definition, run.cursor, cursor)
-  return { ...(idle ? countUntouched(plans) : await countAll(plans, run, stopped, { pool, log })), stopped }
-}
-
 /** The instant (by the database's clock) from which on reads are new enough for a run. */
 function newEnough({ attempt, trigger, requestedAt, claimedAt }: ClaimedRun, { sharedRead }: EngineSettings): Date {
   // What a dead engine wrote last stands in no feed that it read: the engine that goes on reads again.
@@ -149,54 +118,4 @@ function newEnough({ attempt, trigger, requestedAt, claimedAt }: ClaimedRun, { s
   return trigger === 'schedule' ? new Date(requestedAt.getTime() - sharedRead) : requestedAt
 }
 
-/** Counts the calls that read. */
-function countingReads(dependencies: PlanDependencies) {
-  let calls = 0
-  const calendarOf: SideDependencies['calendarOf'] = (account, stop) => {
-    const api = dependencies.calendarOf(account, stop)
-    const count = <Args extends readonly unknown[], Answer>(call: (...args: Args) => Answer) => {
-      return (...args: Args): Answer => {
-        calls += 1
-        return call(...args)
-      }
-    }
-    return { ...api, events: count(api.events), get: count(api.get) }
-  }
-  return { dependencies: { ...dependencies, calendarOf }, calls: () => calls }
-}
-
 const keysOf = (plans: readonly DirectedPlan[]) => plans.map(({ direction }) => direction.key)
-
-async function applyPlans(plans: readonly DirectedPlan[], context: ApplyContext): Promise<RunStopped | undefined> {
-  try {
-    for (const plan of plans) await applyAll(plan, context)
-  } catch (error) {
-    if (error instanceof RunStopped) return error
-    throw error
-  }
-  return undefined
-}
-
-function countUntouched(plans: readonly DirectedPlan[]): Results {
-  const results: { [way in Way]: RunCounts | null } = { forward: null, reverse: null }
-  for (const { direction, linked } of plans) results[direction.way] = { ...noCounts, unchanged: linked }
-  return results
-}
-
-async function countAll(
-  plans: readonly DirectedPlan[],
-  run: ClaimedRun,
-  stopped: RunStopped | undefined,
-  dependencies: DecideDependencies,
-): Promise<Results> {
-  const { pool } = dependencies
-  const results: { [way in Way]: RunCounts | null } = { forward: null, reverse: null }
-  for (const plan of plans) {
-    const { way, key } = plan.direction
-    const counts = await countOutcomes(pool, run.runId, way, await countLinked(pool, [key]))
-    const wanted = stopped ? await countWork(plan, await reportedOriginals(pool, run.runId, way), dependencies) : 0
-    const left = Math.max(0, wanted - counts.successful - counts.skipped - counts.errors)
-    results[way] = { ...counts, errors: counts.errors + left }
-  }
-  return results
-}
