@@ -12,13 +12,15 @@ import { onStage } from './stage.ts'
 import { passTurn, type Scheduled, schedule, turnsOfEngine } from './turns.ts'
 
 const people = size(300, 40)
-/** Whose syncs lie beside them, and are not checked. */
+/** In a database of their own. */
+const fewPeople = people / 10
+/** Whose syncs lie beside the others, and are not checked. */
 const others = size(9_700, 200)
 /** Rounds of one, two and four engines in turns, and the checks of each person that a turn makes. */
 const [rounds, checksEach] = [size(5, 1), size(2, 1)]
 const counts = [1, 2, 4]
-/** Of all engines together, before the first turn that is measured. */
-const warmingTurns = size(24, 1)
+/** Of all engines together, before the first turn that is measured; of the one of few people, as many checks as each of these makes. */
+const [warmingTurns, warmingTurnsOfFew] = [size(24, 1), size(60, 1)]
 const handsAtOnce = 16
 const [timeoutMs, stillMs, frozenMs] = [120_000, 2_000, 100]
 
@@ -30,39 +32,47 @@ interface Outcome {
 }
 
 /**
- * How many of the schedule's checks that find nothing one engine makes a second, and two, and four, among 10,000 people. All
- * engines have warmed up before the first turn; in each turn those that do not take part hold still.
+ * How many of the schedule's checks that find nothing one engine makes a second, and two, and four, among 10,000 people, in turns with
+ * an engine among few people. All engines have warmed up before the first turn; in each turn those that do not take part hold still.
  */
 export const runChecks = (): Promise<void> =>
-  onStage(async (lab) => {
-    const all = (people + others).toLocaleString('en')
-    console.log(`Idle checks of ${people} people's syncs at once, among ${all}`)
-    const engines: EngineProcess[] = []
-    const postmaster = await postmasterOf(lab.pool)
-    const checked = await makePeople(lab)
-    try {
-      engines.push(await startEngine(lab, turnsOfEngine))
-      await settled(lab, checked)
-      const ground = { lab, engines, postmaster }
-      const fewPeople = { ...ground, checked: checked.slice(0, people / 10), turns: checksEach * 5 }
-      await measure(fewPeople, 1)
-      const few: Outcome[] = []
-      for (let round = 0; round < rounds; round += 1) few.push(await measure(fewPeople, 1))
-      await createSyncs(lab.eventLog, others, others)
-      await lab.pool.query('analyze')
-      while (engines.length < Math.max(...counts)) engines.push(await startEngine(lab, turnsOfEngine))
-      await followed(lab)
-      const everyone = { ...ground, checked, turns: checksEach }
-      await measure({ ...everyone, turns: warmingTurns }, engines.length)
-      const measured = counts.map((): Outcome[] => [])
-      for (let round = 0; round < rounds; round += 1) {
-        for (const [at, count] of counts.entries()) measured[at]?.push(await measure(everyone, count))
+  onStage((small) =>
+    onStage(async (lab) => {
+      const all = (people + others).toLocaleString('en')
+      console.log(`Idle checks of ${people} people's syncs at once, among ${all}`)
+      const postmaster = await postmasterOf(lab.pool)
+      const few: Ground = { lab: small, engines: [], postmaster, checked: [], turns: checksEach * 5 }
+      const many: Ground = { lab, engines: [], postmaster, checked: [], turns: checksEach }
+      try {
+        for (const [ground, number] of [[few, fewPeople] as const, [many, people] as const]) {
+          ground.engines.push(await startEngine(ground.lab, turnsOfEngine))
+          ground.checked.push(...(await makePeople(ground.lab, number)))
+          await settled(ground.lab, ground.checked)
+        }
+        await createSyncs(lab.eventLog, others, others)
+        for (const { pool } of [small, lab]) await pool.query('analyze')
+        while (many.engines.length < Math.max(...counts)) many.engines.push(await startEngine(lab, turnsOfEngine))
+        await followed(lab)
+        const passFew = async (turns = few.turns) => {
+          await haveWork(many, 0)
+          const outcome = await measure({ ...few, turns }, 1)
+          await haveWork(few, 0)
+          return outcome
+        }
+        await passFew(warmingTurnsOfFew)
+        await measure({ ...many, turns: warmingTurns }, many.engines.length)
+        const ofFew: Outcome[] = []
+        const measured = counts.map((): Outcome[] => [])
+        for (let round = 0; round < rounds; round += 1) {
+          ofFew.push(await passFew())
+          for (const [at, count] of counts.entries()) measured[at]?.push(await measure(many, count))
+        }
+        tellAll(ofFew, measured)
+      } finally {
+        for (const engine of [...few.engines, ...many.engines]) await engine.stop()
       }
-      tellAll(few, measured)
-    } finally {
-      for (const engine of engines) await engine.stop()
-    }
-  })
+    }),
+  )
 
 function tellAll(few: readonly Outcome[], measured: readonly (readonly Outcome[])[]): void {
   const [one = []] = measured
@@ -71,8 +81,8 @@ function tellAll(few: readonly Outcome[], measured: readonly (readonly Outcome[]
       own.map(({ engine }, round) => ({ own: engine, reference: reference[round]?.engine ?? Number.NaN })),
       what,
     )
-  const byPeople = beside(one, few, `${people / 10} people`)
-  plot('people', 'engine', people / 10, byPeople.reference.value)
+  const byPeople = beside(one, few, `${fewPeople} people`)
+  plot('people', 'engine', fewPeople, byPeople.reference.value)
   plot('people', 'engine', people + others, byPeople.value)
   report({
     what: 'processor time of a check, by how many people there are',
@@ -84,11 +94,13 @@ function tellAll(few: readonly Outcome[], measured: readonly (readonly Outcome[]
     const outcomes = measured[at] ?? []
     tell(count === 1 ? '1 engine' : `${count} engines`, outcomes)
     if (count === 1) continue
+    const { reference, ...own } = beside(outcomes, one, '1 engine')
     report({
       what: `${count} engines: processor time of a check, in turns with one engine's`,
       unit: 'ms',
-      ...beside(outcomes, one, '1 engine'),
-      // More engines than cores push each other aside, which costs time of its own.
+      ...own,
+      // More engines than cores push each other aside, which takes as long as it takes.
+      reference: { ...reference, ...(count > availableParallelism() && { onlyBeside: true }) },
       ...(count <= availableParallelism() && { reach: { of: 'ratio', is: 'at most', bound: 1.25 } }),
     })
   }
@@ -115,17 +127,17 @@ function tell(who: string, outcomes: readonly Outcome[]): void {
   })
 }
 
-async function makePeople(lab: Laboratory): Promise<Scheduled[]> {
+async function makePeople(lab: Laboratory, number: number): Promise<Scheduled[]> {
   const checked: Scheduled[] = []
   const work = async () => {
-    while (checked.length < people) {
+    while (checked.length < number) {
       const person = await lab.makePerson()
       await person.work.add('Flight to Lisbon (LIS)', 3)
       checked.push({ person, syncId: await lab.makeSync(person) })
     }
   }
   await Promise.all(Array.from({ length: handsAtOnce }, work))
-  return checked.slice(0, people)
+  return checked.slice(0, number)
 }
 
 /** The first run makes the copy, the second sees it come back. */
@@ -152,16 +164,17 @@ async function followed(lab: Laboratory): Promise<void> {
 
 interface Ground {
   readonly lab: Laboratory
-  readonly checked: readonly Scheduled[]
-  readonly engines: readonly EngineProcess[]
+  readonly checked: Scheduled[]
+  readonly engines: EngineProcess[]
   readonly postmaster: number
   /** That are measured; one comes before, in which the engines that held still wake up. */
   readonly turns: number
 }
 
 /** @param count of the engines that work */
-async function measure({ lab, checked, engines, postmaster, turns }: Ground, count: number): Promise<Outcome> {
-  await haveWork(lab, engines, count)
+async function measure(ground: Ground, count: number): Promise<Outcome> {
+  const { lab, checked, engines, postmaster, turns } = ground
+  await haveWork(ground, count)
   await passTurn(lab, checked)
   const used = () => engines.reduce((sum, engine) => sum + engine.processor(), 0)
   const [engine, postgres, began] = [used(), familySeconds(postmaster), performance.now()]
@@ -175,7 +188,7 @@ async function measure({ lab, checked, engines, postmaster, turns }: Ground, cou
 }
 
 /** The first so many engines go on, the others hold still: outside transactions, for whose rows the first would wait. */
-async function haveWork(lab: Laboratory, engines: readonly EngineProcess[], count: number): Promise<void> {
+async function haveWork({ lab, engines }: Pick<Ground, 'lab' | 'engines'>, count: number): Promise<void> {
   for (const engine of engines) engine.goOn()
   for (;;) {
     for (const engine of engines.slice(count)) engine.freeze()

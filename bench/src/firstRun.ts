@@ -18,7 +18,8 @@ const untilWarm = size(2_000, 100)
 /** So many processes are started to measure what just started. */
 const starts = size(5, 1)
 /** In each round the smaller is copied so often, then the larger once: a host that becomes slower meanwhile slows both. */
-const [roundsWithout, roundsWithLatency, smallInARound] = [size(5, 1), size(3, 1), size(3, 1)]
+const without = { rounds: size(5, 1), smallInARound: size(8, 1) }
+const withLatency = { rounds: size(5, 1), smallInARound: size(3, 1) }
 const latencyMs = 60
 const latency = { match: { path: '^/calendar/v3/' }, respond: { latencyMs } }
 const timeoutMs = 180_000
@@ -49,7 +50,7 @@ export const runFirst = (): Promise<void> =>
       const ground = { lab, engine, bare, promising }
       await pass(ground, sources.small, small)
       await pass(ground, await calendarOf(lab, untilWarm), untilWarm)
-      const rounds = await inRounds(ground, sources, roundsWithout)
+      const rounds = await inRounds(ground, sources, without)
       tellBoth(rounds, 'no latency')
       const perEvent = rounds.map(({ few, many }) => ({
         own: (many.processor * 1_000) / large,
@@ -62,7 +63,7 @@ export const runFirst = (): Promise<void> =>
         reach: { of: 'ratio', is: 'at most', bound: 1.2 },
       })
       await lab.addFault(latency)
-      tellBoth(await inRounds({ lab, engine, bare }, sources, roundsWithLatency), `${latencyMs} ms latency`)
+      tellBoth(await inRounds({ lab, engine, bare }, sources, withLatency), `${latencyMs} ms latency`)
       report({
         what: 'most memory the engine ever held',
         value: memoryOf(engine.pid).most,
@@ -126,7 +127,11 @@ interface Round {
   readonly many: Pass
 }
 
-async function inRounds(ground: Ground, sources: { readonly small: Person; readonly large: Person }, rounds: number) {
+async function inRounds(
+  ground: Ground,
+  sources: { readonly small: Person; readonly large: Person },
+  { rounds, smallInARound }: typeof without,
+) {
   const passed: Round[] = []
   for (let round = 0; round < rounds; round += 1) {
     const few: Pass[] = []

@@ -40,6 +40,19 @@ test('Given a figure that is measured in steps, when the other run has it a step
   assert.match(compareRatios(runOf([click(41)]), runOf([click(32)]))[0] ?? '', /^0 of 1 ratios agree within 15 % with/)
 })
 
+test('Given ratios that have a reach, then these are counted by themselves', () => {
+  const bound = { reach: { of: 'ratio', is: 'at most', bound: 2 } } as const
+  const before = runOf([
+    { ...row('kept', 30, 20), ...bound },
+    { ...row('apart', 30, 20), ...bound },
+    row('free', 30, 20),
+  ])
+  const now = runOf([{ ...row('kept', 31, 20), ...bound }, { ...row('apart', 39, 20), ...bound }, row('free', 39, 20)])
+  const [said, ...named] = compareRatios(now, before)
+  assert.match(said ?? '', /^1 of 3 ratios agree .*; 1 of the 2 that have a reach$/)
+  assert.equal(named, ['  apart: 1.5 ×, then 1.95 × (has a reach)', '  free: 1.5 ×, then 1.95 ×'])
+})
+
 test('Given two rows of one name, then each is held against the row at its own place', () => {
   const rows = [row('a loop', 100, 100), row('a loop', 70, 100)]
   assert.match(compareRatios(runOf(rows), runOf(rows))[0] ?? '', /^2 of 2 ratios/)

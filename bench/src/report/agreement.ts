@@ -34,8 +34,8 @@ export function readKeptRun(): KeptRun | undefined {
 }
 
 /**
- * Of all rows of both runs that have a ratio to a reference: a line on how many agree, and a line
- * for each that does not. A figure that is measured in steps agrees also with its neighbour a step away, which the line counts.
+ * Of all rows of both runs that have a ratio to a reference: a line on how many agree, among them those whose ratio has a reach,
+ * and a line for each that does not. A figure that is measured in steps agrees also with its neighbour a step away, which the line counts.
  */
 export function compareRatios(now: Pick<Results, 'parts'>, before: OtherRun): string[] {
   const pairs = Object.entries(now.parts).flatMap(([part, { rows }]) =>
@@ -45,16 +45,23 @@ export function compareRatios(now: Pick<Results, 'parts'>, before: OtherRun): st
       const twin = before.parts[part]?.rows.filter(({ what }) => what === row.what)[place]
       const [ours, theirs] = [ratioOf(row), twin && ratioOf(twin)]
       if (ours === undefined || theirs === undefined) return []
-      return [{ what: row.what, ours, theirs, step: (row.step ?? 0) / (row.reference?.value ?? 1) }]
+      const isBound = row.reach?.of === 'ratio'
+      return [{ what: row.what, ours, theirs, isBound, step: (row.step ?? 0) / (row.reference?.value ?? 1) }]
     }),
   )
   const differing = pairs.filter(({ ours, theirs }) => !(Math.max(ours / theirs, theirs / ours) <= apart))
   const worse = differing.filter(({ ours, theirs, step }) => !(Math.abs(ours - theirs) <= step))
   const nearly = differing.length - worse.length
+  const bound = (some: readonly { readonly isBound: boolean }[]) => some.filter(({ isBound }) => isBound).length
   return [
     `${pairs.length - worse.length} of ${pairs.length} ratios agree within 15 %${
       nearly === 0 ? '' : ` (${nearly} of them within a step of what measures them)`
-    } with the run of ${before.commit} at ${before.at}`,
-    ...worse.map(({ what, ours, theirs }) => `  ${what}: ${inWords(theirs)} ×, then ${inWords(ours)} ×`),
+    } with the run of ${before.commit} at ${before.at}${
+      bound(pairs) === 0 ? '' : `; ${bound(pairs) - bound(worse)} of the ${bound(pairs)} that have a reach`
+    }`,
+    ...worse.map(
+      ({ what, ours, theirs, isBound }) =>
+        `  ${what}: ${inWords(theirs)} ×, then ${inWords(ours)} ×${isBound ? ' (has a reach)' : ''}`,
+    ),
   ]
 }
