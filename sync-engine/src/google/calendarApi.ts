@@ -48,7 +48,7 @@ export interface EventBody {
 }
 
 /** What is changed of a person's event: the named fields, null clearing them. `confirmed` brings a deleted one back. */
-export type EventChange = Partial<EventBody> & { readonly status?: 'confirmed' }
+export type EventPatch = Partial<EventBody> & { readonly status?: 'confirmed' }
 
 /** What a copy has besides its content. */
 export interface CopyBody extends EventBody {
@@ -72,7 +72,7 @@ export interface CalendarApi {
    */
   replace(calendarId: string, eventId: string, etag: string, body: CopyBody): Promise<GoogleEvent>
   /** @param etag the version that is to be changed; `changed` is thrown when it is another by now */
-  patch(calendarId: string, eventId: string, etag: string, change: EventChange): Promise<GoogleEvent>
+  patch(calendarId: string, eventId: string, etag: string, change: EventPatch): Promise<GoogleEvent>
   /** Opens a channel: from now on Google tells `address` that something changed, with the token, until it expires. */
   watch(
     calendarId: string,

@@ -3,7 +3,7 @@ import { calendar } from 'googleapis/build/src/apis/calendar/index.js'
 import { z } from 'zod'
 import { observed, observedCalls } from '../observability/observeGoogle.ts'
 import type { Batching } from './batching.ts'
-import type { CalendarApi, EventChange, EventsQuery } from './calendarApi.ts'
+import type { CalendarApi, EventPatch, EventsQuery } from './calendarApi.ts'
 import { readEvent } from './event.ts'
 import { failureOfAnswer } from './failure.ts'
 import { createSend, type Sending } from './send.ts'
@@ -49,8 +49,8 @@ type EventCall =
   /** Of all events, by the parameters of the reference. */
   | { readonly name: 'list'; readonly query: Readonly<Record<string, string>> }
   | { readonly name: 'get'; readonly eventId: string }
-  | { readonly name: 'insert'; readonly body: EventChange & { readonly id: string } }
-  | { readonly name: 'update' | 'patch'; readonly eventId: string; readonly etag: string; readonly body: EventChange }
+  | { readonly name: 'insert'; readonly body: EventPatch & { readonly id: string } }
+  | { readonly name: 'update' | 'patch'; readonly eventId: string; readonly etag: string; readonly body: EventPatch }
   | { readonly name: 'delete'; readonly eventId: string; readonly etag: string | undefined }
 
 const methods = { list: 'GET', get: 'GET', insert: 'POST', update: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const

@@ -27,7 +27,7 @@ export interface DirectedPlan {
    * Its pairs are decided when their turn comes, and some of them need nothing: in a direction that has no copy, none can be
    * deleted by mistake. A calendar of thousands is not held as decisions then, and is decided while Google writes.
    */
-  readonly inTurn?: boolean
+  readonly decidesLazily?: boolean
   /**
    * The pairs among them that are decided already, by the original's id; the others are when it is their turn. Each leaves it
    * then, to be held no longer than it is needed.
@@ -88,7 +88,7 @@ export async function countWork(
   done: ReadonlySet<string>,
   dependencies: DecideDependencies,
 ): Promise<number> {
-  if (!plan.inTurn) return plan.originalEventIds.length
+  if (!plan.decidesLazily) return plan.originalEventIds.length
   const originalEventIds = plan.originalEventIds.filter((id) => !done.has(id))
   let work = done.size
   for await (const part of decidePairs({ ...plan, originalEventIds }, dependencies)) work += part.filter(isWork).length

@@ -8,13 +8,13 @@ import { type Direction, planInputsOf } from './direction.ts'
 import { type ClassifierDependencies, createEventClassifier } from './eventClassifier.ts'
 import { calendarHash } from './plan/copyId.ts'
 
-/** How a run goes on in which engines were lost. */
-export interface Care extends Pick<DirectedPlan, 'markSuspect'> {
+/** How a run goes on in which engines were lost: one event at a time, each named before it is dealt with. */
+export interface Isolation extends Pick<DirectedPlan, 'markSuspect'> {
   /** Originals that it leaves to the next run. */
   readonly without: ReadonlySet<string>
 }
 
-const noCare: Care = { without: new Set(), markSuspect: undefined }
+const noIsolation: Isolation = { without: new Set(), markSuspect: undefined }
 
 /**
  * The events about which a run of this kind may have something to do, and what it needs to decide about each.
@@ -26,7 +26,7 @@ export async function planDirection(
   kind: RunKind,
   cursor: Cursor | undefined,
   dependencies: ClassifierDependencies,
-  { markSuspect, without }: Care = noCare,
+  { markSuspect, without }: Isolation = noIsolation,
 ): Promise<DirectedPlan> {
   requireAccess(direction)
   const { pool } = dependencies

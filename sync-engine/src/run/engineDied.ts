@@ -13,13 +13,13 @@ import type { ClaimedRun, Suspect } from './runStore.ts'
 // out (below), and at last the run is given up (`executeRun.ts`).
 
 /** So many engines may die in a run before it deals with one event at a time, and says with which. */
-export const crashesBeforeCare = 2
+export const crashesBeforeIsolation = 2
 /** A run that has brought down so many engines is given up. */
 export const maxAttempts = 5
 
 /** @returns undefined for a run that goes on at full speed */
 export function suspectMarker(pool: Pool, run: ClaimedRun): MarkSuspect | undefined {
-  if (run.attempt <= crashesBeforeCare) return undefined
+  if (run.attempt <= crashesBeforeIsolation) return undefined
   return (way, originalEventId) =>
     whileLeased(pool, run, async (client) => {
       const suspect = originalEventId === undefined ? null : ({ way, originalEventId } satisfies Suspect)
@@ -70,7 +70,7 @@ async function wasLeft(client: Queryable, { definition, way }: FailedIn, origina
 
 /** The events that this run has left to the next one. */
 export async function leftByRun(pool: Pool, run: ClaimedRun, way: Way): Promise<ReadonlySet<string>> {
-  if (run.attempt <= crashesBeforeCare) return new Set()
+  if (run.attempt <= crashesBeforeIsolation) return new Set()
   const { rows } = await pool.query<{ id: string }>(
     `select original_event_id as id from engine.failures failure
      where sync_id = $1 and way = $2 and code = $3 and parked_at is null and exists (select from engine.run_outcomes outcome

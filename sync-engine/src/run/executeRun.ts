@@ -12,7 +12,7 @@ import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 import { RunStopped } from '../runStopped.ts'
 import { countDone } from '../write/outcomes.ts'
 import { applyRun, type Results, sumOf } from './applyRun.ts'
-import { crashesBeforeCare, maxAttempts } from './engineDied.ts'
+import { crashesBeforeIsolation, maxAttempts } from './engineDied.ts'
 import { type PlanDependencies, planRun } from './planRun.ts'
 import { createProgress } from './progress.ts'
 import { leftCopies, pauseBeforeRemoval } from './removal.ts'
@@ -66,7 +66,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   const definition = Promise.all([loadRunnableSync(eventLog, run), loadTravel(eventLog, run.userId)])
   definition.catch(() => undefined)
   const isAsked = run.trigger === 'person' && attempt === 1
-  if (isAsked || !run.quiet || attempt > crashesBeforeCare) {
+  if (isAsked || !run.quiet || attempt > crashesBeforeIsolation) {
     const claimed = await (isAsked ? onLog.read() : tell())
     if (isOver(claimed)) return end(claimed)
   }

@@ -72,11 +72,11 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
   for (const way of waysOf(definition)) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
     await skipCrashSuspect(pool, run, direction, seal)
-    const care = { without: await leftByRun(pool, run, way), markSuspect: suspectMarker(pool, run) }
-    const plan = await planDirection(direction, run.kind, cursor, dependencies, care)
+    const isolation = { without: await leftByRun(pool, run, way), markSuspect: suspectMarker(pool, run) }
+    const plan = await planDirection(direction, run.kind, cursor, dependencies, isolation)
     found += plan.originalEventIds.length
     if (!cursor && isFirstCopying(syncing) && (await hasNoCopies(pool, direction))) {
-      plans.push({ ...plan, inTurn: true })
+      plans.push({ ...plan, decidesLazily: true })
       continue
     }
     const verified = await verifyMissing(plan, settings.writesAtOnce, dependencies)
@@ -85,7 +85,8 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
   }
   // What was decided is in the plans now; the rest of a large calendar would be held until the run ends.
   for (const side of [sides.source, sides.target]) {
-    if (!plans.some(({ inTurn, direction }) => inTurn && direction.original === side)) side.justRead.clear()
+    if (!plans.some(({ decidesLazily, direction }) => decidesLazily && direction.original === side))
+      side.justRead.clear()
   }
   if (run.kind !== 'confirm_deletions' && missingCount > maxUnconfirmedDeletions) {
     guardDeletions(missingCount, await countLinked(pool, keysOf(plans)))

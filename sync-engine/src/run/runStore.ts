@@ -67,7 +67,7 @@ export interface RunStore {
   /** Gives the lease back before the end, so that another engine may go on at once. No event is to blame for that. */
   release(run: Pick<ClaimedRun, 'runId' | 'attempt'>): Promise<void>
   /** There is something to tell of a quiet run. @returns false when the lease was lost */
-  speak(run: ClaimedRun): Promise<boolean>
+  endQuiet(run: ClaimedRun): Promise<boolean>
   /** @param well whether the log says that it ended well; undefined: the log does not know it */
   end(client: Queryable, run: Pick<ClaimedRun, 'runId' | 'syncId'>, well: boolean | undefined): Promise<void>
 }
@@ -137,7 +137,7 @@ export function createRunStore(pool: Pool): RunStore {
         [runId, attempt],
       )
     },
-    async speak({ runId, attempt }) {
+    async endQuiet({ runId, attempt }) {
       const { rowCount } = await pool.query(
         'update engine.runs set quiet = false where run_id = $1 and attempt = $2 and ended_at is null',
         [runId, attempt],

@@ -1,4 +1,4 @@
-import type { EventChange } from '../google/calendarApi.ts'
+import type { EventPatch } from '../google/calendarApi.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
 import type { Direction } from '../reconcile/direction.ts'
@@ -120,7 +120,7 @@ async function writeOriginal(
   if (revived && revived.status !== 'cancelled') return stale(seenOriginal(revived, direction.original))
   const etag = operation.revive ? revived?.etag : original.kind === 'live' ? original.event.etag : undefined
   try {
-    const event = await api.patch(source.calendarId, originalEventId, etag ?? '*', changeOf(operation))
+    const event = await api.patch(source.calendarId, originalEventId, etag ?? '*', patchOf(operation))
     return { outcome: 'written', original: seenOriginal(event, direction.original), event }
   } catch (error) {
     if (isFailure(error, 'changed')) return stale(await fetchOriginal(originalEventId, direction.original))
@@ -145,7 +145,7 @@ async function insertOnce(
   })
 }
 
-function changeOf({ content, fields, revive }: OperationOf<'writeOriginal'>): EventChange {
+function patchOf({ content, fields, revive }: OperationOf<'writeOriginal'>): EventPatch {
   const { start, end, ...rest } = eventBody(content)
   const changed = Object.entries(rest).filter(([name]) => fields.some((field) => field === name))
   return {

@@ -41,7 +41,7 @@ const chunksAtOnce = 2
  * LeaseLost when another engine has the run
  */
 export async function applyAll(plan: DirectedPlan, context: ApplyContext): Promise<void> {
-  // A run that is careful says with which event it deals, so it deals with one at a time.
+  // A run in isolation says with which event it deals, so it deals with one at a time.
   const atOnce = plan.markSuspect ? 1 : chunksAtOnce
   const writing = beginWriting(context)
   const underWay: Promise<void>[] = []

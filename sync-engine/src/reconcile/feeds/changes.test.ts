@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { GoogleEvent } from '../../google/event.ts'
-import { changeOf, type KnownEvent } from './changes.ts'
+import { feedChangeOf, type KnownEvent } from './changes.ts'
 
 const test = suite('what an event in a list means')
 
@@ -20,7 +20,7 @@ const known = (more: Partial<KnownEvent> = {}): KnownEvent => ({
   updated: new Date('2025-05-01T00:00:00Z'),
   ...more,
 })
-const kindOf = (one: GoogleEvent, before?: KnownEvent) => changeOf(one, before, covered, 'Europe/Berlin')?.kind
+const kindOf = (one: GoogleEvent, before?: KnownEvent) => feedChangeOf(one, before, covered, 'Europe/Berlin')?.kind
 
 test('Given nothing known, when an event within the window is shown, then it is new', () => {
   assert.is(kindOf(event()), 'live')
@@ -70,8 +70,8 @@ test('Given an event that came back, when a list that lags shows its tombstone, 
 
 test('Given an all-day event, when the window begins on its last day in the calendar’s zone, then it counts until midnight there', () => {
   const allDay = event({ start: { date: '2025-04-30' }, end: { date: '2025-05-01' } })
-  assert.is(changeOf(allDay, undefined, covered, 'Europe/Berlin'), undefined)
-  assert.is(changeOf(allDay, undefined, covered, 'America/New_York')?.kind, 'live')
+  assert.is(feedChangeOf(allDay, undefined, covered, 'Europe/Berlin'), undefined)
+  assert.is(feedChangeOf(allDay, undefined, covered, 'America/New_York')?.kind, 'live')
 })
 
 test.run()

@@ -11,7 +11,7 @@ export interface KnownEvent {
 }
 
 /** What a read changes about an event. */
-export type EventChange =
+export type FeedChange =
   | { readonly kind: 'live'; readonly event: GoogleEvent; readonly startsAt: Date; readonly endsAt: Date }
   | { readonly kind: 'deleted'; readonly eventId: string }
 
@@ -20,12 +20,12 @@ export type EventChange =
  * @param covered the window the feed keeps; beyond it only events that are known already count
  * @returns undefined when it means nothing
  */
-export function changeOf(
+export function feedChangeOf(
   event: GoogleEvent,
   known: KnownEvent | undefined,
   covered: Window,
   timeZone: string,
-): EventChange | undefined {
+): FeedChange | undefined {
   // An older version than we know comes from a list that lags behind our own write, be it a tombstone of what came back.
   if (known?.updated && event.updated && new Date(event.updated) < known.updated) return undefined
   if (event.status === 'cancelled') {

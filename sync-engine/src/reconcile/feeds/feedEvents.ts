@@ -3,7 +3,7 @@ import type { PoolClient } from '@calendar-sync/platform/database/pool'
 import { type GoogleEvent, googleEvent } from '../../google/event.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
 import { ourMarker } from '../plan/marker.ts'
-import type { EventChange, KnownEvent } from './changes.ts'
+import type { FeedChange, KnownEvent } from './changes.ts'
 import type { EventState } from './feed.ts'
 import { instantsOf } from './instants.ts'
 import type { Window } from './window.ts'
@@ -34,7 +34,7 @@ export async function writeChanges(
   client: PoolClient,
   feed: FeedRows,
   version: number,
-  changes: readonly EventChange[],
+  changes: readonly FeedChange[],
 ): Promise<void> {
   // A calendar of thousands is written in parts: sealed and as a statement each event is held three times over.
   let written: Promise<void> | undefined

@@ -5,7 +5,7 @@ import type { CalendarApi, EventsPage, EventsQuery } from '../../google/calendar
 import type { GoogleEvent } from '../../google/event.ts'
 import { isFailure } from '../../google/failure.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
-import { changeOf } from './changes.ts'
+import { feedChangeOf } from './changes.ts'
 import type { Feed, FeedSource, Reach } from './feed.ts'
 import { forgetOld, keptEvent, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
 import { FeedTakenOver } from './feedRow.ts'
@@ -175,7 +175,7 @@ async function store(
     const isFirst = feed.readAt === undefined
     const known = isFirst ? new Map() : await knownEvents(client, feed.feedId, ids)
     const changes = [...events.values()].flatMap(
-      (event) => changeOf(event, known.get(event.id), covered, timeZone) ?? [],
+      (event) => feedChangeOf(event, known.get(event.id), covered, timeZone) ?? [],
     )
     const version = changes.length > 0 || full ? await feeds.nextVersion(client) : feed.version
     const rows = { feedId: feed.feedId, calendarId: source.calendarId, timeZone, seal }

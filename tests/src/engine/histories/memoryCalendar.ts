@@ -1,4 +1,4 @@
-import type { CalendarApi, CopyBody, EventChange } from '@calendar-sync/sync-engine/google/calendarApi'
+import type { CalendarApi, CopyBody, EventPatch } from '@calendar-sync/sync-engine/google/calendarApi'
 import { type GoogleEvent, googleEvent } from '@calendar-sync/sync-engine/google/event'
 import { GoogleFailure } from '@calendar-sync/sync-engine/google/failure'
 
@@ -79,7 +79,7 @@ export class MemoryCalendar {
           expect(id, etag)
           return this.write(id, body)
         }, true),
-      patch: (_, id, etag, change: EventChange) =>
+      patch: (_, id, etag, change: EventPatch) =>
         call(() => {
           expect(id, etag)
           return this.write(id, change)
