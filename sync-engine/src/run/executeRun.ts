@@ -131,7 +131,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     await (result.stopped ? stopped(result.stopped, result) : complete(result))
   } catch (error) {
     if (stop.aborted || error instanceof LeaseLost || error instanceof EventStoreUnavailable) throw error
-    if (error instanceof RunStopped) return giveUp(error)
+    if (error instanceof RunStopped) return await giveUp(error)
     // Refused when another engine has the run by now: what went wrong here does not concern that engine.
     await (error instanceof PersonErased ? fail(ourFault) : giveUp(ourFault))
     log.error({ error, runId: run.runId, syncId: run.syncId }, 'A run failed for a reason of ours.')
