@@ -1,11 +1,11 @@
-import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { fold } from '@calendar-sync/contracts/domain/decider'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
 import { addCounts, noCounts } from '@calendar-sync/contracts/domain/runReport'
-import { addressStatus, evolveSettings, initialSettings } from '@calendar-sync/contracts/domain/settings'
-import { evolveSync, initialSync } from '@calendar-sync/contracts/domain/sync'
-import { evolveSyncRun, initialSyncRun, type SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
-import { evolveUser, initialUser, vouchedEmail } from '@calendar-sync/contracts/domain/user'
+import { addressStatus, settingsDecider } from '@calendar-sync/contracts/domain/settings'
+import { syncDecider } from '@calendar-sync/contracts/domain/sync'
+import { type SyncRunEvent, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
+import { userDecider, vouchedEmail } from '@calendar-sync/contracts/domain/user'
 import { RunId, type UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, settingsStream, syncRunStream, syncStream, userStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
@@ -38,10 +38,9 @@ export async function composeEmail(email: EmailJob, composing: Composing): Promi
   const { eventLog, appUrl } = composing
   const { key: emailId, personId: userId, payload } = email
   const { kind } = payload
-  const user = await load(eventLog, { initialState: initialUser, evolve: evolveUser }, userStream(userId))
+  const user = await load(eventLog, userDecider, userStream(userId))
   if (user.kind !== 'registered') return undefined
-  const ofSettings = { initialState: initialSettings, evolve: evolveSettings }
-  const settings = await load(eventLog, ofSettings, settingsStream(userId))
+  const settings = await load(eventLog, settingsDecider, settingsStream(userId))
   const { notifications, schedule } = settings
   if (!notifications.emailNotifications || !wantedBy[kind](notifications)) return undefined
   const text = await textOf(email, schedule.timeZone, composing)
@@ -69,8 +68,7 @@ async function textOf(
 }
 
 async function reconnectionOf(accountId: string, userId: UserId, eventLog: EventLog) {
-  const ofAccounts = { initialState: initialAccounts, evolve: evolveAccounts }
-  const { accounts } = await load(eventLog, ofAccounts, accountsStream(userId))
+  const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
   const account = accounts.find((known) => known.accountId === accountId)
   // Reconnected or removed meanwhile: nothing is left to be told.
   return account?.reconnectionRequired ? reconnectionAlert(account.email) : undefined
@@ -78,9 +76,9 @@ async function reconnectionOf(accountId: string, userId: UserId, eventLog: Event
 
 async function aboutRun(runId: RunId, kind: 'sync_report' | 'error_alert', timeZone: string, eventLog: EventLog) {
   const events = await eventLog.read<SyncRunEvent>(syncRunStream(runId))
-  const run = fold({ initialState: initialSyncRun, evolve: evolveSyncRun }, events)
+  const run = fold(syncRunDecider, events)
   if (run.kind !== 'completed' && run.kind !== 'failed') return undefined
-  const sync = await load(eventLog, { initialState: initialSync, evolve: evolveSync }, syncStream(run.syncId))
+  const sync = await load(eventLog, syncDecider, syncStream(run.syncId))
   if (sync.kind === 'none') return undefined
   const names = { source: sync.source.summary, target: sync.target.summary }
   const counts = addCounts(run.forward ?? noCounts, run.reverse ?? noCounts)

@@ -1,4 +1,4 @@
-import { evolveSettings, initialSettings } from '@calendar-sync/contracts/domain/settings'
+import { settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import type { Job } from '@calendar-sync/platform/background/jobQueue'
 import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
@@ -36,8 +36,7 @@ export function createEmailLoops(dependencies: EmailLoopDependencies): readonly 
   const requestSummary = async ({ personId, payload: { endsAt }, version }: Job<WeekEnd>) => {
     const key = deriveUuid(`weekly_summary/${endsAt}`, personId)
     await emails.add({ key, personId, payload: { kind: 'weekly_summary', subject: endsAt } })
-    const ofSettings = { initialState: initialSettings, evolve: evolveSettings }
-    const { schedule } = await load(eventLog, ofSettings, settingsStream(personId))
+    const { schedule } = await load(eventLog, settingsDecider, settingsStream(personId))
     // After an outage of weeks, one summary and not several.
     const after = new Date(Math.max(Date.parse(endsAt), clock().getTime()))
     await weekly.replace(weeklyJob(personId, version, nextWeekly(after, schedule.timeZone)))

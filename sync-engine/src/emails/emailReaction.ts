@@ -1,7 +1,7 @@
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
 import { addCounts, noCounts } from '@calendar-sync/contracts/domain/runReport'
-import { evolveSettings, initialSettings } from '@calendar-sync/contracts/domain/settings'
+import { settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { checksIn } from '@calendar-sync/contracts/domain/syncChecks'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { settingsStream } from '@calendar-sync/contracts/streams'
@@ -102,8 +102,7 @@ const isOld = ({ metadata }: Recorded<AnyEvent>, clock: Clock) =>
 
 /** A person's settings now, and as of which event of their stream. */
 async function weeklyWish(eventLog: EventLog, userId: UserId) {
-  const ofSettings = { initialState: initialSettings, evolve: evolveSettings }
-  const { state, revision } = await loadAt(eventLog, ofSettings, settingsStream(userId))
+  const { state, revision } = await loadAt(eventLog, settingsDecider, settingsStream(userId))
   const { notifications, schedule } = state
   return {
     wanted: notifications.emailNotifications && notifications.emailWeeklySummary,

@@ -1,5 +1,4 @@
-import type { ParkedEvent } from '@calendar-sync/contracts/domain/parkedEvent'
-import { parkedEventId } from '@calendar-sync/contracts/domain/parkedEvent'
+import { type ParkedEvent, parkedEventId } from '@calendar-sync/contracts/domain/parkedEvent'
 import { Way } from '@calendar-sync/contracts/domain/sync'
 import { ParkedEventId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import type { Pool } from '@calendar-sync/platform/database/pool'

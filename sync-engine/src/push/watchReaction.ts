@@ -1,6 +1,6 @@
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
-import { evolveSync, initialSync } from '@calendar-sync/contracts/domain/sync'
+import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import type { Reaction } from '@calendar-sync/platform/background/reactor'
@@ -57,8 +57,7 @@ async function react(event: Recorded<AnyEvent>, following: WatchDependencies): P
  * place of the copy, and the schedule need not look where Google tells of everything.
  */
 async function watchFor(syncId: SyncId, { eventLog, keys, watches, clock }: WatchDependencies): Promise<void> {
-  const ofSync = { initialState: initialSync, evolve: evolveSync }
-  const { state: sync, revision } = await loadAt(eventLog, ofSync, syncStream(syncId))
+  const { state: sync, revision } = await loadAt(eventLog, syncDecider, syncStream(syncId))
   if (sync.kind === 'none' || revision === 'none') return
   const { userId } = sync
   try {

@@ -1,5 +1,5 @@
 import type { PreviewedDirection, PreviewedEvent, SyncPreview } from '@calendar-sync/contracts/api/calendarSyncs'
-import { evolveSync, initialSync, type Sensitivity } from '@calendar-sync/contracts/domain/sync'
+import { type Sensitivity, syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
@@ -67,7 +67,7 @@ async function previewSync(
   stop: AbortSignal,
 ): Promise<SyncPreview> {
   const { eventLog, keys, pool, clock } = dependencies
-  const sync = await load(eventLog, { initialState: initialSync, evolve: evolveSync }, syncStream(syncId))
+  const sync = await load(eventLog, syncDecider, syncStream(syncId))
   if (sync.kind !== 'existing' || sync.userId !== userId) throw new RunStopped('not_found', 'There is no such sync.')
   const usable = await requireUsableAccounts(eventLog, sync)
   const definition = { ...usable.definition, sensitivity: sensitivity ?? usable.definition.sensitivity }

@@ -1,4 +1,4 @@
-import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
@@ -17,8 +17,7 @@ export const handleTokenRefresh = (bus: Bus, tokens: Tokens, eventLog: EventLog,
   bus.respond(refreshTokenRequest, async (ask): Promise<RefreshAnswer> => {
     const account = { userId: UserId.parse(ask.userId), accountId: AccountId.parse(ask.accountId) }
     const state = async () => {
-      const ofAccounts = { initialState: initialAccounts, evolve: evolveAccounts }
-      const { state, position } = await loadAt(eventLog, ofAccounts, accountsStream(account.userId))
+      const { state, position } = await loadAt(eventLog, accountsDecider, accountsStream(account.userId))
       return { accounts: state.accounts, position: position ?? null }
     }
     // Only a person's own account: the question says both, and the log knows what belongs together.

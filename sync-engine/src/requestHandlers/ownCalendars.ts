@@ -1,5 +1,4 @@
-import type { DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
-import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
+import { type AccountsState, accountsDecider, type DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
@@ -48,8 +47,7 @@ export async function readOwnCalendars(
   stop: AbortSignal,
 ): Promise<OwnCalendars> {
   const userId = UserId.parse(person)
-  const ofAccounts = { initialState: initialAccounts, evolve: evolveAccounts }
-  const { accounts } = await load(eventLog, ofAccounts, accountsStream(userId))
+  const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
   const active = accounts.filter(({ isActive }) => isActive)
   const giveUp = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
   const wanted = readable(active.filter(({ reconnectionRequired }) => !reconnectionRequired)).slice(0, maxCalendars)
@@ -73,7 +71,7 @@ export async function readOwnCalendars(
   return { outcome: 'failed', message: 'Google does not answer at the moment. Try again later.' }
 }
 
-type Connected = ReturnType<typeof evolveAccounts>['accounts'][number]
+type Connected = AccountsState['accounts'][number]
 
 /** Each calendar once, through the first account that may see what its events are. */
 function readable(accounts: readonly Connected[]) {
