@@ -1,21 +1,14 @@
 import { type CountedChecks, syncChecksDecider } from '@calendar-sync/contracts/domain/syncChecks'
 import { syncChecksStream } from '@calendar-sync/contracts/streams'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { Clock } from '@calendar-sync/platform/clock'
 import { execute } from '@calendar-sync/platform/commands/execute'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
-import type { Log } from '@calendar-sync/platform/log'
 import { v5 as deriveUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
-import type { EngineSettings } from '../settings.ts'
+import type { LoopDependencies } from '../loopDependencies.ts'
 import type { CheckCountStore } from './checkCountStore.ts'
 
-export interface CheckDependencies {
-  readonly eventLog: EventLog
+export interface CheckDependencies extends LoopDependencies {
   readonly checks: CheckCountStore
-  readonly clock: Clock
-  readonly settings: EngineSettings
-  readonly log: Log
 }
 
 const atOnce = 4

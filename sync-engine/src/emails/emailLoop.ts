@@ -3,22 +3,17 @@ import { settingsStream } from '@calendar-sync/contracts/streams'
 import type { Job } from '@calendar-sync/platform/background/jobQueue'
 import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { Clock } from '@calendar-sync/platform/clock'
 import { load } from '@calendar-sync/platform/commands/execute'
-import type { Log } from '@calendar-sync/platform/log'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import { v5 as deriveUuid } from 'uuid'
-import type { EngineSettings } from '../settings.ts'
+import type { LoopDependencies } from '../loopDependencies.ts'
 import { type Composing, composeEmail } from './composeEmail.ts'
 import type { EmailJob, EmailOutbox, WeekEnd } from './emailOutbox.ts'
 import { nextWeekly, weeklyJob } from './weekly.ts'
 
-export interface EmailLoopDependencies extends Composing {
+export interface EmailLoopDependencies extends Composing, LoopDependencies {
   readonly outbox: EmailOutbox
   readonly mail: Pick<MailSender, 'send'>
-  readonly clock: Clock
-  readonly settings: EngineSettings
-  readonly log: Log
 }
 
 const retries = { atOnce: 2, maxTries: 30, firstPauseMs: 10_000 }

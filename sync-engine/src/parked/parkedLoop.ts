@@ -2,21 +2,14 @@ import { type ParkedEventCommand, parkedEventDecider } from '@calendar-sync/cont
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { Clock } from '@calendar-sync/platform/clock'
 import { execute } from '@calendar-sync/platform/commands/execute'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
-import type { Log } from '@calendar-sync/platform/log'
 import { v4 as newUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
-import type { EngineSettings } from '../settings.ts'
+import type { LoopDependencies } from '../loopDependencies.ts'
 import type { ParkedNews, ParkedStore } from './parkedStore.ts'
 
-export interface ParkedDependencies {
-  readonly eventLog: EventLog
-  readonly clock: Clock
+export interface ParkedDependencies extends LoopDependencies {
   readonly parked: ParkedStore
-  readonly settings: EngineSettings
-  readonly log: Log
 }
 
 /** No person waits for this news. */

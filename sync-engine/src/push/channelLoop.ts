@@ -1,26 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { CalendarId } from '@calendar-sync/contracts/ids'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { Clock } from '@calendar-sync/platform/clock'
-import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { digest } from '../digest.ts'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'
 import type { CalendarOf } from '../google/googleCalendar.ts'
+import type { LoopDependencies } from '../loopDependencies.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
-import type { EngineSettings } from '../settings.ts'
 import type { Channel, DueWatch, WatchStore } from './watchStore.ts'
 
-export interface ChannelDependencies {
+export interface ChannelDependencies extends LoopDependencies {
   readonly watches: WatchStore
   readonly keys: PersonalKeys
   readonly calendarOf: CalendarOf
   /** Where Google sends its messages. */
   readonly address: string
-  readonly clock: Clock
-  readonly settings: EngineSettings
-  readonly log: Log
 }
 
 const atOnce = 4

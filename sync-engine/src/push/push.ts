@@ -1,31 +1,24 @@
 import type { Reaction } from '@calendar-sync/platform/background/reactor'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { Clock } from '@calendar-sync/platform/clock'
 import type { Pool } from '@calendar-sync/platform/database/pool'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
-import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { CalendarOf } from '../google/googleCalendar.ts'
+import type { LoopDependencies } from '../loopDependencies.ts'
 import type { CheckRequesting } from '../run/requestCheck.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
-import type { EngineSettings } from '../settings.ts'
 import { createChannelLoop } from './channelLoop.ts'
 import { createPushedLoop, createPushedSyncs } from './pushedSyncs.ts'
 import { notificationPath, pushRoutes } from './routes.ts'
 import { watchReaction } from './watchReaction.ts'
 import { createWatchStore } from './watchStore.ts'
 
-export interface PushDependencies {
+export interface PushDependencies extends LoopDependencies {
   readonly pool: Pool
-  readonly eventLog: EventLog
   readonly keys: PersonalKeys
   readonly schedules: ScheduleStore
   readonly requesting: CheckRequesting
   readonly calendarOf: CalendarOf
-  readonly clock: Clock
-  readonly settings: EngineSettings
-  readonly log: Log
 }
 
 export interface Push {

@@ -1,15 +1,12 @@
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { claimSql } from '@calendar-sync/platform/background/claim'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { Clock } from '@calendar-sync/platform/clock'
 import type { Pool } from '@calendar-sync/platform/database/pool'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
-import type { Log } from '@calendar-sync/platform/log'
+import type { LoopDependencies } from '../loopDependencies.ts'
 import { type CheckRequesting, requestCheck } from '../run/requestCheck.ts'
 import { loadAutoRunnable } from '../run/runnableSync.ts'
 import { isActiveAt } from '../schedule/nextDue.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
-import type { EngineSettings } from '../settings.ts'
 
 interface PushedSync {
   readonly syncId: SyncId
@@ -79,14 +76,10 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
   },
 })
 
-export interface PushedDependencies {
+export interface PushedDependencies extends LoopDependencies {
   readonly pushed: PushedSyncs
   readonly requesting: CheckRequesting
   readonly schedules: ScheduleStore
-  readonly eventLog: EventLog
-  readonly clock: Clock
-  readonly settings: EngineSettings
-  readonly log: Log
 }
 
 const atOnce = 4

@@ -1,26 +1,23 @@
 import { AccountId, SyncId } from '@calendar-sync/contracts/ids'
 import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Announce } from '../accounts/announce.ts'
 import { discoverCalendars } from '../accounts/discoverCalendars.ts'
 import { type RemoveAccountDependencies, removeAccount } from '../accounts/removeAccount.ts'
 import { isFailure } from '../google/failure.ts'
 import type { CalendarOf } from '../google/googleCalendar.ts'
+import type { LoopDependencies } from '../loopDependencies.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { requestRemoval } from '../run/removal.ts'
-import type { EngineSettings } from '../settings.ts'
 import { purgePerson } from './purgePerson.ts'
 import type { TaskJob, TaskQueue } from './tasks.ts'
 
-export interface TaskDependencies extends RemoveAccountDependencies {
+export interface TaskDependencies extends RemoveAccountDependencies, LoopDependencies {
   readonly tasks: TaskQueue
   readonly announce: Announce
   readonly keys: PersonalKeys
   readonly calendarOf: CalendarOf
-  readonly settings: EngineSettings
-  readonly log: Log
 }
 
 const tasksAtOnce = 4

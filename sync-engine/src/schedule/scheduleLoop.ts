@@ -1,23 +1,16 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { Clock } from '@calendar-sync/platform/clock'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
-import type { Log } from '@calendar-sync/platform/log'
+import type { LoopDependencies } from '../loopDependencies.ts'
 import { type CheckRequesting, requestCheck } from '../run/requestCheck.ts'
 import { loadAutoRunnable } from '../run/runnableSync.ts'
-import type { EngineSettings } from '../settings.ts'
 import { nextDueAfter, shareOf } from './nextDue.ts'
 import type { DueSync, ScheduleStore } from './scheduleStore.ts'
 
-export interface ScheduleDependencies {
-  readonly eventLog: EventLog
-  readonly clock: Clock
+export interface ScheduleDependencies extends LoopDependencies {
   readonly schedules: ScheduleStore
   readonly requesting: CheckRequesting
   /** Whether a sync need not be looked at, since Google would have told of a change. */
   readonly coveredByPush: (sync: SyncDefinition) => Promise<boolean>
-  readonly settings: EngineSettings
-  readonly log: Log
 }
 
 const atOnce = 4
