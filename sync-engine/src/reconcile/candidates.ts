@@ -107,7 +107,7 @@ interface PairRow extends LinkRow {
   readonly copy_id: string | null
   readonly copy_state: 'live' | 'deleted' | 'missing' | null
   readonly copy_sealed: string | null
-  readonly hasOwnInvitation: boolean
+  readonly has_own_invitation: boolean
 }
 
 /** The originals that have, or may have, a copy of ours in the other calendar. */
@@ -141,7 +141,7 @@ export async function loadPairs(
        case when original.etag = wanted.etag then null else original.sealed end as original_sealed,
        neighbours.days as series_days, link.original_event_id is not null as linked, link.*,
        copy.event_id as copy_id, copy.state as copy_state, copy.sealed as copy_sealed,
-       coalesce(invitation.hasOwnInvitation, false) as hasOwnInvitation
+       invitation.is_there is not null as has_own_invitation
      from unnest($4::text[], $5::text[], $7::text[]) with ordinality as wanted (id, first_id, etag, ordinal)
      -- By key and with a limit, as in findCandidates.
      left join lateral (select state, etag, sealed, starts_at, ends_at, series, ical_key from engine.feed_events
@@ -161,7 +161,7 @@ export async function loadPairs(
        order by copy_generation desc limit 1) marked on true
      left join lateral (select event_id, state, sealed from engine.feed_events where feed_id = $2
        and event_id = coalesce(marked.event_id, link.copy_event_id, wanted.first_id) limit 1) copy on true
-     left join lateral (select true as hasOwnInvitation from engine.feed_events where feed_id = $2
+     left join lateral (select true as is_there from engine.feed_events where feed_id = $2
        and ical_key = original.ical_key and state = 'live' and copy_of is null limit 1) invitation on true
      order by wanted.ordinal`,
     [original.feed.feedId, copy.feed.feedId, key, originalEventIds, firstIds, originalKey, etags],
@@ -171,7 +171,7 @@ export async function loadPairs(
     original: originalOf(row, direction),
     copy: copyOf(row, direction),
     link: row.linked ? linkOf(row, key, direction.seal) : undefined,
-    hasOwnInvitation: row.hasOwnInvitation,
+    hasOwnInvitation: row.has_own_invitation,
   }))
 }
 

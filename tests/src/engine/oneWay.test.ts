@@ -38,6 +38,21 @@ test('Given travel and meetings, when the sync runs, then the travel and nothing
   assert.equal(await lab.mails(), [])
 })
 
+test('Given an invitation that the other calendar has too, then it is not copied, and the report says why', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  for (const calendar of [person.work, person.home])
+    await calendar.add('Flight to Lisbon (LIS)', 3, { iCalUID: 'trip@airline.example' })
+  const { recorded } = await lab.run(person, syncId)
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)'])
+  assert.equal(
+    recorded.map(({ action, reason }) => [action, reason]),
+    [['skip', 'The same invitation is in the other calendar already.']],
+  )
+})
+
 test('Given a sync that has run, when it runs again, then it asks each calendar once and writes nothing', async ({
   lab,
   person,
