@@ -13,11 +13,6 @@ export interface Found {
   readonly linked: number
 }
 
-interface FoundRow {
-  readonly ids: readonly string[]
-  readonly linked: number
-}
-
 /** @param key the parameter that is the key of the direction */
 const linkedIn = (key: string) =>
   `(select count(*)::int from engine.links where direction = ${key} and state = 'linked') as linked`
@@ -34,7 +29,7 @@ export async function findCandidates(
 ): Promise<Found> {
   const [originalVersion, copyVersion] =
     way === 'forward' ? [cursor?.source, cursor?.target] : [cursor?.target, cursor?.source]
-  const { rows } = await client.query<FoundRow>(
+  const { rows } = await client.query<Found>(
     // Each lookup of a row by its key is a lateral one with a limit: joined in any other way, a guess of Postgres about how
     // many rows there are decides whether it reads the whole calendar for each.
     `with original_change as materialized (
@@ -73,7 +68,7 @@ export async function findCandidates(
          where sync_id = $9 and way = $10 and original_event_id = candidate.id and parked_at is not null
            and original_version >= coalesce(event.version, 0) limit 1) parked on true
        where event.copy_of is null and parked.waits is null
-       order by event.starts_at nulls last, candidate.id)) as ids`,
+       order by event.starts_at nulls last, candidate.id)) as "originalEventIds"`,
     [
       original.feed.feedId,
       copy.feed.feedId,
@@ -88,13 +83,10 @@ export async function findCandidates(
       calendarHash(original.source.calendarId),
     ],
   )
-  return foundIn(rows)
+  return rows[0] ?? nothing
 }
 
-const foundIn = ([row]: readonly FoundRow[]): Found => ({
-  originalEventIds: row?.ids ?? [],
-  linked: row?.linked ?? 0,
-})
+const nothing: Found = { originalEventIds: [], linked: 0 }
 
 interface PairRow extends LinkRow {
   readonly id: string
@@ -112,14 +104,14 @@ interface PairRow extends LinkRow {
 
 /** The originals that have, or may have, a copy of ours in the other calendar. */
 export async function findLinked(client: Queryable, { original, copy, key }: Direction): Promise<Found> {
-  const { rows } = await client.query<FoundRow>(
+  const { rows } = await client.query<Found>(
     `select ${linkedIn('$1')}, to_json(array(
        select original_event_id as id from engine.links where direction = $1
        union
-       select copy_of from engine.feed_events where feed_id = $2 and copy_from = $3 and state = 'live')) as ids`,
+       select copy_of from engine.feed_events where feed_id = $2 and copy_from = $3 and state = 'live')) as "originalEventIds"`,
     [key, copy.feed.feedId, calendarHash(original.source.calendarId)],
   )
-  return foundIn(rows)
+  return rows[0] ?? nothing
 }
 
 /** Loads original, link and copy of each id. A copy that the link does not know is found by its marker. */
