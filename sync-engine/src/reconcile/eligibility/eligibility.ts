@@ -124,19 +124,9 @@ function onlyFreeBusy(event: GoogleEvent, accessRole: string): boolean {
   return accessRole === 'reader' && hidden && !event.summary && !event.description && !event.location
 }
 
-const undecided = { decided: null } as const
-const copied = (reason: string): Reason => ({ copy: true, reason, code: 'copied', ...undecided, offer: 'never' })
-const leftOut = (code: EligibilityCode, reason: string): Reason => ({
-  copy: false,
-  reason,
-  code,
-  ...undecided,
-  offer: 'copy',
-})
-const no = (code: EligibilityCode, reason: string): Reason => ({
-  copy: false,
-  reason,
-  code,
-  ...undecided,
-  offer: null,
-})
+function undecided(code: EligibilityCode, reason: string, offer: CopyDecision | null): Reason {
+  return { copy: code === 'copied', reason, code, decided: null, offer }
+}
+const copied = (reason: string): Reason => undecided('copied', reason, 'never')
+const leftOut = (code: EligibilityCode, reason: string): Reason => undecided(code, reason, 'copy')
+const no = (code: EligibilityCode, reason: string): Reason => undecided(code, reason, null)
