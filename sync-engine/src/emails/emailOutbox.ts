@@ -3,6 +3,7 @@ import { createJobQueue, type Job, type JobQueue, rememberedForMs } from '@calen
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
+import type { Counts } from '../countsInWords.ts'
 
 const EmailKind = z.enum(['sync_report', 'error_alert', 'reconnection', 'weekly_summary'])
 export type EmailKind = z.infer<typeof EmailKind>
@@ -20,7 +21,8 @@ export type EmailJob = Job<Email>
 const WeekEnd = z.object({ endsAt: z.iso.datetime() })
 export type WeekEnd = z.infer<typeof WeekEnd>
 
-export interface RunTally {
+/** What a run, or a day's checks, counts for in a week. */
+export interface RunTally extends Counts {
   /** Derived from what is counted, when it is a day's checks. */
   readonly runId: string
   readonly runs: number
@@ -28,20 +30,12 @@ export interface RunTally {
   readonly syncId: string
   readonly endedAt: Date
   readonly failed: boolean
-  readonly created: number
-  readonly updated: number
-  readonly deleted: number
-  readonly errors: number
 }
 
 /** What a week came to. */
-export interface WeekTotals {
+export interface WeekTotals extends Counts {
   readonly runs: number
   readonly failed: number
-  readonly created: number
-  readonly updated: number
-  readonly deleted: number
-  readonly errors: number
 }
 
 export interface EmailOutbox {
