@@ -44,26 +44,17 @@ export function samplesOf(calendars: readonly OwnCalendar[], now: Date): SampleE
     .map(({ event, calendar }) => ({ ...sampleOf(event), neverCopied: whyNever(event, calendar) }))
 }
 
-const sampleOf = ({
-  id,
-  summary,
-  description,
-  location,
-  start,
-  end,
-  eventType,
-  recurringEventId,
-}: GoogleEvent): SampleEvent => ({
-  id,
-  summary: (summary ?? '').slice(0, longestTexts.summary),
-  description: (description ?? '').slice(0, maxDescriptionLength),
-  location: (location ?? '').slice(0, longestTexts.location),
+const sampleOf = ({ start, end, ...event }: GoogleEvent): SampleEvent => ({
+  id: event.id,
+  summary: (event.summary ?? '').slice(0, longestTexts.summary),
+  description: (event.description ?? '').slice(0, maxDescriptionLength),
+  location: (event.location ?? '').slice(0, longestTexts.location),
   start: start?.dateTime ?? start?.date ?? null,
   end: end?.dateTime ?? end?.date ?? null,
   startTimeZone: start?.timeZone ?? null,
   endTimeZone: end?.timeZone ?? null,
-  eventType: eventType ?? 'default',
-  recurringEventId: recurringEventId ?? null,
+  eventType: event.eventType ?? 'default',
+  recurringEventId: event.recurringEventId ?? null,
 })
 
 /** As far as it can be told without a sync. */
