@@ -93,13 +93,13 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const { eventLog, bus, pool, vault, keys, google, clock, engineId } = dependencies
   const log = dependencies.log.child({ part: 'sync-engine', engineId })
   const settings = { ...defaultSettings, ...dependencies.settings }
-  const limits = dependencies.quota ?? googleLimits
-  const quota = observeQuota(limits === 'off' ? noQuota : createQuota(pool, limits))
+  const limits = dependencies.quota === 'off' ? undefined : (dependencies.quota ?? googleLimits)
+  const quota = observeQuota(limits ? createQuota(pool, limits) : noQuota)
 
   const announce = createAnnounce(eventLog, bus, clock)
   const oauth = observeOAuth(createGoogleOAuth(google, settings.requestTimeout))
   const tokens = createTokens(vault, oauth, tokenNews(announce), clock)
-  const { requestTimeout: timeout } = settings
+  const { requestTimeout: timeout, readingThreads: threads, readingDeadline: deadlineMs } = settings
   const batching = createBatching(googleEndpoints(google.baseUrl).batch, timeout)
   const sending = { tokens, quota, settings, log }
   const calendarOf = createGoogleCalendar({ baseUrl: google.baseUrl, timeout }, batching, sending)
@@ -107,23 +107,10 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const runs = createRunStore(pool)
   const tasks = createTaskQueue(pool)
   const shared = { eventLog, bus, pool, clock, log, settings, calendarOf }
-  const { readContentModule } = dependencies
-  const { readingThreads: threads, readingDeadline: deadlineMs } = settings
-  const readingThreads = createReadingThreads({
-    log,
-    threads,
-    deadlineMs,
-    ...(readContentModule ? { module: readContentModule } : {}),
-  })
+  const readingThreads = createReadingThreads({ log, threads, deadlineMs, module: dependencies.readContentModule })
   const calendars = createCalendarContexts(readingThreads, log, clock)
-  const syncing = {
-    ...shared,
-    readingThreads,
-    calendars,
-    keys,
-    feeds: createFeedStore(pool),
-    marginDays: settings.marginDays,
-  }
+  const { marginDays } = settings
+  const syncing = { ...shared, readingThreads, calendars, keys, feeds: createFeedStore(pool), marginDays }
   const checks = createCheckCountStore(pool)
   const runLoop = createRunLoop({ ...syncing, runs, checks, tasks, engineId })
   const checkCountLoop = createCheckCountLoop({ ...shared, checks })
@@ -160,13 +147,13 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     await dependencies.migrate(engineMigrations)
     for (const reactor of reactors) await reactor.start()
     stopAnswering.push(await handleTokenRefresh(bus, tokens, eventLog, log))
-    stopAnswering.push(await handleEngineStats(bus, pool, limits === 'off' ? undefined : limits))
+    stopAnswering.push(await handleEngineStats(bus, pool, limits))
     stopAnswering.push(await handleLastChecks(bus, checks))
     stopAnswering.push(startHeartbeat(bus, engineId, clock()))
-    const unobserve = observeEngineStats(() => readEngineStats(pool, limits === 'off' ? undefined : limits))
+    const unobserve = observeEngineStats(() => readEngineStats(pool, limits))
     stopAnswering.push(async () => unobserve())
     stopAnswering.push(await handleSyncPreview(syncing, stopping.signal))
-    stopAnswering.push(await handleFilterPreview(bus, shared.eventLog, readingThreads))
+    stopAnswering.push(await handleFilterPreview(bus, eventLog, readingThreads))
     stopAnswering.push(await handleSampleEvents(bus, shared, stopping.signal))
     stopAnswering.push(await handleConflicts(bus, shared, stopping.signal))
     for (const loop of loops) loop.start()

@@ -20,7 +20,7 @@ export interface ReadingThreadsOptions {
   /** How long one event may take, in milliseconds. */
   readonly deadlineMs: number
   /** The module whose `readContent` reads; tests bring one that misbehaves. */
-  readonly module?: string
+  readonly module?: string | undefined
 }
 
 /** A batch takes about 10 ms, so that a preview need not wait for a run of ten thousand events. */
