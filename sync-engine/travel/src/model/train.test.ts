@@ -9,7 +9,6 @@ const options = { ridge: 0.1, leastSupport: 2, steps: 300 }
 const examples: Example[] = Array.from({ length: 40 }, (_, n) => ({
   features: [n % 2, 2, ...(n === 0 ? [9] : [])],
   travel: n % 2 === 0,
-  counts: 1,
 }))
 
 training('a feature of travel gets a weight above zero, one of the rest below; what says nothing little', () => {

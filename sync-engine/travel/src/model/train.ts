@@ -1,7 +1,7 @@
-/** One labelled event: the numbers of its features, and how much it counts. */
-export type Example = Readonly<{ features: readonly number[]; travel: boolean; counts: number }>
+/** One labelled event with the numbers of its features. */
+export type Example = Readonly<{ features: readonly number[]; travel: boolean }>
 
-export type TrainingOptions = Readonly<{
+type TrainingOptions = Readonly<{
   /** How strongly weights are pulled to zero. */
   ridge: number
   /** A feature that fewer examples have gets no weight. */
@@ -9,7 +9,7 @@ export type TrainingOptions = Readonly<{
   steps: number
 }>
 
-export type Trained = Readonly<{ bias: number; weights: ReadonlyMap<number, number> }>
+type Trained = Readonly<{ bias: number; weights: ReadonlyMap<number, number> }>
 
 /**
  * Fits a logistic regression with an L2 penalty by full-batch gradient descent (Adam, Kingma and Ba 2015), from zero
@@ -19,7 +19,6 @@ export function train(examples: readonly Example[], { ridge, leastSupport, steps
   const columns = supported(examples, leastSupport)
   const size = columns.size
   const rows = examples.map(({ features }) => Int32Array.from(features.flatMap((id) => columns.get(id) ?? [])))
-  const total = examples.reduce((sum, { counts }) => sum + counts, 0)
   const weights = new Float64Array(size + 1)
   const mean = new Float64Array(size + 1)
   const spread = new Float64Array(size + 1)
@@ -31,13 +30,13 @@ export function train(examples: readonly Example[], { ridge, leastSupport, steps
       if (!example) return
       let logOdds = at(weights, size)
       for (const column of row) logOdds += at(weights, column)
-      const error = (1 / (1 + Math.exp(-logOdds)) - (example.travel ? 1 : 0)) * example.counts
+      const error = 1 / (1 + Math.exp(-logOdds)) - (example.travel ? 1 : 0)
       gradient[size] = at(gradient, size) + error
       for (const column of row) gradient[column] = at(gradient, column) + error
     })
     const rate = 0.05 * (step < steps * 0.6 ? 1 : step < steps * 0.85 ? 0.3 : 0.1)
     for (let n = 0; n <= size; n++) {
-      const slope = (at(gradient, n) + (n < size ? ridge * at(weights, n) : 0)) / total
+      const slope = (at(gradient, n) + (n < size ? ridge * at(weights, n) : 0)) / examples.length
       mean[n] = 0.9 * at(mean, n) + 0.1 * slope
       spread[n] = 0.999 * at(spread, n) + 0.001 * slope * slope
       const move = at(mean, n) / (1 - 0.9 ** step) / (Math.sqrt(at(spread, n) / (1 - 0.999 ** step)) + 1e-8)

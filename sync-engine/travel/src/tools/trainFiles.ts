@@ -33,7 +33,7 @@ export function trainFiles(version: number): void {
     const context = contextOf(file)
     return file.events.map((labelled): Example => {
       const { features } = extract(labelled.event, context, known)
-      return { features: features.list, travel: labelled.travel, counts: 1 }
+      return { features: features.list, travel: labelled.travel }
     })
   })
   const { bias, weights } = train(examples, options)
