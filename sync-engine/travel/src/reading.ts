@@ -1,5 +1,5 @@
 import type { TravelEvent, TravelField } from './event.ts'
-import { anyLanguage, conceptId, conceptNames } from './lexicon/concepts.ts'
+import { anyLanguage, type Concept, conceptId, conceptNames } from './lexicon/concepts.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import type { Mention } from './lexicon/mention.ts'
 import { type FoldedText, fold } from './text/fold.ts'
@@ -15,6 +15,7 @@ export type FieldReading = Readonly<{
 }>
 
 export type Reading = Readonly<{ title: FieldReading; location: FieldReading; description: FieldReading }>
+export type Part = keyof Reading
 
 // Longer texts are cut: what says that the owner travels stands at their beginning.
 const longest = { summary: 300, location: 300, description: 4096 } as const
@@ -102,8 +103,7 @@ function inLanguages(field: FieldReading, spoken: number): FieldReading {
   return { ...field, mentions }
 }
 
-const firstName = conceptId.firstname
-const surname = conceptId.surname
+const { firstname: firstName, surname } = conceptId
 const hasCase = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
 /**
@@ -122,7 +122,7 @@ function withoutLowerNames(field: FieldReading): FieldReading {
   return { ...field, mentions: kept }
 }
 
-const placeConcepts = [
+const placeConcepts: readonly Concept[] = [
   'country',
   'city6',
   'city5',
@@ -137,7 +137,7 @@ const placeConcepts = [
 ]
 /** For each concept: 1 when it is a place by name. */
 export const isPlace = new Uint8Array(conceptNames.length)
-for (const name of placeConcepts) isPlace[conceptId[name] ?? 0] = 1
+for (const name of placeConcepts) isPlace[conceptId[name]] = 1
 
 const absences = [conceptId.leave, conceptId.vacation]
 const directions = [conceptId.to, conceptId.from, conceptId.in]

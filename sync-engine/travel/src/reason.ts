@@ -1,7 +1,7 @@
 import type { TravelEvent, TravelField } from './event.ts'
-import { conceptId, concepts } from './lexicon/concepts.ts'
+import { conceptId, concepts, isConcept } from './lexicon/concepts.ts'
 import type { Model } from './model/model.ts'
-import type { FieldReading } from './reading.ts'
+import type { FieldReading, Part } from './reading.ts'
 import type { Code } from './signals/codes.ts'
 import type { Signals } from './signals/extract.ts'
 import { featureName } from './signals/features.ts'
@@ -9,7 +9,7 @@ import { wordOf } from './signals/wordFeatures.ts'
 import { originalSpan } from './text/fold.ts'
 
 /** Where a reason stands in the event, as positions in the field as it was written. */
-export type TravelMatch = Readonly<{ field: TravelField; start: number; end: number }>
+type TravelMatch = Readonly<{ field: TravelField; start: number; end: number }>
 
 /** Why an event is travel, or is not. `code` is stable; `sentence` is for a person. */
 export type TravelReason = Readonly<{ code: string; sentence: string; match?: TravelMatch }>
@@ -71,7 +71,7 @@ type Subject = Readonly<{
   /** The word it stands for, if it stands for one. */
   word: string | undefined
   /** Where it was found, and what. */
-  place: 'title' | 'location' | 'description' | undefined
+  place: Part | undefined
   what: string
 }>
 
@@ -113,15 +113,13 @@ function reasonOf(subject: Subject, travel: boolean, event: TravelEvent, signals
   const field = signals.reading[place]
   const code = signals.codes[place].find(({ kind }) => kind === what)
   if (code) return codeReason(code, field, event)
-  const concept = conceptId[what]
-  if (concept === undefined) return undefined
-  const mention = field.mentions.find((one) => one.concept === concept)
+  const mention = isConcept(what) && field.mentions.find(({ concept }) => concept === conceptId[what])
   if (!mention) return undefined
   const { match, words } = quoted(field, mention.from, mention.to, event)
   return { code: what, sentence: sentenceOf(what, words, place), match }
 }
 
-const partFields: Readonly<Record<string, 'title' | 'location' | 'description'>> = {
+const partFields: Readonly<Record<string, Part>> = {
   title: 'title',
   begins: 'title',
   ends: 'title',
@@ -164,9 +162,7 @@ function quoted({ field, text, words }: FieldReading, from: number, to: number, 
   return { match: { field, ...span }, words: (event[field] ?? '').slice(span.start, span.end).trim() }
 }
 
-const isConcept = (name: string): name is keyof typeof concepts => name in concepts
-
-function sentenceOf(name: string, words: string, place: 'title' | 'location' | 'description'): string {
+function sentenceOf(name: string, words: string, place: Part): string {
   const what = isConcept(name) ? concepts[name] : name
   const where = place === 'title' ? '' : place === 'location' ? ' in its location' : ' in its description'
   return `“${words}”${where} suggests ${what}.`

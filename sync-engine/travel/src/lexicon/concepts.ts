@@ -82,7 +82,10 @@ export const concepts = {
 
 export type Concept = keyof typeof concepts
 export const conceptNames = Object.keys(concepts) as readonly Concept[]
-export const conceptId: Readonly<Record<string, number>> = Object.fromEntries(conceptNames.map((name, n) => [name, n]))
+export const conceptId = Object.fromEntries(conceptNames.map((name, n) => [name, n])) as Readonly<
+  Record<Concept, number>
+>
+export const isConcept = (name: string): name is Concept => Object.hasOwn(concepts, name)
 
 /** Languages of the vocabulary, in the order of their bits in a mask. */
 export const languages = 'en de fr es it pt nl pl ja sv da nb fi cs sk hu ro tr el ru uk zh ko vi id he ar hi'.split(

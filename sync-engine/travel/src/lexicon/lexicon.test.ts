@@ -2,16 +2,16 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readWords } from '../text/words.ts'
 import { LexiconTables } from '../tools/lexiconTables.ts'
-import { conceptId, conceptNames } from './concepts.ts'
+import { type Concept, conceptId, conceptNames, isConcept } from './concepts.ts'
 import { Lexicon } from './lexicon.ts'
 import { knowledge } from './load.ts'
 
 const finding = suite('What words speak of')
 
-function lexiconOf(entries: Readonly<Record<string, string>>, languages = 1): Lexicon {
+function lexiconOf(entries: Partial<Record<Concept, string>>, languages = 1): Lexicon {
   const tables = new LexiconTables()
   for (const [concept, list] of Object.entries(entries)) {
-    for (const entry of list.split(', ')) tables.add(entry, conceptId[concept] ?? 0, languages)
+    for (const entry of list.split(', ')) if (isConcept(concept)) tables.add(entry, conceptId[concept], languages)
   }
   return new Lexicon(tables.lists())
 }
@@ -59,8 +59,8 @@ finding('Hebrew and Arabic words are known with "to" or "the" before them', () =
 
 finding('an exact word hides only the stems of its own language', () => {
   const tables = new LexiconTables()
-  tables.add('lot', conceptId.flight ?? 0, 1 << 7)
-  tables.add('lot*', conceptId.local ?? 0, 1)
+  tables.add('lot', conceptId.flight, 1 << 7)
+  tables.add('lot*', conceptId.local, 1)
   const lexicon = new Lexicon(tables.lists())
   assert.equal(spoken(lexicon, 'lot'), ['flight:lot'])
   assert.equal(spoken(lexicon, 'lots'), ['local:lots'])

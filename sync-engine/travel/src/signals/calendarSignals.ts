@@ -26,7 +26,7 @@ const enough = 3
 const enoughForPlace = 5
 const often = 6
 
-const firstName = conceptId.firstname ?? 0
+const firstName = conceptId.firstname
 
 /** Words that no language knows, and that stand in title after title of the calendar, are read as names of people. */
 export function withNames(title: FieldReading, context: CalendarContext): FieldReading {

@@ -1,7 +1,7 @@
 import { haveAnotherReading, isAmbiguousAirline, isAmbiguousAirport } from '../lexicon/ambiguous.ts'
 import { conceptId } from '../lexicon/concepts.ts'
 import type { Knowledge } from '../lexicon/load.ts'
-import type { FieldReading } from '../reading.ts'
+import type { FieldReading, Part } from '../reading.ts'
 import { isHangul } from '../text/scripts.ts'
 import type { Word } from '../text/words.ts'
 import { feature } from './features.ts'
@@ -21,16 +21,8 @@ export type CodeKind =
   | 'clock_time'
   | 'number_before_unit'
 
-const flight = conceptId.flight ?? 0
-const rail = conceptId.rail ?? 0
-const coach = conceptId.coach ?? 0
-const bus = conceptId.bus ?? 0
-const sea = conceptId.sea ?? 0
-const seat = conceptId.seat ?? 0
-const ticket = conceptId.ticket ?? 0
-const boarding = conceptId.boarding ?? 0
-const operatorFlight = conceptId.operator_flight ?? 0
-const operatorRail = conceptId.operator_rail ?? 0
+const { flight, rail, coach, bus, sea, seat, ticket, boarding } = conceptId
+const { operator_flight: operatorFlight, operator_rail: operatorRail } = conceptId
 
 const noCodes: Code[] = []
 
@@ -191,7 +183,7 @@ export function joinsPlaces(text: string, words: readonly Word[], first: number,
 const codeFeatures = new Map<string, number>()
 
 /** The feature that a part of an event has a code of this kind. */
-export function codeFeature(part: 'title' | 'location' | 'description', kind: CodeKind): number {
+export function codeFeature(part: Part, kind: CodeKind): number {
   const name = `${part} ${kind}`
   const known = codeFeatures.get(name)
   if (known !== undefined) return known

@@ -6,8 +6,7 @@ import { frameFeature, whenFeature } from './frame.ts'
 import { type Group, groupId } from './groups.ts'
 import { groupInTitle, inTitle, titleFeature, unknownWords, wordCounts } from './titleFeatures.ts'
 
-const concepts = (...names: readonly Concept[]): readonly number[] =>
-  names.map((name) => inTitle[conceptId[name] ?? 0] ?? 0)
+const concepts = (...names: readonly Concept[]): readonly number[] => names.map((name) => inTitle[conceptId[name]] ?? 0)
 const inGroup = (...names: readonly Group[]): readonly number[] => names.map((name) => groupInTitle[groupId[name]] ?? 0)
 const titleCodes = (...kinds: Parameters<typeof codeFeature>[1][]): readonly number[] =>
   kinds.map((kind) => codeFeature('title', kind))

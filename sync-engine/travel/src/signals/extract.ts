@@ -1,7 +1,7 @@
 import type { TravelContext, TravelEvent } from '../event.ts'
 import { anyLanguage, conceptId, conceptNames } from '../lexicon/concepts.ts'
 import type { Knowledge } from '../lexicon/load.ts'
-import { type FieldReading, type Reading, read } from '../reading.ts'
+import { type FieldReading, type Part, type Reading, read } from '../reading.ts'
 import { addCalendar, withNames } from './calendarSignals.ts'
 import { type Code, type CodeKind, codeFeature, codesIn } from './codes.ts'
 import { addConjunctions } from './conjunctions.ts'
@@ -9,8 +9,6 @@ import { Features, feature } from './features.ts'
 import { addFrame } from './frame.ts'
 import { addTitle } from './titleSignals.ts'
 import { addWords } from './wordFeatures.ts'
-
-export type Part = keyof Reading
 
 /** Everything that was found in an event, before anything is weighed. */
 export type Signals = Readonly<{ features: Features; reading: Reading; codes: Readonly<Record<Part, readonly Code[]>> }>
@@ -47,8 +45,8 @@ export function extract(event: TravelEvent, context: TravelContext, known: Knowl
   return { features, reading, codes }
 }
 
-const airport = conceptId.airport_by_code ?? 0
-const flight = conceptId.flight_by_number ?? 0
+const airport = conceptId.airport_by_code
+const flight = conceptId.flight_by_number
 const speaking: ReadonlyMap<CodeKind, number> = new Map([
   ['airport_pair', airport],
   ['airport_code', airport],
@@ -81,7 +79,7 @@ function addCodes(features: Features, part: Part, field: FieldReading, known: Kn
   return codes
 }
 
-function addConcepts(features: Features, part: 'location' | 'description', { mentions }: FieldReading): void {
+function addConcepts(features: Features, part: keyof typeof conceptIn, { mentions }: FieldReading): void {
   for (const { concept } of mentions) features.add(conceptIn[part][concept] ?? 0)
 }
 

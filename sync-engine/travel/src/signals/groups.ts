@@ -36,7 +36,7 @@ export const groupId = Object.fromEntries(groupNames.map((name, n) => [name, n])
 
 /** For each concept its group, or -1. */
 export const groupOf = new Int8Array(conceptNames.length).fill(-1)
-for (const name of groupNames) for (const concept of members[name]) groupOf[conceptId[concept] ?? 0] = groupId[name]
+for (const name of groupNames) for (const concept of members[name]) groupOf[conceptId[concept]] = groupId[name]
 for (let concept = 0; concept < isPlace.length; concept++) if (isPlace[concept]) groupOf[concept] = groupId.place
 
 const flags = (...names: readonly Group[]): Uint8Array => {

@@ -8,11 +8,7 @@ import { begins, ends, groupInTitle, inTitle, titleFeature, unknownWords, wordCo
 
 const f = titleFeature
 
-const ambiguous = conceptId.ambiguous ?? 0
-const to = conceptId.to ?? 0
-const from = conceptId.from ?? 0
-const within = conceptId.in ?? 0
-const company = conceptId.with ?? 0
+const { ambiguous, to, from, in: within, with: company } = conceptId
 
 /** What the words of a title say by themselves and by their order. */
 export function addTitle(features: Features, title: FieldReading): void {

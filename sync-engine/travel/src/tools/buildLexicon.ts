@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { anyLanguage, conceptId, conceptNames, languages } from '../lexicon/concepts.ts'
+import { anyLanguage, type Concept, conceptId, conceptNames, isConcept, languages } from '../lexicon/concepts.ts'
 import type { LexiconFile } from '../lexicon/lexiconFile.ts'
 import { LexiconTables } from './lexiconTables.ts'
 
 const names = z.string().default('')
 const classes = z.record(z.string(), z.string()).default({})
+const citySizes = [6, 5, 4, 3, 2] as const
 const gazetteerFile = z.object({
   countries: names,
   cities: classes,
@@ -50,19 +51,17 @@ function addVocabulary(tables: LexiconTables, file: string, text: string): void 
   text.split('\n').forEach((line, n) => {
     if (line.trim() === '' || line.startsWith('#')) return
     const [, concept = '', list = ''] = /^(\w+)\*{0,2}:(.*)$/.exec(line) ?? []
-    const id = conceptId[concept]
-    if (id === undefined) throw new Error(`${file}:${n + 1}: “${line.slice(0, 60)}” names no concept.`)
-    for (const entry of list.split(/[,،、]/)) tables.add(entry, id, bit < 0 ? anyLanguage : 1 << bit)
+    if (!isConcept(concept)) throw new Error(`${file}:${n + 1}: “${line.slice(0, 60)}” names no concept.`)
+    for (const entry of list.split(/[,،、]/)) tables.add(entry, conceptId[concept], bit < 0 ? anyLanguage : 1 << bit)
   })
 }
 
 function addGazetteer(tables: LexiconTables, gazetteer: z.infer<typeof gazetteerFile>): void {
-  const add = (list: string, concept: string) => {
-    const id = conceptId[concept] ?? 0
-    for (const name of list.split('|')) tables.add(name, id, anyLanguage)
+  const add = (list: string, concept: Concept) => {
+    for (const name of list.split('|')) tables.add(name, conceptId[concept], anyLanguage)
   }
   add(gazetteer.countries, 'country')
-  for (const [size, list] of Object.entries(gazetteer.cities)) add(list, `city${size}`)
+  for (const size of citySizes) add(gazetteer.cities[size] ?? '', `city${size}`)
   add(gazetteer.regions, 'region')
   add(gazetteer.leisure, 'leisure')
   add(gazetteer.airportNames, 'airport_name')
@@ -70,6 +69,6 @@ function addGazetteer(tables: LexiconTables, gazetteer: z.infer<typeof gazetteer
   add(gazetteer.firstNames, 'firstname')
   add(gazetteer.surnames, 'surname')
   for (const list of Object.values(gazetteer.stems)) {
-    for (const stem of list.split('|')) if (stem.length >= 4) tables.addBent(stem, conceptId.bent ?? 0, anyLanguage)
+    for (const stem of list.split('|')) if (stem.length >= 4) tables.addBent(stem, conceptId.bent, anyLanguage)
   }
 }
