@@ -1,5 +1,5 @@
 type Moment = Readonly<{ date?: string | undefined; dateTime?: string | undefined; timeZone?: string | undefined }>
-type Person = Readonly<{ self?: boolean | undefined; displayName?: string | undefined; email?: string | undefined }>
+type Person = Readonly<{ self?: boolean | undefined }>
 
 /** What detection reads of an event of Google Calendar; other fields may stand beside them. */
 export type TravelEvent = Readonly<{
@@ -13,11 +13,8 @@ export type TravelEvent = Readonly<{
   /** RRULE lines of a series. */
   recurrence?: readonly string[] | undefined
   recurringEventId?: string | undefined
-  creator?: Person | undefined
   organizer?: Person | undefined
-  attendees?:
-    | readonly (Person & Readonly<{ organizer?: boolean | undefined; resource?: boolean | undefined }>)[]
-    | undefined
+  attendees?: readonly (Person & { organizer?: boolean | undefined; resource?: boolean | undefined })[] | undefined
   hangoutLink?: string | undefined
   conferenceData?: unknown
 }>

@@ -172,10 +172,10 @@ const lengthOf = (text: string | undefined) => Math.min(text?.length ?? 0, maxTe
 
 /** Only what is read: the rest would be copied to the thread for nothing. */
 function readable({ event, seriesDays }: ReadableEvent): ReadableEvent {
-  const { id, eventType, start, end, recurrence, recurringEventId, creator, organizer, attendees } = event
+  const { id, eventType, start, end, recurrence, recurringEventId, organizer, attendees } = event
   const { hangoutLink, conferenceData } = event
   const cut = (text: string | undefined) => text?.slice(0, maxTextLength)
   const texts = { summary: cut(event.summary), description: cut(event.description), location: cut(event.location) }
-  const people = { creator, organizer, attendees, hangoutLink, conferenceData }
+  const people = { organizer, attendees, hangoutLink, conferenceData }
   return { event: { id, ...texts, eventType, start, end, recurrence, recurringEventId, ...people }, seriesDays }
 }

@@ -15,7 +15,7 @@ export const travelKinds = [
   'place',
   'arrival',
 ] as const
-export const otherKinds = ['task', 'others', 'hosting', 'local', 'lookalike', 'series', 'ordinary'] as const
+const otherKinds = ['task', 'others', 'hosting', 'local', 'lookalike', 'series', 'ordinary'] as const
 
 const extras = z.strictObject({
   tz: z.string().optional(),
@@ -87,8 +87,8 @@ function eventOf(
   const zone = extra.tz ?? calendarZone
   const moment = (at: string, timeZone: string | undefined) =>
     at.includes('T') ? { dateTime: `${at}:00`, ...(timeZone && { timeZone }) } : { date: at }
-  const others = Array.from({ length: Math.min(extra.guests ?? 0, 50) }, (_, n) => ({ email: `guest${n}@example.com` }))
-  const sender = extra.by === undefined ? [] : [{ displayName: extra.by, organizer: true }]
+  const others = Array.from({ length: Math.min(extra.guests ?? 0, 50) }, () => ({}))
+  const sender = extra.by === undefined ? [] : [{ organizer: true }]
   return {
     summary,
     ...(location && { location }),
@@ -97,7 +97,7 @@ function eventOf(
     ...(start && { start: moment(start, zone), end: moment(end, extra.tzEnd ?? zone) }),
     ...(extra.every && { recurrence: [`RRULE:FREQ=${rules[extra.every]}`] }),
     ...(others.length + sender.length > 0 && { attendees: [...others, ...sender, { self: true }] }),
-    ...(sender.length > 0 && { organizer: { displayName: extra.by, self: false } }),
+    ...(sender.length > 0 && { organizer: { self: false } }),
     ...(extra.call && { hangoutLink: 'https://meet.google.com/aaa-bbbb-ccc' }),
   }
 }

@@ -2,16 +2,11 @@ import ICAL from 'ical.js'
 import { z } from 'zod'
 import type { TravelEvent } from '../event.ts'
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? undefined)
-const moment = z
-  .looseObject({ date: text, dateTime: text, timeZone: text })
-  .nullish()
-  .transform((value) => value ?? undefined)
-const person = z.looseObject({ self: z.boolean().nullish(), displayName: text, email: text })
-const present = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined
+/** A field that Google may leave out, and that others write as null then. */
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
+const text = maybe(z.string())
+const flag = maybe(z.boolean())
+const moment = maybe(z.looseObject({ date: text, dateTime: text, timeZone: text }))
 
 /** An event as Google Calendar answers it; its other fields are left alone. */
 const googleEvent = z.looseObject({
@@ -21,23 +16,10 @@ const googleEvent = z.looseObject({
   eventType: text,
   start: moment,
   end: moment,
-  recurrence: z.array(z.string()).nullish().transform(present),
+  recurrence: maybe(z.array(z.string())),
   recurringEventId: text,
-  organizer: person
-    .nullish()
-    .transform((value) => value && { ...value, self: present(value.self) })
-    .transform(present),
-  attendees: z
-    .array(person.extend({ organizer: z.boolean().nullish(), resource: z.boolean().nullish() }))
-    .nullish()
-    .transform((all) =>
-      all?.map((one) => ({
-        ...one,
-        self: present(one.self),
-        organizer: present(one.organizer),
-        resource: present(one.resource),
-      })),
-    ),
+  organizer: maybe(z.looseObject({ self: flag })),
+  attendees: maybe(z.array(z.looseObject({ self: flag, organizer: flag, resource: flag }))),
   hangoutLink: text,
   conferenceData: z.unknown().optional(),
 })
@@ -107,7 +89,8 @@ function icalEvents(source: string): TravelEvent[] {
       end: icalMoment(component, 'dtend'),
       ...(rule !== undefined && { recurrence: [`RRULE:${rule}`] }),
       ...(component.getFirstProperty('recurrence-id') && { recurringEventId: value('uid') }),
-      attendees: component.getAllProperties('attendee').map((one) => ({ email: String(one.getFirstValue()) })),
+      // Only how many they are counts.
+      attendees: component.getAllProperties('attendee').map(() => ({})),
     }
   })
 }
