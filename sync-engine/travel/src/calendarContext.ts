@@ -3,7 +3,7 @@ import type { Lexicon } from './lexicon/lexicon.ts'
 import { knowledge } from './lexicon/load.ts'
 import { read } from './reading.ts'
 import { conceptsByWord } from './signals/codes.ts'
-import { groupId, groupOf, tellsTravel } from './signals/groups.ts'
+import { groupId, groupOf, isPerson, tellsTravel } from './signals/groups.ts'
 import { isHangul } from './text/scripts.ts'
 import type { Word } from './text/words.ts'
 
@@ -75,10 +75,9 @@ const saysTravel = (concept: number): boolean => {
 /** A name of a person, or a word that no language of the vocabulary knows: a nickname, a shift, a team. */
 export const mayBeName = ({ script }: Word, concepts: readonly number[] | undefined): boolean =>
   (script === 'spaced' || script === 'joined' || script === 'code') &&
-  (concepts === undefined || (concepts.some(isPerson) && concepts.every((one) => isPerson(one) || isNamedPlace(one))))
+  (concepts === undefined || (concepts.some(isPerson) && concepts.every((one) => isPerson(one) || mayBePlace(one))))
 
-const isPerson = (concept: number): boolean => groupOf[concept] === groupId.person
-const isNamedPlace = (concept: number): boolean => {
+const mayBePlace = (concept: number): boolean => {
   const group = groupOf[concept] ?? -1
   return group < 0 || group === groupId.place
 }

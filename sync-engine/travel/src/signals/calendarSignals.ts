@@ -2,10 +2,10 @@ import { comesAgain, mayBeName, timesNamed } from '../calendarContext.ts'
 import type { CalendarContext } from '../event.ts'
 import { anyLanguage, conceptId } from '../lexicon/concepts.ts'
 import type { Mention } from '../lexicon/mention.ts'
-import { type FieldReading, isPlace } from '../reading.ts'
+import type { FieldReading } from '../reading.ts'
 import { conceptsByWord } from './codes.ts'
 import { type Features, feature } from './features.ts'
-import { groupId, groupOf } from './groups.ts'
+import { isFunction, isNamedPlace } from './groups.ts'
 
 export const calendarFeature = {
   known: feature('in a calendar'),
@@ -64,7 +64,7 @@ export function addCalendar(
     if (!word) continue
     const here = concepts[at]
     if (word.script === 'picture' && !here) continue
-    const place = here?.some((concept) => isPlace[concept] === 1) ?? false
+    const place = here?.some(isNamedPlace) ?? false
     const times = mayBeName(word, here) ? timesNamed(word, context) : 0
     last = times >= (place ? enoughForPlace : enough)
     if (first && times >= 2 && !place) features.add(f.metFirst)
@@ -80,5 +80,3 @@ export function addCalendar(
   if (last) features.add(f.nameLast)
   if (tally.names > 0 && tally.rest === 0) features.add(tally.places > 0 ? f.namesAndPlaces : f.onlyNames)
 }
-
-const isFunction = (concept: number): boolean => groupOf[concept] === groupId.function

@@ -39,6 +39,10 @@ export const groupOf = new Int8Array(conceptNames.length).fill(-1)
 for (const name of groupNames) for (const concept of members[name]) groupOf[conceptId[concept]] = groupId[name]
 for (let concept = 0; concept < isPlace.length; concept++) if (isPlace[concept]) groupOf[concept] = groupId.place
 
+export const isPerson = (concept: number): boolean => groupOf[concept] === groupId.person
+export const isFunction = (concept: number): boolean => groupOf[concept] === groupId.function
+export const isNamedPlace = (concept: number): boolean => isPlace[concept] === 1
+
 const flags = (...names: readonly Group[]): Uint8Array => {
   const array = new Uint8Array(groupNames.length)
   for (const name of names) array[groupId[name]] = 1

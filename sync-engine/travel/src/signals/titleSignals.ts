@@ -1,9 +1,9 @@
 import { conceptId } from '../lexicon/concepts.ts'
-import { type FieldReading, isPlace } from '../reading.ts'
+import type { FieldReading } from '../reading.ts'
 import type { Word } from '../text/words.ts'
 import { conceptsByWord, joinsPlaces } from './codes.ts'
 import type { Features } from './features.ts'
-import { groupId, groupOf, tellsOther, tellsTravel } from './groups.ts'
+import { groupId, groupOf, isFunction, isNamedPlace, isPerson, tellsOther, tellsTravel } from './groups.ts'
 import { begins, ends, groupInTitle, inTitle, titleFeature, unknownWords, wordCounts } from './titleFeatures.ts'
 
 const f = titleFeature
@@ -110,7 +110,6 @@ function addKinFirst(features: Features, concepts: ConceptsByWord, first: number
 
 const kin = [conceptId.relatives, conceptId.others]
 const isKin = (concept: number): boolean => kin.includes(concept)
-const isNamedPlace = (concept: number): boolean => isPlace[concept] === 1
 const isJourney = (concept: number): boolean => groupOf[concept] === groupId.journey || concept === absence
 
 type ConceptsByWord = ReturnType<typeof conceptsByWord>
@@ -138,7 +137,7 @@ function addWord(
     return
   }
   const person = here.some(isPerson)
-  if (here.some((concept) => isPlace[concept])) {
+  if (here.some(isNamedPlace)) {
     const sure = !person && !here.includes(ambiguous) && !here.some(tellsElse)
     tally.places++
     features.add(sure ? f.surePlace : f.unsurePlace)
@@ -150,7 +149,7 @@ function addWord(
   else if (!here.every(isFunction)) tally.rest++
   if (!earlier) return
   // Korean, Japanese, Hindi and Turkish put "to" and "from" after the place.
-  if (earlier.some((concept) => isPlace[concept])) {
+  if (earlier.some(isNamedPlace)) {
     if (here.includes(to)) features.add(f.placeTo)
     if (here.includes(from)) features.add(f.placeFrom)
     if (here.includes(within)) features.add(f.placeIn)
@@ -160,8 +159,6 @@ function addWord(
   if (earlier.includes(company) && person) features.add(f.withPerson)
 }
 
-const isPerson = (concept: number): boolean => groupOf[concept] === groupId.person
-const isFunction = (concept: number): boolean => groupOf[concept] === groupId.function
 const tellsElse = (concept: number): boolean => {
   const group = groupOf[concept] ?? -1
   return group >= 0 && group !== groupId.place && group !== groupId.person && group !== groupId.function
@@ -170,7 +167,7 @@ const tellsElse = (concept: number): boolean => {
 /** Is a place a few words before joined to this one by an arrow, a dash or "to"? */
 function leadsHere({ words, mentions, text }: FieldReading, concepts: ConceptsByWord, at: number): boolean {
   for (let back = at - 1; back >= Math.max(0, at - 4); back--) {
-    if (!concepts[back]?.some((concept) => isPlace[concept])) continue
+    if (!concepts[back]?.some(isNamedPlace)) continue
     const one = mentions.some((mention) => mention.from <= back && mention.to > at)
     if (!one && joinsPlaces(text.folded, words, back, at)) return true
   }
