@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readWords } from '../text/words.ts'
+import { fold } from '../text/fold.ts'
+import { wordsOf } from '../text/words.ts'
 import { LexiconTables } from '../tools/lexiconTables.ts'
 import { type Concept, conceptId, conceptNames, isConcept } from './concepts.ts'
 import { Lexicon } from './lexicon.ts'
@@ -17,7 +18,7 @@ function lexiconOf(entries: Partial<Record<Concept, string>>, languages = 1): Le
 }
 
 const spoken = (lexicon: Lexicon, text: string) => {
-  const words = lexicon.part(readWords(text).words)
+  const words = lexicon.part(wordsOf(fold(text)))
   return lexicon.mentions(words).map(
     ({ concept, from, to }) =>
       `${conceptNames[concept]}:${words

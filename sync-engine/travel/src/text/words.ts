@@ -1,4 +1,4 @@
-import { type FoldedText, fold } from './fold.ts'
+import type { FoldedText } from './fold.ts'
 import { sharedSlice } from './sharedSlice.ts'
 
 /** `spaced` scripts put spaces between words; `joined` ones (Han, kana, Hangul) do not, or join particles to words. */
@@ -15,8 +15,6 @@ export type Word = Readonly<{
   /** The first letter is a capital. */
   capital: boolean
 }>
-
-type WordText = Readonly<{ folded: FoldedText; words: readonly Word[] }>
 
 const other = 0
 const letter = 1
@@ -111,10 +109,4 @@ function word({ folded, cased }: FoldedText, start: number, end: number, script:
     capitals: upper > 0 && lower === 0,
     capital: upper > 0 && cased.charCodeAt(start) !== folded.charCodeAt(start),
   }
-}
-
-/** The words of a text as it was written. */
-export const readWords = (text: string): WordText => {
-  const folded = fold(text)
-  return { folded, words: wordsOf(folded) }
 }
