@@ -7,6 +7,5 @@ const keywords =
 
 /** The verdict of a plain list of keywords on the title. */
 export const byKeywords = (labelled: LabelledEvent): Judged => {
-  const travel = keywords.test((labelled.event.summary ?? '').normalize('NFKD').replace(/\p{M}/gu, ''))
-  return { labelled, travel, score: travel ? 1 : 0 }
+  return { labelled, travel: keywords.test((labelled.event.summary ?? '').normalize('NFKD').replace(/\p{M}/gu, '')) }
 }

@@ -34,7 +34,7 @@ measuring('a line that cannot be read is named', () => {
 
 measuring('precision counts what was called travel, recall what is; false alarms count as often as they come', () => {
   const verdicts = [true, false, true, false]
-  const judged = labelled.map((one, n) => ({ labelled: one, travel: verdicts[n] ?? false, score: 0 }))
+  const judged = labelled.map((one, n) => ({ labelled: one, travel: verdicts[n] ?? false }))
   const { precision, recall, falseAlarms, events } = measure(judged)
   assert.equal([events, precision.value, recall.value], [4, 0.5, 0.5])
   assert.is(falseAlarms, 900)
@@ -61,9 +61,7 @@ measuring('events that follow within a day are one trip, which is found with any
       JSON.stringify(['en', travel, travel ? 'trip' : 'hosting', 'typed', start, end, title, '', '', {}]),
     )
     const events = parseLabelled(text.join('\n'), 'test')
-    return countTrips(
-      events.map((one) => ({ labelled: one, travel: found.includes(one.event.summary ?? ''), score: 0 })),
-    )
+    return countTrips(events.map((one) => ({ labelled: one, travel: found.includes(one.event.summary ?? '') })))
   }
   assert.equal(trips(), { trips: 2, found: 0 })
   assert.equal(trips('the way back', 'a dinner'), { trips: 2, found: 1 })

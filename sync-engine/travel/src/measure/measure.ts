@@ -12,7 +12,7 @@ export type Measure = Readonly<{
   falseAlarms: number
 }>
 
-export type Judged = Readonly<{ labelled: LabelledEvent; travel: boolean; score: number }>
+export type Judged = Readonly<{ labelled: LabelledEvent; travel: boolean }>
 
 export function measure(judged: readonly Judged[]): Measure {
   const count = (label: boolean, verdict: boolean) =>

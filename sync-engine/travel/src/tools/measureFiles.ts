@@ -16,12 +16,12 @@ export function measureFiles(part: Part): void {
     const cells = [share(precision).padEnd(23), share(recall).padEnd(23), falseAlarms.toFixed(1)]
     print(`${name.padEnd(26)}${String(events).padStart(8)}  ${cells.join('')}`)
   }
-  const { value, low, high, of } = tripsFound(part)
-  print(`of ${of} trips in whole calendars at least one event is found: ${share({ value, low, high, of })}`)
+  const found = tripsFound(part)
+  print(`of ${found.of} trips in whole calendars at least one event is found: ${share(found)}`)
 }
 
 /** The share of trips in whole calendars of which at least one event is found. */
-export function tripsFound(part: Part): Share {
+function tripsFound(part: Part): Share {
   const calendars = labelledFiles(part).filter(({ holds }) => holds === 'calendar')
   const counted = calendars.map((file) => countTrips(judgedEvents(file)))
   const sum = (key: 'trips' | 'found') => counted.reduce((all, calendar) => all + calendar[key], 0)
@@ -34,11 +34,10 @@ export function tableOf(part: Part): Row[] {
   const of = (holds: LabelledFile['holds']) => files.filter((file) => file.holds === holds).flatMap(judgedEvents)
   const events = of('events')
   const row = (name: string, list: readonly Judged[]): Row => ({ name, measure: measure(list) })
-  const by = (name: string, is: (one: Judged['labelled']) => boolean): Row =>
-    row(
-      name,
-      events.filter(({ labelled }) => is(labelled)),
-    )
+  const by = (name: string, is: (one: Judged['labelled']) => boolean): Row => {
+    const those = events.filter(({ labelled }) => is(labelled))
+    return row(name, those)
+  }
   const languages = [...new Set(events.map(({ labelled }) => labelled.language))].sort()
   return [
     row('single events', events),
@@ -57,10 +56,8 @@ export const knownBefore: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es',
 
 function judgedEvents(file: LabelledFile): Judged[] {
   const context = contextOf(file)
-  return file.events.map((labelled) => {
-    const score = scoreTravel(labelled.event, context)
-    return { labelled, score, travel: score >= model().thresholds.balanced }
-  })
+  const { balanced } = model().thresholds
+  return file.events.map((labelled) => ({ labelled, travel: scoreTravel(labelled.event, context) >= balanced }))
 }
 
 const share = ({ value, low, high, of }: Share): string =>
