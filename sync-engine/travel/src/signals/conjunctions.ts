@@ -3,7 +3,7 @@ import { calendarFeature } from './calendarSignals.ts'
 import { codeFeature } from './codes.ts'
 import { type Features, feature, featureName } from './features.ts'
 import { frameFeature, whenFeature } from './frame.ts'
-import { type Group, groupId } from './groups.ts'
+import { type Group, groupId, members } from './groups.ts'
 import { groupInTitle, inTitle, titleFeature, unknownWords, wordCounts } from './titleFeatures.ts'
 
 const concepts = (...names: readonly Concept[]): readonly number[] => names.map((name) => inTitle[conceptId[name]] ?? 0)
@@ -15,49 +15,14 @@ const f = frameFeature
 const calendar = Object.values(calendarFeature)
 const whens = Object.values(whenFeature)
 
+const travelGroups = ['vehicle', 'ride', 'stay', 'journey', 'movement', 'hub', 'kin'] as const
+const ofTravel = [...travelGroups, 'booking' as const].flatMap((group): readonly Concept[] => members[group])
+/** These weigh by themselves: what is said beside them was never learnt. */
+const alone: ReadonlySet<Concept> = new Set(['flight_by_number', 'operator_transfer'])
 const travelWords: readonly number[] = [
   t.anyTravel,
-  ...inGroup('vehicle', 'ride', 'stay', 'journey', 'movement', 'hub', 'kin'),
-  ...concepts(
-    'flight',
-    'rail',
-    'coach',
-    'bus',
-    'sea',
-    'drive',
-    'car_hire',
-    'transfer',
-    'taxi',
-    'lodging',
-    'overnight',
-    'check_in',
-    'boarding',
-    'trip',
-    'business_trip',
-    'vacation',
-    'weekend_away',
-    'camp',
-    'depart',
-    'arrive',
-    'return_home',
-    'away',
-    'visit',
-    'relatives',
-    'airport',
-    'station',
-    'port',
-    'ticket',
-    'seat',
-    'leave',
-    'airport_name',
-    'operator_flight',
-    'operator_rail',
-    'operator_coach',
-    'operator_sea',
-    'operator_car',
-    'operator_lodging',
-    'operator_booking',
-  ),
+  ...inGroup(...travelGroups),
+  ...concepts('leave', ...ofTravel.filter((concept) => !alone.has(concept))),
 ]
 const aroundWords: readonly number[] = [
   t.surePlace,
@@ -97,6 +62,18 @@ const aroundWords: readonly number[] = [
   ),
   ...inGroup('chore', 'strangers', 'gathering', 'daily', 'person', 'place', 'movement', 'booking', 'hub'),
 ]
+const whoGoes: readonly number[] = [
+  t.nameInPlace,
+  t.namePlace,
+  t.unknownInPlace,
+  t.unknownPlace,
+  t.nameJourney,
+  t.unknownJourney,
+  t.kinInPlace,
+  t.kinPlace,
+  t.kinJourney,
+  t.kinMoves,
+]
 const placeSigns: readonly number[] = [
   t.onlyPlaces,
   t.onlyPlacesPeople,
@@ -112,17 +89,8 @@ const placeSigns: readonly number[] = [
   t.toUnknown,
   t.onlyUnknownCapital,
   t.unknownCapital,
-  t.nameInPlace,
-  t.namePlace,
-  t.unknownInPlace,
-  t.unknownPlace,
-  t.nameJourney,
-  t.unknownJourney,
   t.nameMoves,
-  t.kinInPlace,
-  t.kinPlace,
-  t.kinJourney,
-  t.kinMoves,
+  ...whoGoes,
   ...titleCodes(
     'airport_pair',
     'possible_airport_pair',
@@ -135,16 +103,7 @@ const placeSigns: readonly number[] = [
   ),
 ]
 const aroundPlaces: readonly number[] = [
-  t.nameInPlace,
-  t.namePlace,
-  t.unknownInPlace,
-  t.unknownPlace,
-  t.nameJourney,
-  t.unknownJourney,
-  t.kinInPlace,
-  t.kinPlace,
-  t.kinJourney,
-  t.kinMoves,
+  ...whoGoes,
   f.guests,
   f.call,
   f.weekly,

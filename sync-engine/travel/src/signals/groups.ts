@@ -2,7 +2,7 @@ import { type Concept, conceptId, conceptNames } from '../lexicon/concepts.ts'
 import { isPlace } from '../reading.ts'
 
 /** Concepts that play the same part in a sentence. */
-const members = {
+export const members = {
   vehicle: [
     'flight_by_number',
     'flight',
