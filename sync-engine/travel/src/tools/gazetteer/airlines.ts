@@ -4,18 +4,18 @@ import { bigAirlines, goneAirlines, noAirline } from './tables.ts'
 
 const require = createRequire(import.meta.url)
 
-export const longForm =
+const longForm =
   /[,;(]|\b(d\/b\/a|t\/a|dba|ltd|limited|llc|inc|gmbh|ag|s\.a\.?|s\.r\.l|co\.|oyj|plc|corporation|company|jsc|pjsc|ojsc|pt\.|as|a\.s|pvt|group|b\.v|n\.v|sdn|bhd)(?=[\s.,]|$)/i
 export const airlineNames = new Map<string, string>()
 export const icaoNames = new Map<string, string>()
-export const current: { iata: string; icao: string; name: string }[] = require('aircodes/data/airlines.json')
-export const spoken = new Map(
+const current: { iata: string; icao: string; name: string }[] = require('aircodes/data/airlines.json')
+const spoken = new Map(
   (require('airline-iata-code')() as { IATACode: string; Airline: string }[]).map((line) => [
     line.IATACode,
     line.Airline,
   ]),
 )
-export const gone = new Set(goneAirlines.split(' '))
+const gone = new Set(goneAirlines.split(' '))
 for (const { iata, icao, name } of current) {
   if (!/^[A-Z0-9]{2}$/.test(iata) || /^(1|\d\d)/.test(iata) || gone.has(iata) || airlineNames.has(iata)) continue
   if (noAirline.test(name) || noAirline.test(spoken.get(iata) ?? '')) continue

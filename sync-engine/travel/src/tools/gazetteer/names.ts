@@ -21,7 +21,7 @@ export function clean(name: string): string {
     .folded.replace(/\s+/g, ' ')
     .trim()
 }
-export const usable = (name: string): boolean => {
+const usable = (name: string): boolean => {
   const letters = name.match(/\p{L}/gu)?.length ?? 0
   return name === 'uk' || (name.length <= 40 && letters >= (latinScript.test(name) ? 3 : 2))
 }

@@ -12,10 +12,10 @@ for (const language of ['en', 'fr', 'it', 'de', 'es', 'nl'])
       firstNames.add(clean(name))
 for (const name of words(moreFirstNames)) firstNames.add(clean(name))
 export const surnames = new Set(words(moreSurnames).map(clean))
-export const nameLocales =
+const nameLocales =
   'en en_IN en_AU de de_CH fr fr_BE fr_CH es es_MX it pt_BR pt_PT nl nl_BE pl ja sv da nb_NO fi cs_CZ sk hu ro tr el ru uk zh_CN zh_TW ko vi id_ID he ar'
 // One character of Han or Hangul is a syllable of too many other words.
-export const isName = (name: string): boolean => name.length > (latinScript.test(name) ? 2 : 1) && !name.includes(' ')
+const isName = (name: string): boolean => name.length > (latinScript.test(name) ? 2 : 1) && !name.includes(' ')
 for (const locale of nameLocales.split(' ')) {
   const person = (allLocales as Record<string, { person?: Record<string, unknown> }>)[locale]?.person ?? {}
   for (const [kind, found] of [

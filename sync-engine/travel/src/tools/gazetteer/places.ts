@@ -11,7 +11,7 @@ for (const language of languages)
 for (const name of words(moreCountries)) countries.add(clean(name))
 for (const name of ['man', 'us', 'u.s', 'lao', 'oma']) countries.delete(name)
 
-export const generic =
+const generic =
   /\b(parish|province|governorate|municipality|district|department|prefecture|region|oblast|krai|county|voivodeship|canton|state|republic|territory|autonomous|community|city|of|the)\b/g
 for (const [code, name] of subdivisions('en')) {
   if (!new RegExp(`^(${regionCountries.split(' ').join('|')})`).test(code)) continue

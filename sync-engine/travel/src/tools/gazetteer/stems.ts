@@ -9,7 +9,7 @@ for (const language of stemSources.keys()) {
   for (const name of words(stemNames[language] ?? '')) wanted?.add(name)
 }
 
-export function stemsOf(language: string, name: string): string[] {
+function stemsOf(language: string, name: string): string[] {
   const folded = clean(name)
   if (!/^[\p{L}' -]+$/u.test(folded) || folded.split(' ').length > 2) return []
   const found: string[] = []
@@ -47,7 +47,7 @@ export function stemsOf(language: string, name: string): string[] {
   }
   return found
 }
-export function alternate(stem: string, changes: Readonly<Record<string, string>>): string {
+function alternate(stem: string, changes: Readonly<Record<string, string>>): string {
   const change = changes[stem.slice(-1)]
   return change ? stem.slice(0, -1) + change : ''
 }
