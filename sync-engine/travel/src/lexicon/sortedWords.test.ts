@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { anyLanguage } from './concepts.ts'
@@ -45,30 +46,19 @@ sorted('an empty list has nothing', () => {
 })
 
 sorted('any words are found as a map would find them', () => {
-  const random = randomFrom(11)
-  const any = () =>
-    Array.from({ length: 1 + Math.floor(random() * 5) }, () => 'ab cж'[Math.floor(random() * 5)]).join('')
-  for (let n = 0; n < 200; n++) {
-    const words = new Set(Array.from({ length: Math.floor(random() * 40) }, any))
-    const list = listOf(...words)
-    for (let m = 0; m < 50; m++) {
-      const asked = any()
-      assert.is(list.find(asked) !== undefined, words.has(asked), asked)
-      const beginnings = [...words].filter((word) => asked.startsWith(word)).map(({ length }) => length)
-      assert.is(list.longestBeginning(asked, 1)?.length ?? 0, Math.max(0, ...beginnings), asked)
-    }
-  }
+  const anyWord = fc.string({ unit: fc.constantFrom(...'ab cж'), minLength: 1, maxLength: 5 })
+  const anyWords = fc.uniqueArray(anyWord, { maxLength: 40 })
+  fc.assert(
+    fc.property(anyWords, fc.array(anyWord, { minLength: 50, maxLength: 50 }), (words, others) => {
+      const list = listOf(...words)
+      for (const asked of [...words, ...others]) {
+        assert.is(list.find(asked) !== undefined, words.includes(asked), asked)
+        const beginnings = words.filter((word) => asked.startsWith(word)).map(({ length }) => length)
+        assert.is(list.longestBeginning(asked, 1)?.length ?? 0, Math.max(0, ...beginnings), asked)
+      }
+    }),
+    { numRuns: 200 },
+  )
 })
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 sorted.run()
