@@ -63,16 +63,8 @@ const aroundWords: readonly number[] = [
   ...inGroup('chore', 'strangers', 'gathering', 'daily', 'person', 'place', 'movement', 'booking', 'hub'),
 ]
 const whoGoes: readonly number[] = [
-  t.nameInPlace,
-  t.namePlace,
-  t.unknownInPlace,
-  t.unknownPlace,
-  t.nameJourney,
-  t.unknownJourney,
-  t.kinInPlace,
-  t.kinPlace,
-  t.kinJourney,
-  t.kinMoves,
+  ...[t.nameGoes, t.unknownGoes].flatMap(({ inPlace, place, journey }) => [inPlace, place, journey]),
+  ...Object.values(t.kinGoes),
 ]
 const placeSigns: readonly number[] = [
   t.onlyPlaces,
@@ -89,7 +81,7 @@ const placeSigns: readonly number[] = [
   t.toUnknown,
   t.onlyUnknownCapital,
   t.unknownCapital,
-  t.nameMoves,
+  t.nameGoes.moves,
   ...whoGoes,
   ...titleCodes(
     'airport_pair',

@@ -14,6 +14,14 @@ export const ends = table('ends', conceptNames)
 export const unknownWords = numbered('unknown words', 5)
 export const wordCounts = numbered('words', 9)
 
+/** A title that begins with a person tells where that person is, or goes. */
+const whoGoes = (who: string) => ({
+  inPlace: feature(`${who} in place`),
+  place: feature(`${who}, then place`),
+  journey: feature(`${who}, then journey`),
+  moves: feature(`${who}, then movement`),
+})
+
 export const titleFeature = {
   none: feature('no title'),
   onlyPlaces: feature('only places'),
@@ -46,18 +54,9 @@ export const titleFeature = {
   picture: feature('picture'),
   unknownCapital: feature('unknown capitalised word'),
   onlyUnknownCapital: feature('only unknown capitalised words'),
-  nameInPlace: feature('name in place'),
-  namePlace: feature('name, then place'),
-  nameJourney: feature('name, then journey'),
-  nameMoves: feature('name, then movement'),
-  kinInPlace: feature('family in place'),
-  kinPlace: feature('family, then place'),
-  kinJourney: feature('family, then journey'),
-  kinMoves: feature('family, then movement'),
-  unknownInPlace: feature('unknown name in place'),
-  unknownPlace: feature('unknown name, then place'),
-  unknownJourney: feature('unknown name, then journey'),
-  unknownMoves: feature('unknown name, then movement'),
+  nameGoes: whoGoes('name'),
+  kinGoes: whoGoes('family'),
+  unknownGoes: whoGoes('unknown name'),
   namesJoined: feature('name and name'),
   initialFirst: feature('first word an initial'),
   firstUnknown: feature('first word an unknown name'),

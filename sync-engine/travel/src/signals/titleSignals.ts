@@ -87,25 +87,25 @@ function addWhoFirst(features: Features, words: readonly Word[], concepts: Conce
   if (here?.some(isKin)) addKinFirst(features, concepts, first)
   const known = here?.some(isPerson) && !here.some(tellsElse)
   if (!word || (!known && (here || !word.capital))) return
-  const next = concepts[first + 1]
-  const after = next?.every(isFunction) ? concepts[first + 2] : undefined
-  if (after?.some(isNamedPlace)) features.add(known ? f.nameInPlace : f.unknownInPlace)
-  if (next?.some(isNamedPlace)) features.add(known ? f.namePlace : f.unknownPlace)
-  if (next?.some(isJourney) || after?.some(isJourney)) features.add(known ? f.nameJourney : f.unknownJourney)
-  if (next?.some((concept) => moving.includes(concept))) features.add(known ? f.nameMoves : f.unknownMoves)
-  if (known && next?.some(isPerson)) features.add(f.namesJoined)
+  addWhoGoes(features, concepts, first + 1, known ? f.nameGoes : f.unknownGoes)
+  if (known && concepts[first + 1]?.some(isPerson)) features.add(f.namesJoined)
 }
 
 /** The same of a mother, of the children, of a guest: "Mum in Leeds". */
 function addKinFirst(features: Features, concepts: ConceptsByWord, first: number): void {
   let at = first + 1
   while (concepts[at]?.some(isKin) || concepts[at]?.some((concept) => concept === company)) at++
+  addWhoGoes(features, concepts, at, f.kinGoes)
+}
+
+/** What comes next, or after a word of grammar. */
+function addWhoGoes(features: Features, concepts: ConceptsByWord, at: number, goes: typeof f.nameGoes): void {
   const next = concepts[at]
   const after = next?.every(isFunction) ? concepts[at + 1] : undefined
-  if (after?.some(isNamedPlace)) features.add(f.kinInPlace)
-  if (next?.some(isNamedPlace)) features.add(f.kinPlace)
-  if (next?.some(isJourney) || after?.some(isJourney)) features.add(f.kinJourney)
-  if (next?.some((concept) => moving.includes(concept))) features.add(f.kinMoves)
+  if (after?.some(isNamedPlace)) features.add(goes.inPlace)
+  if (next?.some(isNamedPlace)) features.add(goes.place)
+  if (next?.some(isJourney) || after?.some(isJourney)) features.add(goes.journey)
+  if (next?.some((concept) => moving.includes(concept))) features.add(goes.moves)
 }
 
 const kin = [conceptId.relatives, conceptId.others]
