@@ -35,7 +35,10 @@ export function passesKeywordFilter(filter: KeywordFilter, event: SearchedEvent)
   const fields = checkedFields(filter)
   if (fields.length === 0) return { passes: false, reason: 'No field is chosen to search in.', matches: [] }
 
-  const texts = fields.map((field) => ({ field, text: readable(field, event[field] ?? '') }))
+  const texts = fields.map((field) => ({
+    field,
+    text: foldedField(field, (event[field] ?? '').slice(0, longest[field])),
+  }))
   const found: Found[] = []
   const missing: string[] = []
   for (const { keyword, phrase } of keywords) {
@@ -85,8 +88,8 @@ function checkedFields(filter: KeywordFilter): SearchedField[] {
 // Google allows no more, but does not promise it; what lies beyond is not searched.
 const longest = { summary: 1_024, description: 8_192, location: 1_024 } as const
 
-function readable(field: SearchedField, value: string): FoldedText {
-  const text = value.slice(0, longest[field])
+/** What a reader sees of a field, made comparable. */
+export function foldedField(field: SearchedField, text: string): FoldedText {
   if (field !== 'description') return fold(text)
   const plain = htmlToText(text)
   return fold(plain.text, plain)

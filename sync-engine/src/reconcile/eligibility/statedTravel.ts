@@ -1,6 +1,11 @@
-import { fold } from '@calendar-sync/travel/text/fold'
-import { htmlToText } from '@calendar-sync/travel/text/html'
-import { passesKeywordFilter, type SearchedEvent, type SearchedField } from './keywordFilter.ts'
+import { originalSpan } from '@calendar-sync/travel/text/fold'
+import {
+  foldedField,
+  type KeywordMatch,
+  passesKeywordFilter,
+  type SearchedEvent,
+  type SearchedField,
+} from './keywordFilter.ts'
 
 const statedCodes = ['travel_tag', 'notravel_tag', 'always_word', 'never_word'] as const
 export type StatedCode = (typeof statedCodes)[number]
@@ -38,17 +43,15 @@ function byTag(event: SearchedEvent): StatedTravel | undefined {
 function tagsIn(event: SearchedEvent, field: keyof typeof fieldNames): StatedTravel[] {
   const value = (event[field] ?? '').slice(0, longestTagged)
   if (!/[#＃﹟]/u.test(value) && !value.includes('&')) return []
-  const plain = field === 'description' ? htmlToText(value) : undefined
-  const text = plain ? fold(plain.text, plain) : fold(value)
+  const text = foldedField(field, value)
   return [...text.folded.matchAll(tag)].map((found) => {
     const travel = found[1] === undefined
-    const last = found.index + found[0].length - 1
     return {
       travel,
       reason: {
         code: travel ? 'travel_tag' : 'notravel_tag',
         sentence: `Its ${fieldNames[field]} says ${travel ? '#travel' : '#notravel'}.`,
-        match: { field, start: text.start[found.index] ?? 0, end: text.end[last] ?? 0 },
+        match: { field, ...originalSpan(text, found.index, found.index + found[0].length) },
       },
     }
   })
@@ -62,10 +65,8 @@ function byWord(event: SearchedEvent, { always = [], never = [] }: PersonalWords
   return is && statedByWord(true, `“${is.keyword}” is one of your words for travel.`, is)
 }
 
-type Match = ReturnType<typeof passesKeywordFilter>['matches'][number]
-
 /** A word matches as a keyword of a filter does. */
-const firstMatch = (event: SearchedEvent, words: readonly string[]): Match | undefined =>
+const firstMatch = (event: SearchedEvent, words: readonly string[]): KeywordMatch | undefined =>
   words.length === 0
     ? undefined
     : passesKeywordFilter(
@@ -73,7 +74,7 @@ const firstMatch = (event: SearchedEvent, words: readonly string[]): Match | und
         event,
       ).matches[0]
 
-const statedByWord = (travel: boolean, sentence: string, { field, start, end }: Match): StatedTravel => ({
+const statedByWord = (travel: boolean, sentence: string, { field, start, end }: KeywordMatch): StatedTravel => ({
   travel,
   reason: { code: travel ? 'always_word' : 'never_word', sentence, match: { field, start, end } },
 })
