@@ -1,5 +1,5 @@
 import { type ParkedEventCommand, parkedEventDecider } from '@calendar-sync/contracts/domain/parkedEvent'
-import type { UserId } from '@calendar-sync/contracts/ids'
+import type { ParkedEventId, UserId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { execute } from '@calendar-sync/platform/commands/execute'
@@ -17,11 +17,7 @@ const pause = 5
 
 /** Tells the log which events are parked and which are no longer. Told twice, it stands there once. */
 export function createParkedLoop({ eventLog, clock, parked, settings, log }: ParkedDependencies): WorkLoop {
-  const tell = async (
-    parkedId: ParkedNews['resolved'][number]['parkedId'],
-    userId: UserId,
-    command: ParkedEventCommand,
-  ) => {
+  const tell = async (parkedId: ParkedEventId, userId: UserId, command: ParkedEventCommand) => {
     const id = newUuid()
     const context = engineContext({ userId, correlationId: id, causationId: null }, id, command.type, clock)
     await execute(eventLog, parkedEventDecider, parkedEventStream(parkedId), command, context)

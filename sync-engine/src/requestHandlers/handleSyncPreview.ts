@@ -1,5 +1,5 @@
 import type { PreviewedDirection, PreviewedEvent, SyncPreview } from '@calendar-sync/contracts/api/calendarSyncs'
-import { type Sensitivity, syncDecider } from '@calendar-sync/contracts/domain/sync'
+import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
@@ -41,12 +41,7 @@ const maxEvents = 1_000
 export const handleSyncPreview = (dependencies: PreviewDependencies, stop: AbortSignal): Promise<Unsubscribe> =>
   dependencies.bus.respond(previewSyncRequest, async (ask): Promise<Answer> => {
     try {
-      const preview = await previewSync(
-        { syncId: SyncId.parse(ask.syncId), userId: UserId.parse(ask.userId), sensitivity: ask.sensitivity },
-        dependencies,
-        stop,
-      )
-      return { outcome: 'previewed', preview }
+      return { outcome: 'previewed', preview: await previewSync(ask, dependencies, stop) }
     } catch (error) {
       if (error instanceof RunStopped) return { outcome: 'failed', code: error.code, error: error.message }
       dependencies.log.error({ error, syncId: ask.syncId }, 'A preview failed for a reason of ours.')
@@ -54,23 +49,18 @@ export const handleSyncPreview = (dependencies: PreviewDependencies, stop: Abort
     }
   })
 
-interface Asked {
-  readonly syncId: SyncId
-  readonly userId: UserId
-  /** Instead of the sync's own. */
-  readonly sensitivity: Sensitivity | undefined
-}
-
+/** With the sensitivity that is asked about, instead of the sync's own. */
 async function previewSync(
-  { syncId, userId, sensitivity }: Asked,
+  ask: z.infer<typeof previewSyncRequest.request>,
   dependencies: PreviewDependencies,
   stop: AbortSignal,
 ): Promise<SyncPreview> {
   const { eventLog, keys, pool, clock } = dependencies
+  const [syncId, userId] = [SyncId.parse(ask.syncId), UserId.parse(ask.userId)]
   const sync = await load(eventLog, syncDecider, syncStream(syncId))
   if (sync.kind !== 'existing' || sync.userId !== userId) throw new RunStopped('not_found', 'There is no such sync.')
   const usable = await requireUsableAccounts(eventLog, sync)
-  const definition = { ...usable.definition, sensitivity: sensitivity ?? usable.definition.sensitivity }
+  const definition = { ...usable.definition, sensitivity: ask.sensitivity ?? usable.definition.sensitivity }
   const travel = await loadTravel(eventLog, userId)
   const seal = await personalSeal(keys, userId)
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
