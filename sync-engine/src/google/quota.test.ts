@@ -35,6 +35,17 @@ async function countTaken(expected: number, take: (stop: AbortSignal) => readonl
   return taken
 }
 
+/** The pool, which does this before each query. */
+const watched = ({ pool }: TestDatabase, before: () => void): TestDatabase['pool'] =>
+  Object.create(pool, {
+    query: {
+      value: async (...asked: Parameters<typeof pool.query>) => {
+        before()
+        return pool.query(...asked)
+      },
+    },
+  })
+
 test('Given instances that share the limits, when all of them hurry, then a person never gets more than theirs', async ({
   database,
 }) => {
@@ -77,15 +88,10 @@ test('Given calls that ask at the same moment, then few statements count them, a
   database,
 }) => {
   let statements = 0
-  const pool = Object.create(database.pool, {
-    query: {
-      value: (...asked: Parameters<typeof database.pool.query>) => {
-        statements += 1
-        return database.pool.query(...asked)
-      },
-    },
+  const counting = watched(database, () => {
+    statements += 1
   })
-  const quota = createQuota(pool, { perUser: 110, perProject: 1000 })
+  const quota = createQuota(counting, { perUser: 110, perProject: 1000 })
   const takes = (stop: AbortSignal) => Array.from({ length: 100 }, () => quota.take('ann', 1, stop))
   assert.is(await countTaken(100, takes), 100)
   assert.is(statements, 2)
@@ -102,15 +108,10 @@ test('Given a database that does not answer, when a call asks, then it hears of 
   database,
 }) => {
   let broken = true
-  const pool = Object.create(database.pool, {
-    query: {
-      value: (...asked: Parameters<typeof database.pool.query>) => {
-        if (broken) return Promise.reject(new Error('connection lost'))
-        return database.pool.query(...asked)
-      },
-    },
+  const failing = watched(database, () => {
+    if (broken) throw new Error('connection lost')
   })
-  const quota = createQuota(pool, { perUser: 10, perProject: 1000 })
+  const quota = createQuota(failing, { perUser: 10, perProject: 1000 })
   assert.is(await countTaken(0, (stop) => [quota.take('ann', 1, stop), quota.take('ann', 1, stop)]), 0)
   broken = false
   assert.is(await countTaken(1, (stop) => [quota.take('ann', 1, stop)]), 1)

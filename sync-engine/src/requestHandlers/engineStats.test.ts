@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { EngineWork } from '@calendar-sync/contracts/api/operations'
 import { engineWorkRequest } from '@calendar-sync/contracts/subjects'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
-import { migrate } from '@calendar-sync/platform/database/migrations'
 import { silentLog } from '@calendar-sync/platform/log'
 import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
@@ -14,8 +13,7 @@ import { handleEngineStats } from './engineStats.ts'
 const test = suite<{ database: TestDatabase }>('what engines have to do')
 
 test.before.each(async (context) => {
-  context.database = await createTestDatabase()
-  await migrate(context.database.pool, engineMigrations, silentLog)
+  context.database = await createTestDatabase(engineMigrations)
 })
 test.after.each(({ database }) => database.drop())
 

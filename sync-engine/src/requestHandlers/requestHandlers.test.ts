@@ -30,6 +30,18 @@ const timed = (id: string, from: string, to: string, more: object = {}) => ({
   ...more,
 })
 
+/** In the calendar “Work”, with its copy in “Family”. */
+const flight = timed('flight', '09:00', '11:00')
+const identity = {
+  originalKey: calendarHash('Work@group.example'),
+  copyKey: calendarHash('Family@group.example'),
+  originalEventId: flight.id,
+  generation: 0,
+}
+const copyOfFlight = timed(copyId(identity), '09:00', '11:00', {
+  extendedProperties: { private: markerProperties('sync', { ...identity, hash: '', hidden: false, runId: 'r' }) },
+})
+
 const verdict = (filter: KeywordFilter, sample: SampleEvent) =>
   verdictOf(sample, readContent({ event: googleEventOf(sample) }, { travel: {}, filter, inFull: true }))
 
@@ -71,17 +83,8 @@ test('Samples are those nearest to now, in the order in which they begin, withou
 })
 
 test('A sample is never a copy of ours: an event that was copied counts once', () => {
-  const identity = {
-    originalKey: calendarHash('Work@group.example'),
-    copyKey: calendarHash('Family@group.example'),
-    originalEventId: 'flight',
-    generation: 0,
-  }
-  const properties = markerProperties('sync', { ...identity, hash: '', hidden: false, runId: 'r' })
-  const copy = timed(copyId(identity), '09:00', '11:00', { extendedProperties: { private: properties } })
-  const read = [calendar('Work', [timed('flight', '09:00', '11:00')]), calendar('Family', [copy])]
   assert.equal(
-    samplesOf(read, now).map(({ id }) => id),
+    samplesOf([calendar('Work', [flight]), calendar('Family', [copyOfFlight])], now).map(({ id }) => id),
     ['flight'],
   )
 })
@@ -120,16 +123,7 @@ test('Events that only touch, of one calendar, free, declined, whole days or pas
 })
 
 test('A copy is in no conflict with what it was copied from, nor one invitation with itself', () => {
-  const identity = {
-    originalKey: calendarHash('Work@group.example'),
-    copyKey: calendarHash('Family@group.example'),
-    originalEventId: 'flight',
-    generation: 0,
-  }
-  const properties = markerProperties('sync', { ...identity, hash: '', hidden: false, runId: 'r' })
-  const copy = timed(copyId(identity), '09:00', '11:00', { extendedProperties: { private: properties } })
-  const flight = timed('flight', '09:00', '11:00')
-  assert.equal(conflictsOf([calendar('Work', [flight]), calendar('Family', [copy])], now), [])
+  assert.equal(conflictsOf([calendar('Work', [flight]), calendar('Family', [copyOfFlight])], now), [])
   const invited = timed('invited', '09:00', '11:00', { iCalUID: 'same@google.com' })
   assert.equal(conflictsOf([calendar('Work', [invited]), calendar('Family', [invited])], now), [])
 })

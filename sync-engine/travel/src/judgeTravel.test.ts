@@ -106,11 +106,13 @@ verdicts('a careful judge takes less for travel than a balanced one, and that le
     'Car',
     'Visit Hamburg',
   ]
-  const taken = (['careful', 'balanced', 'generous'] as const).map(
-    (sensitivity) => titles.filter((title) => judgeTravel(timed(title), {}, sensitivity).travel).length,
-  )
-  const [careful = 0, balanced = 0, generous = 0] = taken
-  assert.ok(careful <= balanced && balanced <= generous && careful < generous, taken.join())
+  const taking = (title: string) =>
+    (['careful', 'balanced', 'generous'] as const)
+      .filter((sensitivity) => judgeTravel(timed(title), {}, sensitivity).travel)
+      .join()
+  const found = titles.map(taking)
+  for (const one of found) assert.ok('careful,balanced,generous'.endsWith(one), one)
+  assert.ok(new Set(found).size > 2, 'the choice makes a difference')
 })
 
 verdicts('the same event always has the same score, and events without any text have one', () => {

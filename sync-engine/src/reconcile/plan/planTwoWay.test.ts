@@ -30,6 +30,16 @@ const by = (rule: ConflictResolution, original: 'source' | 'target' = 'source'):
   twoWay: { rule, original },
 })
 
+/** Only when the event is was copied, and both sides are as that left them. */
+const busy = { ...twoWay, shareDetails: false }
+const flight = contentFor('Flight')
+const shownBusy = { ...flight, summary: 'Busy' }
+const busyInStep = inStep('Flight', {
+  desiredHash: hashOf(shownBusy),
+  base: { syncId: 'sync', original: flight, copy: shownBusy },
+})
+const moved = { start: { dateTime: '2025-05-11T09:00:00Z' }, end: { dateTime: '2025-05-11T11:00:00Z' } }
+
 const changedOriginal = (updated = early) => live('Flight', { location: 'Gate 1', updated })
 const changedCopy = (updated = late) => copy('Flight', { summary: 'Flight with Mum', updated })
 
@@ -106,33 +116,15 @@ test('A conflict says what happened, by which rule, and who won', () => {
 })
 
 test('Given busy only, then only the time flows back, and texts on the copy are no change', () => {
-  const busy = { ...twoWay, shareDetails: false }
-  const content = contentFor('Flight')
-  const shown = { ...content, summary: 'Busy' }
-  const known = inStep('Flight', {
-    desiredHash: hashOf(shown),
-    base: { syncId: 'sync', original: content, copy: shown },
-  })
-  assert.is(kindOf(pair(live(), copy('Flight', { summary: 'Mum flies' }, false), known), busy), 'adopt')
-  const moved = { start: { dateTime: '2025-05-11T09:00:00Z' }, end: { dateTime: '2025-05-11T11:00:00Z' } }
-  const operation = plan(pair(live(), copy('Flight', { ...moved, summary: 'Mum flies' }, false), known), busy)
+  assert.is(kindOf(pair(live(), copy('Flight', { summary: 'Mum flies' }, false), busyInStep), busy), 'adopt')
+  const operation = plan(pair(live(), copy('Flight', { ...moved, summary: 'Mum flies' }, false), busyInStep), busy)
   assert.ok(operation.kind === 'writeOriginal')
   assert.equal([operation.fields, operation.content.summary], [['when'], 'Flight'])
 })
 
 test('Given a copy written busy only, when details are shared from now on, then what was hidden does not flow back', () => {
-  const content = contentFor('Flight')
-  const shown = { ...content, summary: 'Busy' }
-  const known = inStep('Flight', {
-    desiredHash: hashOf(shown),
-    base: { syncId: 'sync', original: content, copy: shown },
-  })
-  const moved = {
-    start: { dateTime: '2025-05-11T09:00:00Z' },
-    end: { dateTime: '2025-05-11T11:00:00Z' },
-    updated: late,
-  }
-  const operation = plan(pair(changedOriginal(), copy('Flight', moved, false), known), by('keep_target'))
+  const movedLate = copy('Flight', { ...moved, updated: late }, false)
+  const operation = plan(pair(changedOriginal(), movedLate, busyInStep), by('keep_target'))
   assert.ok(operation.kind === 'writeOriginal')
   assert.equal(operation.fields, ['when'])
 })
@@ -202,14 +194,8 @@ test('Given both sides alike, when the link remembers them otherwise, then what 
   const ofAnother = inStep('Flight', { base: { syncId: 'another', original: content, copy: content } })
   assert.is(kindOf(pair(live(), copy(), ofAnother)), 'adopt')
   // Busy only: the copy does not tell that the event has another title by now.
-  const busy = { ...twoWay, shareDetails: false }
-  const shown = { ...content, summary: 'Busy' }
-  const known = inStep('Flight', {
-    desiredHash: hashOf(shown),
-    base: { syncId: 'sync', original: content, copy: shown },
-  })
-  assert.is(kindOf(pair(live(), copy('Flight', {}, false), known), busy), 'unchanged')
-  assert.is(kindOf(pair(live('Flight, moved'), copy('Flight', {}, false), known), busy), 'adopt')
+  assert.is(kindOf(pair(live(), copy('Flight', {}, false), busyInStep), busy), 'unchanged')
+  assert.is(kindOf(pair(live('Flight, moved'), copy('Flight', {}, false), busyInStep), busy), 'adopt')
 })
 
 test('Given a link that was lost, then edits of the copy are still told from ours by its marker', () => {
