@@ -41,16 +41,18 @@ function momentOf(time: GoogleEvent['start']): Moment | undefined {
   return undefined
 }
 
-/** What people change one by one. Start and end are one: moving an event changes both. */
+/** What people change one by one. Start and end are one: moving an event changes both. Hashes that are kept are of this order. */
 export const fields = ['summary', 'description', 'location', 'when', 'transparency', 'visibility', 'colorId'] as const
 export type Field = (typeof fields)[number]
 
-const valueIn = (content: Content, field: Field): string =>
-  JSON.stringify(field === 'when' ? [instantIn(content.start), instantIn(content.end)] : content[field])
+const valuesIn = (content: Content, field: Field) =>
+  field === 'when' ? [instantIn(content.start), instantIn(content.end)] : [content[field]]
+const textOf = (content: Content, names: readonly Field[] = fields): string =>
+  JSON.stringify(names.flatMap((field) => valuesIn(content, field)))
 
 /** The fields in which two contents are not the same to a person. */
 export const differing = (a: Content, b: Content): Field[] =>
-  fields.filter((field) => valueIn(a, field) !== valueIn(b, field))
+  fields.filter((field) => textOf(a, [field]) !== textOf(b, [field]))
 
 /** `content`, but with the named fields of `other`. */
 export const withFields = (content: Content, other: Content, names: readonly Field[]): Content => ({
@@ -68,20 +70,7 @@ export const withFields = (content: Content, other: Content, names: readonly Fie
  * Equal for contents that are the same to a person. Moments count as instants, because Google answers them in the
  * calendar's own zone and offset, not in those that were written.
  */
-export const hashOf = ({ start, end, ...texts }: Content): string =>
-  digest(
-    JSON.stringify([
-      texts.summary,
-      texts.description,
-      texts.location,
-      instantIn(start),
-      instantIn(end),
-      texts.transparency,
-      texts.visibility,
-      texts.colorId,
-    ]),
-    'base64url',
-  ).slice(0, 27)
+export const hashOf = (content: Content): string => digest(textOf(content), 'base64url').slice(0, 27)
 
 const instantIn = (moment: Moment) => ('date' in moment ? moment.date : new Date(moment.dateTime).getTime())
 

@@ -31,14 +31,15 @@ export const copyContent = ({ copy }: Pair): Content | undefined =>
  * The link as it is when Google shows that the write it intended arrived, although its answer was lost. A write that did not
  * arrive leaves the link as it was before.
  */
-export function withConfirmedWrite({ original, copy, link }: Pair): Link | undefined {
+export function withConfirmedWrite(pair: Pair): Link | undefined {
+  const { copy, link } = pair
   if (!link?.intent) return link
   const { side, action, hash, runId } = link.intent
-  const shown = side === 'original' ? original.kind === 'live' && contentOf(original.event) : undefined
+  const shown = side === 'original' ? originalContent(pair) : undefined
   const arrived =
     side === 'copy'
       ? action !== 'delete' && copy.kind === 'live' && copy.marker.hash === hash && copy.marker.runId === runId
-      : shown !== undefined && shown !== false && hashOf(shown) === hash
+      : shown !== undefined && hashOf(shown) === hash
   if (!arrived) return link
   const base = link.intendedBase ?? link.base
   return side === 'copy' ? { ...link, state: 'linked', base, desiredHash: hash } : { ...link, base }

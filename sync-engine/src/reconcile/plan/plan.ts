@@ -38,6 +38,7 @@ export function planRemoval({ copy, link }: Pair): Operation {
 
 const existing: ReadonlySet<string> = new Set(['planned', 'linked', 'retiring'])
 
+const bothGone: Operation = { kind: 'forget', reason: 'Both events are gone.' }
 const removedByPerson = 'You deleted this copy, so it stays deleted.'
 
 /** The original leads: its copy is made, follows it, and goes with it. */
@@ -46,16 +47,10 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
   const desired = desiredCopy(pair, inputs)
   const gone = link?.state === 'removed' ? copy.kind !== 'live' : copy.kind === 'deleted' && link?.state !== 'retired'
   if (gone) {
-    if (original.kind === 'deleted' || original.kind === 'unknown')
-      return { kind: 'forget', reason: 'Both events are gone.' }
+    if (original.kind === 'deleted' || original.kind === 'unknown') return bothGone
     if (desired.copy && inputs.restore) {
-      return {
-        kind: 'create',
-        content: desired.content,
-        hash: desired.hash,
-        renewed: true,
-        reason: 'You asked for it back.',
-      }
+      const { content, hash } = desired
+      return { kind: 'create', content, hash, renewed: true, reason: 'You asked for it back.' }
     }
     if (link?.state !== 'removed') return { kind: 'keepDeleted', reason: removedByPerson }
     return desired.copy ? { kind: 'skip', reason: removedByPerson } : { kind: 'none', reason: desired.reason }
@@ -118,11 +113,9 @@ function planTwoWay(pair: Pair, inputs: PlanInputs): Operation {
     case 'unchanged/changed':
       return toOriginal(pair, changes.copy.fields, { reason: 'You changed the copy.' })
     case 'unchanged/deleted':
-      return pair.original.kind === 'live'
-        ? { kind: 'deleteOriginal', reason: 'You deleted the copy.' }
-        : { kind: 'forget', reason: 'Both events are gone.' }
+      return pair.original.kind === 'live' ? { kind: 'deleteOriginal', reason: 'You deleted the copy.' } : bothGone
     case 'deleted/deleted':
-      return { kind: 'forget', reason: 'Both events are gone.' }
+      return bothGone
     case 'changed/changed':
     case 'changed/deleted':
     case 'deleted/changed':
