@@ -66,12 +66,11 @@ export function createBatching(address: string, timeout: number): Batching {
         const together = gathering.get(authorization) ?? []
         together.push({ part, resolve, reject })
         gathering.set(authorization, together)
-        if (together.length === 1) setTimeout(() => leaveIfStill(together), gatheringTime)
         if (together.length === mostParts) leave(authorization)
-
-        function leaveIfStill(waiting: readonly Waiting[]) {
-          if (gathering.get(authorization) === waiting) leave(authorization)
-        }
+        if (together.length > 1) return
+        setTimeout(() => {
+          if (gathering.get(authorization) === together) leave(authorization)
+        }, gatheringTime)
       }),
   }
 }

@@ -66,8 +66,7 @@ export function createReadingThreads({
     return fresh
   }
   const give = () => {
-    for (;;) {
-      if (queue.length === 0) return
+    while (queue.length > 0) {
       const thread = freeThread()
       if (!thread) return
       const work = queue.shift()
