@@ -7,7 +7,7 @@ import { engineContext } from '../commandContext.ts'
 import type { LoopDependencies } from '../loopDependencies.ts'
 import type { CheckCountStore } from './checkCountStore.ts'
 
-export interface CheckDependencies extends LoopDependencies {
+interface CheckDependencies extends LoopDependencies {
   readonly checks: CheckCountStore
 }
 

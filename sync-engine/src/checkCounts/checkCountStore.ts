@@ -4,7 +4,7 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 
 /** A run that no person asked for, and that found nothing to do. */
-export interface EndedCheck {
+interface EndedCheck {
   readonly runId: string
   readonly syncId: SyncId
   readonly attempt: number

@@ -11,7 +11,7 @@ import { type Composing, composeEmail } from './composeEmail.ts'
 import type { EmailJob, EmailOutbox, WeekEnd } from './emailOutbox.ts'
 import { nextWeekly, weeklyJob } from './weekly.ts'
 
-export interface EmailLoopDependencies extends Composing, LoopDependencies {
+interface EmailLoopDependencies extends Composing, LoopDependencies {
   readonly outbox: EmailOutbox
   readonly mail: Pick<MailSender, 'send'>
 }

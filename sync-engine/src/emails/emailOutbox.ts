@@ -22,7 +22,7 @@ const WeekEnd = z.object({ endsAt: z.iso.datetime() })
 export type WeekEnd = z.infer<typeof WeekEnd>
 
 /** What a run, or a day's checks, counts for in a week. */
-export interface RunTally extends Counts {
+interface RunTally extends Counts {
   /** Derived from what is counted, when it is a day's checks. */
   readonly runId: string
   readonly runs: number

@@ -23,7 +23,7 @@ const types = [
   'SyncScheduleChanged',
 ] as const satisfies EventType[]
 
-export interface EmailDependencies {
+interface EmailDependencies {
   readonly eventLog: EventLog
   readonly outbox: EmailOutbox
   readonly emailLoops: readonly Pick<WorkLoop, 'wake'>[]

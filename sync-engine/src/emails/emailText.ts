@@ -12,7 +12,7 @@ export interface EmailText {
   readonly link: { readonly label: string; readonly path: string }
 }
 
-export interface SyncNames {
+interface SyncNames {
   readonly source: string
   readonly target: string
 }

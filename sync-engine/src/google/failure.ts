@@ -5,7 +5,7 @@ import { z } from 'zod'
  * Why a call to Google failed, as far as the engine must tell cases apart.
  * Source: https://developers.google.com/workspace/calendar/api/guides/errors
  */
-export type FailureKind = GoogleErrorCode
+type FailureKind = GoogleErrorCode
 
 export class GoogleFailure extends Error {
   override readonly name = 'GoogleFailure'

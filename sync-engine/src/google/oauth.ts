@@ -10,7 +10,7 @@ export interface GoogleClientConfig {
   readonly baseUrl: string | undefined
 }
 
-export interface FreshToken {
+interface FreshToken {
   readonly accessToken: string
   /** Google rarely sends a new one. */
   readonly refreshToken: string | null

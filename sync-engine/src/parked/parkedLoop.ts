@@ -8,7 +8,7 @@ import { engineContext } from '../commandContext.ts'
 import type { LoopDependencies } from '../loopDependencies.ts'
 import type { ParkedNews, ParkedStore } from './parkedStore.ts'
 
-export interface ParkedDependencies extends LoopDependencies {
+interface ParkedDependencies extends LoopDependencies {
   readonly parked: ParkedStore
 }
 

@@ -14,7 +14,7 @@ import type { ParkedStore } from './parkedStore.ts'
 
 const types = ['ParkedEventRetried', 'ParkedEventDropped'] as const satisfies EventType[]
 
-export interface ParkedReactionDependencies {
+interface ParkedReactionDependencies {
   readonly parked: ParkedStore
   readonly parkedLoop: Pick<WorkLoop, 'wake'>
   readonly eventLog: EventLog

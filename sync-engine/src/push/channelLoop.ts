@@ -10,7 +10,7 @@ import type { LoopDependencies } from '../loopDependencies.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import type { Channel, DueWatch, WatchStore } from './watchStore.ts'
 
-export interface ChannelDependencies extends LoopDependencies {
+interface ChannelDependencies extends LoopDependencies {
   readonly watches: WatchStore
   readonly keys: PersonalKeys
   readonly calendarOf: CalendarOf

@@ -13,7 +13,7 @@ import { notificationPath, pushRoutes } from './routes.ts'
 import { watchReaction } from './watchReaction.ts'
 import { createWatchStore } from './watchStore.ts'
 
-export interface PushDependencies extends LoopDependencies {
+interface PushDependencies extends LoopDependencies {
   readonly pool: Pool
   readonly keys: PersonalKeys
   readonly schedules: ScheduleStore

@@ -10,7 +10,7 @@ import { coverNeeded, windowAt } from '../reconcile/feeds/window.ts'
 import { loadTravel } from '../run/runnableSync.ts'
 import type { EngineSettings } from '../settings.ts'
 
-export interface PushCoverageDependencies {
+interface PushCoverageDependencies {
   readonly pool: Pool
   readonly eventLog: EventLog
   readonly keys: PersonalKeys

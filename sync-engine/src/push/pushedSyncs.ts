@@ -76,7 +76,7 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
   },
 })
 
-export interface PushedDependencies extends LoopDependencies {
+interface PushedDependencies extends LoopDependencies {
   readonly pushed: PushedSyncs
   readonly requesting: CheckRequesting
   readonly schedules: ScheduleStore

@@ -20,7 +20,7 @@ const types = [
   'AccountReconnected',
 ] as const satisfies EventType[]
 
-export interface WatchDependencies {
+interface WatchDependencies {
   readonly eventLog: EventLog
   readonly keys: PersonalKeys
   readonly watches: WatchStore

@@ -22,7 +22,7 @@ const types = [
   'SyncRunRequested',
 ] as const satisfies EventType[]
 
-export interface ReactionDependencies extends QueueRunDependencies {
+interface ReactionDependencies extends QueueRunDependencies {
   readonly tasks: TaskQueue
   readonly runLoop: Pick<WorkLoop, 'wake'>
   readonly taskLoop: Pick<WorkLoop, 'wake'>

@@ -13,7 +13,7 @@ import { requestRemoval } from '../run/removal.ts'
 import { purgePerson } from './purgePerson.ts'
 import type { TaskJob, TaskQueue } from './tasks.ts'
 
-export interface TaskDependencies extends RemoveAccountDependencies, LoopDependencies {
+interface TaskDependencies extends RemoveAccountDependencies, LoopDependencies {
   readonly tasks: TaskQueue
   readonly announce: Announce
   readonly keys: PersonalKeys

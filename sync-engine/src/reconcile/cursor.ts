@@ -8,7 +8,7 @@ import type { Feed } from './feeds/feed.ts'
 import type { Window } from './feeds/window.ts'
 
 /** What decides which events are copied and how: the sync, and what its person said about travel. */
-export interface Deciding {
+interface Deciding {
   readonly definition: SyncDefinition
   readonly travel: TravelState
 }

@@ -27,7 +27,7 @@ import { RunStopped } from '../runStopped.ts'
 
 type Answer = z.infer<typeof previewSyncRequest.reply>
 
-export interface PreviewDependencies extends PlanDependencies {
+interface PreviewDependencies extends PlanDependencies {
   readonly eventLog: EventLog
   readonly bus: Bus
   readonly keys: PersonalKeys

@@ -26,7 +26,7 @@ export interface OwnCalendar {
   readonly events: readonly GoogleEvent[]
 }
 
-export type OwnCalendars =
+type OwnCalendars =
   | { readonly outcome: 'found'; readonly calendars: readonly OwnCalendar[] }
   | { readonly outcome: 'reconnection_required' }
   | { readonly outcome: 'failed'; readonly message: string }

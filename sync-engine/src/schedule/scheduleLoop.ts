@@ -6,7 +6,7 @@ import { loadAutoRunnable } from '../run/runnableSync.ts'
 import { nextDueAfter, shareOf } from './nextDue.ts'
 import type { DueSync, ScheduleStore } from './scheduleStore.ts'
 
-export interface ScheduleDependencies extends LoopDependencies {
+interface ScheduleDependencies extends LoopDependencies {
   readonly schedules: ScheduleStore
   readonly requesting: CheckRequesting
   /** Whether a sync need not be looked at, since Google would have told of a change. */

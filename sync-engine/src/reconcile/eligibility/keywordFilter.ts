@@ -17,7 +17,7 @@ export type SearchedEvent = Readonly<{ [field in SearchedField]?: string | undef
 /** Where a keyword was found; `start` and `end` are positions in the field as it was written, HTML included. */
 export type KeywordMatch = Readonly<{ keyword: string; field: SearchedField; start: number; end: number }>
 
-export type KeywordVerdict = Readonly<{ passes: boolean; reason: string; matches: readonly KeywordMatch[] }>
+type KeywordVerdict = Readonly<{ passes: boolean; reason: string; matches: readonly KeywordMatch[] }>
 
 const words = { summary: 'title', description: 'description', location: 'location' } as const
 

@@ -22,7 +22,7 @@ export type ReadableEvent = Readonly<{
 }>
 
 /** Where a keyword stands, in UTF-16 code units of the field as it was written. */
-export type ToldMatch = Pick<KeywordMatch, 'field' | 'start' | 'end'>
+type ToldMatch = Pick<KeywordMatch, 'field' | 'start' | 'end'>
 
 /** More marks than these in one event help no reader, and a preview of a hundred events is one message. */
 const maxMatches = 100

@@ -8,13 +8,13 @@ import {
 } from './keywordFilter.ts'
 
 const statedCodes = ['travel_tag', 'notravel_tag', 'always_word', 'never_word'] as const
-export type StatedCode = (typeof statedCodes)[number]
+type StatedCode = (typeof statedCodes)[number]
 
 /** Whether a reason is what the person said, rather than what detection found. */
 export const isStatedCode = (code: string): boolean => statedCodes.some((known) => known === code)
 
 /** What a person said about travel in general, or in the event itself; it counts for more than what detection thinks. */
-export type StatedTravel = Readonly<{
+type StatedTravel = Readonly<{
   travel: boolean
   reason: Readonly<{
     code: StatedCode

@@ -7,10 +7,10 @@ import type { PlanInputs } from './planInputs.ts'
 
 /** What the person decided about an event, and which decision would change something. */
 export type Correction = Omit<Correctable, 'recurringEventId'>
-export const notCorrectable: Correction = { decided: null, offer: null }
+const notCorrectable: Correction = { decided: null, offer: null }
 
 /** What the copy of an event shall be. */
-export type DesiredCopy = Correction &
+type DesiredCopy = Correction &
   (
     | { readonly copy: true; readonly content: Content; readonly hash: string; readonly reason: string }
     | { readonly copy: false; readonly reason: string; readonly reportable: boolean }

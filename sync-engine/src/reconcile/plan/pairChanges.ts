@@ -4,7 +4,7 @@ import type { Link } from './link.ts'
 import type { Pair } from './pair.ts'
 import type { PlanInputs } from './planInputs.ts'
 
-export interface SideChange {
+interface SideChange {
   readonly side: 'unchanged' | 'changed' | 'deleted'
   /** In which fields it changed. */
   readonly fields: readonly Field[]

@@ -13,7 +13,7 @@ export interface ReadingThreads {
   close(): Promise<void>
 }
 
-export interface ReadingThreadsOptions {
+interface ReadingThreadsOptions {
   readonly log: Log
   /** Threads at most; each begins when it is first needed. */
   readonly threads: number

@@ -16,7 +16,7 @@ export type Beginning = Readonly<{
   open: readonly OpenPhrase[]
 }>
 
-export type FoundPhrase = Readonly<{ senses: readonly Senses[]; length: number }>
+type FoundPhrase = Readonly<{ senses: readonly Senses[]; length: number }>
 
 const shortestStem = 3
 const noPhrases: readonly never[] = []

@@ -37,7 +37,7 @@ export function timingOf({ start, end }: TravelEvent): Timing {
   return { allDay: false, days: 0, hours, overnight, crossesZones, startHour, weekend: false }
 }
 
-export type Rhythm = 'once' | 'weekly' | 'rarely' | 'unknown'
+type Rhythm = 'once' | 'weekly' | 'rarely' | 'unknown'
 
 /** How often an event's series comes: at least weekly, or more rarely; `unknown` when only the series is known. */
 export function rhythmOf(event: TravelEvent, { seriesDays }: TravelContext): Rhythm {

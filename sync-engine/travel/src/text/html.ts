@@ -1,7 +1,7 @@
 import { inPlace, type Origin } from './fold.ts'
 
 /** What a reader sees of an HTML text, with the way back to its source. */
-export type PlainText = Readonly<{ text: string }> & Origin
+type PlainText = Readonly<{ text: string }> & Origin
 
 // Marks inside a word leave it one word; every other tag separates.
 const inline = new Set('a abbr b code em font i mark s small span strong sub sup u wbr'.split(' '))
