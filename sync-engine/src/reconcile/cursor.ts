@@ -1,9 +1,9 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
+import { travelVersion } from '@calendar-sync/travel/judgeTravel'
 import { z } from 'zod'
 import { digest } from '../digest.ts'
-import { travelVersion } from './eligibility/judgeTravel.ts'
 import type { Feed } from './feeds/feed.ts'
 import type { Window } from './feeds/window.ts'
 

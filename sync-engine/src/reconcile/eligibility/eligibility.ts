@@ -1,8 +1,8 @@
 import type { CopyDecision, Decided } from '@calendar-sync/contracts/domain/travel'
+import type { TravelVerdict } from '@calendar-sync/travel/judgeTravel'
 import type { GoogleEvent } from '../../google/event.ts'
 import type { PlanInputs } from '../plan/planInputs.ts'
 import { decisionInWords } from './eventDecisions.ts'
-import type { JudgedTravel } from './judgeTravel.ts'
 import { toldInLists } from './readContent.ts'
 import { isStatedCode } from './statedTravel.ts'
 
@@ -97,19 +97,19 @@ function byContent(event: GoogleEvent, inputs: PlanInputs): Reason {
   return keywords.passes ? copied(`${isTravel} ${keywords.reason}`) : leftOut('keywords_missing', keywords.reason)
 }
 
-const sentences = ({ reasons }: JudgedTravel): string =>
+const sentences = ({ reasons }: TravelVerdict): string =>
   reasons
     .slice(0, toldInLists)
     .map(({ sentence }) => sentence)
     .join(' ')
 
 /** What the person said about it is a sentence of its own. */
-function why(judged: JudgedTravel): string {
+function why(judged: TravelVerdict): string {
   const [most] = judged.reasons
   return most && isStatedCode(most.code) ? most.sentence : `It is travel. ${sentences(judged)}`.trim()
 }
 
-function whyNot(judged: JudgedTravel): string {
+function whyNot(judged: TravelVerdict): string {
   const [most] = judged.reasons
   if (!most) return 'Nothing suggests travel.'
   return isStatedCode(most.code) || most.code === 'nothing'

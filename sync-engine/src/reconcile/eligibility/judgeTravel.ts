@@ -1,18 +1,10 @@
 import type { TravelContext } from '@calendar-sync/travel/event'
 import { judgeTravel as detectTravel, type Sensitivity, type TravelVerdict } from '@calendar-sync/travel/judgeTravel'
 import type { GoogleEvent } from '../../google/event.ts'
-import { statedTravel } from './statedTravel.ts'
-
-export { type Sensitivity, travelVersion } from '@calendar-sync/travel/judgeTravel'
+import { type PersonalWords, statedTravel } from './statedTravel.ts'
 
 /** What counts for one person, and how certain it must be. */
-export type TravelPreferences = Readonly<{
-  sensitivity?: Sensitivity
-  always?: readonly string[]
-  never?: readonly string[]
-}>
-
-export type JudgedTravel = TravelVerdict
+export type TravelPreferences = PersonalWords & Readonly<{ sensitivity?: Sensitivity }>
 
 /**
  * Is this event travel, how certainly, and why? What the person says about it, by tags or words, decides first.
@@ -22,7 +14,7 @@ export function judgeTravel(
   event: GoogleEvent,
   preferences: TravelPreferences = {},
   context: TravelContext = {},
-): JudgedTravel {
+): TravelVerdict {
   const stated = statedTravel(event, preferences)
   if (stated) return { travel: stated.travel, score: stated.travel ? 1 : 0, reasons: [stated.reason] }
   return detectTravel(event, context, preferences.sensitivity)

@@ -1,6 +1,7 @@
 import type { CalendarContext } from '@calendar-sync/travel/event'
+import type { TravelVerdict } from '@calendar-sync/travel/judgeTravel'
 import type { GoogleEvent } from '../../google/event.ts'
-import { type JudgedTravel, judgeTravel, type TravelPreferences } from './judgeTravel.ts'
+import { judgeTravel, type TravelPreferences } from './judgeTravel.ts'
 import { type KeywordFilter, type KeywordMatch, passesKeywordFilter } from './keywordFilter.ts'
 
 /** What is asked of the texts of events: a person's words and keywords. Plain data: it goes to another thread. */
@@ -32,7 +33,7 @@ export const toldInLists = 2
 
 /** What the texts of an event say. `keywords` is null when no filter was asked. */
 export type ContentVerdict = Readonly<{
-  travel: JudgedTravel
+  travel: TravelVerdict
   keywords: Readonly<{ passes: boolean; reason: string; matches?: readonly ToldMatch[] }> | null
 }>
 
@@ -51,7 +52,7 @@ export function readContent(
 }
 
 /** A run keeps the verdicts of thousands of events until each was dealt with. */
-const brief = ({ travel, score, reasons }: JudgedTravel): JudgedTravel => ({
+const brief = ({ travel, score, reasons }: TravelVerdict): TravelVerdict => ({
   travel,
   score,
   reasons: reasons.slice(0, toldInLists).map(({ code, sentence }) => ({ code, sentence })),
