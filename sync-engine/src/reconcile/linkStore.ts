@@ -4,7 +4,7 @@ import { columnLists } from '@calendar-sync/platform/database/columnLists'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 import type { PersonalSeal } from '../personalSeal.ts'
-import type { Base, Intent, Link, LinkState } from './plan/link.ts'
+import type { Base, Intent, Link } from './plan/link.ts'
 
 /** Writes links as they are now, in one statement. */
 export async function saveLinks(
@@ -51,19 +51,7 @@ export async function countLinked(client: Queryable, directions: readonly string
 }
 
 /** A link as table `links` keeps it. */
-export interface LinkRow {
-  readonly original_event_id: string
-  readonly state: LinkState
-  readonly generation: number
-  readonly copy_event_id: string
-  readonly desired_hash: string | null
-  readonly original_hash: string | null
-  readonly original_etag: string | null
-  readonly copy_hash: string | null
-  readonly copy_etag: string | null
-  readonly intent: unknown
-  readonly sealed_base: string | null
-}
+export type LinkRow = Readonly<ReturnType<typeof rowOf>>
 
 const StoredIntent = z
   .object({
@@ -130,7 +118,7 @@ export const linkOf = (row: LinkRow, direction: string, seal: PersonalSeal): Lin
   ...basesOf(row, direction, seal),
 })
 
-export const rowOf = (link: Link, direction: string, seal: PersonalSeal): LinkRow => ({
+export const rowOf = (link: Link, direction: string, seal: PersonalSeal) => ({
   original_event_id: link.originalEventId,
   state: link.state,
   generation: link.generation,

@@ -25,14 +25,6 @@ export interface ScheduleStore {
   advance(due: DueSync, next: Date | undefined): Promise<void>
 }
 
-interface ScheduleRow {
-  readonly auto_sync: boolean
-  readonly sync_interval: number
-  readonly start_hour: number
-  readonly end_hour: number
-  readonly time_zone: string
-}
-
 const claimDueSync = claimSql({
   table: 'engine.scheduled_syncs',
   key: 'sync_id',
@@ -103,15 +95,11 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
 }
 
 async function readSchedule(client: Pick<PoolClient, 'query'>, userId: UserId): Promise<SyncSchedule | undefined> {
-  const { rows } = await client.query<ScheduleRow>('select * from engine.schedules where user_id = $1', [userId])
-  const row = rows[0]
-  return (
-    row && {
-      autoSync: row.auto_sync,
-      syncInterval: row.sync_interval,
-      syncStartHour: row.start_hour,
-      syncEndHour: row.end_hour,
-      timeZone: row.time_zone,
-    }
+  const { rows } = await client.query<SyncSchedule>(
+    `select auto_sync as "autoSync", sync_interval as "syncInterval", start_hour as "syncStartHour", end_hour as "syncEndHour",
+       time_zone as "timeZone"
+     from engine.schedules where user_id = $1`,
+    [userId],
   )
+  return rows[0]
 }
