@@ -62,7 +62,7 @@ export interface SyncEngineDependencies {
   readonly keys: PersonalKeys
   readonly google: GoogleClientConfig
   /** Where people and Google can reach us; Google tells only https addresses of changes. */
-  readonly publicUrl?: string
+  readonly publicUrl?: string | undefined
   /** Where Google's messages come in, when that is not `publicUrl`. */
   readonly pushUrl?: string
   readonly clock: Clock

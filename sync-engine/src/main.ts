@@ -28,7 +28,7 @@ await runUntilSignal(async () => {
     mail: { sender, appUrl: config.publicUrl ?? `http://localhost:${config.port}` },
     engineId: `${hostname()}-${randomUUID()}`,
     settings: { pushedCheck: config.pushedCheckMs },
-    ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
+    publicUrl: config.publicUrl,
   })
   const { app } = createHttpApp(config, runtime.pool, log, runtime.bus)
   const health = healthRoutes({ 'event-store': () => runtime.checkLog(), bus: () => runtime.bus.ping() })
