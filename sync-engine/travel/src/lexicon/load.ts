@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
-import { type AirportTable, airportTable } from './airports.ts'
 import { conceptNames } from './concepts.ts'
 import { Lexicon } from './lexicon.ts'
 import type { LexiconFile } from './lexiconFile.ts'
 
 export type Knowledge = Readonly<{
   lexicon: Lexicon
-  airports: AirportTable
+  /** Those with scheduled flights, by their code of three letters. */
+  airports: ReadonlyMap<string, Readonly<{ city: string; large: boolean }>>
   /** Names by designator, of two characters (IATA) or three letters (ICAO). */
   airlines: ReadonlyMap<string, string>
 }>
@@ -25,7 +25,10 @@ function load(): Knowledge {
   if (file.concepts.join() !== conceptNames.join()) {
     throw new Error('data/lexicon.json was built for other concepts: run npm run travel -- build.')
   }
-  return { lexicon: new Lexicon(file), airports: airportTable(file.airports), airlines: new Map(pairs(file.airlines)) }
+  const airports = Object.entries(file.airports).flatMap(([size, list]) =>
+    pairs(list).map(([code, city]) => [code, { city, large: size === 'large' }] as const),
+  )
+  return { lexicon: new Lexicon(file), airports: new Map(airports), airlines: new Map(pairs(file.airlines)) }
 }
 
 const pairs = (list: string): [string, string][] =>

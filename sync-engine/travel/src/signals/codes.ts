@@ -180,14 +180,5 @@ export function joinsPlaces(text: string, words: readonly Word[], first: number,
   return /[→➔➝➡⇒⇄↔>–—-]|(?<!\p{L})(?:to|nach|naar|vers|para|per|do)(?!\p{L})/u.test(between)
 }
 
-const codeFeatures = new Map<string, number>()
-
 /** The feature that a part of an event has a code of this kind. */
-export function codeFeature(part: Part, kind: CodeKind): number {
-  const name = `${part} ${kind}`
-  const known = codeFeatures.get(name)
-  if (known !== undefined) return known
-  const id = feature(name)
-  codeFeatures.set(name, id)
-  return id
-}
+export const codeFeature = (part: Part, kind: CodeKind): number => feature(`${part} ${kind}`)
