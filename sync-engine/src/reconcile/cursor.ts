@@ -79,6 +79,12 @@ export async function saveCursor(
 }
 
 /**
+ * Raised when the rules of `plan/` and `eligibility/` decide otherwise about events that did not change: the next run of each sync
+ * looks at all of its window then, without another call to Google. 2: an invitation that both calendars have is not copied.
+ */
+const rulesVersion = 2
+
+/**
  * A hash of what decides. Names shown to people decide nothing, and neither does the order in which decisions were taken.
  */
 export function decidingHash({ definition, travel }: Deciding): string {
@@ -86,5 +92,5 @@ export function decidingHash({ definition, travel }: Deciding): string {
   const calendars = [source, target].map(({ accountId, calendarId }) => [accountId, calendarId])
   const entries = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))
   const decisions = travel.decisions.map(({ scope, eventId, decision }) => `${scope}/${eventId}/${decision}`).sort()
-  return digest(JSON.stringify([calendars, entries, decisions, travel.words, travelVersion()]), 'hex')
+  return digest(JSON.stringify([calendars, entries, decisions, travel.words, travelVersion(), rulesVersion]), 'hex')
 }
