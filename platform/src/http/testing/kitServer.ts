@@ -6,6 +6,8 @@ import type { HttpRouter } from '../context.ts'
 import { createHttpApp, type HttpAppConfig, listen } from '../server.ts'
 import type { Sessions } from '../session.ts'
 
+type AddRoutes = (router: HttpRouter) => unknown
+
 /** The HTTP kit with routes of a test, on a port and a database of its own. */
 export interface KitServer {
   readonly port: number
@@ -17,12 +19,13 @@ export interface KitServer {
 
 export async function startKit(
   config: Partial<HttpAppConfig>,
-  addRoutes: (router: HttpRouter) => void,
+  addRoutes: AddRoutes,
   log: Log = silentLog,
+  bus?: Parameters<typeof createHttpApp>[3],
 ): Promise<KitServer> {
   const database = await createTestDatabase()
   const defaults = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 10_000 }
-  const { app, sessions } = createHttpApp({ ...defaults, ...config }, database.pool, log)
+  const { app, sessions } = createHttpApp({ ...defaults, ...config }, database.pool, log, bus)
   const router: HttpRouter = new Router()
   addRoutes(router)
   app.use(router.routes())
@@ -38,6 +41,29 @@ export async function startKit(
     },
   }
 }
+
+/** One route that answers, for tests of what comes before routes. */
+export const answerX: AddRoutes = (router) =>
+  router.all('/api/x', (ctx) => {
+    ctx.body = {}
+  })
+
+/** Does the work with such a server, and ends it. */
+export async function withKit<Result>(
+  config: Partial<HttpAppConfig>,
+  addRoutes: AddRoutes,
+  work: (server: KitServer) => Promise<Result>,
+): Promise<Result> {
+  const server = await startKit(config, addRoutes)
+  return work(server).finally(server.stop)
+}
+
+/** What a browser sends back of the cookies that an answer set. */
+export const cookieOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 
 export interface RawAnswer {
   readonly status: number
