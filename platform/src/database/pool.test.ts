@@ -3,6 +3,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { until } from '../event-store/contract/waiting.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { failureOf } from '../testing/failureOf.ts'
+import { listenLocally } from '../testing/listenLocally.ts'
 import { createPool, DatabaseUnreachable, inTransaction } from './pool.ts'
 
 const test = suite<{ database: TestDatabase }>('the database pool')
@@ -12,12 +14,6 @@ test.before(async (context) => {
   await context.database.pool.query('create table notes (text text unique)')
 })
 test.after(({ database }) => database.drop())
-
-const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error) => error,
-  )
 
 test('a transaction keeps all of its work or none', async ({ database: { pool } }) => {
   const answer = await inTransaction(pool, async (client) => {
@@ -82,10 +78,7 @@ test('given a wrong password, then one line says so', async ({ database }) => {
 
 test('given a server that hangs up, then it is unreachable', async () => {
   const server = createServer((socket) => socket.destroy())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  assert.ok(address && typeof address === 'object')
-  const pool = createPool(`postgres://a:b@127.0.0.1:${address.port}/c`)
+  const pool = createPool(`postgres://a:b@127.0.0.1:${await listenLocally(server)}/c`)
   assert.instance(await failureOf(pool.query('select 1')), DatabaseUnreachable)
   await pool.end()
   server.close()
@@ -114,10 +107,7 @@ test('given a server that stops in the moment in which a session is ready, then 
     socket.on('error', () => undefined)
     socket.once('data', () => socket.end(readyAndGone))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  assert.ok(address && typeof address === 'object')
-  const pool = createPool(`postgres://a:b@127.0.0.1:${address.port}/c`)
+  const pool = createPool(`postgres://a:b@127.0.0.1:${await listenLocally(server)}/c`)
   assert.instance(await failureOf(pool.query('select 1')), Error)
   assert.instance(await failureOf(inTransaction(pool, async () => {})), Error)
   await pool.end()

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { failureOf } from '../testing/failureOf.ts'
 import { serveMetrics } from './metrics.ts'
 import { createHttpApp, listen, PortUnavailable, type RunningServer } from './server.ts'
 
@@ -43,15 +44,10 @@ test('An app and its metrics listen where their settings say', async ({ database
 })
 
 test('An address that is not this machine’s is named in one sentence, with its setting', async ({ database }) => {
-  const refusalOf = (attempt: Promise<unknown>) =>
-    attempt.then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-  const app = await refusalOf(listen(appOf(database), { port: 0, host: '203.0.113.1' }))
+  const app = await failureOf(listen(appOf(database), { port: 0, host: '203.0.113.1' }))
   assert.instance(app, PortUnavailable)
   assert.match(String(app), /203\.0\.113\.1 is no address of this machine\. Set HOST/)
-  assert.match(String(await refusalOf(serveMetrics(0, '203.0.113.1'))), /Set METRICS_HOST/)
+  assert.match(String(await failureOf(serveMetrics(0, '203.0.113.1'))), /Set METRICS_HOST/)
 })
 
 test.run()

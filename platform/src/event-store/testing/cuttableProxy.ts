@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listenLocally } from '../../testing/listenLocally.ts'
 
 export interface CuttableProxy {
   readonly port: number
@@ -41,13 +42,11 @@ export async function startCuttableProxy(host: string, port: number): Promise<Cu
     hold(sockets)
     await stalled
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (!address || typeof address !== 'object') throw new Error('The proxy has no port.')
+  const ownPort = await listenLocally(server)
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
       cut()
     })
-  return { port: address.port, cut, stall, close }
+  return { port: ownPort, cut, stall, close }
 }
