@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Batch, EventStore, LogFilter, Position, StoredEvent, Subscription } from './eventStore.ts'
 import { matchesFilter } from './logFilter.ts'
@@ -32,8 +31,6 @@ export interface Tail {
   close(): Promise<void>
 }
 
-const pauses = { first: 100, longest: 5_000 }
-
 interface Held {
   readonly event: StoredEvent
   readonly characters: number
@@ -42,7 +39,6 @@ interface Held {
 /** Reads on from the log's end. It waits for no reader: who does not keep up with what it holds reads for itself. */
 export function openTail({ head, subscribe, log }: TailedLog, size: TailSize): Tail {
   const closing = new AbortController()
-  const outages = createOutages(log)
   let held: Held[] = []
   let characters = 0
   /** Everything after it, up to `position`, is held. */
@@ -88,18 +84,11 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize): T
   }
 
   const open = async () => {
-    for (let pause = pauses.first; !closing.signal.aborted; pause = Math.min(pause * 2, pauses.longest)) {
-      try {
-        position = await head()
-        outages.over()
-        break
-      } catch (error) {
-        outages.failed({ error, retryInMs: pause }, 'The end of the event log cannot be found; it is asked for again.')
-        await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined)
-      }
-    }
-    if (closing.signal.aborted) return
-    from = position
+    const sentence = 'The end of the event log cannot be found; it is asked for again.'
+    const end = await createOutages(log).ask(closing.signal, head, sentence)
+    if (end === undefined || closing.signal.aborted) return
+    position = end
+    from = end
     subscription = subscribe({ after: position }, async (batch) => hold(batch))
   }
 
