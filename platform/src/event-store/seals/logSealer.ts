@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Log } from '../../log.ts'
 import type { EventStore, Position } from '../eventStore.ts'
-import { chainStart, type Link, nextLink } from './chain.ts'
+import { chainStart, type Link, nextLinks } from './chain.ts'
 import { createSealStore } from './sealStore.ts'
 
 export interface LogSealer {
@@ -41,8 +41,7 @@ export function createLogSealer({ store, pool, key, log }: LogSealerDependencies
   /** @returns the newest link, how far the log was read (further, where its last events are the store's own), and whether that is its end */
   const sealBatch = async (tail: Link, readTo: Position) => {
     const { events, position, caughtUp } = await store.readAll(readTo, batchSize)
-    const links: Link[] = []
-    for (const event of events) links.push(nextLink(key, links.at(-1) ?? tail, event))
+    const links = nextLinks(key, tail, events)
     if (links.length > 0) await seals.add(links)
     return { tail: links.at(-1) ?? tail, readTo: position, caughtUp }
   }

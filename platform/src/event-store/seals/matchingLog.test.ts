@@ -3,12 +3,13 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../../log.ts'
 import { createTestLog, type TestLog } from '../../testing/log.ts'
+import { eventsAfter } from '../contract/eventsAfter.ts'
 import { numbered } from '../contract/sampleEvents.ts'
 import { beginning, type EventStore } from '../eventStore.ts'
 import { connectEventStoreDb } from '../eventstoredb.ts'
 import { startEventStoreDbStandIn } from '../testing/eventStoreDbStandIn.ts'
 import { findEventStoreDb } from '../testing/realEventStoreDb.ts'
-import { chainStart, type Link, nextLink } from './chain.ts'
+import { chainStart, nextLinks } from './chain.ts'
 import { LogMismatch, requireMatchingLog } from './matchingLog.ts'
 import { createSealStore } from './sealStore.ts'
 
@@ -27,12 +28,8 @@ test.after.each(async ({ here, elsewhere }) => {
   await Promise.all([here.end(), elsewhere.end()])
 })
 
-async function seal({ pool }: TestLog, store: EventStore) {
-  const links: Link[] = []
-  for await (const { events } of store.replay(beginning))
-    for (const event of events) links.push(nextLink(key, links.at(-1) ?? chainStart, event))
-  await createSealStore(pool).add(links)
-}
+const seal = async ({ pool }: TestLog, store: EventStore) =>
+  createSealStore(pool).add(nextLinks(key, chainStart, await eventsAfter(store, beginning)))
 
 const verdict = (store: EventStore, { pool }: TestLog): Promise<unknown> =>
   requireMatchingLog(store, pool, key).then(
