@@ -15,21 +15,7 @@ export interface TailSize {
 }
 
 /** The end of the log, read once for all of a process and held for those who come after one another. */
-export interface Tail {
-  /** Resolves when it is known from where on it holds the log. */
-  readonly opened: Promise<void>
-  /** Whether all that follows the position is held, or is yet to come. */
-  holds(after: Position): boolean
-  /** What it has after a position it holds. */
-  take(after: Position, limit: number, wanted: LogFilter): Batch
-  /** All readers have passed this position: what lies before it is held no longer. */
-  release(passed: Position): void
-  /** How often it has grown so far. */
-  growth(): number
-  /** Calls back once when it grows next. */
-  whenGrown(wake: () => void): void
-  close(): Promise<void>
-}
+export type Tail = ReturnType<typeof openTail>
 
 interface Held {
   readonly event: StoredEvent
@@ -37,7 +23,7 @@ interface Held {
 }
 
 /** Reads on from the log's end. It waits for no reader: who does not keep up with what it holds reads for itself. */
-export function openTail({ head, subscribe, log }: TailedLog, size: TailSize): Tail {
+export function openTail({ head, subscribe, log }: TailedLog, size: TailSize) {
   const closing = new AbortController()
   let held: Held[] = []
   let characters = 0
@@ -94,9 +80,12 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize): T
 
   const opened = open()
   return {
+    /** Resolves when it is known from where on it holds the log. */
     opened,
-    holds: (after) => from !== undefined && after >= from,
-    take: (after, limit, wanted) => {
+    /** Whether all that follows the position is held, or is yet to come. */
+    holds: (after: Position): boolean => from !== undefined && after >= from,
+    /** What it has after a position it holds. */
+    take: (after: Position, limit: number, wanted: LogFilter): Batch => {
       const events: StoredEvent[] = []
       for (let index = firstAfter(held, after); index < held.length; index += 1) {
         const event = held[index]?.event
@@ -107,12 +96,15 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize): T
       }
       return { events, position: after > position ? after : position, caughtUp }
     },
-    release: (passed) => {
+    /** All readers have passed this position: what lies before it is held no longer. */
+    release: (passed: Position) => {
       const first = firstAfter(held, passed)
       if (first === held.length || first > size.events / 4) cut(first)
     },
+    /** How often it has grown so far. */
     growth: () => growth,
-    whenGrown: (wake) => void waiting.push(wake),
+    /** Calls back once when it grows next. */
+    whenGrown: (wake: () => void) => void waiting.push(wake),
     close: async () => {
       closing.abort()
       await opened

@@ -5,12 +5,6 @@ import type { EventStore, Position } from '../eventStore.ts'
 import { chainStart, type Link, nextLinks } from './chain.ts'
 import { createSealStore } from './sealStore.ts'
 
-export interface LogSealer {
-  start(): void
-  /** Seals nothing more, and waits for what is in hand. */
-  stop(): Promise<void>
-}
-
 export interface LogSealerDependencies {
   readonly store: EventStore
   readonly pool: Pool
@@ -31,7 +25,7 @@ const pauseAfterErrorMs = 1_000
  * be notified of each append slows appends more than sealing does. Any number may run: the same log has the same seals,
  * so the one that comes second adds nothing.
  */
-export function createLogSealer({ store, pool, key, log }: LogSealerDependencies): LogSealer {
+export function createLogSealer({ store, pool, key, log }: LogSealerDependencies) {
   const stopping = new AbortController()
   const { signal } = stopping
   const seals = createSealStore(pool)
@@ -71,6 +65,7 @@ export function createLogSealer({ store, pool, key, log }: LogSealerDependencies
     start() {
       running = sealForever()
     },
+    /** Seals nothing more, and waits for what is in hand. */
     async stop() {
       stopping.abort()
       await running

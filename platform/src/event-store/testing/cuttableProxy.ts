@@ -2,17 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listenLocally } from '../../testing/listenLocally.ts'
 
-export interface CuttableProxy {
-  readonly port: number
-  /** Breaks every connection that goes through; new ones are let through at once. */
-  cut(): void
-  /** Lets nothing through for so many milliseconds, in either direction; it comes later, in one piece. */
-  stall(milliseconds: number): Promise<void>
-  close(): Promise<void>
-}
-
 /** Stands between a client and a server that cannot be made to fail itself. */
-export async function startCuttableProxy(host: string, port: number): Promise<CuttableProxy> {
+export async function startCuttableProxy(host: string, port: number) {
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -31,9 +22,11 @@ export async function startCuttableProxy(host: string, port: number): Promise<Cu
     incoming.on('close', () => outgoing.destroy())
     outgoing.on('close', () => incoming.destroy())
   })
+  /** Breaks every connection that goes through; new ones are let through at once. */
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
+  /** Lets nothing through for so many milliseconds, in either direction; it comes later, in one piece. */
   const stall = async (milliseconds: number) => {
     stalled ??= sleep(milliseconds).then(() => {
       stalled = undefined
