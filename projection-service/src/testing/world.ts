@@ -85,12 +85,3 @@ const metadataOf = ({ type, data }: AnyEvent): EventMetadata => ({
   schemaVersion: definitionOf(type)?.version ?? 1,
   subject: subjectOf(data),
 })
-
-/** Looks again and again until something holds. @throws Error after a minute */
-export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`It did not come true: ${holds}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
