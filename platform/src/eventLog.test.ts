@@ -3,20 +3,14 @@ import type { AccountsEvent } from '@calendar-sync/contracts/domain/accounts'
 import type { Decider } from '@calendar-sync/contracts/domain/decider'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { execute } from './commands/execute.ts'
 import { RevisionConflict } from './event-store/eventStore.ts'
 import type { EventLog } from './eventLog.ts'
 import { createVault } from './privacy/vault.ts'
-import { commandBy, createTestLog, metadataOf, type TestLog } from './testing/log.ts'
+import { commandBy, metadataOf, suiteOnOneLog } from './testing/log.ts'
 
-const test = suite<TestLog>('the event log')
-
-test.before(async (context) => {
-  Object.assign(context, await createTestLog())
-})
-test.after(({ end }) => end())
+const test = suiteOnOneLog('the event log')
 
 const person = () => UserId.parse(randomUUID())
 

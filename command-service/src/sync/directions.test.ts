@@ -3,8 +3,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { dana, workToFamily } from '@calendar-sync/contracts/testing/dana'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import { commandBy, createTestLog, type TestLog } from '@calendar-sync/platform/testing/log'
-import { suite } from 'uvu'
+import { commandBy, suiteWithLogs } from '@calendar-sync/platform/testing/log'
 import * as assert from 'uvu/assert'
 import { reserveDirections } from './directions.ts'
 
@@ -12,13 +11,7 @@ const streamNameKey = randomBytes(32)
 const noon = Date.parse('2026-11-22T12:00:00Z')
 const hour = 3_600_000
 
-const test = suite<TestLog>('directions between calendars')
-
-test.before.each(async (context) => {
-  Object.assign(context, await createTestLog())
-})
-test.after.each(({ end }) => end())
-
+const test = suiteWithLogs('directions between calendars')
 /** Another sync between the same calendars; no event of it follows, as after a crash. */
 const reserve = (eventLog: EventLog, at: number) => {
   const sync = { ...workToFamily, syncId: SyncId.parse(randomUUID()) }

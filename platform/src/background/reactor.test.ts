@@ -2,21 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { SettingsEvent } from '@calendar-sync/contracts/domain/settings'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { settingsStream } from '@calendar-sync/contracts/streams'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
-import { commandBy, createTestLog, metadataOf, type TestLog } from '../testing/log.ts'
+import { commandBy, metadataOf, suiteWithLogs, type TestLog } from '../testing/log.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createReactor, type Reaction } from './reactor.ts'
 
-const test = suite<TestLog>('a reactor')
+const test = suiteWithLogs('a reactor')
 
-test.before.each(async (context) => {
-  Object.assign(context, await createTestLog())
-  await context.pool.query(`create schema commands; create table commands.checkpoints (
+test.before.each(async ({ pool }) => {
+  await pool.query(`create schema commands; create table commands.checkpoints (
     name text primary key, position text not null, saved_at timestamptz not null default now())`)
 })
-test.after.each(({ end }) => end())
 
 const appendTheme = ({ eventLog }: TestLog, theme: 'light' | 'dark') => {
   const userId = UserId.parse(randomUUID())

@@ -1,21 +1,18 @@
 import { createServer } from 'node:net'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { until } from '../event-store/contract/waiting.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { listenLocally } from '../testing/listenLocally.ts'
+import { suiteOnOneLog } from '../testing/log.ts'
 import { createPool, DatabaseUnreachable, inTransaction } from './pool.ts'
 
-const test = suite<{ database: TestDatabase }>('the database pool')
+const test = suiteOnOneLog('the database pool')
 
-test.before(async (context) => {
-  context.database = await createTestDatabase()
-  await context.database.pool.query('create table notes (text text unique)')
+test.before(async ({ pool }) => {
+  await pool.query('create table notes (text text unique)')
 })
-test.after(({ database }) => database.drop())
 
-test('a transaction keeps all of its work or none', async ({ database: { pool } }) => {
+test('a transaction keeps all of its work or none', async ({ pool }) => {
   const answer = await inTransaction(pool, async (client) => {
     await client.query(`insert into notes values ('kept')`)
     return 'done'
@@ -31,9 +28,7 @@ test('a transaction keeps all of its work or none', async ({ database: { pool } 
   assert.equal((await pool.query('select text from notes')).rows, [{ text: 'kept' }])
 })
 
-test('a session that is cut in a transaction fails that transaction and nothing after it', async ({
-  database: { pool },
-}) => {
+test('a session that is cut in a transaction fails that transaction and nothing after it', async ({ pool }) => {
   const failure = await failureOf(
     inTransaction(pool, async (client) => {
       const cut = client.query('select pg_terminate_backend(pg_backend_pid())')

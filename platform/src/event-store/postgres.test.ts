@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrate, platformMigrations } from '../database/migrations.ts'
 import { createPool } from '../database/pool.ts'
 import { observeEventStore } from '../observability/observeEventStore.ts'
 import { hasImage, imageMissing, importTestcontainers } from '../testing/containers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { createTestLog, type TestLog } from '../testing/log.ts'
+import { suiteOnOneLog } from '../testing/log.ts'
 import type { EventStoreFixture } from './contract/contractTest.ts'
 import { newCategory, newStream, numbered, numbersOf, range, sampleEvent } from './contract/sampleEvents.ts'
 import { listen, until } from './contract/waiting.ts'
@@ -71,13 +70,7 @@ testEventStore('the event store in Postgres', start)
 if (await hasImage(image)) testEventStore('the event store in Postgres in a container', startInContainer)
 else console.log(`The event store in Postgres is not tested in a container: ${imageMissing(image)}.`)
 
-const own = suite<TestLog>('Postgres itself')
-
-own.before(async (context) => {
-  Object.assign(context, await createTestLog())
-})
-own.after(({ end }) => end())
-
+const own = suiteOnOneLog('Postgres itself')
 own(
   'given an append whose transaction commits late, then a subscriber sees no later event before it',
   async ({ pool, store }) => {

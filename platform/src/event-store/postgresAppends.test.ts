@@ -1,16 +1,9 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createTestLog, type TestLog } from '../testing/log.ts'
+import { suiteOnOneLog } from '../testing/log.ts'
 import { newCategory, newStream, numbered, numbersOf, range, sampleEvent } from './contract/sampleEvents.ts'
 import { createPostgresEventStore } from './postgres.ts'
 
-const test = suite<TestLog>('appends to Postgres that come together')
-
-test.before(async (context) => {
-  Object.assign(context, await createTestLog())
-})
-test.after(({ end }) => end())
-
+const test = suiteOnOneLog('appends to Postgres that come together')
 const namesOfTransactions = `select count(distinct xmin::text)::int as transactions, count(*)::int as events
   from event_store.events where category = $1`
 

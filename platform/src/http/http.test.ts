@@ -13,7 +13,7 @@ import { bodyOf } from './body.ts'
 import { createHttpApp, listen, PortUnavailable } from './server.ts'
 import { endSession, requireUser, startSession } from './session.ts'
 import { listQueryOf, sendList } from './simpleRest.ts'
-import { cookieOf, type KitServer, startKit, withKit } from './testing/kitServer.ts'
+import { cookieOf, type KitServer, kitConfig, startKit, withKit } from './testing/kitServer.ts'
 
 const test = suite<KitServer>('the HTTP kit')
 
@@ -157,8 +157,7 @@ test('A list answers plainly, or with its range when it is asked for one', async
 })
 
 test('A port that is taken is named in one sentence', async ({ port, database }) => {
-  const config = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 200 }
-  const { app } = createHttpApp(config, database.pool, silentLog)
+  const { app } = createHttpApp(kitConfig, database.pool, silentLog)
   const failure = await listen(app, port).catch((error: unknown) => error)
   assert.instance(failure, PortUnavailable)
   assert.match(String(failure), `port ${port} is in use`)

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import type { UserId } from '@calendar-sync/contracts/ids'
+import { suite } from 'uvu'
 import type { CommandContext } from '../commands/execute.ts'
 import type { MigrationSet } from '../database/migrations.ts'
 import { createPostgresEventStore } from '../event-store/postgres.ts'
@@ -28,6 +29,26 @@ export async function createTestLog(sets: readonly MigrationSet[] = [], masterKe
     await database.drop()
   }
   return { database, pool: database.pool, store, master, keys, eventLog, end }
+}
+
+/** A suite whose tests have a log each. */
+export function suiteWithLogs(name: string) {
+  const test = suite<TestLog>(name)
+  test.before.each(async (context) => {
+    Object.assign(context, await createTestLog())
+  })
+  test.after.each(({ end }) => end())
+  return test
+}
+
+/** A suite whose tests share one log. */
+export function suiteOnOneLog(name: string) {
+  const test = suite<TestLog>(name)
+  test.before(async (context) => {
+    Object.assign(context, await createTestLog())
+  })
+  test.after(({ end }) => end())
+  return test
 }
 
 /** What a person sends once, about themselves. */

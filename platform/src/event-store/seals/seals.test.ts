@@ -1,23 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../../log.ts'
-import { createTestLog, type TestLog } from '../../testing/log.ts'
+import { suiteWithLogs, type TestLog } from '../../testing/log.ts'
 import { newStream, numbered, sampleEvent } from '../contract/sampleEvents.ts'
 import { beginning, type EventStore, type Position } from '../eventStore.ts'
 import { createLogSealer } from './logSealer.ts'
 import { createSealStore } from './sealStore.ts'
 import { verifySeals } from './verifySeals.ts'
 
-const test = suite<TestLog>('the seals of the log')
+const test = suiteWithLogs('the seals of the log')
 
 const key = randomBytes(32)
-
-test.before.each(async (context) => {
-  Object.assign(context, await createTestLog())
-})
-test.after.each(({ end }) => end())
 
 /** Seals until the newest event has its seal. */
 async function sealAll({ pool, store }: TestLog, instances = 1) {

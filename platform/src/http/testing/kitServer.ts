@@ -1,31 +1,25 @@
 import { request } from 'node:http'
 import Router from '@koa/router'
 import { type Log, silentLog } from '../../log.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import type { HttpRouter } from '../context.ts'
 import { createHttpApp, type HttpAppConfig, listen } from '../server.ts'
-import type { Sessions } from '../session.ts'
 
 type AddRoutes = (router: HttpRouter) => unknown
 
-/** The HTTP kit with routes of a test, on a port and a database of its own. */
-export interface KitServer {
-  readonly port: number
-  readonly url: string
-  readonly database: TestDatabase
-  readonly sessions: Sessions
-  stop(): Promise<void>
-}
+export const kitConfig = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 10_000 }
 
+export type KitServer = Awaited<ReturnType<typeof startKit>>
+
+/** The HTTP kit with routes of a test, on a port and a database of its own. */
 export async function startKit(
   config: Partial<HttpAppConfig>,
   addRoutes: AddRoutes,
   log: Log = silentLog,
   bus?: Parameters<typeof createHttpApp>[3],
-): Promise<KitServer> {
+) {
   const database = await createTestDatabase()
-  const defaults = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 10_000 }
-  const { app, sessions } = createHttpApp({ ...defaults, ...config }, database.pool, log, bus)
+  const { app, sessions } = createHttpApp({ ...kitConfig, ...config }, database.pool, log, bus)
   const router: HttpRouter = new Router()
   addRoutes(router)
   app.use(router.routes())
