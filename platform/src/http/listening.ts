@@ -39,19 +39,15 @@ export async function listening(server: Server, at: ListenAddress): Promise<numb
 }
 
 const explain = (error: NodeJS.ErrnoException, { port, host, settings }: ListenAddress): Error => {
-  if (error.code === 'EADDRINUSE')
-    return new PortUnavailable(
-      `port ${port} is in use. Stop what listens there, or choose another one with ${settings.port}.`,
-    )
-  if (error.code === 'EACCES')
-    return new PortUnavailable(
-      `port ${port} may not be opened by this user. Choose one above 1023 with ${settings.port}.`,
-    )
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new PortUnavailable(
-      `${host} is no address of this machine. Set ${settings.host} to one, or to 0.0.0.0 for all.`,
-    )
-  return error
+  const notOurs = `${host} is no address of this machine. Set ${settings.host} to one, or to 0.0.0.0 for all.`
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `port ${port} is in use. Stop what listens there, or choose another one with ${settings.port}.`,
+    EACCES: `port ${port} may not be opened by this user. Choose one above 1023 with ${settings.port}.`,
+    EADDRNOTAVAIL: notOurs,
+    ENOTFOUND: notOurs,
+  }
+  const sentence = sentences[error.code ?? '']
+  return sentence === undefined ? error : new PortUnavailable(sentence)
 }
 
 export const closeServer = (server: Server): Promise<void> =>
