@@ -25,17 +25,17 @@ export interface ListenAddress {
 export const loopback = '127.0.0.1'
 
 /**
- * Begins to listen.
- * @returns the port, which was chosen when 0 was asked for
+ * Begins to listen, on a port of its own choice when 0 is asked for.
  * @throws PortUnavailable in one sentence that says what to do
  */
-export async function listening(server: Server, at: ListenAddress): Promise<number> {
+export async function listening(server: Server, at: ListenAddress): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, at)))
     server.listen(at.port, at.host, resolve)
   })
   const address = server.address()
-  return typeof address === 'object' && address ? address.port : at.port
+  const port = typeof address === 'object' && address ? address.port : at.port
+  return { port, close: () => closeServer(server) }
 }
 
 const explain = (error: NodeJS.ErrnoException, { port, host, settings }: ListenAddress): Error => {
@@ -50,7 +50,7 @@ const explain = (error: NodeJS.ErrnoException, { port, host, settings }: ListenA
   return sentence === undefined ? error : new PortUnavailable(sentence)
 }
 
-export const closeServer = (server: Server): Promise<void> =>
+const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
