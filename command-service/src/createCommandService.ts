@@ -37,15 +37,8 @@ export interface CommandServiceDependencies extends Dependencies {
   readonly gateway?: PaymentGateway
 }
 
-export interface CommandService {
-  readonly router: HttpRouter
-  /** Begins to do what is due without a request. @throws DatabaseUnreachable, MigrationsRefused */
-  start(): Promise<void>
-  stop(): Promise<void>
-}
-
 /** Sign-in and every command: all that may append to the log because a person asks, or because their time has come. Seals the log. */
-export function createCommandService(given: CommandServiceDependencies): CommandService {
+export function createCommandService(given: CommandServiceDependencies) {
   const deps = { ...given, gateway: given.gateway ?? createSimulatedGateway(given.pool) }
   const router: HttpRouter = new Router()
   router.use(limitCommands(given.config.commandLimitPerMinute))
@@ -74,6 +67,7 @@ export function createCommandService(given: CommandServiceDependencies): Command
   let stopResponding: Unsubscribe | undefined
   return {
     router,
+    /** Begins to do what is due without a request. @throws DatabaseUnreachable, MigrationsRefused */
     async start() {
       stopResponding = await respondToAccessRequests(deps)
       pruning.start()

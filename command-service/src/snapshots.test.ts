@@ -1,26 +1,21 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type ChangeSettings, settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import { dana } from '@calendar-sync/contracts/testing/dana'
-import { type CommandContext, execute, load, loadAt } from '@calendar-sync/platform/commands/execute'
+import { execute, load, loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
-import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { createEventLog } from '@calendar-sync/platform/eventLog'
-import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createSnapshots } from '@calendar-sync/platform/snapshots/snapshots'
-import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import { commandBy, createTestLog } from '@calendar-sync/platform/testing/log'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 
 const stream = settingsStream(dana)
-const master = createMasterKeys(randomBytes(32))
 
 async function createWorld() {
-  const database = await createTestDatabase()
-  const { pool } = database
-  const store = createPostgresEventStore(pool)
+  const { pool, store, master, end } = await createTestLog()
   let read = 0
   const counting: EventStore = {
     ...store,
@@ -45,22 +40,11 @@ async function createWorld() {
       await work()
       return read - before
     },
-    end: async () => {
-      await store.close()
-      await database.drop()
-    },
+    end,
   }
 }
 type World = Awaited<ReturnType<typeof createWorld>>
 
-const context = (): CommandContext => ({
-  commandId: randomUUID(),
-  correlationId: 'test',
-  causationId: null,
-  actor: { kind: 'user', userId: dana },
-  subject: dana,
-  at: new Date('2026-11-01T09:00:00Z'),
-})
 const change = (changes: ChangeSettings['changes']): ChangeSettings => ({
   type: 'ChangeSettings',
   userId: dana,
@@ -71,7 +55,7 @@ const change = (changes: ChangeSettings['changes']): ChangeSettings => ({
 })
 type Log = ReturnType<World['open']>['log']
 const send = (log: Log, changes: ChangeSettings['changes']) =>
-  execute(log, settingsDecider, stream, change(changes), context())
+  execute(log, settingsDecider, stream, change(changes), commandBy(dana))
 const theme = (n: number) => ({ theme: n % 2 === 0 ? ('dark' as const) : ('light' as const) })
 async function play(log: Log, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await send(log, theme(n))

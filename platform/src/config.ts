@@ -97,72 +97,14 @@ const expectations: Partial<Record<keyof z.input<typeof Environment>, string>> =
   OUTLOOK_NOTICE: 'a few words, at most 200 characters',
 }
 
-export interface Config {
-  readonly production: boolean
-  readonly port: number
-  /** The address of this machine to listen on. */
-  readonly host: string
-  /** Where `/metrics` is, apart from everything else; undefined: nowhere. */
-  readonly metricsPort: number | undefined
-  readonly metricsHost: string
-  /** Whose word counts about where a request comes from. */
-  readonly trustedProxies: TrustedProxies
-  readonly dataDir: string
-  /** Where streams lie that were moved from the log to files; undefined: nowhere. */
-  readonly archiveDir: string | undefined
-  /** Where people open the app; undefined in development, where the request's own origin is taken. */
-  readonly publicUrl: string | undefined
-  /** undefined: start the embedded Postgres. */
-  readonly databaseUrl: string | undefined
-  /** The same database as a role that owns it, for migrations; undefined: the one of `databaseUrl` does both. */
-  readonly migrationDatabaseUrl: string | undefined
-  /** undefined: the event store lives in Postgres. */
-  readonly eventStoreUrl: string | undefined
-  /** undefined: the bus stays within the process. */
-  readonly natsUrl: string | undefined
-  readonly google: {
-    readonly clientId: string
-    readonly clientSecret: string
-    /** undefined: Google itself. */
-    readonly baseUrl: string | undefined
-    /** Set when nothing else was configured: start the emulator on this port. */
-    readonly emulatorPort: number | undefined
-  }
-  readonly adminEmails: readonly string[]
-  readonly sessionKeys: readonly string[]
-  /** 32 bytes that wrap every person's key. */
-  readonly encryptionKey: Buffer
-  /** Keys that open what they wrapped before, or that are going to wrap next. 32 bytes each. */
-  readonly otherEncryptionKeys: readonly Buffer[]
-  readonly smtpUrl: string | undefined
-  /** Whom mails come from. */
-  readonly mailFrom: string
-  readonly maxAccounts: number
-  /** Whether the pages show the developer screens. */
-  readonly devScreens: boolean
-  /** Sentences and addresses on the pages. */
-  readonly site: Site
-  readonly logLevel: string
-  readonly rateLimitPerMinute: number
-  readonly signInLimitPerMinute: number
-  /** How often one person may send one kind of command. */
-  readonly commandLimitPerMinute: number
-  /** Calls are refused while they would wait longer than this in all. Milliseconds. */
-  readonly overloadDelayMs: number
-  /** How long an answer waits for the read side to have what its caller changed. Milliseconds. */
-  readonly readWaitMs: number
-  /** A calendar that Google tells us of is looked at so often should Google tell nothing. Milliseconds; 0: at every turn. */
-  readonly pushedCheckMs: number
-  /** Where traces are sent (OTLP over HTTP); undefined: there are none. */
-  readonly otlpEndpoint: string | undefined
-}
+export type Config = Readonly<ReturnType<typeof loadConfig>>
 
 /**
  * Reads the environment once. In development every variable has a working default, and secrets are made once and kept
  * in `DATA_DIR/secrets.json`.
  * @throws ConfigError naming the first variable that is missing or wrong
  */
-export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+export function loadConfig(environment: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(readSecretFiles(environment)).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
   if (!parsed.success) throw new ConfigError(describe(parsed.error))
@@ -182,49 +124,72 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     production,
     port: env.PORT,
+    /** The address of this machine to listen on. */
     host: env.HOST,
+    /** Where `/metrics` is, apart from everything else; undefined: nowhere. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
+    /** Whose word counts about where a request comes from. */
     trustedProxies: env.TRUSTED_PROXIES,
     dataDir,
+    /** Where streams lie that were moved from the log to files; undefined: nowhere. */
     archiveDir: env.ARCHIVE_DIR === undefined ? undefined : resolve(env.ARCHIVE_DIR),
+    /** Where people open the app; undefined in development, where the request's own origin is taken. */
     publicUrl: env.PUBLIC_URL,
+    /** undefined: start the embedded Postgres. */
     databaseUrl: env.DATABASE_URL,
+    /** The same database as a role that owns it, for migrations; undefined: the one of `databaseUrl` does both. */
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    /** undefined: the event store lives in Postgres. */
     eventStoreUrl: env.EVENTSTORE_URL,
+    /** undefined: the bus stays within the process. */
     natsUrl: env.NATS_URL,
     google: {
       clientId: env.GOOGLE_CLIENT_ID ?? 'calendar-sync-development',
       clientSecret: env.GOOGLE_CLIENT_SECRET ?? 'not-a-secret',
+      /** undefined: Google itself. */
       baseUrl: env.GOOGLE_BASE_URL,
+      /** Set when nothing else was configured: start the emulator on this port. */
       emulatorPort: useEmulator ? emulatorPort : undefined,
     },
     adminEmails: (env.ADMIN_EMAILS ?? (useEmulator ? ['admin@calendar-sync.example'] : [])).map((address) =>
       address.toLowerCase(),
     ),
     sessionKeys: env.SESSION_KEYS ?? secrets.sessionKeys,
-    encryptionKey: Buffer.from(env.ENCRYPTION_KEY ?? secrets.encryptionKey, 'hex'),
-    otherEncryptionKeys: (env.OTHER_ENCRYPTION_KEYS ?? []).map((key) => Buffer.from(key, 'hex')),
+    /** 32 bytes that wrap every person's key. */
+    encryptionKey: bytesOf(env.ENCRYPTION_KEY ?? secrets.encryptionKey),
+    /** Keys that open what they wrapped before, or that are going to wrap next. 32 bytes each. */
+    otherEncryptionKeys: (env.OTHER_ENCRYPTION_KEYS ?? []).map(bytesOf),
     smtpUrl: env.SMTP_URL,
+    /** Whom mails come from. */
     mailFrom: env.MAIL_FROM,
     maxAccounts: env.MAX_ACCOUNTS,
+    /** Whether the pages show the developer screens. */
     devScreens: env.DEV_SCREENS === 'on',
+    /** Sentences and addresses on the pages. */
     site: {
       // Set to nothing they hide what they say; everywhere else an empty variable is one that is not set.
       launchNotice: environment.LAUNCH_NOTICE === '' ? '' : (env.LAUNCH_NOTICE ?? defaultSite.launchNotice),
       outlookNotice: environment.OUTLOOK_NOTICE === '' ? '' : (env.OUTLOOK_NOTICE ?? defaultSite.outlookNotice),
       contactEmail: env.CONTACT_EMAIL,
-    },
+    } satisfies Site,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     signInLimitPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
+    /** How often one person may send one kind of command. */
     commandLimitPerMinute: env.COMMAND_LIMIT_PER_MINUTE,
+    /** Calls are refused while they would wait longer than this in all. Milliseconds. */
     overloadDelayMs: env.OVERLOAD_DELAY_MS,
+    /** How long an answer waits for the read side to have what its caller changed. Milliseconds. */
     readWaitMs: env.READ_WAIT_MS,
+    /** A calendar that Google tells us of is looked at so often should Google tell nothing. Milliseconds; 0: at every turn. */
     pushedCheckMs: env.PUSHED_CHECK_HOURS * 60 * 60_000,
+    /** Where traces are sent (OTLP over HTTP); undefined: there are none. */
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }
+
+const bytesOf = (key: string): Buffer => Buffer.from(key, 'hex')
 
 /**
  * Checks what a service needs when it runs as a process of its own: a database and a bus that the others share.

@@ -1,52 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { AccountsEvent } from '@calendar-sync/contracts/domain/accounts'
 import type { Decider } from '@calendar-sync/contracts/domain/decider'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type CommandContext, execute } from './commands/execute.ts'
-import { type EventStore, RevisionConflict } from './event-store/eventStore.ts'
-import { createPostgresEventStore } from './event-store/postgres.ts'
-import { createEventLog, type EventLog } from './eventLog.ts'
-import { createMasterKeys } from './privacy/masterKeys.ts'
-import { createPersonalData } from './privacy/personalData.ts'
-import { createPersonalKeys, type PersonalKeys } from './privacy/personalKeys.ts'
+import { execute } from './commands/execute.ts'
+import { RevisionConflict } from './event-store/eventStore.ts'
+import type { EventLog } from './eventLog.ts'
 import { createVault } from './privacy/vault.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { commandBy, metadataOf, suiteOnOneLog } from './testing/log.ts'
 
-interface Given {
-  database: TestDatabase
-  store: EventStore
-  keys: PersonalKeys
-  log: EventLog
-}
-
-const test = suite<Given>('the event log')
-
-const master = createMasterKeys(randomBytes(32))
-
-test.before(async (context) => {
-  context.database = await createTestDatabase()
-  context.store = createPostgresEventStore(context.database.pool)
-  context.keys = createPersonalKeys(context.database.pool, master)
-  context.log = createEventLog(context.store, createPersonalData(context.keys))
-})
-test.after(async ({ database, store }) => {
-  await store.close()
-  await database.drop()
-})
+const test = suiteOnOneLog('the event log')
 
 const person = () => UserId.parse(randomUUID())
-
-const contextOf = (subject: UserId, commandId = randomUUID()): CommandContext => ({
-  commandId,
-  correlationId: 'request-1',
-  causationId: null,
-  actor: { kind: 'user', userId: subject },
-  subject,
-  at: new Date('2026-11-21T08:00:00Z'),
-})
 
 const connected = (userId: UserId, email: string): AccountsEvent => ({
   type: 'AccountConnected',
@@ -68,24 +34,24 @@ const decider: Decider<AccountsEvent, readonly string[], AccountsEvent> = {
   evolve: (emails, event) => (event.type === 'AccountConnected' ? [...emails, event.data.email] : emails),
 }
 
-test('What is appended is read again in the clear, while the store never sees it', async ({ log, store }) => {
+test('What is appended is read again in the clear, while the store never sees it', async ({ eventLog: log, store }) => {
   const userId = person()
   const event = connected(userId, 'dana@lumen.example')
-  await execute(log, decider, accountsStream(userId), event, contextOf(userId))
+  await execute(log, decider, accountsStream(userId), event, commandBy(userId))
   const [read] = await log.read<AccountsEvent>(accountsStream(userId))
   assert.equal(read?.data, event.data)
   assert.not.match(JSON.stringify(await store.read(accountsStream(userId))), /lumen|Dana/)
 })
 
 test('When a person is erased, their events read [erased] and nothing fails, also for what is written later', async ({
-  log,
+  eventLog: log,
   keys,
 }) => {
   const userId = person()
   const stream = accountsStream(userId)
-  await execute(log, decider, stream, connected(userId, 'dana@lumen.example'), contextOf(userId))
+  await execute(log, decider, stream, connected(userId, 'dana@lumen.example'), commandBy(userId))
   await keys.erase(userId)
-  await execute(log, decider, stream, connected(userId, 'late@lumen.example'), contextOf(userId))
+  await execute(log, decider, stream, connected(userId, 'late@lumen.example'), commandBy(userId))
   const read = await log.read<AccountsEvent>(stream)
   assert.equal(
     read.map(({ data }) => 'email' in data && data.email),
@@ -93,27 +59,31 @@ test('When a person is erased, their events read [erased] and nothing fails, als
   )
 })
 
-test('A command sent again after its answer was lost adds nothing, even where the decider would', async ({ log }) => {
+test('A command sent again after its answer was lost adds nothing, even where the decider would', async ({
+  eventLog: log,
+}) => {
   const userId = person()
   const stream = accountsStream(userId)
-  const context = contextOf(userId)
+  const context = commandBy(userId)
   const forgetful = { ...decider, decide: (event: AccountsEvent) => [event] }
   const event = connected(userId, 'dana@lumen.example')
-  const first = await log.append(stream, 'none', [event], [metadataOf(context, stream)])
-  const again = await log.append(stream, 'none', [event], [metadataOf(context, stream)])
+  const first = await log.append(stream, 'none', [event], [metadataOf(context)])
+  const again = await log.append(stream, 'none', [event], [metadataOf(context)])
   assert.equal(again, first)
   assert.is((await log.read(stream)).length, 1)
-  assert.is((await execute(log, forgetful, stream, event, contextOf(userId))).events.length, 1)
+  assert.is((await execute(log, forgetful, stream, event, commandBy(userId))).events.length, 1)
 })
 
-test('A command sent again after others changed the stream is not carried out a second time', async ({ log }) => {
+test('A command sent again after others changed the stream is not carried out a second time', async ({
+  eventLog: log,
+}) => {
   const userId = person()
   const stream = accountsStream(userId)
-  const context = contextOf(userId)
+  const context = commandBy(userId)
   const forgetful = { ...decider, decide: (event: AccountsEvent) => [event] }
   const event = connected(userId, 'dana@lumen.example')
   await execute(log, forgetful, stream, event, context)
-  const other = await execute(log, forgetful, stream, connected(userId, 'rosa@lumen.example'), contextOf(userId))
+  const other = await execute(log, forgetful, stream, connected(userId, 'rosa@lumen.example'), commandBy(userId))
   const again = await execute(log, forgetful, stream, event, context)
   assert.equal([again.events, again.state], [[], ['dana@lumen.example', 'rosa@lumen.example']])
   const believing = await execute(log, forgetful, stream, event, context, other.known)
@@ -121,16 +91,20 @@ test('A command sent again after others changed the stream is not carried out a 
   assert.is((await log.read(stream)).length, 2)
 })
 
-test('When several append at once, each decides again on what the others did, and none is lost', async ({ log }) => {
+test('When several append at once, each decides again on what the others did, and none is lost', async ({
+  eventLog: log,
+}) => {
   const userId = person()
   const stream = accountsStream(userId)
   const emails = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example']
-  await Promise.all(emails.map((email) => execute(log, decider, stream, connected(userId, email), contextOf(userId))))
+  await Promise.all(emails.map((email) => execute(log, decider, stream, connected(userId, email), commandBy(userId))))
   const read = await log.read<AccountsEvent>(stream)
   assert.equal(read.map(({ data }) => 'email' in data && data.email).sort(), emails)
 })
 
-test('When others are always faster, the command gives up with a conflict after three more tries', async ({ log }) => {
+test('When others are always faster, the command gives up with a conflict after three more tries', async ({
+  eventLog: log,
+}) => {
   const userId = person()
   const stream = accountsStream(userId)
   let decisions = 0
@@ -146,7 +120,7 @@ test('When others are always faster, the command gives up with a conflict after 
     },
   }
   try {
-    await execute(overtaken, counting, stream, connected(userId, 'a@x.example'), contextOf(userId))
+    await execute(overtaken, counting, stream, connected(userId, 'a@x.example'), commandBy(userId))
     assert.unreachable('the conflict was swallowed')
   } catch (error) {
     assert.instance(error, RevisionConflict)
@@ -155,29 +129,20 @@ test('When others are always faster, the command gives up with a conflict after 
 })
 
 test('Tokens come back from the vault as they were put in, and not at all once the person is erased', async ({
-  database,
+  pool,
   keys,
+  master,
 }) => {
-  const vault = createVault(database.pool, keys, master)
+  const vault = createVault(pool, keys, master)
   const userId = person()
   const accountId = AccountId.parse(randomUUID())
   const credentials = { accessToken: 'ya29.secret', refreshToken: '1//secret', expiresAt: '2026-11-21T09:00:00.000Z' }
   await vault.store(userId, accountId, credentials)
   assert.equal(await vault.read(accountId), credentials)
-  const { rows } = await database.pool.query<{ row: string }>('select c::text as row from privacy.credentials c')
+  const { rows } = await pool.query<{ row: string }>('select c::text as row from privacy.credentials c')
   assert.not.match(rows.map(({ row }) => row).join(), /ya29|1\/\/secret/)
   await keys.erase(userId)
   assert.is(await vault.read(accountId), undefined)
-})
-
-const metadataOf = (context: CommandContext, stream: string) => ({
-  eventId: context.commandId,
-  correlationId: context.correlationId,
-  causationId: null,
-  actor: context.actor,
-  at: context.at.toISOString(),
-  schemaVersion: 1,
-  subject: context.subject ?? stream,
 })
 
 test.run()

@@ -1,25 +1,16 @@
-export interface GoogleEndpoints {
-  readonly authorize: string
-  readonly token: string
-  readonly revoke: string
-  readonly userinfo: string
-  /** What the Calendar client calls its root URL; ends in a slash. */
-  readonly apiRoot: string
-  /** Several calls of the Calendar API in one. */
-  readonly batch: string
-}
-
 /**
  * Where Google's services are.
  * @param baseUrl another server with the same paths (the emulator), or undefined for Google itself
  * Source: https://developers.google.com/identity/protocols/oauth2/web-server, https://accounts.google.com/.well-known/openid-configuration
  */
-export const googleEndpoints = (baseUrl: string | undefined): GoogleEndpoints => ({
+export const googleEndpoints = (baseUrl: string | undefined) => ({
   authorize: `${baseUrl ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
   token: `${baseUrl ?? 'https://oauth2.googleapis.com'}/token`,
   revoke: `${baseUrl ?? 'https://oauth2.googleapis.com'}/revoke`,
   userinfo: `${baseUrl ?? 'https://www.googleapis.com'}/oauth2/v3/userinfo`,
+  /** What the Calendar client calls its root URL; ends in a slash. */
   apiRoot: `${baseUrl ?? 'https://www.googleapis.com'}/`,
+  /** Several calls of the Calendar API in one. */
   batch: `${baseUrl ?? 'https://www.googleapis.com'}/batch/calendar/v3`,
 })
 

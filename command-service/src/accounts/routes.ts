@@ -5,12 +5,13 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { AccountId } from '@calendar-sync/contracts/ids'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
 import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
-import { NoReply } from '@calendar-sync/platform/bus/bus'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
+import { idOf } from '../http/idOf.ts'
+import { unavailable } from '../http/unavailable.ts'
 import { requireSubscriber, type SignedInVisitor } from '../http/visitor.ts'
 import { releaseIdentity } from '../signIn/releaseIdentity.ts'
 
@@ -24,7 +25,7 @@ type AccountChange = AccountsCommand extends infer Command
   : never
 
 export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
-  const { eventLog, clock } = deps
+  const { eventLog, bus, clock } = deps
 
   const executeFor = async (ctx: Context, visitor: SignedInVisitor, accountId: AccountId, change: AccountChange) => {
     const { userId, actor } = visitor
@@ -50,9 +51,11 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const accountId = accountIdOf(ctx)
     const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
     const account = accounts.find((known) => known.accountId === accountId)
-    if (!account) throw new DomainError('not_found', 'This account is not connected.')
+    if (!account) throw new DomainError('not_found', notConnected)
     if (!account.hasRefreshToken) throw new DomainError('no_refresh_token', 'No refresh token available')
-    const answer = await requestFromEngine(deps, { userId, accountId })
+    const answer = await bus
+      .request(refreshTokenRequest, { userId, accountId }, refreshTimeoutMs)
+      .catch(unavailable('The connection to Google is not running right now. Please try again shortly.'))
     if (answer.outcome === 'failed') throw new DomainError('google_unreachable', answer.message)
     setEventPosition(ctx, answer.position ?? undefined)
     if (answer.outcome === 'reconnection_required')
@@ -82,22 +85,6 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
 /** Says that there is a token without saying anything of it. */
 const maskedHandle = '••••••••'
 
-async function requestFromEngine({ bus }: Dependencies, asked: { userId: string; accountId: string }) {
-  try {
-    return await bus.request(refreshTokenRequest, asked, refreshTimeoutMs)
-  } catch (error) {
-    if (error instanceof NoReply)
-      throw new DomainError(
-        'unavailable',
-        'The connection to Google is not running right now. Please try again shortly.',
-      )
-    throw error
-  }
-}
+const notConnected = 'This account is not connected.'
 
-/** @throws DomainError `not_found`: what is not an id of ours names no account */
-function accountIdOf(ctx: Context): AccountId {
-  const id = AccountId.safeParse(ctx.params.id)
-  if (!id.success) throw new DomainError('not_found', 'This account is not connected.')
-  return id.data
-}
+const accountIdOf = (ctx: Context) => idOf(ctx, AccountId, notConnected)

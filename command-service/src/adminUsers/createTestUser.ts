@@ -38,15 +38,8 @@ export async function createTestUser(
   const plan = subscriptionStream(userId)
   const terms = { type: 'SetTerms' as const, userId, tier, status, expiry }
   const subscribed = await execute(eventLog, subscriptionDecider, plan, terms, as('terms'))
-  const billed = billingEmail
-    ? await execute(
-        eventLog,
-        subscriptionDecider,
-        plan,
-        { type: 'ChangeBillingEmail', userId, billingEmail },
-        as('billing'),
-      )
-    : undefined
+  const billing = billingEmail && { type: 'ChangeBillingEmail' as const, userId, billingEmail }
+  const billed = billing ? await execute(eventLog, subscriptionDecider, plan, billing, as('billing')) : undefined
   const positions = [changed, subscribed, billed].flatMap((outcome) => outcome?.position ?? [])
   return { userId, position: positions.sort().at(-1) }
 }

@@ -1,4 +1,4 @@
-import { isAdmin, requireAdmin } from '@calendar-sync/contracts/access'
+import { isAdmin } from '@calendar-sync/contracts/access'
 import { AdminSubscriptionBody, RoleBody, TestUserBody } from '@calendar-sync/contracts/api/adminUsers'
 import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
@@ -12,7 +12,8 @@ import { addAdministrator, removeAdministrator } from '../administrators/changeA
 import { eraseUser } from '../erasure/erase.ts'
 import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { type SignedInVisitor, visitorOf } from '../http/visitor.ts'
+import { idOf } from '../http/idOf.ts'
+import { adminOf } from '../http/visitor.ts'
 import { createTestUser } from './createTestUser.ts'
 
 const resource = 'admin-users'
@@ -22,7 +23,7 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, clock } = deps
 
   router.patch('/api/admin/users/:id/role', async (ctx) => {
-    const admin = await adminOf(ctx, deps)
+    const admin = await adminOf(ctx, eventLog)
     const userId = personOf(ctx)
     const wanted = bodyOf(ctx, RoleBody)
     const command = { type: 'ChangeRole' as const, ...wanted }
@@ -35,7 +36,7 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
   })
 
   router.patch('/api/admin/users/:id/subscription', async (ctx) => {
-    const admin = await adminOf(ctx, deps)
+    const admin = await adminOf(ctx, eventLog)
     const userId = personOf(ctx)
     const command = { type: 'SetTerms' as const, userId, ...bodyOf(ctx, AdminSubscriptionBody) }
     await requirePerson(deps, userId)
@@ -45,7 +46,7 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
   })
 
   router.delete('/api/admin/users/:id', async (ctx) => {
-    const admin = await adminOf(ctx, deps)
+    const admin = await adminOf(ctx, eventLog)
     const userId = personOf(ctx)
     if (userId === admin.userId)
       throw new DomainError('cannot_delete_yourself', 'You cannot delete your own user. Another admin can.')
@@ -54,7 +55,7 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
   })
 
   router.post('/api/admin/users/test', async (ctx) => {
-    const admin = await adminOf(ctx, deps)
+    const admin = await adminOf(ctx, eventLog)
     const wanted = bodyOf(ctx, TestUserBody)
     const { userId, position } = await createTestUser(deps, wanted, commandContext(ctx, clock, admin.actor, null))
     ctx.status = 201
@@ -62,24 +63,12 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
   })
 }
 
-/** @throws DomainError `not_signed_in`, `forbidden` */
-async function adminOf(ctx: Context, { eventLog }: Dependencies): Promise<SignedInVisitor> {
-  const visitor = await visitorOf(ctx, eventLog)
-  requireAdmin(visitor)
-  return visitor
-}
+const noSuchPerson = 'There is no such person.'
 
-/** @throws DomainError `not_found`: what is not an id of ours names no person */
-function personOf(ctx: Context): UserId {
-  const id = UserId.safeParse(ctx.params.id)
-  if (!id.success) throw unknownPerson()
-  return id.data
-}
+const personOf = (ctx: Context) => idOf(ctx, UserId, noSuchPerson)
 
 /** @throws DomainError `not_found` */
 async function requirePerson({ eventLog }: Dependencies, userId: UserId): Promise<void> {
   const user = await load(eventLog, userDecider, userStream(userId))
-  if (user.kind !== 'registered') throw unknownPerson()
+  if (user.kind !== 'registered') throw new DomainError('not_found', noSuchPerson)
 }
-
-const unknownPerson = () => new DomainError('not_found', 'There is no such person.')

@@ -1,19 +1,25 @@
+import type { SubscriptionCommand } from '@calendar-sync/contracts/domain/subscription/decide'
 import { card, day, subscribing } from '@calendar-sync/contracts/testing/billing'
 import { dana } from '@calendar-sync/contracts/testing/dana'
+import { eventually } from '@calendar-sync/platform/testing/eventually'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createWorld, type World } from '../testing/backgroundJobsWorld.ts'
 
-async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 120_000
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`It did not come true: ${holds}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
 /** Longer than the timer needs to look again. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 1_300))
+
+const requestEnterprise: SubscriptionCommand = {
+  type: 'RequestEnterprise',
+  userId: dana,
+  request: {
+    tier: 'enterprise',
+    paymentMethod: 'invoice',
+    companyName: 'Lumen',
+    billingEmail: 'buyer@lumen.example',
+  },
+  at: new Date(day(0)),
+}
 
 const test = suite<{ world: World }>('background jobs')
 test.before.each(async (context_) => {
@@ -78,9 +84,7 @@ test('Given a closed post office, when it opens, then the letter is sent once', 
   world.closePost(true)
   await world.register()
   await world.startTimer()
-  const billingEmail = 'buyer@lumen.example'
-  const request = { tier: 'enterprise' as const, paymentMethod: 'invoice' as const, companyName: 'Lumen', billingEmail }
-  await world.send({ type: 'RequestEnterprise', userId: dana, request, at: new Date(day(0)) })
+  await world.send(requestEnterprise)
   const tries = async () =>
     (await world.pool.query(`select tries from background.jobs where queue = 'letters'`)).rows[0]?.tries ?? 0
   await eventually(async () => (await tries()) > 0)
@@ -103,13 +107,7 @@ test('Given a person whom Google does not vouch for, when they ask for Enterpris
 }) => {
   await world.register('test')
   await world.startTimer()
-  const request = {
-    tier: 'enterprise' as const,
-    paymentMethod: 'invoice' as const,
-    companyName: 'L',
-    billingEmail: 'a@b.example',
-  }
-  await world.send({ type: 'RequestEnterprise', userId: dana, request, at: new Date(day(0)) })
+  await world.send(requestEnterprise)
   await world.choose('own@elsewhere.example')
   await eventually(() => world.letters.length === 1)
   assert.equal(

@@ -10,12 +10,7 @@ import { handledTypes, react, schedule } from './reactions.ts'
 import { createUnconfirmedAddressLimit } from './unconfirmedAddressLimit.ts'
 import { writeLetter } from './writeLetter.ts'
 
-export interface BackgroundJobs {
-  /** Brings its tables up to date and begins to work. @throws DatabaseUnreachable, MigrationsRefused */
-  start(): Promise<void>
-  /** Begins nothing more, and waits for what is in hand. */
-  stop(): Promise<void>
-}
+export type BackgroundJobs = ReturnType<typeof createBackgroundJobs>
 
 export const commandMigrations = { set: 'command-service', directory: new URL('../../migrations/', import.meta.url) }
 
@@ -33,7 +28,7 @@ const mostLetterTries = 12
 /** Does what is due without a request: ends and renews periods, writes letters. Any number of instances may. */
 export function createBackgroundJobs(
   given: Omit<BackgroundJobDependencies, 'periods' | 'letters' | 'unconfirmedAddressLimit'>,
-): BackgroundJobs {
+) {
   const { pool, log, clock } = given
   const periods = createJobQueue(pool, { queue: 'periods', payload: z.object({}), keepMs: rememberedForMs, clock })
   const letters = createJobQueue(pool, { queue: 'letters', payload: Letter, keepMs: rememberedForMs, clock })
@@ -68,11 +63,13 @@ export function createBackgroundJobs(
     { ...deps, checkpoints },
   )
   return {
+    /** Brings its tables up to date and begins to work. @throws DatabaseUnreachable, MigrationsRefused */
     async start() {
       await given.migrate(commandMigrations)
       await reactor.start()
       for (const worker of workers) worker.start()
     },
+    /** Begins nothing more, and waits for what is in hand. */
     async stop() {
       await reactor.stop()
       await checkpoints.close()

@@ -4,14 +4,12 @@ import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 /** A stranger's mailbox gets no more than this in a day, however many people name its address. */
 const maxPerDay = 3
 
-/** Counts the letters to addresses that are not confirmed, by a keyed hash of the address. */
-export interface UnconfirmedAddressLimit {
-  /** Whether the letter that an event asks for may be sent; asked again about the same event, the answer is the same. */
-  allow(eventId: string, address: string, now: Date): Promise<boolean>
-}
+export type UnconfirmedAddressLimit = ReturnType<typeof createUnconfirmedAddressLimit>
 
-export const createUnconfirmedAddressLimit = (pool: Pool, key: Buffer): UnconfirmedAddressLimit => ({
-  async allow(eventId, address, now) {
+/** Counts the letters to addresses that are not confirmed, by a keyed hash of the address. */
+export const createUnconfirmedAddressLimit = (pool: Pool, key: Buffer) => ({
+  /** Whether the letter that an event asks for may be sent; asked again about the same event, the answer is the same. */
+  async allow(eventId: string, address: string, now: Date): Promise<boolean> {
     const hash = keyedHash(key, 'letters to an address', address.trim().toLowerCase())
     await pool.query(`delete from commands.unconfirmed_letters where sent_at < $1::timestamptz - interval '1 day'`, [
       now,

@@ -9,7 +9,7 @@ import { removeAdministrator } from '../administrators/changeAdministrators.ts'
 import type { BackgroundJobDependencies } from '../backgroundJobs/dependencies.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { releaseIdentity } from '../signIn/releaseIdentity.ts'
-import { cancelCharge } from '../subscription/duePlan.ts'
+import { byItself, cancelCharge } from '../subscription/duePlan.ts'
 import { addressesOf } from '../user/addresses.ts'
 import { deleteEntryOf } from '../waitlist/entries.ts'
 import { revokeGrant } from './revokeGrant.ts'
@@ -58,23 +58,10 @@ export async function finishErasure(deps: BackgroundJobDependencies, userId: Use
 /** A person who left is not charged: a charge under way is given back, and the plan ends. */
 async function endPlan(deps: Pick<BackgroundJobDependencies, 'eventLog' | 'clock' | 'gateway'>, userId: UserId) {
   const { eventLog, clock } = deps
-  const command = {
-    type: 'SetTerms' as const,
-    userId,
-    tier: 'none' as const,
-    status: 'inactive' as const,
-    expiry: null,
-  }
-  const commandId = deriveUuid('erased', userId)
-  const context: CommandContext = {
-    commandId,
-    correlationId: commandId,
-    causationId: null,
-    actor: { kind: 'system', userId: null },
-    subject: userId,
-    at: clock(),
-  }
+  const ended = { tier: 'none' as const, status: 'inactive' as const, expiry: null }
+  const context = byItself('system', userId, deriveUuid('erased', userId), clock())
   const { pendingCharge } = await load(eventLog, subscriptionDecider, subscriptionStream(userId))
   if (pendingCharge) await cancelCharge(deps, userId, pendingCharge, context)
+  const command = { type: 'SetTerms' as const, userId, ...ended }
   await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, context)
 }

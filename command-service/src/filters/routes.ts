@@ -1,7 +1,6 @@
 import { EventFilterBody, ToggleFilterBody } from '@calendar-sync/contracts/api/eventFilters'
 import { type FiltersCommand, filtersDecider } from '@calendar-sync/contracts/domain/filters'
 import type { KeywordFilter } from '@calendar-sync/contracts/domain/sync'
-import { DomainError } from '@calendar-sync/contracts/errors'
 import { FilterId, type UserId } from '@calendar-sync/contracts/ids'
 import { filtersStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
@@ -11,6 +10,7 @@ import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
 import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
+import { idOf } from '../http/idOf.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { releaseFromDeletedSyncs } from './assignments.ts'
 
@@ -80,9 +80,4 @@ const contentOf = ({ name, ...filter }: EventFilterBody): { name: string; filter
   },
 })
 
-/** @throws DomainError `not_found`: what is not an id of ours names no filter */
-function filterIdOf(ctx: Context): FilterId {
-  const id = FilterId.safeParse(ctx.params.id)
-  if (!id.success) throw new DomainError('not_found', 'There is no such filter.')
-  return id.data
-}
+const filterIdOf = (ctx: Context) => idOf(ctx, FilterId, 'There is no such filter.')

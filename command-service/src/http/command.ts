@@ -3,12 +3,11 @@ import type { Actor } from '@calendar-sync/contracts/domain/event'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { recordRequest } from '@calendar-sync/contracts/subjects'
-import { type Bus, NoReply } from '@calendar-sync/platform/bus/bus'
+import { NoReply } from '@calendar-sync/platform/bus/bus'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { CommandContext } from '@calendar-sync/platform/commands/execute'
 import type { Context } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid, v4 as randomUuid } from 'uuid'
-import type { z } from 'zod'
 import type { Dependencies } from './dependencies.ts'
 
 /** Every command's id derives from this and the request, so that a repeated request is a repeated command. */
@@ -49,23 +48,16 @@ export async function respondWithRecord(
   { resource, id, userId, position }: { resource: string; id: string; userId: UserId; position: string | undefined },
 ): Promise<void> {
   setEventPosition(ctx, position)
-  const record = await recordOf(
-    bus,
-    { resource, id, userId, after: position ?? '' },
-    config.readWaitMs + wayThereAndBackMs,
-  )
+  const wanted = { resource, id, userId, after: position ?? '' }
+  const record = await bus
+    .request(recordRequest, wanted, config.readWaitMs + wayThereAndBackMs)
+    .catch((error: unknown) => {
+      if (error instanceof NoReply) return undefined
+      throw error
+    })
   if (record?.record && !record.stale) ctx.body = record.record
   else {
     ctx.set('Stale', 'true')
     ctx.body = record?.record ?? { id }
-  }
-}
-
-async function recordOf(bus: Bus, wanted: z.input<typeof recordRequest.request>, timeoutMs: number) {
-  try {
-    return await bus.request(recordRequest, wanted, timeoutMs)
-  } catch (error) {
-    if (error instanceof NoReply) return undefined
-    throw error
   }
 }

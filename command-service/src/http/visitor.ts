@@ -1,4 +1,4 @@
-import { isAdmin, requirePremium, type Visitor } from '@calendar-sync/contracts/access'
+import { isAdmin, requireAdmin, requirePremium, type Visitor } from '@calendar-sync/contracts/access'
 import type { Actor } from '@calendar-sync/contracts/domain/event'
 import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
@@ -28,6 +28,13 @@ export async function visitorOf(ctx: Context, eventLog: EventLog): Promise<Signe
   if (user.kind !== 'registered') throw new DomainError('not_signed_in', 'Please sign in to access this page')
   const visitor = { isAdmin: user.isAdmin, role: user.role, subscription }
   return { ...visitor, userId, actor: { kind: isAdmin(visitor) ? 'admin' : 'user', userId } }
+}
+
+/** @throws DomainError `not_signed_in`, `forbidden` */
+export async function adminOf(ctx: Context, eventLog: EventLog): Promise<SignedInVisitor> {
+  const visitor = await visitorOf(ctx, eventLog)
+  requireAdmin(visitor)
+  return visitor
 }
 
 /** @throws DomainError `not_signed_in`, `subscription_required` */

@@ -1,22 +1,19 @@
-import { requireAdmin } from '@calendar-sync/contracts/access'
 import { parkedEventDecider } from '@calendar-sync/contracts/domain/parkedEvent'
-import { DomainError } from '@calendar-sync/contracts/errors'
 import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { visitorOf } from '../http/visitor.ts'
+import { idOf } from '../http/idOf.ts'
+import { adminOf } from '../http/visitor.ts'
 
 /** For admins: trying again, or leaving alone, what the engine gave up. The list is a query. */
 export function parkedEventRoutes(router: HttpRouter, { eventLog, clock }: Dependencies): void {
   const answer = (type: 'RetryParkedEvent' | 'DropParkedEvent') => async (ctx: Context) => {
-    const visitor = await visitorOf(ctx, eventLog)
-    requireAdmin(visitor)
-    const id = ParkedEventId.safeParse(ctx.params.id).data
-    if (!id) throw new DomainError('not_found', 'There is no such parked event.')
-    const context = commandContext(ctx, clock, visitor.actor, null)
+    const { actor } = await adminOf(ctx, eventLog)
+    const id = idOf(ctx, ParkedEventId, 'There is no such parked event.')
+    const context = commandContext(ctx, clock, actor, null)
     const { position } = await execute(eventLog, parkedEventDecider, parkedEventStream(id), { type }, context)
     setEventPosition(ctx, position)
     ctx.body = { id }

@@ -3,18 +3,8 @@ import type { Log } from '@calendar-sync/platform/log'
 
 const everyMs = 10 * 60_000
 
-export interface SessionPruning {
-  start(): void
-  /** Begins no more, and waits for what is in hand. */
-  stop(): Promise<void>
-}
-
 /** Deletes sessions that expired, now and then: sign-ins that were begun and not completed leave one each. */
-export function createSessionPruning(
-  sessions: Pick<Sessions, 'prune'>,
-  log: Log,
-  intervalMs = everyMs,
-): SessionPruning {
+export function createSessionPruning(sessions: Pick<Sessions, 'prune'>, log: Log, intervalMs = everyMs) {
   let timer: NodeJS.Timeout | undefined
   let inHand: Promise<void> = Promise.resolve()
   const prune = () => {
@@ -26,6 +16,7 @@ export function createSessionPruning(
       timer = setInterval(prune, intervalMs)
       timer.unref()
     },
+    /** Begins no more, and waits for what is in hand. */
     async stop() {
       clearInterval(timer)
       await inHand

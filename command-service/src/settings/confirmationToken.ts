@@ -3,10 +3,8 @@ import { UserId } from '@calendar-sync/contracts/ids'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { z } from 'zod'
 
-interface Confirmation {
-  readonly userId: UserId
-  readonly confirmationId: string
-}
+const Confirmation = z.object({ userId: UserId, confirmationId: z.uuid() })
+type Confirmation = z.infer<typeof Confirmation>
 
 /**
  * The signed token of a confirmation letter. It is made again from the log whenever it is needed, so it is kept nowhere;
@@ -18,7 +16,7 @@ export const confirmationToken = (key: Buffer, { userId, confirmationId }: Confi
 /** @returns undefined for a token that we did not sign */
 export function readConfirmationToken(key: Buffer, token: string): Confirmation | undefined {
   const [user, id, signed = ''] = token.split('.')
-  const parsed = z.object({ userId: UserId, confirmationId: z.uuid() }).safeParse({ userId: user, confirmationId: id })
+  const parsed = Confirmation.safeParse({ userId: user, confirmationId: id })
   if (!parsed.success) return undefined
   const { userId, confirmationId } = parsed.data
   const expected = Buffer.from(signature(key, userId, confirmationId))

@@ -27,11 +27,6 @@ import {
 const mayUseCalendars = ({ raw }: GoogleIdentity): boolean =>
   raw.scope === undefined || raw.scope.split(' ').includes(calendarScope)
 
-export interface ConnectionResult {
-  readonly position: string
-  readonly hasRefreshToken: boolean
-}
-
 /** Which account of the person a Google account is; its address may have changed since it was connected. */
 export async function accountIdOf(
   deps: Dependencies,
@@ -54,7 +49,7 @@ export async function connectGoogle(
   userId: UserId,
   identity: GoogleIdentity,
   context: CommandContext,
-): Promise<ConnectionResult> {
+) {
   const { eventLog, vault, config } = deps
   const { email, name, picture } = identity.profile
   const accountId = await accountIdOf(deps, userId, identity, context.at)

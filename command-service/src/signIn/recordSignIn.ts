@@ -1,4 +1,4 @@
-import { userDecider } from '@calendar-sync/contracts/domain/user'
+import { type UserCommand, userDecider } from '@calendar-sync/contracts/domain/user'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { userStream } from '@calendar-sync/contracts/streams'
@@ -26,33 +26,14 @@ export async function recordSignIn(
   const avatarUrl = profile.picture ?? null
   const system = { ...context, actor: { kind: 'system' as const, userId: null } }
   const step = (name: string) => ({ ...context, commandId: deriveUuid(name, context.commandId) })
-  const registered = await execute(
-    eventLog,
-    userDecider,
-    stream,
-    { type: 'RegisterUser', userId, email, displayName, avatarUrl },
-    step('register'),
-  )
+  const send = (command: UserCommand, as: CommandContext) => execute(eventLog, userDecider, stream, command, as)
+  const registered = await send({ type: 'RegisterUser', userId, email, displayName, avatarUrl }, step('register'))
   if (registered.state.kind === 'erased') throw new DomainError('not_found', 'There is no such person.')
   // A first sign-in; should this be missed, subscribing makes up for it.
   if (registered.events.length > 0) await convertEntries(deps, userId, [email], step('waitlist'))
-  if (config.adminEmails.includes(email)) {
-    const commandId = deriveUuid('admin', context.commandId)
-    await execute(
-      eventLog,
-      userDecider,
-      stream,
-      { type: 'ChangeRole', isAdmin: true, role: 'admin' },
-      { ...system, commandId },
-    )
-  }
-  const signedIn = await execute(
-    eventLog,
-    userDecider,
-    stream,
-    { type: 'RecordSignIn', signInId: context.commandId },
-    step('sign-in'),
-  )
+  if (config.adminEmails.includes(email))
+    await send({ type: 'ChangeRole', isAdmin: true, role: 'admin' }, { ...step('admin'), actor: system.actor })
+  const signedIn = await send({ type: 'RecordSignIn', signInId: context.commandId }, step('sign-in'))
   await addAdministrator(deps, userId, system)
   return signedIn.position ?? ''
 }

@@ -6,7 +6,7 @@ const cardNumber = /^\d(?:[ -]?\d){12,18}$/
 
 /**
  * Whether a body holds a card number or CVV anywhere, by name or by looks. Such a body is refused whole. Bodies that are
- * nested without end never come here: `requireModestBody` refuses them.
+ * nested without end never come here: `readJson` refuses them.
  */
 export function carriesCardData(body: unknown): boolean {
   if (typeof body === 'string') return cardNumber.test(body.trim())

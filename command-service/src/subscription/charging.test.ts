@@ -5,13 +5,9 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
 import { address, becamePro, card, chargeOf, day, paymentMethodChanged } from '@calendar-sync/contracts/testing/billing'
 import { dana } from '@calendar-sync/contracts/testing/dana'
-import { type CommandContext, load } from '@calendar-sync/platform/commands/execute'
-import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
-import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
-import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
-import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
-import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
-import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import { load } from '@calendar-sync/platform/commands/execute'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { commandBy, createTestLog, metadataOf } from '@calendar-sync/platform/testing/log'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { commandMigrations } from '../backgroundJobs/createBackgroundJobs.ts'
@@ -42,23 +38,10 @@ function mortal(killAt: number) {
 }
 
 async function createWorld() {
-  const database = await createTestDatabase(commandMigrations)
-  const { pool } = database
-  const store = createPostgresEventStore(pool)
-  const eventLog = createEventLog(
-    store,
-    createPersonalData(createPersonalKeys(pool, createMasterKeys(randomBytes(32)))),
-  )
+  const { pool, eventLog, end } = await createTestLog([commandMigrations])
   const gateway = createSimulatedGateway(pool)
   let now = new Date(day(0))
-  const context = (commandId: string = randomUUID()): CommandContext => ({
-    commandId,
-    correlationId: commandId,
-    causationId: null,
-    actor: { kind: 'user', userId: dana },
-    subject: dana,
-    at: now,
-  })
+  const context = (commandId?: string) => commandBy(dana, now, commandId)
   const process = (killAt = Number.POSITIVE_INFINITY) => {
     const { step, survived } = mortal(killAt)
     const deps: { eventLog: EventLog; gateway: PaymentGateway; clock: () => Date; streamNameKey: Buffer } = {
@@ -99,17 +82,13 @@ async function createWorld() {
       now = new Date(instant)
     },
     past: async (...events: SubscriptionEvent[]) => {
-      const at = { ...context(), schemaVersion: 1, at: now.toISOString() }
-      const metadata = events.map(() => ({ ...at, eventId: randomUUID() }))
+      const metadata = events.map(() => metadataOf(context()))
       await eventLog.append(subscriptionStream(dana), 'none', events, metadata)
     },
     /** What the payment provider remembers, and what the log says of it. */
     charges: async () => (await pool.query('select outcome, asked from commands.simulated_charges')).rows,
     events: async () => (await eventLog.read<SubscriptionEvent>(subscriptionStream(dana))).map(({ type }) => type),
-    end: async () => {
-      await store.close()
-      await database.drop()
-    },
+    end,
   }
 }
 type World = Awaited<ReturnType<typeof createWorld>>

@@ -30,7 +30,7 @@ export async function handleDuePlan(deps: PlanDependencies, userId: UserId): Pro
   const at = clock()
   const { state, due, position } = await dueNow(eventLog, userId)
   if (due === null || due > at.toISOString()) return
-  const context = bySchedule(userId, deriveUuid(`settle/${position}`, userId), at)
+  const context = byItself('schedule', userId, deriveUuid(`settle/${position}`, userId), at)
   if (state.pendingCharge) {
     await makeCharge(deps, userId, state.pendingCharge, context)
     return
@@ -85,11 +85,12 @@ async function appendOutcome(
   return { ...executed, outcome }
 }
 
-const bySchedule = (userId: UserId, commandId: string, at: Date): CommandContext => ({
+/** What is done to a person's plan without a request. */
+export const byItself = (kind: 'schedule' | 'system', userId: UserId, commandId: string, at: Date): CommandContext => ({
   commandId,
   correlationId: commandId,
   causationId: null,
-  actor: { kind: 'schedule', userId: null },
+  actor: { kind, userId: null },
   subject: userId,
   at,
 })

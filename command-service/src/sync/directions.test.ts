@@ -2,14 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { dana, workToFamily } from '@calendar-sync/contracts/testing/dana'
-import type { CommandContext } from '@calendar-sync/platform/commands/execute'
-import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
-import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
-import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
-import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
-import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
-import { createTestDatabase } from '@calendar-sync/platform/testing/database'
-import { suite } from 'uvu'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { commandBy, suiteWithLogs } from '@calendar-sync/platform/testing/log'
 import * as assert from 'uvu/assert'
 import { reserveDirections } from './directions.ts'
 
@@ -17,33 +11,11 @@ const streamNameKey = randomBytes(32)
 const noon = Date.parse('2026-11-22T12:00:00Z')
 const hour = 3_600_000
 
-const test = suite<{ eventLog: EventLog; end: () => Promise<void> }>('directions between calendars')
-
-test.before.each(async (context) => {
-  const database = await createTestDatabase()
-  const store = createPostgresEventStore(database.pool)
-  const keys = createPersonalKeys(database.pool, createMasterKeys(randomBytes(32)))
-  context.eventLog = createEventLog(store, createPersonalData(keys))
-  context.end = async () => {
-    await store.close()
-    await database.drop()
-  }
-})
-
-test.after.each(({ end }) => end())
-
+const test = suiteWithLogs('directions between calendars')
 /** Another sync between the same calendars; no event of it follows, as after a crash. */
 const reserve = (eventLog: EventLog, at: number) => {
-  const context: CommandContext = {
-    at: new Date(at),
-    actor: { kind: 'user', userId: dana },
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    causationId: null,
-    subject: dana,
-  }
   const sync = { ...workToFamily, syncId: SyncId.parse(randomUUID()) }
-  return reserveDirections({ eventLog, streamNameKey }, sync, context).then(
+  return reserveDirections({ eventLog, streamNameKey }, sync, commandBy(dana, new Date(at))).then(
     () => 'reserved',
     (error: unknown) => {
       if (error instanceof DomainError) return error.code

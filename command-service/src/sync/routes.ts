@@ -17,6 +17,7 @@ import { v5 as deriveUuid } from 'uuid'
 import { chooseFilter } from '../filters/assignments.ts'
 import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
+import { idOf } from '../http/idOf.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { chooseCalendars } from './calendarChoice.ts'
 import { definitionOf, filterOf } from './definition.ts'
@@ -83,9 +84,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
 
   router.patch('/api/calendar-syncs/:id/filter', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
-    const sync = await ownSync(ctx, eventLog, userId)
-    if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
-    const { syncId } = sync
+    const { syncId } = await liveSync(ctx, eventLog, userId)
     const context = commandContext(ctx, clock, actor, userId)
     const chosen = filterOf(bodyOf(ctx, FilterBody))
     const own: SyncCommand[] = 'filter' in chosen ? [{ type: 'UpdateFilter', ...chosen }] : []
@@ -117,10 +116,21 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
  * The sync that a request names, if it is this person's.
  * @throws DomainError `not_found`
  */
-export async function ownSync(ctx: Context, eventLog: EventLog, userId: string) {
-  const id = SyncId.safeParse(ctx.params.id)
-  const state = id.success ? await load(eventLog, syncDecider, syncStream(id.data)) : undefined
-  if (!state || state.kind === 'none' || state.userId !== userId)
-    throw new DomainError('not_found', 'There is no such sync.')
+async function ownSync(ctx: Context, eventLog: EventLog, userId: UserId) {
+  const id = idOf(ctx, SyncId, noSuchSync)
+  const state = await load(eventLog, syncDecider, syncStream(id))
+  if (state.kind === 'none' || state.userId !== userId) throw new DomainError('not_found', noSuchSync)
   return state
 }
+
+/**
+ * The same, if it was not deleted.
+ * @throws DomainError `not_found`
+ */
+export async function liveSync(ctx: Context, eventLog: EventLog, userId: UserId) {
+  const sync = await ownSync(ctx, eventLog, userId)
+  if (sync.kind === 'deleted') throw new DomainError('not_found', noSuchSync)
+  return sync
+}
+
+const noSuchSync = 'There is no such sync.'

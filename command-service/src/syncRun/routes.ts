@@ -6,15 +6,16 @@ import { answerCodeOfRun, DomainError, errorStatuses } from '@calendar-sync/cont
 import { RunId, type SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
-import { type Bus, NoReply } from '@calendar-sync/platform/bus/bus'
+import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
 import { commandContext, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
+import { unavailable } from '../http/unavailable.ts'
 import { requireSubscriber } from '../http/visitor.ts'
-import { ownSync } from '../sync/routes.ts'
+import { liveSync } from '../sync/routes.ts'
 import { waitForRunEnd } from './waitForRunEnd.ts'
 
 /** After this the browser is told that the run goes on, and follows it live (specification of the call). */
@@ -28,8 +29,7 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
 
   const run = (kind: RequestSyncRun['kind']) => async (ctx: Context) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
-    const sync = await ownSync(ctx, eventLog, userId)
-    if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
+    const sync = await liveSync(ctx, eventLog, userId)
     if (!sync.active) throw new DomainError('sync_inactive', 'This sync is inactive. Activate it to run it.')
     const context = commandContext(ctx, clock, actor, userId)
     const runId = RunId.parse(deriveUuid('run', context.commandId))
@@ -53,8 +53,7 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
 
   router.post('/api/calendar-syncs/:id/preview', async (ctx) => {
     const { userId } = await requireSubscriber(ctx, eventLog)
-    const sync = await ownSync(ctx, eventLog, userId)
-    if (sync.kind === 'deleted') throw new DomainError('not_found', 'There is no such sync.')
+    const sync = await liveSync(ctx, eventLog, userId)
     const { sensitivity } = bodyOf(ctx, PreviewSyncBody)
     ctx.body = await previewOf(bus, { userId, syncId: sync.syncId, sensitivity })
   })
@@ -85,12 +84,9 @@ async function previewOf(
   bus: Bus,
   ask: { userId: UserId; syncId: SyncId; sensitivity?: Sensitivity | undefined },
 ): Promise<SyncPreview> {
-  try {
-    const answer = await bus.request(previewSyncRequest, ask, longestPreviewWaitMs)
-    if (answer.outcome === 'previewed') return answer.preview
-    throw new DomainError(answerCodeOfRun(answer.code), answer.error)
-  } catch (error) {
-    if (!(error instanceof NoReply)) throw error
-    throw new DomainError('unavailable', 'The preview takes too long at the moment. Try again later.')
-  }
+  const answer = await bus
+    .request(previewSyncRequest, ask, longestPreviewWaitMs)
+    .catch(unavailable('The preview takes too long at the moment. Try again later.'))
+  if (answer.outcome === 'previewed') return answer.preview
+  throw new DomainError(answerCodeOfRun(answer.code), answer.error)
 }

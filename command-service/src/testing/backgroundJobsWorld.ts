@@ -8,27 +8,17 @@ import { day } from '@calendar-sync/contracts/testing/billing'
 import { dana } from '@calendar-sync/contracts/testing/dana'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { type MigrationSet, migrate } from '@calendar-sync/platform/database/migrations'
-import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
-import { createEventLog } from '@calendar-sync/platform/eventLog'
 import { silentLog } from '@calendar-sync/platform/log'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
-import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
-import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
-import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
-import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import { commandBy, createTestLog } from '@calendar-sync/platform/testing/log'
 import { type BackgroundJobs, commandMigrations, createBackgroundJobs } from '../backgroundJobs/createBackgroundJobs.ts'
 import type { CardCharge } from '../subscription/paymentGateway.ts'
 import { createSimulatedGateway } from '../subscription/simulatedGateway.ts'
 
 /** A log, a clock that stands where it is put, a bank and a post office that write down what they are asked. */
 export async function createWorld() {
-  const database = await createTestDatabase(commandMigrations)
-  const { pool } = database
-  const store = createPostgresEventStore(pool)
-  const master = createMasterKeys(randomBytes(32))
-  const keys = createPersonalKeys(pool, master)
-  const eventLog = createEventLog(store, createPersonalData(keys))
+  const { pool, master, keys, eventLog, end } = await createTestLog([commandMigrations])
   let now = new Date(day(0))
   const charges: CardCharge[] = []
   const gateway = createSimulatedGateway(pool)
@@ -82,12 +72,12 @@ export async function createWorld() {
       postIsClosed = closed
     },
     send: (command: SubscriptionCommand) =>
-      execute(eventLog, subscriptionDecider, subscriptionStream(dana), command, context(now)),
+      execute(eventLog, subscriptionDecider, subscriptionStream(dana), command, commandBy(dana, now)),
     /** @param origin `test`: by an admin, so that no Google account vouches for the address */
     register: async (origin?: 'test') => {
       const person = { userId: dana, email: 'dana@lumen.example', displayName: 'Dana', avatarUrl: null }
       const command = { type: 'RegisterUser' as const, ...person, ...(origin && { origin }) }
-      await execute(eventLog, userDecider, userStream(dana), command, context(now))
+      await execute(eventLog, userDecider, userStream(dana), command, commandBy(dana, now))
     },
     choose: (emailNotificationAddress: string) =>
       execute(
@@ -102,10 +92,10 @@ export async function createWorld() {
           at: now,
           confirmationId: randomUUID(),
         },
-        context(now),
+        commandBy(dana, now),
       ),
     erase: async () => {
-      await execute(eventLog, userDecider, userStream(dana), { type: 'EraseUser' }, context(now))
+      await execute(eventLog, userDecider, userStream(dana), { type: 'EraseUser' }, commandBy(dana, now))
     },
     events: async () => {
       const events = await eventLog.read<SubscriptionEvent>(subscriptionStream(dana))
@@ -113,18 +103,8 @@ export async function createWorld() {
     },
     end: async () => {
       for (const timer of timers) await timer.stop()
-      await store.close()
-      await database.drop()
+      await end()
     },
   }
 }
 export type World = Awaited<ReturnType<typeof createWorld>>
-
-const context = (at: Date) => ({
-  commandId: randomUUID(),
-  correlationId: 'test',
-  causationId: null,
-  actor: { kind: 'user' as const, userId: dana },
-  subject: dana,
-  at,
-})

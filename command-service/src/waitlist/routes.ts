@@ -1,7 +1,5 @@
-import { requireAdmin } from '@calendar-sync/contracts/access'
 import { type JoinWaitlistAnswer, JoinWaitlistBody, WaitlistNotesBody } from '@calendar-sync/contracts/api/waitlist'
 import { waitlistDecider } from '@calendar-sync/contracts/domain/waitlist'
-import { DomainError } from '@calendar-sync/contracts/errors'
 import { WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
@@ -13,7 +11,8 @@ import { createLimiter } from '@calendar-sync/platform/http/limiter'
 import { v5 as deriveUuid } from 'uuid'
 import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { visitorOf } from '../http/visitor.ts'
+import { idOf } from '../http/idOf.ts'
+import { adminOf } from '../http/visitor.ts'
 import { deleteEntry, waitlistHash } from './entries.ts'
 
 const hour = 60 * 60
@@ -52,21 +51,19 @@ export function waitlistRoutes(router: HttpRouter, deps: Dependencies): void {
   })
 
   router.patch('/api/waitlist/entries/:id', async (ctx) => {
-    const visitor = await visitorOf(ctx, eventLog)
-    requireAdmin(visitor)
+    const admin = await adminOf(ctx, eventLog)
     const entryId = entryIdOf(ctx)
     const { notes } = bodyOf(ctx, WaitlistNotesBody)
-    const context = { ...commandContext(ctx, clock, visitor.actor, null), subject: waitlistSubject(entryId) }
+    const context = { ...commandContext(ctx, clock, admin.actor, null), subject: waitlistSubject(entryId) }
     const command = { type: 'ChangeNotes' as const, entryId, notes }
     const { position } = await execute(eventLog, waitlistDecider, waitlistStreamOf(entryId), command, context)
-    await respondWithRecord(ctx, deps, { resource: 'waitlist-entries', id: entryId, userId: visitor.userId, position })
+    await respondWithRecord(ctx, deps, { resource: 'waitlist-entries', id: entryId, userId: admin.userId, position })
   })
 
   router.delete('/api/waitlist/entries/:id', async (ctx) => {
-    const visitor = await visitorOf(ctx, eventLog)
-    requireAdmin(visitor)
+    const admin = await adminOf(ctx, eventLog)
     const entryId = entryIdOf(ctx)
-    setEventPosition(ctx, await deleteEntry(deps, entryId, commandContext(ctx, clock, visitor.actor, null)))
+    setEventPosition(ctx, await deleteEntry(deps, entryId, commandContext(ctx, clock, admin.actor, null)))
     ctx.body = { id: entryId }
   })
 }
@@ -82,9 +79,4 @@ const alreadyThere: JoinWaitlistAnswer = {
   message: "This email is already on the list. We'll let you know when we launch.",
 }
 
-/** @throws DomainError `not_found`: what is not an id of ours names no entry */
-function entryIdOf(ctx: Context): WaitlistEntryId {
-  const id = WaitlistEntryId.safeParse(ctx.params.id)
-  if (!id.success) throw new DomainError('not_found', 'There is no such waitlist entry.')
-  return id.data
-}
+const entryIdOf = (ctx: Context) => idOf(ctx, WaitlistEntryId, 'There is no such waitlist entry.')

@@ -6,27 +6,15 @@ import type { Log } from '../log.ts'
 /** Schemas that hold a table `checkpoints (name, position, saved_at)`. */
 export type CheckpointSchema = 'commands' | 'engine'
 
-/** How far the reactors of a service have dealt with the log; all its instances share what is written. */
-export interface Checkpoints {
-  /** Never before what this instance said. @throws DatabaseUnreachable */
-  read(name: string): Promise<Position>
-  /** Writes it within the pause, together with those of the other reactors. */
-  save(name: string, position: Position): void
-  /** Writes what was not written yet, if that can be done. */
-  close(): Promise<void>
-}
+export type Checkpoints = ReturnType<typeof createCheckpoints>
 
 /** What an instance that was killed had not written yet is reacted to again, which adds nothing. */
 const betweenWritesMs = 1_000
 
 const Row = z.object({ position: z.string() })
 
-export function createCheckpoints(
-  pool: Queryable,
-  schema: CheckpointSchema,
-  log: Log,
-  pauseMs = betweenWritesMs,
-): Checkpoints {
+/** How far the reactors of a service have dealt with the log; all its instances share what is written. */
+export function createCheckpoints(pool: Queryable, schema: CheckpointSchema, log: Log, pauseMs = betweenWritesMs) {
   const reached = new Map<string, Position>()
   const unwritten = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -57,18 +45,21 @@ export function createCheckpoints(
     return writing
   }
   return {
-    async read(name) {
+    /** Never before what this instance said. @throws DatabaseUnreachable */
+    async read(name: string): Promise<Position> {
       const { rows } = await pool.query(`select position from ${schema}.checkpoints where name = $1`, [name])
       const written = rows[0] ? Row.parse(rows[0]).position : beginning
       const here = reached.get(name) ?? beginning
       return here > written ? here : written
     },
-    save(name, position) {
+    /** Writes it within the pause, together with those of the other reactors. */
+    save(name: string, position: Position): void {
       if (reached.get(name) === position && !unwritten.has(name)) return
       reached.set(name, position)
       unwritten.add(name)
       timer ??= setTimeout(writeNext, pauseMs)
     },
+    /** Writes what was not written yet, if that can be done. */
     async close() {
       clearTimeout(timer)
       await writeNext()

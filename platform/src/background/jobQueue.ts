@@ -39,21 +39,7 @@ export interface Job<Payload> {
 }
 type Claim = Pick<Job<unknown>, 'key' | 'claim'>
 
-/** One kind of work, kept in Postgres: claimed by lease, tried again with pauses, given up at last. */
-export interface JobQueue<Payload> {
-  /** @param client whose transaction it is part of, when it is */
-  add(job: JobRequest<Payload>, delayMs?: number, client?: Queryable): Promise<void>
-  /** @param keepDue a due time that is set already stays, unless nothing is owed any more */
-  replace(job: Replacement<Payload>, keepDue?: boolean): Promise<void>
-  /** Takes the lease of the job that has been due longest. Leases are reckoned by the database's clock. */
-  claim(leaseMs: number): Promise<Job<Payload> | undefined>
-  /** @returns false when the lease was lost: so for `end` and `retry`, which do nothing then */
-  renew(job: Claim, leaseMs: number): Promise<boolean>
-  /** Done, or with `error` given up. */
-  end(job: Claim, error?: string): Promise<boolean>
-  retry(job: Claim, delayMs: number, error: string): Promise<boolean>
-  removeAllOf(personId: UserId): Promise<void>
-}
+export type JobQueue<Payload> = ReturnType<typeof createJobQueue<Payload>>
 
 export interface JobQueueOptions<Payload> {
   readonly queue: string
@@ -91,10 +77,11 @@ const claimDue = claimSql({
   returning: 'job_key, person_id, payload, tries, claim, version',
 })
 
+/** One kind of work, kept in Postgres: claimed by lease, tried again with pauses, given up at last. */
 export function createJobQueue<Payload>(
   pool: Pool,
   { queue, payload: schema, keepMs, clock }: JobQueueOptions<Payload>,
-): JobQueue<Payload> {
+) {
   const at = () => clock?.() ?? null
   const change = async (set: string, { key, claim }: Claim, ...values: readonly unknown[]): Promise<boolean> => {
     const sql = `update background.jobs set ${set} where ${leased}`
@@ -107,14 +94,18 @@ export function createJobQueue<Payload>(
     ),
   )
   return {
-    async add({ key, personId, payload, serialKey = null }, delayMs = 0, client = pool) {
+    /** @param client whose transaction it is part of, when it is */
+    async add(job: JobRequest<Payload>, delayMs = 0, client: Queryable = pool): Promise<void> {
+      const { key, personId, payload, serialKey = null } = job
       await client.query(
         `insert into background.jobs (queue, due_at, job_key, person_id, payload, serial_key)
          values ($1, coalesce($2::timestamptz, clock_timestamp()) + $3 * interval '1 millisecond', $4, $5, $6, $7) on conflict do nothing`,
         [queue, at(), delayMs, key, personId, JSON.stringify(payload), serialKey],
       )
     },
-    async replace({ key, personId, payload, serialKey = null, version, dueAt }, keepDue = false) {
+    /** @param keepDue a due time that is set already stays, unless nothing is owed any more */
+    async replace(job: Replacement<Payload>, keepDue = false): Promise<void> {
+      const { key, personId, payload, serialKey = null, version, dueAt } = job
       const kept = 'known.due_at is not null and excluded.due_at is not null and $8'
       await pool.query(
         `insert into background.jobs as known (queue, job_key, person_id, payload, serial_key, version, due_at)
@@ -127,7 +118,8 @@ export function createJobQueue<Payload>(
         [queue, key, personId, JSON.stringify(payload), serialKey, version, dueAt, keepDue],
       )
     },
-    async claim(leaseMs) {
+    /** Takes the lease of the job that has been due longest. Leases are reckoned by the database's clock. */
+    async claim(leaseMs: number): Promise<Job<Payload> | undefined> {
       for (;;) {
         try {
           const { rows } = await pool.query(claimDue, [leaseMs, queue, at()])
@@ -139,17 +131,19 @@ export function createJobQueue<Payload>(
         }
       }
     },
-    renew: (job, leaseMs) => change(`lease_until = ${fromNow('$4')}`, job, leaseMs),
-    async end(job, error) {
+    /** @returns false when the lease was lost: so for `end` and `retry`, which do nothing then */
+    renew: (job: Claim, leaseMs: number) => change(`lease_until = ${fromNow('$4')}`, job, leaseMs),
+    /** Done, or with `error` given up. */
+    async end(job: Claim, error?: string) {
       const ended = await change('ended_at = clock_timestamp(), lease_until = null, error = $4', job, error ?? null)
       await prune()
       return ended
     },
-    retry(job, delayMs, error) {
+    retry(job: Claim, delayMs: number, error: string) {
       const due = "coalesce($4::timestamptz, clock_timestamp()) + $5 * interval '1 millisecond'"
       return change(`due_at = ${due}, lease_until = null, error = $6`, job, at(), delayMs, error)
     },
-    async removeAllOf(personId) {
+    async removeAllOf(personId: UserId) {
       await pool.query('delete from background.jobs where queue = $1 and person_id = $2', [queue, personId])
     },
   }

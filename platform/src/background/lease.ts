@@ -1,16 +1,11 @@
 import type { Log } from '../log.ts'
 
-export interface KeptLease {
-  /** Fires when another process has taken over. */
-  readonly lost: AbortSignal
-  end(): void
-}
-
 /**
  * Renews a lease three times in its life, so that another process takes over soon after this one died, and not before.
  * @param renew answers false when the lease was lost
+ * @returns `lost` fires when another process has taken over
  */
-export function keepLease(renew: () => Promise<boolean>, leaseMs: number, log: Log): KeptLease {
+export function keepLease(renew: () => Promise<boolean>, leaseMs: number, log: Log) {
   const lost = new AbortController()
   const timer = setInterval(() => {
     renew().then(

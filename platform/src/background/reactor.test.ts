@@ -1,58 +1,30 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { SettingsEvent } from '@calendar-sync/contracts/domain/settings'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { settingsStream } from '@calendar-sync/contracts/streams'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createPostgresEventStore } from '../event-store/postgres.ts'
-import { createEventLog, type EventLog } from '../eventLog.ts'
 import { silentLog } from '../log.ts'
-import { createMasterKeys } from '../privacy/masterKeys.ts'
-import { createPersonalData } from '../privacy/personalData.ts'
-import { createPersonalKeys } from '../privacy/personalKeys.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { commandBy, metadataOf, suiteWithLogs, type TestLog } from '../testing/log.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createReactor, type Reaction } from './reactor.ts'
 
-interface Given {
-  database: TestDatabase
-  eventLog: EventLog
-}
+const test = suiteWithLogs('a reactor')
 
-const test = suite<Given>('a reactor')
-
-test.before.each(async (context) => {
-  const database = await createTestDatabase()
-  await database.pool.query(`create schema commands; create table commands.checkpoints (
+test.before.each(async ({ pool }) => {
+  await pool.query(`create schema commands; create table commands.checkpoints (
     name text primary key, position text not null, saved_at timestamptz not null default now())`)
-  const keys = createPersonalKeys(database.pool, createMasterKeys(randomBytes(32)))
-  context.eventLog = createEventLog(createPostgresEventStore(database.pool), createPersonalData(keys))
-  context.database = database
-})
-test.after.each(async ({ database, eventLog }) => {
-  await eventLog.store.close()
-  await database.drop()
 })
 
-const appendTheme = ({ eventLog }: Given, theme: 'light' | 'dark') => {
+const appendTheme = ({ eventLog }: TestLog, theme: 'light' | 'dark') => {
   const userId = UserId.parse(randomUUID())
   const event: SettingsEvent = { type: 'ThemeChanged', data: { userId, theme } }
-  const metadata = {
-    eventId: randomUUID(),
-    correlationId: 'request-1',
-    causationId: null,
-    actor: { kind: 'user' as const, userId },
-    at: '2026-11-21T08:00:00.000Z',
-    schemaVersion: 1,
-    subject: null,
-  }
-  return eventLog.append(settingsStream(userId), 'none', [event], [metadata])
+  return eventLog.append(settingsStream(userId), 'none', [event], [metadataOf(commandBy(userId))])
 }
 
 /** Reacts as it is told until so many events were dealt with. */
-function reactUntil({ database, eventLog }: Given, count: number, react: (theme: string) => void) {
+function reactUntil({ pool, eventLog }: TestLog, count: number, react: (theme: string) => void) {
   let done = 0
-  const checkpoints = createCheckpoints(database.pool, 'commands', silentLog)
+  const checkpoints = createCheckpoints(pool, 'commands', silentLog)
   return new Promise<() => Promise<void>>((resolve, reject) => {
     const stop = async () => {
       await reactor.stop()

@@ -7,13 +7,6 @@ import type { Log } from '../log.ts'
 import { tracedAsPart } from '../observability/tracing.ts'
 import type { Checkpoints } from './checkpoints.ts'
 
-export interface Reactor {
-  /** @throws DatabaseUnreachable */
-  start(): Promise<void>
-  /** Begins nothing more, and waits for the event in hand. */
-  stop(): Promise<void>
-}
-
 /** Which events lead to work, and to which; it goes on from a checkpoint of its own. */
 export interface Reaction {
   /** Names the checkpoint. */
@@ -41,7 +34,7 @@ const pauseAfterErrorMs = 1_000
 export function createReactor(
   { name, categories, types, react, onReaction }: Reaction,
   { eventLog, checkpoints, log }: ReactorDependencies,
-): Reactor {
+) {
   const stopping = new AbortController()
   let subscription: Subscription | undefined
   let following: Promise<void> | undefined
@@ -70,10 +63,12 @@ export function createReactor(
     }
   }
   return {
+    /** @throws DatabaseUnreachable */
     async start() {
       await checkpoints.read(name)
       following = followForever()
     },
+    /** Begins nothing more, and waits for the event in hand. */
     async stop() {
       stopping.abort()
       await subscription?.stop()

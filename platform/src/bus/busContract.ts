@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestReply, Subject } from '@calendar-sync/contracts/subjects'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { until, within } from '../event-store/contract/waiting.ts'
 import type { Log } from '../log.ts'
+import { contractSuite } from '../testing/contractSuite.ts'
 import { type Bus, NoReply } from './bus.ts'
 
 export interface BusFixture {
@@ -22,24 +22,13 @@ const double = (name: string) =>
 
 /** What every bus must do. @param start is given the log that both ends write to */
 export function testBus(name: string, start: (log: Log) => Promise<BusFixture>): void {
-  const tests = suite<{ fixture?: BusFixture }>(name)
   const lines: string[] = []
   const write = (_facts: object, message = '') => void lines.push(message)
   const log: Log = { debug: () => {}, info: () => {}, warn: write, error: write, child: () => log }
-  tests.before(async (context) => {
-    context.fixture = await start(log)
-  })
+  const { tests, test } = contractSuite(name, () => start(log))
   tests.before.each(() => {
     lines.length = 0
   })
-  tests.after(async ({ fixture }) => {
-    await fixture?.close()
-  })
-  const test = (title: string, run: (fixture: BusFixture) => Promise<void>) =>
-    tests(title, async ({ fixture }) => {
-      if (!fixture) throw new Error('The bus did not start.')
-      await run(fixture)
-    })
 
   test('a message reaches every subscriber, later, in order, and as its schema reads it', async ({ bus, other }) => {
     const [here, there]: [unknown[], unknown[]] = [[], []]

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { silentLog } from '../log.ts'
+import { type Log, silentLog } from '../log.ts'
 import { hasImage, imageMissing, importTestcontainers } from '../testing/containers.ts'
 import { natsMissing, startNats } from '../testing/nats.ts'
 import { testBus } from './busContract.ts'
@@ -11,6 +11,15 @@ import { BusUnreachable, connectNats } from './nats.ts'
 const server = await startNats()
 /** As docker-compose.yml has it. */
 const image = 'nats:2.10-alpine'
+
+async function bothEnds(url: string, log: Log, stopServer: () => Promise<unknown>) {
+  const [bus, other] = await Promise.all([connectNats(url, log), connectNats(url, log)])
+  const close = async () => {
+    await Promise.all([bus.close(), other.close()])
+    await stopServer()
+  }
+  return { bus, other, close }
+}
 
 if (!(await hasImage(image))) console.log(`The bus over NATS is not tested in a container: ${imageMissing(image)}.`)
 else {
@@ -21,25 +30,13 @@ else {
       .withWaitStrategy(Wait.forListeningPorts())
       .start()
     const url = `nats://${container.getHost()}:${container.getMappedPort(4222)}`
-    const [bus, other] = await Promise.all([connectNats(url, log), connectNats(url, log)])
-    const close = async () => {
-      await Promise.all([bus.close(), other.close()])
-      await container.stop()
-    }
-    return { bus, other, close }
+    return bothEnds(url, log, () => container.stop())
   })
 }
 
 if (!server) console.log(`The bus over NATS is not tested: ${natsMissing}.`)
 else {
-  testBus('the bus over NATS', async (log) => {
-    const [bus, other] = await Promise.all([connectNats(server.url, log), connectNats(server.url, log)])
-    const close = async () => {
-      await Promise.all([bus.close(), other.close()])
-      await server.stop()
-    }
-    return { bus, other, close }
-  })
+  testBus('the bus over NATS', (log) => bothEnds(server.url, log, () => server.stop()))
 
   const own = suite('NATS itself')
   const subject = { name: 'news', payload: z.object({ number: z.int() }) }

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
+import { failureOf } from '../testing/failureOf.ts'
+import { listenLocally } from '../testing/listenLocally.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { createPool } from './pool.ts'
 
@@ -32,12 +34,6 @@ async function query(
     await pool.end()
   }
 }
-
-const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error) => error,
-  )
 
 /** A process group of its own, as a shell makes one for a command. */
 async function startElsewhere(dataDir: string, how = ''): Promise<{ process: ChildProcess; connectionString: string }> {
@@ -84,11 +80,9 @@ test('strings sort the same on every machine, and the password is for its owner 
 
 test('given a taken port, then another one is used', async ({ dataDir }) => {
   const squatter = createServer()
-  await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve))
-  const address = squatter.address()
-  assert.ok(address && typeof address === 'object')
-  const postgres = await start(dataDir, address.port)
-  assert.is.not(new URL(postgres.connectionString).port, String(address.port))
+  const port = await listenLocally(squatter)
+  const postgres = await start(dataDir, port)
+  assert.is.not(new URL(postgres.connectionString).port, String(port))
   assert.equal(await query(postgres, 'select 1 as one'), [{ one: 1 }])
   await postgres.stop()
   squatter.close()

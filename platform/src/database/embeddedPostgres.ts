@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { StartupError } from '../process.ts'
-import { embeddedAddresses, embeddedDatabase } from './embedded/addresses.ts'
+import { type EmbeddedAddresses, embeddedAddresses, embeddedDatabase } from './embedded/addresses.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { prepareCluster } from './embedded/cluster.ts'
 import { claim } from './embedded/owner.ts'
@@ -20,11 +20,7 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Settings
 }
 
-export interface EmbeddedPostgres {
-  /** As the role that owns everything. */
-  readonly connectionString: string
-  /** As the role that services run as; `prepareRunningRole` makes it. */
-  readonly runningConnectionString: string
+export interface EmbeddedPostgres extends EmbeddedAddresses {
   stop(): Promise<void>
 }
 

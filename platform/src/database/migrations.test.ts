@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { failureOf } from '../testing/failureOf.ts'
 import { readMigrations } from './migrationFiles.ts'
 import { MigrationsRefused, migrate, platformMigrations } from './migrations.ts'
 
@@ -22,12 +23,6 @@ test.after.each(async ({ database, directory }) => {
   await database.drop()
   await rm(directory, { recursive: true })
 })
-
-const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error) => error,
-  )
 
 test('files are applied once, in order, and sets do not know each other', async ({ database: { pool }, directory }) => {
   assert.equal(await migrate(pool, { set: 'one', directory }), ['0001_first', '0002_second'])

@@ -1,25 +1,18 @@
 import { createServer } from 'node:net'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { until } from '../event-store/contract/waiting.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { failureOf } from '../testing/failureOf.ts'
+import { listenLocally } from '../testing/listenLocally.ts'
+import { suiteOnOneLog } from '../testing/log.ts'
 import { createPool, DatabaseUnreachable, inTransaction } from './pool.ts'
 
-const test = suite<{ database: TestDatabase }>('the database pool')
+const test = suiteOnOneLog('the database pool')
 
-test.before(async (context) => {
-  context.database = await createTestDatabase()
-  await context.database.pool.query('create table notes (text text unique)')
+test.before(async ({ pool }) => {
+  await pool.query('create table notes (text text unique)')
 })
-test.after(({ database }) => database.drop())
 
-const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error) => error,
-  )
-
-test('a transaction keeps all of its work or none', async ({ database: { pool } }) => {
+test('a transaction keeps all of its work or none', async ({ pool }) => {
   const answer = await inTransaction(pool, async (client) => {
     await client.query(`insert into notes values ('kept')`)
     return 'done'
@@ -35,9 +28,7 @@ test('a transaction keeps all of its work or none', async ({ database: { pool } 
   assert.equal((await pool.query('select text from notes')).rows, [{ text: 'kept' }])
 })
 
-test('a session that is cut in a transaction fails that transaction and nothing after it', async ({
-  database: { pool },
-}) => {
+test('a session that is cut in a transaction fails that transaction and nothing after it', async ({ pool }) => {
   const failure = await failureOf(
     inTransaction(pool, async (client) => {
       const cut = client.query('select pg_terminate_backend(pg_backend_pid())')
@@ -82,10 +73,7 @@ test('given a wrong password, then one line says so', async ({ database }) => {
 
 test('given a server that hangs up, then it is unreachable', async () => {
   const server = createServer((socket) => socket.destroy())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  assert.ok(address && typeof address === 'object')
-  const pool = createPool(`postgres://a:b@127.0.0.1:${address.port}/c`)
+  const pool = createPool(`postgres://a:b@127.0.0.1:${await listenLocally(server)}/c`)
   assert.instance(await failureOf(pool.query('select 1')), DatabaseUnreachable)
   await pool.end()
   server.close()
@@ -114,10 +102,7 @@ test('given a server that stops in the moment in which a session is ready, then 
     socket.on('error', () => undefined)
     socket.once('data', () => socket.end(readyAndGone))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  assert.ok(address && typeof address === 'object')
-  const pool = createPool(`postgres://a:b@127.0.0.1:${address.port}/c`)
+  const pool = createPool(`postgres://a:b@127.0.0.1:${await listenLocally(server)}/c`)
   assert.instance(await failureOf(pool.query('select 1')), Error)
   assert.instance(await failureOf(inTransaction(pool, async () => {})), Error)
   await pool.end()

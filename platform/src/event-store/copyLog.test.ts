@@ -1,16 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createTestLog, type TestLog } from '../testing/log.ts'
 import { numbered, sampleEvent } from './contract/sampleEvents.ts'
 import { compareLogs, copyLog, LogsDiffer } from './copyLog.ts'
 import { beginning, type EventStore } from './eventStore.ts'
 import { connectEventStoreDb } from './eventstoredb.ts'
-import { createPostgresEventStore } from './postgres.ts'
 import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
 
 interface Given {
-  databases: TestDatabase[]
+  embedded: TestLog[]
   server: EventStoreDbStandIn
   /** The embedded log, EventStoreDB, and an embedded log to come back to. */
   here: EventStore
@@ -21,18 +20,17 @@ interface Given {
 const test = suite<Given>('copying the log to the other store')
 
 test.before.each(async (given) => {
-  given.databases = [await createTestDatabase(), await createTestDatabase()]
+  const [one, other] = [await createTestLog(), await createTestLog()]
+  given.embedded = [one, other]
+  given.here = one.store
+  given.back = other.store
   given.server = await startEventStoreDbStandIn()
-  const [one, other] = given.databases.map(({ pool }) => createPostgresEventStore(pool))
-  if (!one || !other) throw new Error('The databases did not start.')
-  given.here = one
-  given.back = other
   given.there = await connectEventStoreDb(given.server.connectionString, silentLog)
 })
-test.after.each(async ({ databases, server, here, there, back }) => {
-  await Promise.all([here, there, back].map((store) => store.close()))
+test.after.each(async ({ embedded, server, there }) => {
+  await there.close()
   await server.stop()
-  await Promise.all(databases.map((database) => database.drop()))
+  await Promise.all(embedded.map(({ end }) => end()))
 })
 
 /** Streams that take turns, one append larger than a page, and text that is hard to keep. */

@@ -1,7 +1,7 @@
-import { suite } from 'uvu'
+import { contractSuite } from '../testing/contractSuite.ts'
 import { appendingKeepsItsPromises } from './contract/appending.ts'
 import { contentsComeBackAsWritten } from './contract/contents.ts'
-import type { ContractTest, EventStoreFixture } from './contract/contractTest.ts'
+import type { EventStoreFixture } from './contract/contractTest.ts'
 import { faultsLoseNothing } from './contract/faults.ts'
 import { readingGoesInOrder } from './contract/reading.ts'
 import { subscribingDeliversOnce } from './contract/subscribing.ts'
@@ -11,18 +11,7 @@ import { subscribingDeliversOnce } from './contract/subscribing.ts'
  * nothing is asked of one adapter only.
  */
 export function testEventStore(name: string, start: () => Promise<EventStoreFixture>): void {
-  const tests = suite<{ fixture?: EventStoreFixture }>(name)
-  tests.before(async (context) => {
-    context.fixture = await start()
-  })
-  tests.after(async (context) => {
-    await context.fixture?.close()
-  })
-  const test: ContractTest = (title, run) =>
-    tests(title, async ({ fixture }) => {
-      if (!fixture) throw new Error('The store did not start.')
-      await run(fixture)
-    })
+  const { tests, test } = contractSuite(name, start)
   appendingKeepsItsPromises(test)
   contentsComeBackAsWritten(test)
   readingGoesInOrder(test)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
+import { failureOf } from '../testing/failureOf.ts'
 import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { type EventStore, EventStoreUnavailable } from './eventStore.ts'
 import { connectEventStoreDb } from './eventstoredb.ts'
@@ -20,8 +21,6 @@ test.after.each(async ({ server, store }) => {
   await store.close()
   await server.stop()
 })
-
-const outcomeOf = (append: Promise<unknown>) => append.catch((error: unknown) => error)
 
 for (const expected of ['none', 1, 'any'] as const) {
   test(`given an append that expects ${expected} and was written, when its answer never comes, then it is answered from the log`, async ({
@@ -44,7 +43,7 @@ test('given an append that is never taken, then it fails as unavailable, and can
 }) => {
   const [stream, events] = [newStream(), numbered(2)]
   server.leaveOut('appends')
-  assert.instance(await outcomeOf(store.append(stream, 'none', events)), EventStoreUnavailable)
+  assert.instance(await failureOf(store.append(stream, 'none', events)), EventStoreUnavailable)
   server.leaveOut('none')
   const sendAgain = (): ReturnType<typeof store.append> =>
     store.append(stream, 'none', events).catch(() => sleep(20).then(sendAgain))
@@ -60,7 +59,7 @@ test('given two clients in one process, when the server breaks one’s connectio
   const other = await connectEventStoreDb(elsewhere.connectionString, silentLog)
   await other.append(newStream(), 'none', numbered(1))
   server.leaveOut('appends')
-  const lost = outcomeOf(store.append(newStream(), 'none', numbered(1)))
+  const lost = failureOf(store.append(newStream(), 'none', numbered(1)))
   const answered = Promise.all(range(200).map(() => other.append(newStream(), 'none', numbered(1))))
   await server.shutDown()
   assert.instance(await lost, EventStoreUnavailable)

@@ -45,18 +45,6 @@ export async function atLeader<Result>(call: () => Promise<Result>): Promise<Res
   }
 }
 
-export interface Availability {
-  /** Makes the call unless the server is known to be away. @throws EventStoreUnavailable; what the call throws */
-  guard<Result>(call: () => Promise<Result>): Promise<Result>
-  /** Makes the call in any case, and learns from how it ends. */
-  watch<Result>(call: () => Promise<Result>): Promise<Result>
-  /** Goes through the items in any case, and learns from how they end. */
-  watchEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item>
-  /** Resolves after so many milliseconds, or when a server that is known to be away is back, or at the signal. */
-  rest(milliseconds: number, signal: AbortSignal): Promise<void>
-  close(): Promise<void>
-}
-
 const probeEveryMs = 250
 
 /** Of a timer, in milliseconds. */
@@ -66,7 +54,7 @@ const longest = 2 ** 31 - 1
  * Remembers that the server is away, so that who waits for an answer is told at once and not when the call's own time is
  * over; asks again by itself until the server answers.
  */
-export function createAvailability(probe: () => Promise<unknown>): Availability {
+export function createAvailability(probe: () => Promise<unknown>) {
   const closing = new AbortController()
   let probing: Promise<void> | undefined
   const untilBack = async () => {
@@ -86,6 +74,7 @@ export function createAvailability(probe: () => Promise<unknown>): Availability 
     })
     return error instanceof EventStoreUnavailable ? error : new EventStoreUnavailable({ cause: error })
   }
+  /** Makes the call in any case, and learns from how it ends. */
   const watch = async <Result>(call: () => Promise<Result>): Promise<Result> => {
     try {
       return await atLeader(call)
@@ -95,21 +84,25 @@ export function createAvailability(probe: () => Promise<unknown>): Availability 
   }
   return {
     watch,
-    watchEach: async function* (items) {
+    /** Goes through the items in any case, and learns from how they end. */
+    watchEach: async function* <Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
       try {
         yield* items
       } catch (error) {
         throw judge(error)
       }
     },
-    rest: async (milliseconds, signal) => {
+    /** Resolves after so many milliseconds, or when a server that is known to be away is back, or at the signal. */
+    rest: async (milliseconds: number, signal: AbortSignal) => {
       const stop = new AbortController()
       const options = { signal: AbortSignal.any([signal, stop.signal]) }
       const rested = sleep(probing === undefined ? milliseconds : longest, undefined, options).catch(() => undefined)
       await Promise.race([rested, probing ?? rested])
       stop.abort()
     },
-    guard: (call) => (probing !== undefined ? Promise.reject(new EventStoreUnavailable()) : watch(call)),
+    /** Makes the call unless the server is known to be away. @throws EventStoreUnavailable; what the call throws */
+    guard: <Result>(call: () => Promise<Result>): Promise<Result> =>
+      probing !== undefined ? Promise.reject(new EventStoreUnavailable()) : watch(call),
     close: async () => {
       closing.abort()
       await probing

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import type { Batch, LogFilter, Position, StoredEvent, Subscription, SubscriptionOptions } from './eventStore.ts'
 import { later, parsePosition } from './eventStoreDbPositions.ts'
-import { createOutages } from './outages.ts'
+import { createOutages, pauses } from './outages.ts'
 
 /** What a subscription says between its events: how far it has searched, or that it has reached the end. */
 export class Marker {
@@ -90,12 +90,13 @@ export async function* replayLog(reader: LogReader, after: Position, wanted: Log
   yield { events, position: later(position, head), caughtUp: true }
 }
 
-const pauses = { first: 100, longest: 5_000 }
-
 /** `onBatch` failed: that ends a subscription, while a broken connection does not. */
 class HandlingFailed extends Error {}
 
-/** A subscription that is opened again after the last batch that was dealt with, whenever it breaks. */
+/**
+ * A subscription that is opened again after the last batch that was dealt with, whenever it breaks. Some batches say nothing
+ * new.
+ */
 export function follow(
   reader: LogReader,
   options: SubscriptionOptions,
@@ -105,17 +106,14 @@ export function follow(
   const stopping = new AbortController()
   const { signal } = stopping
   const outages = createOutages(log)
-  const state: Following = { position: options.after, isLive: false, saidCaughtUp: false }
+  const state: Following = { position: options.after, isLive: false }
   const deliver = async (batch: Batch) => {
-    const isNews =
-      batch.events.length > 0 || batch.position !== state.position || (batch.caughtUp && !state.saidCaughtUp)
     outages.over()
-    if (!isNews || signal.aborted) return
+    if (signal.aborted) return
     await onBatch(batch).catch((cause: unknown) => {
       throw new HandlingFailed('A batch could not be dealt with.', { cause })
     })
     state.position = batch.position
-    state.saidCaughtUp = batch.caughtUp
   }
 
   const run = async () => {
@@ -149,7 +147,6 @@ export function follow(
 interface Following {
   position: Position
   isLive: boolean
-  saidCaughtUp: boolean
 }
 
 /** Returns when the subscription is to be opened with the other window. @throws when it breaks */

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
+import { eventsAfter } from './contract/eventsAfter.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { until } from './contract/waiting.ts'
 import type { EventStore, LogFilter, Position, StoredEvent, Subscription } from './eventStore.ts'
@@ -114,11 +115,7 @@ async function play({ mishaps, batchSize }: History, host: string, port: number,
   }
   try {
     await Promise.all([...range(4).map(write), disturb()])
-    const log = await answered(async () => {
-      const all: StoredEvent[] = []
-      for await (const { events } of reading.replay(after, { categories: [mine, other] })) all.push(...events)
-      return all
-    })
+    const log = await answered(() => eventsAfter(reading, after, { categories: [mine, other] }))
     assert.is(
       new Set(numbersOf(log)).size,
       range(appends).reduce((sum, number) => sum + 1 + (number % 3), 0),

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { failureOf } from '../testing/failureOf.ts'
 import { type LogReader, Marker, type OpenSubscription, readPage } from './eventStoreDbFollowing.ts'
 import { formatPosition } from './eventStoreDbPositions.ts'
 
@@ -43,10 +44,7 @@ test('given a log that ends in events which are not wanted, then the page reache
 })
 
 test('given a position of another store, then the page is refused', async () => {
-  const failure = await readPage(readerOf(at(7)).reader, '99999999999999999999', 10, {}).catch(
-    (error: unknown) => error,
-  )
-  assert.instance(failure, RangeError)
+  assert.instance(await failureOf(readPage(readerOf(at(7)).reader, '99999999999999999999', 10, {})), RangeError)
 })
 
 test.run()

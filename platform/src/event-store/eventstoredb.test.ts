@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
+import { failureOf } from '../testing/failureOf.ts'
 import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { listen, until } from './contract/waiting.ts'
-import { beginning, EventStoreUnavailable } from './eventStore.ts'
+import { beginning, type EventStore, EventStoreUnavailable } from './eventStore.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { connectEventStoreDb, EventStoreUnreachable } from './eventstoredb.ts'
 import { startCuttableProxy } from './testing/cuttableProxy.ts'
-import { startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
+import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
 import { findEventStoreDb } from './testing/realEventStoreDb.ts'
 
 const found = await findEventStoreDb()
@@ -49,7 +50,26 @@ else {
   })
 }
 
-const own = suite('EventStoreDB itself')
+interface Given {
+  server: EventStoreDbStandIn
+  store: EventStore
+  warnings: unknown[]
+}
+
+const own = suite<Given>('EventStoreDB itself')
+
+own.before.each(async (context) => {
+  context.warnings = []
+  context.server = await startEventStoreDbStandIn()
+  context.store = await connectEventStoreDb(context.server.connectionString, {
+    ...silentLog,
+    warn: (said) => context.warnings.push(said),
+  })
+})
+own.after.each(async ({ server, store }) => {
+  await store.close()
+  await server.stop()
+})
 
 for (const [what, url, said] of [
   [
@@ -64,7 +84,7 @@ for (const [what, url, said] of [
   ],
 ] as const) {
   own(`given ${what}, then one line says so, without the password`, async () => {
-    const failure = await connectEventStoreDb(url, silentLog).catch((error: unknown) => error)
+    const failure = await failureOf(connectEventStoreDb(url, silentLog))
     assert.instance(failure, EventStoreUnreachable)
     assert.match(String(failure), said)
   })
@@ -72,9 +92,7 @@ for (const [what, url, said] of [
 
 own(
   'given a server that went away, then calls are refused, at once when it is known, and answered when it is back',
-  async () => {
-    const server = await startEventStoreDbStandIn()
-    const store = await connectEventStoreDb(server.connectionString, silentLog)
+  async ({ server, store }) => {
     const listener = listen(store, { after: await store.head() })
     const calls = {
       append: () => store.append(newStream(), 'none', numbered(1)),
@@ -83,37 +101,24 @@ own(
       readAll: () => store.readAll('', 1),
       head: () => store.head(),
     }
-    const refusalOf = (call: () => Promise<unknown>) =>
-      call().then(
-        () => 'answered',
-        (error: unknown) => error,
-      )
     await server.shutDown()
-    assert.instance(await refusalOf(calls.append), EventStoreUnavailable)
+    assert.instance(await failureOf(calls.append()), EventStoreUnavailable)
     const began = performance.now()
     for (const [name, call] of Object.entries(calls))
-      assert.instance(await refusalOf(call), EventStoreUnavailable, name)
+      assert.instance(await failureOf(call()), EventStoreUnavailable, name)
     // A server that is not known to be away is waited for for ten seconds.
     assert.ok(performance.now() - began < 8_000, `it took ${performance.now() - began} ms`)
     await server.cutConnections()
-    for (const deadline = Date.now() + 60_000; (await refusalOf(calls.append)) instanceof Error; await sleep(50))
+    for (const deadline = Date.now() + 60_000; (await failureOf(calls.append())) instanceof Error; await sleep(50))
       assert.ok(Date.now() < deadline, 'it was not answered again')
     await listener.received(1)
     await listener.stop()
-    await store.close()
-    await server.stop()
   },
 )
 
 own(
   'given a server that was away for seconds, when it is back, then twenty subscribers are given new events at once, and one line said that it was away',
-  async () => {
-    const server = await startEventStoreDbStandIn()
-    const warnings: unknown[] = []
-    const store = await connectEventStoreDb(server.connectionString, {
-      ...silentLog,
-      warn: (said) => warnings.push(said),
-    })
+  async ({ server, store, warnings }) => {
     const after = await store.head()
     const listeners = range(20).map(() => listen(store, { after }))
     await until('the subscribers to be at the end', () =>
@@ -123,27 +128,15 @@ own(
     // So long that the pauses between tries have grown to five seconds.
     await sleep(7_000)
     await server.cutConnections()
-    for (let answered = false; !answered; await sleep(20))
-      answered = await store.append(newStream(), 'none', numbered(1)).then(
-        () => true,
-        () => false,
-      )
+    while ((await failureOf(store.append(newStream(), 'none', numbered(1)))) instanceof Error) await sleep(20)
     await Promise.all(listeners.map((listener) => listener.received(1, 3_500)))
     assert.is(warnings.length, 1, 'warnings')
-    await store.close()
-    await server.stop()
   },
 )
 
 own(
   'given a subscriber that the server drops because it is too slow, then it goes on, and no warning is said',
-  async () => {
-    const server = await startEventStoreDbStandIn()
-    const warnings: unknown[] = []
-    const store = await connectEventStoreDb(server.connectionString, {
-      ...silentLog,
-      warn: (said) => warnings.push(said),
-    })
+  async ({ store, warnings }) => {
     const listener = listen(store, { after: await store.head() })
     await until('the subscriber to be at the end', () => listener.batches.at(-1)?.caughtUp === true)
     await store.append(newStream(), 'none', numbered(1))
@@ -152,24 +145,17 @@ own(
     assert.equal(numbersOf(await listener.received(1_001)), range(1_001))
     assert.equal(warnings, [])
     await listener.stop()
-    await store.close()
-    await server.stop()
   },
 )
 
 own(
   'given a server that goes away in the middle of a replay, then the replay says that the store is unavailable',
-  async () => {
-    const server = await startEventStoreDbStandIn()
-    const store = await connectEventStoreDb(server.connectionString, silentLog)
+  async ({ server, store }) => {
     for (const _ of range(20)) await store.append(newStream(), 'none', numbered(1_000))
     const replay = async () => {
       for await (const _ of store.replay(beginning)) await server.shutDown()
     }
-    const outcome = await replay().catch((error: unknown) => error)
-    assert.instance(outcome, EventStoreUnavailable)
-    await store.close()
-    await server.stop()
+    assert.instance(await failureOf(replay()), EventStoreUnavailable)
   },
 )
 

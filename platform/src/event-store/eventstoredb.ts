@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { BACKWARDS, END, type EventStoreDBClient, StreamDeletedError, StreamNotFoundError } from '@eventstore/db-client'
 import type { Log } from '../log.ts'
 import { StartupError } from '../process.ts'
@@ -20,7 +21,7 @@ import { atLeader, createAvailability, NoAnswer } from './eventStoreDbAvailabili
 import { openClient } from './eventStoreDbClient.ts'
 import { follow, type LogReader, readPage, replayLog } from './eventStoreDbFollowing.ts'
 import { formatPosition, type LogPosition, parsePosition } from './eventStoreDbPositions.ts'
-import { type Reply, toStored } from './eventStoreDbRecords.ts'
+import { toStored } from './eventStoreDbRecords.ts'
 import { subscribeToAll } from './eventStoreDbSubscription.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
 
@@ -203,7 +204,7 @@ async function readMany(client: EventStoreDBClient, places: readonly Place[]): P
 }
 
 /** Everything a read yields. @throws when nothing comes for too long */
-async function collect<Item>(read: AsyncIterable<Item> & Reply): Promise<Item[]> {
+async function collect<Item>(read: AsyncIterable<Item> & Pick<Readable, 'destroy' | 'on'>): Promise<Item[]> {
   const items: Item[] = []
   const giveUp = () => read.destroy(new NoAnswer(`EventStoreDB did not answer within ${readTimeoutMs} ms.`))
   const timer = setTimeout(giveUp, readTimeoutMs)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Batch, Position, Subscription, SubscriptionOptions } from './eventStore.ts'
 import { createOutages } from './outages.ts'
@@ -12,34 +11,26 @@ export interface PolledLog {
   readonly log: Log | undefined
 }
 
-const firstPauseMs = 100
-const longestPauseMs = 5_000
-
-/** A subscription to a log that can only be read page by page, and that tells when to look again. */
+/**
+ * A subscription to a log that can only be read page by page, and that tells when to look again. After each look there is a
+ * batch, also when it says nothing new.
+ */
 export function subscribeByPolling({ read, newEvents, options, onBatch, log }: PolledLog): Subscription {
   const stopping = new AbortController()
   const outages = createOutages(log)
 
-  const readPatiently = async (after: Position): Promise<Batch | undefined> => {
-    for (let pause = firstPauseMs; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
-      try {
-        const batch = await read(after, options.batchSize ?? 500)
-        outages.over()
-        return batch
-      } catch (error) {
-        outages.failed({ error, retryInMs: pause }, 'The event log cannot be read; the subscription tries again.')
-        await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
-      }
-    }
-    return undefined
-  }
+  const readPatiently = (after: Position) =>
+    outages.ask(
+      stopping.signal,
+      () => read(after, options.batchSize ?? 500),
+      'The event log cannot be read; the subscription tries again.',
+    )
 
   /** Asked for before reading: what is appended while we read is not missed. */
   const look = (after: Position) => ({ news: newEvents(), page: readPatiently(after) })
 
   const deliver = async (): Promise<void> => {
     let { after } = options
-    let saidCaughtUp = false
     let looked = look(after)
     const cancel = () => looked.news.cancel()
     stopping.signal.addEventListener('abort', cancel, { once: true })
@@ -53,10 +44,8 @@ export function subscribeByPolling({ read, newEvents, options, onBatch, log }: P
           news.cancel()
           looked = look(batch.position)
         }
-        const firstCaughtUp = batch.caughtUp && !saidCaughtUp
-        if (batch.events.length > 0 || batch.position !== after || firstCaughtUp) await onBatch(batch)
+        await onBatch(batch)
         after = batch.position
-        saidCaughtUp = batch.caughtUp
         if (!batch.caughtUp || stopping.signal.aborted) continue
         await news.happened
         news.cancel()

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrate, platformMigrations } from '../database/migrations.ts'
 import { createPool } from '../database/pool.ts'
 import { observeEventStore } from '../observability/observeEventStore.ts'
 import { hasImage, imageMissing, importTestcontainers } from '../testing/containers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { suiteOnOneLog } from '../testing/log.ts'
 import type { EventStoreFixture } from './contract/contractTest.ts'
 import { newCategory, newStream, numbered, numbersOf, range, sampleEvent } from './contract/sampleEvents.ts'
 import { listen, until } from './contract/waiting.ts'
@@ -70,25 +70,10 @@ testEventStore('the event store in Postgres', start)
 if (await hasImage(image)) testEventStore('the event store in Postgres in a container', startInContainer)
 else console.log(`The event store in Postgres is not tested in a container: ${imageMissing(image)}.`)
 
-const own = suite<{ database?: TestDatabase }>('Postgres itself')
-
-own.before(async (context) => {
-  context.database = await createTestDatabase()
-})
-own.after(async ({ database }) => {
-  await database?.drop()
-})
-
-const needed = (database: TestDatabase | undefined): TestDatabase => {
-  if (!database) throw new Error('The database did not start.')
-  return database
-}
-
+const own = suiteOnOneLog('Postgres itself')
 own(
   'given an append whose transaction commits late, then a subscriber sees no later event before it',
-  async (context) => {
-    const { pool } = needed(context.database)
-    const store = createPostgresEventStore(pool)
+  async ({ pool, store }) => {
     const category = newCategory()
     const listener = listen(store, { after: await store.head(), categories: [category] })
     const slow = await pool.connect()
@@ -108,15 +93,12 @@ own(
     await fast
     assert.equal(numbersOf(await listener.received(2)), [1, 2])
     await listener.stop()
-    await store.close()
   },
 )
 
 own(
   'given 50,000 other events, then a subscriber gets the few that it wants, and its position moves between them',
-  async (context) => {
-    const { pool } = needed(context.database)
-    const store = createPostgresEventStore(pool)
+  async ({ pool, store }) => {
     const [category, after] = [newCategory(), await store.head()]
     const addOthers = () =>
       pool.query(
@@ -137,14 +119,12 @@ own(
     await store.append(newStream(category), 'none', numbered(1, 4))
     assert.equal(numbersOf(await listener.received(5)), range(5))
     await listener.stop()
-    await store.close()
   },
 )
 
 own(
   'given a reader that waits for nothing, then a replay asks for the next page before it hands on the first',
-  async (context) => {
-    const { connectionString, pool } = needed(context.database)
+  async ({ database: { connectionString }, pool }) => {
     const { rows } = await pool.query<{ head: string }>('select max(position)::text as head from event_store.events')
     const after = formatPosition(rows[0]?.head ?? '0')
     await pool.query(
@@ -167,19 +147,14 @@ own(
   },
 )
 
-own('given an append that is rolled back, then positions have no gap', async (context) => {
-  const { pool } = needed(context.database)
-  const store = createPostgresEventStore(pool)
+own('given an append that is rolled back, then positions have no gap', async ({ store }) => {
   const before = await store.append(newStream(), 'none', numbered(1))
   await store.append(newStream(), 'none', [{ ...sampleEvent(), type: '\u0000' }]).catch(() => {})
   const after = await store.append(newStream(), 'none', numbered(1))
   assert.is(Number(after.position), Number(before.position) + 1)
-  await store.close()
 })
 
-own('an event cannot be changed, deleted or cut off', async (context) => {
-  const { pool } = needed(context.database)
-  const store = createPostgresEventStore(pool)
+own('an event cannot be changed, deleted or cut off', async ({ pool, store }) => {
   const stream = newStream()
   await store.append(stream, 'none', numbered(1))
   for (const change of [
@@ -191,17 +166,13 @@ own('an event cannot be changed, deleted or cut off', async (context) => {
     assert.match(refusal, /append-only/)
   }
   assert.is((await store.read(stream))[0]?.type, 'SampleHappened')
-  await store.close()
 })
 
-own('one event id stands in the log once, whichever stream it is sent to', async (context) => {
-  const { pool } = needed(context.database)
-  const store = createPostgresEventStore(pool)
+own('one event id stands in the log once, whichever stream it is sent to', async ({ store }) => {
   const events = numbered(1)
   await store.append(newStream(), 'none', events)
   const refusal = await store.append(newStream(), 'none', events).then(() => 'done', String)
   assert.match(refusal, /EventRepeated/)
-  await store.close()
 })
 
 own.run()

@@ -1,23 +1,13 @@
-import type { Pool } from 'pg'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { suiteOnOneLog } from '../testing/log.ts'
 import { newCategory, newStream, numbered, numbersOf, range, sampleEvent } from './contract/sampleEvents.ts'
 import { createPostgresEventStore } from './postgres.ts'
 
-const test = suite<{ database: TestDatabase; pool: Pool }>('appends to Postgres that come together')
-
-test.before(async (context) => {
-  context.database = await createTestDatabase()
-  context.pool = context.database.pool
-})
-test.after(({ database }) => database.drop())
-
+const test = suiteOnOneLog('appends to Postgres that come together')
 const namesOfTransactions = `select count(distinct xmin::text)::int as transactions, count(*)::int as events
   from event_store.events where category = $1`
 
-test('when many streams are written at once, then their appends share transactions', async ({ pool }) => {
-  const store = createPostgresEventStore(pool)
+test('when many streams are written at once, then their appends share transactions', async ({ pool, store }) => {
   const category = newCategory()
   const appended = await Promise.all(
     range(40).map((number) => store.append(newStream(category), 'none', numbered(2, number))),
@@ -26,7 +16,6 @@ test('when many streams are written at once, then their appends share transactio
   assert.equal(rows, [{ transactions: 2, events: 80 }])
   const positions = appended.map(({ position }) => Number(position))
   assert.ok(positions.every((position, place) => place === 0 || position === (positions[place - 1] ?? 0) + 2))
-  await store.close()
 })
 
 for (const [what, letters, together] of [
@@ -56,8 +45,7 @@ for (const [what, letters, together] of [
     for (const stream of streams) assert.is((await store.read(stream))[0]?.data.text, text)
   })
 
-test('given appends at once of which Postgres refuses one, then only that one fails', async ({ pool }) => {
-  const store = createPostgresEventStore(pool)
+test('given appends at once of which Postgres refuses one, then only that one fails', async ({ store }) => {
   const [category, before] = [newCategory(), await store.head()]
   const outcomes = await Promise.allSettled(
     range(6).map((number) =>
@@ -69,7 +57,6 @@ test('given appends at once of which Postgres refuses one, then only that one fa
     [true, true, true, false, true, true],
   )
   assert.equal(numbersOf((await store.readAll(before, 10)).events).sort(), [0, 1, 2, 4, 5])
-  await store.close()
 })
 
 test('given an append whose session hangs, then those that come after it do not wait for it', async ({ pool }) => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { listenLocally } from '../testing/listenLocally.ts'
 import { createNotifications } from './postgresNotifications.ts'
 
 const test = suite('the session that listens for new events')
@@ -15,11 +16,8 @@ test('Given a Postgres that ends the session again and again, then each session 
   const postgres = createServer((socket) => {
     sessions += 1
     socket.destroy()
-  }).listen(0, '127.0.0.1')
-  await once(postgres, 'listening')
-  const address = postgres.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const pool = new pg.Pool({ host: '127.0.0.1', port })
+  })
+  const pool = new pg.Pool({ host: '127.0.0.1', port: await listenLocally(postgres) })
   const notifications = createNotifications(pool, 'events', undefined, 1)
   const leave = notifications.use()
   while (sessions < 15) await once(postgres, 'connection')

@@ -3,24 +3,11 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { createOutages } from './outages.ts'
 
-export interface Notifications {
-  /** Keeps the listening session open until the returned function is called. */
-  use(): () => void
-  /** Resolves at the next notification, or after `pollMs`, or when `cancel` is called. */
-  next(pollMs: number): { readonly happened: Promise<void>; readonly cancel: () => void }
-  close(): Promise<void>
-}
-
 /**
  * One session that listens on a channel while a reader needs it, and is opened again when it breaks.
  * @param pauseMs between a session that broke and the next
  */
-export function createNotifications(
-  pool: pg.Pool,
-  channel: string,
-  log: Log | undefined,
-  pauseMs = 500,
-): Notifications {
+export function createNotifications(pool: pg.Pool, channel: string, log: Log | undefined, pauseMs = 500) {
   const waiting = new Set<() => void>()
   const wakeAll = () => {
     for (const wake of [...waiting]) wake()
@@ -54,6 +41,7 @@ export function createNotifications(
   }
 
   return {
+    /** Keeps the listening session open until the returned function is called. */
     use: () => {
       users += 1
       if (users === 1) {
@@ -67,7 +55,8 @@ export function createNotifications(
         left = true
       }
     },
-    next: (pollMs) => {
+    /** Resolves at the next notification, or after `pollMs`, or when `cancel` is called. */
+    next: (pollMs: number) => {
       let settle = () => {}
       const happened = new Promise<void>((resolve) => {
         settle = resolve

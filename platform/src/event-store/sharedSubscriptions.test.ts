@@ -2,15 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createTestLog } from '../testing/log.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { listen, until } from './contract/waiting.ts'
 import type { EventStore } from './eventStore.ts'
-import { createPostgresEventStore } from './postgres.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
 
 interface Context {
-  database: TestDatabase
+  end(): Promise<void>
   log: EventStore
   /** The log with shared subscriptions, and how often the log itself was subscribed to. */
   share(size?: { events: number; characters: number }): { store: EventStore; opened(): number }
@@ -19,8 +18,8 @@ interface Context {
 const sharing = suite<Context>('subscriptions of one process')
 
 sharing.before.each(async (context) => {
-  context.database = await createTestDatabase()
-  context.log = createPostgresEventStore(context.database.pool)
+  const { store, end } = await createTestLog()
+  Object.assign(context, { log: store, end })
   context.share = (size) => {
     let opened = 0
     const shared = shareSubscriptions(
@@ -37,10 +36,7 @@ sharing.before.each(async (context) => {
     return { store: { ...context.log, ...shared }, opened: () => opened }
   }
 })
-sharing.after.each(async ({ log, database }) => {
-  await log.close()
-  await database.drop()
-})
+sharing.after.each(({ end }) => end())
 
 sharing('given twenty readers at the end of the log, then it is read once for all of them', async ({ log, share }) => {
   const { store, opened } = share()

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Batch, EventStore, LogFilter, Position, StoredEvent, Subscription } from './eventStore.ts'
 import { matchesFilter } from './logFilter.ts'
@@ -16,23 +15,7 @@ export interface TailSize {
 }
 
 /** The end of the log, read once for all of a process and held for those who come after one another. */
-export interface Tail {
-  /** Resolves when it is known from where on it holds the log. */
-  readonly opened: Promise<void>
-  /** Whether all that follows the position is held, or is yet to come. */
-  holds(after: Position): boolean
-  /** What it has after a position it holds. */
-  take(after: Position, limit: number, wanted: LogFilter): Batch
-  /** All readers have passed this position: what lies before it is held no longer. */
-  release(passed: Position): void
-  /** How often it has grown so far. */
-  growth(): number
-  /** Calls back once when it grows next. */
-  whenGrown(wake: () => void): void
-  close(): Promise<void>
-}
-
-const pauses = { first: 100, longest: 5_000 }
+export type Tail = ReturnType<typeof openTail>
 
 interface Held {
   readonly event: StoredEvent
@@ -40,9 +23,8 @@ interface Held {
 }
 
 /** Reads on from the log's end. It waits for no reader: who does not keep up with what it holds reads for itself. */
-export function openTail({ head, subscribe, log }: TailedLog, size: TailSize): Tail {
+export function openTail({ head, subscribe, log }: TailedLog, size: TailSize) {
   const closing = new AbortController()
-  const outages = createOutages(log)
   let held: Held[] = []
   let characters = 0
   /** Everything after it, up to `position`, is held. */
@@ -88,26 +70,22 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize): T
   }
 
   const open = async () => {
-    for (let pause = pauses.first; !closing.signal.aborted; pause = Math.min(pause * 2, pauses.longest)) {
-      try {
-        position = await head()
-        outages.over()
-        break
-      } catch (error) {
-        outages.failed({ error, retryInMs: pause }, 'The end of the event log cannot be found; it is asked for again.')
-        await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined)
-      }
-    }
-    if (closing.signal.aborted) return
-    from = position
+    const sentence = 'The end of the event log cannot be found; it is asked for again.'
+    const end = await createOutages(log).ask(closing.signal, head, sentence)
+    if (end === undefined || closing.signal.aborted) return
+    position = end
+    from = end
     subscription = subscribe({ after: position }, async (batch) => hold(batch))
   }
 
   const opened = open()
   return {
+    /** Resolves when it is known from where on it holds the log. */
     opened,
-    holds: (after) => from !== undefined && after >= from,
-    take: (after, limit, wanted) => {
+    /** Whether all that follows the position is held, or is yet to come. */
+    holds: (after: Position): boolean => from !== undefined && after >= from,
+    /** What it has after a position it holds. */
+    take: (after: Position, limit: number, wanted: LogFilter): Batch => {
       const events: StoredEvent[] = []
       for (let index = firstAfter(held, after); index < held.length; index += 1) {
         const event = held[index]?.event
@@ -118,12 +96,15 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize): T
       }
       return { events, position: after > position ? after : position, caughtUp }
     },
-    release: (passed) => {
+    /** All readers have passed this position: what lies before it is held no longer. */
+    release: (passed: Position) => {
       const first = firstAfter(held, passed)
       if (first === held.length || first > size.events / 4) cut(first)
     },
+    /** How often it has grown so far. */
     growth: () => growth,
-    whenGrown: (wake) => void waiting.push(wake),
+    /** Calls back once when it grows next. */
+    whenGrown: (wake: () => void) => void waiting.push(wake),
     close: async () => {
       closing.abort()
       await opened

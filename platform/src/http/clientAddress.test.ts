@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { addressBucket, clientAddress, parseTrustedProxies, type TrustedProxies } from './clientAddress.ts'
-import { sendRaw, startKit } from './testing/kitServer.ts'
+import { answerX, sendRaw, withKit } from './testing/kitServer.ts'
 
 const test = suite('the address a request comes from')
 
@@ -54,23 +54,15 @@ test('An IPv6 network is one client: a household has 2^64 addresses to choose fr
 })
 
 /** How many of eight calls a limit of three lets pass when each names another address. */
-async function passedOf8(config: Parameters<typeof startKit>[0], forwardedFor: (call: number) => string) {
-  const server = await startKit({ ...config, rateLimitPerMinute: 3 }, (router) =>
-    router.get('/api/x', (ctx) => {
-      ctx.body = {}
-    }),
-  )
-  try {
+const passedOf8 = (config: Parameters<typeof withKit>[0], forwardedFor: (call: number) => string) =>
+  withKit({ ...config, rateLimitPerMinute: 3 }, answerX, async ({ port }) => {
     let passed = 0
     for (let call = 0; call < 8; call += 1) {
       const headers = { 'x-forwarded-for': forwardedFor(call) }
-      if ((await sendRaw(server.port, '/api/x', { headers })).status === 200) passed += 1
+      if ((await sendRaw(port, '/api/x', { headers })).status === 200) passed += 1
     }
     return passed
-  } finally {
-    await server.stop()
-  }
-}
+  })
 
 test('Given https and no trusted proxy, when a client names another address with each call, then the limit holds', async () => {
   assert.is(await passedOf8({ publicUrl: 'https://sync.example' }, (call) => `198.51.100.${call}`), 3)

@@ -60,23 +60,20 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   unsupported_media_type: 'Send the body as application/json.',
 }
 
+const codes: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_json',
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+}
+
 /** What Koa's libraries throw carries a status. */
 function codeOfHttpError(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined
   if (isDecompressionError(error)) return 'invalid_json'
   if (!('status' in error) || typeof error.status !== 'number') return undefined
-  switch (error.status) {
-    case 400:
-      return 'invalid_json'
-    case 404:
-      return 'not_found'
-    case 413:
-      return 'body_too_large'
-    case 415:
-      return 'unsupported_media_type'
-    default:
-      return error.status >= 400 && error.status < 500 ? 'validation_failed' : undefined
-  }
+  const ofOthers = error.status >= 400 && error.status < 500 ? 'validation_failed' : undefined
+  return codes[error.status] ?? ofOthers
 }
 
 /** A body that says it is compressed, and is not, or is cut short. */

@@ -2,52 +2,36 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
-import Router from '@koa/router'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { silentLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import type { HttpRouter } from './context.ts'
-import { createHttpApp, listen, type RunningServer } from './server.ts'
+import type { TestDatabase } from '../testing/database.ts'
 import { requireUser, startSession } from './session.ts'
+import { cookieOf, type KitServer, startKit } from './testing/kitServer.ts'
 
-const test = suite<{ database: TestDatabase; server: RunningServer; url: string; cookie: string }>('failed requests')
-
-const config = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 200 }
+const test = suite<KitServer & { cookie: string }>('failed requests')
 
 test.before(async (context) => {
-  context.database = await createTestDatabase()
-  const { app } = createHttpApp(config, context.database.pool, silentLog)
-  const router: HttpRouter = new Router()
-  router.post('/api/sign-in', async (ctx) => {
-    await startSession(ctx, UserId.parse(randomUUID()), '1')
-    ctx.body = { ok: true }
+  const kit = await startKit({}, (router) => {
+    router.post('/api/sign-in', async (ctx) => {
+      await startSession(ctx, UserId.parse(randomUUID()), '1')
+      ctx.body = { ok: true }
+    })
+    router.get('/api/things/:id', () => {
+      throw new DomainError('conflict', 'dana@lumen-studio.example was faster.')
+    })
+    router.get('/api/mine', (ctx) => {
+      ctx.body = requireUser(ctx)
+    })
+    router.get('/api/broken', () => {
+      throw new Error('lost')
+    })
+    router.get('/readyz', (ctx) => {
+      ctx.status = 503
+    })
   })
-  router.get('/api/things/:id', () => {
-    throw new DomainError('conflict', 'dana@lumen-studio.example was faster.')
-  })
-  router.get('/api/mine', (ctx) => {
-    ctx.body = requireUser(ctx)
-  })
-  router.get('/api/broken', () => {
-    throw new Error('lost')
-  })
-  router.get('/readyz', (ctx) => {
-    ctx.status = 503
-  })
-  app.use(router.routes())
-  context.server = await listen(app, 0)
-  context.url = `http://localhost:${context.server.port}`
-  const signedIn = await fetch(`${context.url}/api/sign-in`, { method: 'POST' })
-  context.cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  Object.assign(context, kit, { cookie: cookieOf(await fetch(`${kit.url}/api/sign-in`, { method: 'POST' })) })
 })
-test.after(async ({ server, database }) => {
-  await server.close()
-  await database.drop()
-})
+test.after(({ stop }) => stop())
 
 /** What is remembered, once the row about this request is there. */
 async function remembered({ pool }: TestDatabase, requestId: string) {

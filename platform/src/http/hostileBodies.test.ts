@@ -1,44 +1,27 @@
 import { ErrorBody, ValidationDetails } from '@calendar-sync/contracts/api/error'
 import { PreviewBody } from '@calendar-sync/contracts/api/eventFilters'
-import Router from '@koa/router'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { silentLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { bodyOf } from './body.ts'
-import type { HttpRouter } from './context.ts'
-import { createHttpApp, listen, type RunningServer } from './server.ts'
+import { type KitServer, sendRaw, startKit } from './testing/kitServer.ts'
 
-const test = suite<{ database: TestDatabase; server: RunningServer }>('bodies that are meant to hurt')
-
-const config = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 200 }
+const test = suite<KitServer>('bodies that are meant to hurt')
 
 test.before(async (context) => {
-  context.database = await createTestDatabase()
-  const { app } = createHttpApp(config, context.database.pool, silentLog)
-  const router: HttpRouter = new Router()
-  router.post('/api/preview', (ctx) => {
-    ctx.body = { events: bodyOf(ctx, PreviewBody).events.length }
-  })
-  app.use(router.routes())
-  context.server = await listen(app, 0)
+  const kit = await startKit({}, (router) =>
+    router.post('/api/preview', (ctx) => {
+      ctx.body = { events: bodyOf(ctx, PreviewBody).events.length }
+    }),
+  )
+  Object.assign(context, kit)
 })
-test.after(async ({ server, database }) => {
-  await server.close()
-  await database.drop()
-})
+test.after(({ stop }) => stop())
 
-async function post({ server }: { server: RunningServer }, body: string) {
-  const response = await fetch(`http://127.0.0.1:${server.port}/api/preview`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-  })
-  return { status: response.status, text: await response.text() }
-}
+const post = ({ port }: KitServer, body: string) =>
+  sendRaw(port, '/api/preview', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
 
 /** The cheapest of some tries, in milliseconds of processor time: what else the machine does makes a try dearer. */
-async function costOfPosting(context: { server: RunningServer }, body: string, enough: number): Promise<number> {
+async function costOfPosting(context: KitServer, body: string, enough: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 8 && least >= enough; tries += 1) {
     const before = process.cpuUsage()

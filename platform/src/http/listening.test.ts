@@ -1,21 +1,14 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { failureOf } from '../testing/failureOf.ts'
+import { suiteOnOneLog, type TestLog } from '../testing/log.ts'
 import { serveMetrics } from './metrics.ts'
 import { createHttpApp, listen, PortUnavailable, type RunningServer } from './server.ts'
+import { kitConfig } from './testing/kitServer.ts'
 
-const test = suite<{ database: TestDatabase }>('where a service listens')
+const test = suiteOnOneLog('where a service listens')
 
-test.before(async (context) => {
-  context.database = await createTestDatabase()
-})
-test.after(async ({ database }) => {
-  await database.drop()
-})
-
-const config = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 200 }
-const appOf = ({ pool }: TestDatabase) => createHttpApp(config, pool, silentLog).app
+const appOf = ({ pool }: TestLog) => createHttpApp(kitConfig, pool, silentLog).app
 
 /** Whether a server answers at an address of this machine; 127.0.0.2 stands for its other ones. */
 const answersAt = (host: string, { port }: RunningServer) =>
@@ -32,26 +25,21 @@ async function reach(server: RunningServer): Promise<boolean[]> {
   }
 }
 
-test('A port alone is one of 127.0.0.1, which other machines do not reach', async ({ database }) => {
-  assert.equal(await reach(await listen(appOf(database), 0)), [true, false])
+test('A port alone is one of 127.0.0.1, which other machines do not reach', async (log) => {
+  assert.equal(await reach(await listen(appOf(log), 0)), [true, false])
 })
 
-test('An app and its metrics listen where their settings say', async ({ database }) => {
-  assert.equal(await reach(await listen(appOf(database), { port: 0, host: '0.0.0.0' })), [true, true])
+test('An app and its metrics listen where their settings say', async (log) => {
+  assert.equal(await reach(await listen(appOf(log), { port: 0, host: '0.0.0.0' })), [true, true])
   assert.equal(await reach(await serveMetrics(0, '127.0.0.1')), [true, false])
   assert.equal(await reach(await serveMetrics(0, '0.0.0.0')), [true, true])
 })
 
-test('An address that is not this machine’s is named in one sentence, with its setting', async ({ database }) => {
-  const refusalOf = (attempt: Promise<unknown>) =>
-    attempt.then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-  const app = await refusalOf(listen(appOf(database), { port: 0, host: '203.0.113.1' }))
+test('An address that is not this machine’s is named in one sentence, with its setting', async (log) => {
+  const app = await failureOf(listen(appOf(log), { port: 0, host: '203.0.113.1' }))
   assert.instance(app, PortUnavailable)
   assert.match(String(app), /203\.0\.113\.1 is no address of this machine\. Set HOST/)
-  assert.match(String(await refusalOf(serveMetrics(0, '203.0.113.1'))), /Set METRICS_HOST/)
+  assert.match(String(await failureOf(serveMetrics(0, '203.0.113.1'))), /Set METRICS_HOST/)
 })
 
 test.run()

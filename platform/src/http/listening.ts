@@ -25,36 +25,32 @@ export interface ListenAddress {
 export const loopback = '127.0.0.1'
 
 /**
- * Begins to listen.
- * @returns the port, which was chosen when 0 was asked for
+ * Begins to listen, on a port of its own choice when 0 is asked for.
  * @throws PortUnavailable in one sentence that says what to do
  */
-export async function listening(server: Server, at: ListenAddress): Promise<number> {
+export async function listening(server: Server, at: ListenAddress): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, at)))
     server.listen(at.port, at.host, resolve)
   })
   const address = server.address()
-  return typeof address === 'object' && address ? address.port : at.port
+  const port = typeof address === 'object' && address ? address.port : at.port
+  return { port, close: () => closeServer(server) }
 }
 
 const explain = (error: NodeJS.ErrnoException, { port, host, settings }: ListenAddress): Error => {
-  if (error.code === 'EADDRINUSE')
-    return new PortUnavailable(
-      `port ${port} is in use. Stop what listens there, or choose another one with ${settings.port}.`,
-    )
-  if (error.code === 'EACCES')
-    return new PortUnavailable(
-      `port ${port} may not be opened by this user. Choose one above 1023 with ${settings.port}.`,
-    )
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new PortUnavailable(
-      `${host} is no address of this machine. Set ${settings.host} to one, or to 0.0.0.0 for all.`,
-    )
-  return error
+  const notOurs = `${host} is no address of this machine. Set ${settings.host} to one, or to 0.0.0.0 for all.`
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `port ${port} is in use. Stop what listens there, or choose another one with ${settings.port}.`,
+    EACCES: `port ${port} may not be opened by this user. Choose one above 1023 with ${settings.port}.`,
+    EADDRNOTAVAIL: notOurs,
+    ENOTFOUND: notOurs,
+  }
+  const sentence = sentences[error.code ?? '']
+  return sentence === undefined ? error : new PortUnavailable(sentence)
 }
 
-export const closeServer = (server: Server): Promise<void> =>
+const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()

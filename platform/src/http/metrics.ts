@@ -9,7 +9,7 @@ import {
   secondsSince,
 } from '../observability/metrics.ts'
 import type { HttpMiddleware } from './context.ts'
-import { closeServer, listening, type RunningServer } from './listening.ts'
+import { listening, type RunningServer } from './listening.ts'
 
 const requests = histogram(
   'http_request_duration_seconds',
@@ -54,6 +54,5 @@ export async function serveMetrics(port: number, host: string): Promise<RunningS
     const { contentType, text } = await renderMetrics()
     response.writeHead(200, { 'content-type': contentType }).end(text)
   })
-  const taken = await listening(server, { port, host, settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } })
-  return { port: taken, close: () => closeServer(server) }
+  return listening(server, { port, host, settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } })
 }

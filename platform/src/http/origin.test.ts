@@ -1,29 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sendRaw, startKit } from './testing/kitServer.ts'
+import { answerX, sendRaw, withKit } from './testing/kitServer.ts'
 
 const test = suite('requests from pages of other sites')
 
 /** The status of a change that a page of this origin sends. */
-async function statusesFrom(
-  publicUrl: string | undefined,
-  host: string,
-  origins: readonly string[],
-): Promise<number[]> {
-  const server = await startKit({ publicUrl }, (router) =>
-    router.post('/api/x', (ctx) => {
-      ctx.body = {}
-    }),
-  )
-  try {
+const statusesFrom = (publicUrl: string | undefined, host: string, origins: readonly string[]) =>
+  withKit({ publicUrl }, answerX, async ({ port }) => {
     const statuses: number[] = []
     for (const origin of origins)
-      statuses.push((await sendRaw(server.port, '/api/x', { method: 'POST', headers: { host, origin } })).status)
+      statuses.push((await sendRaw(port, '/api/x', { method: 'POST', headers: { host, origin } })).status)
     return statuses
-  } finally {
-    await server.stop()
-  }
-}
+  })
 
 test('Given a public address, then only its own scheme, host and port may change something', async () => {
   const origins = [
@@ -41,8 +29,9 @@ test('Given a name that another site points at us, then its pages change nothing
 })
 
 test('Given no public address, then the request’s own origin counts', async () => {
-  const origins = ['http://localhost:3000', 'https://localhost:3000', 'http://localhost:3001']
-  assert.equal(await statusesFrom(undefined, 'localhost:3000', origins), [200, 403, 403])
+  const others = ['https://localhost:3000', 'http://localhost:3001', 'https://evil.example', 'null']
+  const statuses = await statusesFrom(undefined, 'localhost:3000', ['http://localhost:3000', ...others])
+  assert.equal(statuses, [200, 403, 403, 403, 403])
 })
 
 test.run()

@@ -1,32 +1,28 @@
 import { mock } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import Router from '@koa/router'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createPool } from '../database/pool.ts'
 import { silentLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { eventually } from '../testing/eventually.ts'
+import { suiteOnOneLog } from '../testing/log.ts'
 import type { HttpRouter } from './context.ts'
 import { healthRoutes } from './health.ts'
 import { measureLateness } from './overload.ts'
 import { createHttpApp, listen } from './server.ts'
+import { kitConfig } from './testing/kitServer.ts'
 
-const test = suite<{ database: TestDatabase }>('a process that has too much to do')
+const test = suiteOnOneLog('a process that has too much to do')
 
-test.before(async (context) => {
-  context.database = await createTestDatabase()
-})
 test.after.each(() => mock.timers.reset())
-test.after(({ database }) => database.drop())
 
 const limit = 150
-const config = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 1_000 }
 
 /** A service with one session for all, and a call that needs it. */
 async function open({ connectionString }: TestDatabase) {
   const pool = createPool(connectionString, { max: 1 })
-  const { app } = createHttpApp({ ...config, overloadDelayMs: limit }, pool, silentLog)
+  const { app } = createHttpApp({ ...kitConfig, overloadDelayMs: limit }, pool, silentLog)
   const router: HttpRouter = new Router()
   let begun = 0
   router.get('/api/work', async (ctx) => {
@@ -51,10 +47,6 @@ async function open({ connectionString }: TestDatabase) {
   }
 }
 
-async function until(met: () => Promise<boolean>): Promise<void> {
-  while (!(await met())) await sleep(20)
-}
-
 test('given work that waits too long for a session, when a call comes, then it is refused before it begins and told when to come back; health checks answer; afterwards all is as before', async ({
   database,
 }) => {
@@ -63,7 +55,7 @@ test('given work that waits too long for a session, when a call comes, then it i
   type Answered = Awaited<ReturnType<typeof service.ask>>
   const waiting: Promise<unknown>[] = []
   const refusals: Answered[] = []
-  await until(async () => {
+  await eventually(async () => {
     const asked = service.ask('/api/work').then((answer) => {
       if (answer.status === 503) refusals.push(answer)
       else assert.is(answer.status, 200)
@@ -84,12 +76,12 @@ test('given work that waits too long for a session, when a call comes, then it i
 
   session.release()
   await Promise.all(waiting)
-  await until(async () => (await service.ask('/api/work')).status === 200)
+  await eventually(async () => (await service.ask('/api/work')).status === 200)
   await service.close()
 })
 
 test('given an event loop that comes late again and again, then that is seen; one long pause is none', async ({
-  database: { pool },
+  pool,
 }) => {
   mock.timers.enable({ apis: ['setInterval'] })
   let now = 0

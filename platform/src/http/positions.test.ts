@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createPositionSeal } from './positions.ts'
-import { sendRaw, startKit } from './testing/kitServer.ts'
+import { sendRaw, withKit } from './testing/kitServer.ts'
 
 const test = suite('positions that browsers hand back')
 
@@ -33,22 +33,19 @@ test('Sealed positions sort as the positions do', () => {
 })
 
 test('An answer names its position sealed, and a route sees only what was sealed', async () => {
-  const server = await startKit({}, (router) =>
+  const addRoutes: Parameters<typeof withKit>[1] = (router) =>
     router.get('/api/x', (ctx) => {
       ctx.set('Event-Position', position)
       ctx.body = { seen: ctx.state.afterPosition }
-    }),
-  )
-  try {
-    const send = async (header: string) => sendRaw(server.port, '/api/x', { headers: { 'after-position': header } })
+    })
+  await withKit({}, addRoutes, async ({ port }) => {
+    const send = async (header: string) => sendRaw(port, '/api/x', { headers: { 'after-position': header } })
     const first = await send(position)
     assert.equal(JSON.parse(first.text), { seen: null })
     const named = String(first.headers['event-position'])
     assert.ok(named.startsWith(`${position}.`))
     assert.equal(JSON.parse((await send(named)).text), { seen: position })
-  } finally {
-    await server.stop()
-  }
+  })
 })
 
 test.run()

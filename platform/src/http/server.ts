@@ -15,7 +15,7 @@ import { identifyClient, noProxies } from './clientAddress.ts'
 import type { HttpMiddleware, RequestState } from './context.ts'
 import { answerErrors } from './errors.ts'
 import { recordFailures } from './failedRequests.ts'
-import { closeServer, listening, loopback, type RunningServer } from './listening.ts'
+import { listening, loopback, type RunningServer } from './listening.ts'
 import { measureRequests } from './metrics.ts'
 import { refuseForeignOrigins } from './origin.ts'
 import { measureLateness, refuseWhenOverloaded } from './overload.ts'
@@ -122,6 +122,5 @@ export async function listen(
   const server = createServer(app.callback())
   answerBrokenRequests(server)
   if (onUpgrade) server.on('upgrade', onUpgrade)
-  const taken = await listening(server, { port, host, settings })
-  return { port: taken, close: () => closeServer(server) }
+  return listening(server, { port, host, settings })
 }

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { UserId } from '@calendar-sync/contracts/ids'
-import Router from '@koa/router'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import type { HttpRouter } from './context.ts'
-import { createHttpApp, listen, type RunningServer } from './server.ts'
-import { endSession, requireUser, type Sessions, startSession } from './session.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { endSession, requireUser, startSession } from './session.ts'
+import { cookieOf, type KitServer, startKit, withKit } from './testing/kitServer.ts'
 
-interface Given {
-  database: TestDatabase
-  server: RunningServer
-  sessions: Sessions
-  url: string
+interface Given extends KitServer {
   person: UserId
   /** What other services are told of sessions that ended: their ids, one message each. */
   told: unknown[]
@@ -23,54 +17,45 @@ interface Given {
 
 const test = suite<Given>('sessions')
 
-const config = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 10_000 }
-test.before.each(async (context) => {
-  context.database = await createTestDatabase()
-  context.person = UserId.parse(randomUUID())
-  context.told = []
-  const { app, sessions } = createHttpApp(config, context.database.pool, silentLog, {
-    publish: (_, message) => void context.told.push(message),
-  })
-  const router: HttpRouter = new Router()
-  let hold: (letGo: () => void) => void = () => undefined
-  context.held = new Promise((resolve) => {
-    hold = resolve
-  })
-  router.post('/api/sign-in', async (ctx) => {
-    await startSession(ctx, context.person, '1')
-    ctx.body = {}
-  })
-  router.post('/api/sign-out', (ctx) => {
-    endSession(ctx)
-    ctx.body = {}
-  })
-  router.get('/api/me', (ctx) => {
-    ctx.body = { userId: requireUser(ctx) }
-  })
+type AddRoutes = Parameters<typeof startKit>[1]
+
+const begin: AddRoutes = (router) =>
   router.get('/api/begin', (ctx) => {
     Object.assign(ctx.session ?? {}, { intent: randomUUID() })
     ctx.body = {}
   })
-  router.get('/api/slow', async (ctx) => {
-    await new Promise<void>((letGo) => hold(letGo))
-    Object.assign(ctx.session ?? {}, { position: '2' })
-    ctx.body = {}
-  })
-  app.use(router.routes())
-  context.server = await listen(app, 0)
-  context.sessions = sessions
-  context.url = `http://localhost:${context.server.port}`
-})
-test.after.each(async ({ server, database }) => {
-  await server.close()
-  await database.drop()
-})
 
-const cookieOf = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+test.before.each(async (context) => {
+  context.person = UserId.parse(randomUUID())
+  context.told = []
+  let hold: (letGo: () => void) => void = () => undefined
+  context.held = new Promise((resolve) => {
+    hold = resolve
+  })
+  const addRoutes: AddRoutes = (router) => {
+    begin(router)
+    router.post('/api/sign-in', async (ctx) => {
+      await startSession(ctx, context.person, '1')
+      ctx.body = {}
+    })
+    router.post('/api/sign-out', (ctx) => {
+      endSession(ctx)
+      ctx.body = {}
+    })
+    router.get('/api/me', (ctx) => {
+      ctx.body = { userId: requireUser(ctx) }
+    })
+    router.get('/api/slow', async (ctx) => {
+      await new Promise<void>((letGo) => hold(letGo))
+      Object.assign(ctx.session ?? {}, { position: '2' })
+      ctx.body = {}
+    })
+  }
+  const bus = { publish: (_: unknown, message: unknown) => void context.told.push(message) }
+  Object.assign(context, await startKit({}, addRoutes, silentLog, bus))
+})
+test.after.each(({ stop }) => stop())
+
 const signIn = async (url: string, headers: Record<string, string> = {}) =>
   cookieOf(await fetch(`${url}/api/sign-in`, { method: 'POST', headers }))
 const rowsOf = async ({ pool }: TestDatabase) => {
@@ -164,20 +149,9 @@ test('Rows that expired are pruned, others stay', async ({ url, database, sessio
   assert.is((await rowsOf(database)).length, 1)
 })
 
-test('Behind https the cookie belongs to this host alone: no subdomain and no plain http can set it', async ({
-  database,
-}) => {
-  const { app } = createHttpApp({ ...config, publicUrl: 'https://sync.example' }, database.pool, silentLog)
-  const router: HttpRouter = new Router()
-  router.get('/api/begin', (ctx) => {
-    Object.assign(ctx.session ?? {}, { intent: 'sign in' })
-    ctx.body = {}
-  })
-  app.use(router.routes())
-  const server = await listen(app, 0)
-  try {
-    const headers = { 'x-forwarded-proto': 'https' }
-    const answer = await fetch(`http://localhost:${server.port}/api/begin`, { headers })
+test('Behind https the cookie belongs to this host alone: no subdomain and no plain http can set it', () =>
+  withKit({ publicUrl: 'https://sync.example' }, begin, async ({ url }) => {
+    const answer = await fetch(`${url}/api/begin`, { headers: { 'x-forwarded-proto': 'https' } })
     const cookies = answer.headers.getSetCookie()
     assert.is(cookies.length, 2, 'the session and its signature')
     for (const cookie of cookies) {
@@ -185,9 +159,6 @@ test('Behind https the cookie belongs to this host alone: no subdomain and no pl
       assert.match(cookie, /; path=\/;.*; secure; httponly/i)
       assert.not.match(cookie, /domain=/i)
     }
-  } finally {
-    await server.close()
-  }
-})
+  }))
 
 test.run()

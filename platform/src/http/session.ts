@@ -13,29 +13,19 @@ import { cookieMaxAge, readSession, sessionStore } from './sessionStore.ts'
 /** Behind https the prefix has browsers refuse a cookie of this name from a subdomain or over plain http. */
 const cookieNameFor = (secure: boolean) => `${secure ? '__Host-' : ''}calendar-sync.session`
 
-/** Signed-in browsers, as rows in Postgres: ending a session ends it wherever its cookie was copied to. */
-export interface Sessions {
-  readonly middleware: HttpMiddleware
-  /** Whose session the cookie of a WebSocket's upgrade request is, and which. */
-  sessionOf(request: IncomingMessage): Promise<{ readonly userId: UserId; readonly sessionId: string } | null>
-  /** Where a person is signed in, the last used first. */
-  listOf(userId: UserId): Promise<Omit<SignedInSession, 'isCurrent'>[]>
-  /** Ends one session of a person. @returns whether there was one */
-  end(userId: UserId, sessionId: string): Promise<boolean>
-  /** Ends every session of a person. @returns how many there were */
-  endAllOf(userId: UserId): Promise<number>
-  /** Deletes rows that expired. */
-  prune(): Promise<void>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
-/** @param onEnded told the ids of sessions that were ended, by a sign-out or from elsewhere */
+/**
+ * Signed-in browsers, as rows in Postgres: ending a session ends it wherever its cookie was copied to.
+ * @param onEnded told the ids of sessions that were ended, by a sign-out or from elsewhere
+ */
 export function createSessions(
   app: Koa,
   pool: Pool,
   keys: readonly string[],
   secure: boolean,
   onEnded: (sessionIds: readonly string[]) => void,
-): Sessions {
+) {
   app.keys = [...keys]
   const key = cookieNameFor(secure)
   const lost = new WeakSet<object>()
@@ -50,25 +40,28 @@ export function createSessions(
     onEnded(rows.map(({ handle }) => handle))
     return rows.length
   }
+  const middleware: HttpMiddleware = async (ctx, next) => {
+    try {
+      await koaSession(ctx, () => {
+        ctx.state.userId = dataOf(ctx.session)?.userId ?? null
+        return next()
+      })
+    } finally {
+      // The browser may hold the cookie of a newer session by now.
+      if (lost.has(ctx)) withholdCookie(ctx, key)
+    }
+  }
   return {
-    async middleware(ctx, next) {
-      try {
-        await koaSession(ctx, () => {
-          ctx.state.userId = dataOf(ctx.session)?.userId ?? null
-          return next()
-        })
-      } finally {
-        // The browser may hold the cookie of a newer session by now.
-        if (lost.has(ctx)) withholdCookie(ctx, key)
-      }
-    },
-    async sessionOf(request) {
+    middleware,
+    /** Whose session the cookie of a WebSocket's upgrade request is, and which. */
+    async sessionOf(request: IncomingMessage) {
       const cookies = new Cookies(request, new ServerResponse(request), { keys: [...keys] })
       const id = cookies.get(key, { signed: true })
       const found = id ? await readSession(pool, id) : undefined
       return found?.data.userId ? { userId: found.data.userId, sessionId: found.handle } : null
     },
-    async listOf(userId) {
+    /** Where a person is signed in, the last used first. */
+    async listOf(userId: UserId): Promise<Omit<SignedInSession, 'isCurrent'>[]> {
       const { rows } = await pool.query<{ handle: string; browser: string | null; started_at: Date; used_at: Date }>(
         `select handle, browser, started_at, last_used_at as used_at from http.sessions
          where user_id = $1 and expires_at > now() order by last_used_at desc, handle`,
@@ -81,8 +74,12 @@ export function createSessions(
         lastUsedAt: new Date(used_at).toISOString(),
       }))
     },
-    end: async (userId, sessionId) => (await endedOf('user_id = $1 and handle = $2', [userId, sessionId])) > 0,
-    endAllOf: (userId) => endedOf('user_id = $1', [userId]),
+    /** Ends one session of a person. @returns whether there was one */
+    end: async (userId: UserId, sessionId: string) =>
+      (await endedOf('user_id = $1 and handle = $2', [userId, sessionId])) > 0,
+    /** Ends every session of a person. @returns how many there were */
+    endAllOf: (userId: UserId) => endedOf('user_id = $1', [userId]),
+    /** Deletes rows that expired. */
     async prune() {
       await pool.query('delete from http.sessions where expires_at < now()')
     },

@@ -3,6 +3,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { RevisionConflict } from '../event-store/eventStore.ts'
+import { failureOf } from '../testing/failureOf.ts'
 import { gauge, measureAtScrape, registry, renderMetrics } from './metrics.ts'
 import { observeCommand } from './observeCommand.ts'
 import { observeMail } from './observeMail.ts'
@@ -18,12 +19,6 @@ async function valuesOf(name: string): Promise<Record<string, number>> {
   const values = json.find((metric) => metric.name === `calendar_sync_${name}`)?.values ?? []
   return Object.fromEntries(values.map(({ labels, value }) => [Object.values(labels).join(' '), value]))
 }
-
-const refusalOf = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
 
 test('Without a port and a collector nothing listens, nothing is loaded, and spans cost nothing', async () => {
   const loaded = () => Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('/sdk-trace'))
@@ -61,7 +56,7 @@ test('What follows from an event is part of the event’s trace, and an absent c
 test('A port that is taken is named with the variable that chooses it', async () => {
   const first = await startObservability({ metricsHost: '127.0.0.1', metricsPort: 0, otlpEndpoint: undefined }, 'test')
   const port = Number(new URL(first.metricsUrl ?? '').port)
-  const error = await refusalOf(
+  const error = await failureOf(
     startObservability({ metricsHost: '127.0.0.1', metricsPort: port, otlpEndpoint: undefined }, 'test'),
   )
   assert.is(
@@ -89,7 +84,7 @@ test('Commands are counted by how they ended, and each lost race once', async ()
   const stream = 'sync-4d3c0b5e-0000-4000-8000-000000000000'
   const command = { type: 'CreateSync' }
   const run = (work: (onConflict: () => void) => Promise<{ events: unknown[] }>) =>
-    refusalOf(observeCommand(stream, command, 'a-correlation', work))
+    failureOf(observeCommand(stream, command, 'a-correlation', work))
   await run(async () => ({ events: [{}] }))
   await run(async () => ({ events: [] }))
   await run(() => Promise.reject(new DomainError('conflict', 'No.')))
@@ -118,7 +113,7 @@ test('Letters are counted by whether they could be handed over, and a failure is
   const mail = { id: '1', to: 'dana@lumen-studio.example', subject: 'Hello', text: 'Hello' }
   await sender.send(mail)
   broken = true
-  assert.instance(await refusalOf(sender.send(mail)), Error)
+  assert.instance(await failureOf(sender.send(mail)), Error)
   assert.equal(await valuesOf('emails_total'), { sent: 1, failed: 1 })
 })
 

@@ -16,6 +16,7 @@ const requests = histogram(
 /** The same bus, measured. A request and its reply are parts of one trace. */
 export function observeBus(bus: Bus): Bus {
   return {
+    ...bus,
     publish: (subject, payload) => {
       messages.inc({ subject: kindOf(subject.name), direction: 'published' })
       bus.publish(subject, payload)
@@ -40,8 +41,6 @@ export function observeBus(bus: Bus): Bus {
       }),
     respond: (contract, handle) =>
       bus.respond(contract, (request) => traced(`respond ${contract.name}`, { kind: 'server' }, () => handle(request))),
-    ping: () => bus.ping(),
-    close: () => bus.close(),
   }
 }
 

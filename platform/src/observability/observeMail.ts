@@ -9,6 +9,7 @@ const letters = counter(
 
 /** The same sender, counted. */
 export const observeMail = (sender: MailSender): MailSender => ({
+  ...sender,
   async send(mail) {
     try {
       await sender.send(mail)
@@ -18,5 +19,4 @@ export const observeMail = (sender: MailSender): MailSender => ({
     }
     letters.inc({ outcome: 'sent' })
   },
-  close: () => sender.close(),
 })

@@ -1,24 +1,6 @@
 import { decrypt, encrypt, keyedHash } from './encryption.ts'
 
-/**
- * The installation's keys, which wrap every other key. One of them wraps; the others only open what they wrapped before,
- * so that the key can be exchanged while services run. An envelope is `<key id>:<base64>`; those from before keys had
- * ids are only the base64.
- */
-export interface MasterKeys {
-  /** The id of the key that wraps: 16 hexadecimal digits that do not tell the key. */
-  readonly currentId: string
-  /** The ids of all keys, the one that wraps first. */
-  readonly ids: readonly string[]
-  /** The last of the keys as they are configured, newest first. */
-  readonly oldest: Buffer
-  /** @param context bound to the envelope: it opens only with the same one */
-  wrap(plaintext: string, context: string): string
-  /** @throws MasterKeyMissing; Error when the envelope was changed or belongs to another context */
-  unwrap(envelope: string, context: string): string
-  /** The key that opens the envelope. @throws as `unwrap` */
-  keyOf(envelope: string, context: string): Buffer
-}
+export type MasterKeys = ReturnType<typeof createMasterKeys>
 
 /** None of the configured keys wrapped this. */
 export class MasterKeyMissing extends Error {
@@ -38,8 +20,13 @@ export const masterKeyId = (key: Buffer): string => keyedHash(key, 'key id', '')
 /** The id in an envelope; undefined in one from before keys had ids. */
 export const envelopeKeyId = (envelope: string): string | undefined => labelled.exec(envelope)?.[1]
 
-/** @param others keys that still open what they wrapped, or that are going to wrap next */
-export function createMasterKeys(current: Buffer, others: readonly Buffer[] = []): MasterKeys {
+/**
+ * The installation's keys, which wrap every other key. One of them wraps; the others only open what they wrapped before,
+ * so that the key can be exchanged while services run. An envelope is `<key id>:<base64>`; those from before keys had
+ * ids are only the base64.
+ * @param others keys that still open what they wrapped, or that are going to wrap next
+ */
+export function createMasterKeys(current: Buffer, others: readonly Buffer[] = []) {
   const keys = new Map([current, ...others].map((key) => [masterKeyId(key), key]))
   const currentId = masterKeyId(current)
 
@@ -57,12 +44,18 @@ export function createMasterKeys(current: Buffer, others: readonly Buffer[] = []
     throw new MasterKeyMissing(undefined)
   }
   return {
+    /** The id of the key that wraps: 16 hexadecimal digits that do not tell the key. */
     currentId,
+    /** The ids of all keys, the one that wraps first. */
     ids: [...keys.keys()],
+    /** The last of the keys as they are configured, newest first. */
     oldest: others.at(-1) ?? current,
-    wrap: (plaintext, context) => `${currentId}:${encrypt(current, plaintext, context)}`,
-    unwrap: (envelope, context) => open(envelope, context).plaintext,
-    keyOf: (envelope, context) => open(envelope, context).key,
+    /** @param context bound to the envelope: it opens only with the same one */
+    wrap: (plaintext: string, context: string): string => `${currentId}:${encrypt(current, plaintext, context)}`,
+    /** @throws MasterKeyMissing; Error when the envelope was changed or belongs to another context */
+    unwrap: (envelope: string, context: string): string => open(envelope, context).plaintext,
+    /** The key that opens the envelope. @throws as `unwrap` */
+    keyOf: (envelope: string, context: string): Buffer => open(envelope, context).key,
   }
 }
 

@@ -3,23 +3,16 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { MasterKeys } from './masterKeys.ts'
 
-/**
- * One key per person, wrapped by the installation's master key. Deleting it makes everything encrypted with it unreadable for
- * good, backups of the log included.
- */
-export interface PersonalKeys {
-  /** The person's key, made when there is none yet; undefined when the person was erased. */
-  forWriting(person: string): Promise<Buffer | undefined>
-  /** The keys of those of these people who have one. */
-  forReading(people: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
-  /** Deletes the key, and the snapshots that it sealed, and remembers that it must never be made again. */
-  erase(person: string): Promise<void>
-}
+export type PersonalKeys = ReturnType<typeof createPersonalKeys>
 
 /** Keys stay in memory this long, so an erasure elsewhere takes effect here within it. */
 const cacheMilliseconds = 30_000
 
-export function createPersonalKeys(pool: Pool, master: MasterKeys): PersonalKeys {
+/**
+ * One key per person, wrapped by the installation's master key. Deleting it makes everything encrypted with it unreadable for
+ * good, backups of the log included.
+ */
+export function createPersonalKeys(pool: Pool, master: MasterKeys) {
   const cache = new LRUCache<string, Buffer>({ max: 20_000, ttl: cacheMilliseconds })
   const unwrap = (person: string, wrapped: string) => {
     const key = Buffer.from(master.unwrap(wrapped, person), 'base64')
@@ -27,7 +20,8 @@ export function createPersonalKeys(pool: Pool, master: MasterKeys): PersonalKeys
     return key
   }
   return {
-    async forWriting(person) {
+    /** The person's key, made when there is none yet; undefined when the person was erased. */
+    async forWriting(person: string): Promise<Buffer | undefined> {
       const known = cache.get(person)
       if (known) return known
       const wrapped = master.wrap(randomBytes(32).toString('base64'), person)
@@ -44,7 +38,8 @@ export function createPersonalKeys(pool: Pool, master: MasterKeys): PersonalKeys
       if (!rows[0]) return this.forWriting(person)
       return rows[0].wrapped_key === null ? undefined : unwrap(person, rows[0].wrapped_key)
     },
-    async forReading(people) {
+    /** The keys of those of these people who have one. */
+    async forReading(people: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
       const found = new Map<string, Buffer>()
       const wanted: string[] = []
       for (const person of new Set(people)) {
@@ -60,7 +55,8 @@ export function createPersonalKeys(pool: Pool, master: MasterKeys): PersonalKeys
       for (const row of rows) found.set(row.person_id, unwrap(row.person_id, row.wrapped_key))
       return found
     },
-    async erase(person) {
+    /** Deletes the key, and the snapshots that it sealed, and remembers that it must never be made again. */
+    async erase(person: string): Promise<void> {
       await pool.query(
         `with gone as (delete from snapshots.states where subject = $1)
          insert into privacy.personal_keys (person_id, wrapped_key, erased_at) values ($1, null, now())

@@ -15,21 +15,13 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-export interface Vault {
-  store(userId: UserId, accountId: AccountId, credentials: Credentials): Promise<void>
-  /** undefined when there are none, or the person was erased. */
-  read(accountId: AccountId): Promise<Credentials | undefined>
-  /** Every credential that is kept for a person, also of accounts that are not connected any more. */
-  readAllOf(userId: UserId): Promise<Credentials[]>
-  remove(accountId: AccountId): Promise<void>
-  removeAllOf(userId: UserId): Promise<void>
-}
+export type Vault = ReturnType<typeof createVault>
 
 /** What the outer envelope of an account's credentials is bound to. */
 export const credentialsContext = (accountId: string): string => `credentials of ${accountId}`
 
 /** Sealed by the person's key, so that erasing the person erases them, and then by the master key. */
-export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys): Vault {
+export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys) {
   const unwrap = (envelope: string, accountId: string) =>
     // Older ones are sealed by the person's key alone.
     envelopeKeyId(envelope) === undefined ? envelope : master.unwrap(envelope, credentialsContext(accountId))
@@ -49,7 +41,7 @@ export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys):
     }
   })
   return {
-    async store(userId, accountId, credentials) {
+    async store(userId: UserId, accountId: AccountId, credentials: Credentials): Promise<void> {
       const key = await keys.forWriting(userId)
       if (!key) throw new Error('Credentials of an erased person cannot be stored.')
       const inner = encrypt(key, JSON.stringify(Credentials.parse(credentials)), accountId)
@@ -60,8 +52,10 @@ export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys):
         [accountId, userId, sealed],
       )
     },
+    /** undefined when there are none, or the person was erased. */
     read,
-    async readAllOf(userId) {
+    /** Every credential that is kept for a person, also of accounts that are not connected any more. */
+    async readAllOf(userId: UserId): Promise<Credentials[]> {
       const { rows } = await pool.query<{ account_id: string; sealed: string }>(
         'select account_id, sealed from privacy.credentials where user_id = $1',
         [userId],
@@ -69,10 +63,10 @@ export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys):
       const key = (await keys.forReading([userId])).get(userId)
       return key ? rows.map((row) => open(key, row.sealed, row.account_id)) : []
     },
-    async removeAllOf(userId) {
+    async removeAllOf(userId: UserId): Promise<void> {
       await pool.query('delete from privacy.credentials where user_id = $1', [userId])
     },
-    async remove(accountId) {
+    async remove(accountId: AccountId): Promise<void> {
       await pool.query('delete from privacy.credentials where account_id = $1', [accountId])
     },
   }

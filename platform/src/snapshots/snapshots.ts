@@ -17,14 +17,7 @@ export interface Snapshot {
   readonly state: unknown
 }
 
-/** Snapshots of streams. They save reading and nothing else: every one of them may be lost at any time. */
-export interface Snapshots {
-  /** @param fold names the code that makes the state; a snapshot of other code counts as none */
-  read(stream: string, fold: string): Promise<Snapshot | undefined>
-  /** Keeps the newer one of two. A state of an erased person is not kept. */
-  save(stream: string, fold: string, snapshot: Snapshot): Promise<void>
-  remove(stream: string): Promise<void>
-}
+export type Snapshots = ReturnType<typeof createSnapshots>
 
 const Row = z.object({
   stream: z.string(),
@@ -36,7 +29,8 @@ const Row = z.object({
 })
 const Rows = z.array(Row)
 
-export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log): Snapshots {
+/** Snapshots of streams. They save reading and nothing else: every one of them may be lost at any time. */
+export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log) {
   /** Losing a snapshot costs time, so a failure is told to operators and stops no command. */
   const orNothing = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
@@ -59,8 +53,9 @@ export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log): Snap
       found.find((row) => row.stream === stream && row.fold === fold)
   })
   return {
-    read: (stream, fold) =>
-      orNothing(async () => {
+    /** @param fold names the code that makes the state; a snapshot of other code counts as none */
+    read: (stream: string, fold: string) =>
+      orNothing(async (): Promise<Snapshot | undefined> => {
         const row = await readRow({ stream, fold })
         if (!row) return undefined
         const { revision, position, subject, state: kept } = row
@@ -69,7 +64,8 @@ export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log): Snap
         const context = contextOf(stream, fold, revision)
         return key && { revision, position, subject, state: JSON.parse(decrypt(key, kept, context)) }
       }),
-    save: async (stream, fold, { revision, position, subject, state }) => {
+    /** Keeps the newer one of two. A state of an erased person is not kept. */
+    save: async (stream: string, fold: string, { revision, position, subject, state }: Snapshot) => {
       await orNothing(async () => {
         const text = JSON.stringify(state)
         const key = subject === null ? undefined : await keys.forWriting(subject)
@@ -91,7 +87,7 @@ export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log): Snap
         )
       })
     },
-    remove: async (stream) => {
+    remove: async (stream: string) => {
       await orNothing(() => pool.query('delete from snapshots.states where stream = $1', [stream]))
     },
   }

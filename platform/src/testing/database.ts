@@ -5,23 +5,11 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../database/embeddedPostgres.ts'
 import { readMigrations } from '../database/migrationFiles.ts'
 import { type MigrationSet, migrate, platformMigrations } from '../database/migrations.ts'
-import { createPool, type Pool, type PoolClient } from '../database/pool.ts'
+import { createPool, type PoolClient } from '../database/pool.ts'
 import { silentLog } from '../log.ts'
 
-export interface TestServer {
-  readonly connectionString: string
-  stop(): Promise<void>
-}
-
-export interface TestDatabase {
-  /** As the owner, who may do anything. */
-  readonly connectionString: string
-  /** As a role that the product makes when it starts with both addresses. */
-  readonly runningConnectionString: string
-  readonly pool: Pool
-  /** Ends the pool and removes the database. */
-  drop(): Promise<void>
-}
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
 /** Data that no test needs afterwards is not worth waiting for a disk. */
 const fastAndForgetful = {
@@ -38,7 +26,7 @@ const fastAndForgetful = {
  * A server in a temporary folder, for a test runner to start once and hand on as TEST_DATABASE_URL.
  * @param parent where that folder is made
  */
-export async function startTestServer(parent = tmpdir()): Promise<TestServer> {
+export async function startTestServer(parent = tmpdir()) {
   const dataDir = await mkdtemp(join(parent, 'calendar-sync-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, settings: fastAndForgetful })
   const stop = async () => {
@@ -68,20 +56,24 @@ async function serverUrl(): Promise<string> {
  * A fresh database with the platform's migrations and those of the given sets, cloned from a template in a few
  * hundredths of a second. Test processes may call it at the same time.
  */
-export async function createTestDatabase(...sets: readonly MigrationSet[]): Promise<TestDatabase> {
+export async function createTestDatabase(...sets: readonly MigrationSet[]) {
   const server = await serverUrl()
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
   await alone(server, async (admin) => {
     const template = await ensureTemplate(server, admin, [platformMigrations, ...sets])
     await admin.query(`create database ${name} template ${template} strategy file_copy`)
   })
+  /** As the owner, who may do anything. */
   const connectionString = urlOf(server, name)
+  /** As a role that the product makes when it starts with both addresses. */
+  const runningConnectionString = asRunningRole(connectionString)
   const pool = createPool(connectionString)
+  /** Ends the pool and removes the database. */
   const drop = async () => {
     await pool.end()
     await alone(server, (admin) => admin.query(`drop database ${name} with (force)`))
   }
-  return { connectionString, runningConnectionString: asRunningRole(connectionString), pool, drop }
+  return { connectionString, runningConnectionString, pool, drop }
 }
 
 /** Makes the template unless another test process did; its name tells what was migrated into it. */

@@ -1,5 +1,6 @@
 import { Operations, Projection, ProjectionLiveMessage } from '@calendar-sync/contracts/api/operations'
 import { enginePresence, engineWorkRequest } from '@calendar-sync/contracts/subjects'
+import { eventually } from '@calendar-sync/platform/testing/eventually'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import WebSocket from 'ws'
@@ -7,7 +8,6 @@ import { z } from 'zod'
 import { users } from '../readModels/users.ts'
 import { dana, omar, registered, userId } from '../testing/people.ts'
 import { get, startServer, type TestServer } from '../testing/server.ts'
-import { eventually } from '../testing/world.ts'
 
 const test = suite<{ server: TestServer; admin: string; person: string }>('operations')
 

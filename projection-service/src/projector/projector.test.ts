@@ -1,3 +1,4 @@
+import { eventually } from '@calendar-sync/platform/testing/eventually'
 import * as assert from 'uvu/assert'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { users } from '../readModels/users.ts'
@@ -5,7 +6,6 @@ import { claimed, counts, ofRun, registered, requested, runId, syncCreated, user
 import { countOf, longWaitMs, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
 import { suiteInWorld } from '../testing/suiteInWorld.ts'
 import { rowsOf } from '../testing/tables.ts'
-import { eventually } from '../testing/world.ts'
 import { createPositions } from './positions.ts'
 import { schema } from './table.ts'
 

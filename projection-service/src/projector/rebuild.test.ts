@@ -1,3 +1,4 @@
+import { eventually } from '@calendar-sync/platform/testing/eventually'
 import { DatabaseError } from 'pg'
 import * as assert from 'uvu/assert'
 import { type UserRow, users } from '../readModels/users.ts'
@@ -5,7 +6,6 @@ import { dana, registered, userId } from '../testing/people.ts'
 import { countOf, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
 import { suiteInWorld } from '../testing/suiteInWorld.ts'
 import { rowsOf } from '../testing/tables.ts'
-import { eventually } from '../testing/world.ts'
 import { defineReadModel } from './readModel.ts'
 import { schema } from './table.ts'
 

@@ -1,12 +1,12 @@
 import { signedOut } from '@calendar-sync/contracts/api/auth'
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
+import { eventually } from '@calendar-sync/platform/testing/eventually'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { dana, registered, travel, userId } from '../testing/people.ts'
 import { danaAndOmar, subscribed } from '../testing/scene.ts'
 import { get, startServer, type TestServer } from '../testing/server.ts'
-import { eventually } from '../testing/world.ts'
 
 const queries = suite('who may read, and how fresh it is')
 let server: TestServer

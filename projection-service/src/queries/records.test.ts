@@ -1,10 +1,10 @@
 import { recordRequest } from '@calendar-sync/contracts/subjects'
+import { eventually } from '@calendar-sync/platform/testing/eventually'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connected, dana, omar, registered, syncCreated, travel, work } from '../testing/people.ts'
 import { longWaitMs } from '../testing/projecting.ts'
 import { get, startServer, type TestServer } from '../testing/server.ts'
-import { eventually } from '../testing/world.ts'
 
 const records = suite<{ server: TestServer }>('records for commands')
 records.before(async (context) => {

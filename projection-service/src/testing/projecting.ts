@@ -1,10 +1,11 @@
 import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import { type Log, silentLog } from '@calendar-sync/platform/log'
+import { eventually } from '@calendar-sync/platform/testing/eventually'
 import { createPositions } from '../projector/positions.ts'
 import { createProjector, type Projector, type ProjectorState } from '../projector/projector.ts'
 import type { Fields, ReadModel } from '../projector/readModel.ts'
 import { schema } from '../projector/table.ts'
-import { eventually, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** How long a reader waits here: what is written arrives, however busy the machine is. Milliseconds. */
 export const longWaitMs = 60_000

@@ -6,6 +6,7 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { createPositionSeal } from '@calendar-sync/platform/http/positions'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { endSession, startSession } from '@calendar-sync/platform/http/session'
+import { cookieOf } from '@calendar-sync/platform/http/testing/kitServer'
 import { silentLog } from '@calendar-sync/platform/log'
 import Router from '@koa/router'
 import { createProjectionService, type ProjectionService } from '../createProjectionService.ts'
@@ -47,11 +48,7 @@ export async function startServer(maxAccounts = 2, readWaitMs = longWaitMs): Pro
     service,
     url,
     async signIn(userId, position = '') {
-      const answer = await fetch(`${url}/test/sign-in/${userId}?position=${position}`)
-      return answer.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(';')[0])
-        .join('; ')
+      return cookieOf(await fetch(`${url}/test/sign-in/${userId}?position=${position}`))
     },
     async signOut(cookie) {
       await fetch(`${url}/test/sign-out`, { headers: { cookie } })

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { accountsEvents } from '@calendar-sync/contracts/domain/accounts'
 import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import { filtersEvents } from '@calendar-sync/contracts/domain/filters'
@@ -17,50 +17,27 @@ import {
   waitlistSubject,
 } from '@calendar-sync/contracts/streams'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
-import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
-import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
-import { createMasterKeys, type MasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
-import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
-import { createPersonalKeys, type PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
-import { createTestDatabase } from '@calendar-sync/platform/testing/database'
-import type { Pool } from 'pg'
+import { createTestLog, type TestLog } from '@calendar-sync/platform/testing/log'
 import { prepareSchema } from '../projector/generations.ts'
 
 /** A database with an empty log, and what it takes to write to it. */
-export interface World {
-  readonly pool: Pool
+export interface World extends TestLog {
   readonly connectionString: string
-  readonly master: MasterKeys
-  readonly keys: PersonalKeys
-  readonly eventLog: EventLog
   /** Appends each event to the stream it belongs to; answers the position of the last. */
   record(...events: readonly AnyEvent[]): Promise<Position>
-  end(): Promise<void>
 }
 
-export async function createWorld(masterKey = randomBytes(32)): Promise<World> {
-  const database = await createTestDatabase()
-  const { pool, connectionString } = database
-  const store = createPostgresEventStore(pool)
-  const master = createMasterKeys(masterKey)
-  const keys = createPersonalKeys(pool, master)
-  const eventLog = createEventLog(store, createPersonalData(keys))
-  await prepareSchema(pool)
+export async function createWorld(masterKey?: Buffer): Promise<World> {
+  const log = await createTestLog([], masterKey)
+  await prepareSchema(log.pool)
   return {
-    pool,
-    connectionString,
-    master,
-    keys,
-    eventLog,
+    ...log,
+    connectionString: log.database.connectionString,
     async record(...events) {
       let position: Position = ''
       for (const event of events)
-        position = (await eventLog.append(streamOf(event), 'any', [event], [metadataOf(event)])).position
+        position = (await log.eventLog.append(streamOf(event), 'any', [event], [metadataOf(event)])).position
       return position
-    },
-    async end() {
-      await store.close()
-      await database.drop()
     },
   }
 }
@@ -108,12 +85,3 @@ const metadataOf = ({ type, data }: AnyEvent): EventMetadata => ({
   schemaVersion: definitionOf(type)?.version ?? 1,
   subject: subjectOf(data),
 })
-
-/** Looks again and again until something holds. @throws Error after a minute */
-export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`It did not come true: ${holds}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}

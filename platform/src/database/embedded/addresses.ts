@@ -8,7 +8,7 @@ const runningRole = 'calendar_sync_app'
 export interface EmbeddedAddresses {
   /** As the role that owns everything. */
   readonly connectionString: string
-  /** As the role that services run as. */
+  /** As the role that services run as; `prepareRunningRole` makes it. */
   readonly runningConnectionString: string
 }
 

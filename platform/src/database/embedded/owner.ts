@@ -5,16 +5,8 @@ import { superuser } from './cluster.ts'
 /** Any number, the same in every version. */
 const ownerLock = 7_206_031
 
-export interface OwnerSession {
-  /** Makes the database when it is not there yet. */
-  ensureDatabase(name: string): Promise<void>
-  /** A process with nothing else to do may end in spite of the session. */
-  unref(): void
-  end(): Promise<void>
-}
-
 export type Claim =
-  | { kind: 'owned'; session: OwnerSession }
+  | { kind: 'owned'; session: ReturnType<typeof ownerSession> }
   | { kind: 'taken'; byProcess: string }
   | { kind: 'unreachable'; reason: string }
 
@@ -61,11 +53,13 @@ async function nameOfOwner(client: pg.Client): Promise<string> {
   return /\d+$/.exec(rows[0]?.name ?? '')?.[0] ?? 'unknown'
 }
 
-const ownerSession = (client: pg.Client, socket: Socket): OwnerSession => ({
-  ensureDatabase: async (name) => {
+const ownerSession = (client: pg.Client, socket: Socket) => ({
+  /** Makes the database when it is not there yet. */
+  ensureDatabase: async (name: string) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`)
   },
+  /** A process with nothing else to do may end in spite of the session. */
   unref: () => socket.unref(),
   end: () => client.end().catch(() => {}),
 })

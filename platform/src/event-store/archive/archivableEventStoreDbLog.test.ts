@@ -1,15 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { eventsAfter } from '../contract/eventsAfter.ts'
 import { newStream, numbered } from '../contract/sampleEvents.ts'
 import type { StreamRemover } from '../eventStoreDbRemoval.ts'
-import {
-  type ArchiveScene,
-  archivable,
-  archiveEnded,
-  eventsAfter,
-  logs,
-  startArchiveScene,
-} from '../testing/archiveScene.ts'
+import { type ArchiveScene, archivable, archiveEnded, logs, startArchiveScene } from '../testing/archiveScene.ts'
 
 const nothing = { streams: 0, events: 0, files: 0 }
 

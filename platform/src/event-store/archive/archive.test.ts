@@ -2,15 +2,15 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createTestDatabase } from '../../testing/database.ts'
+import { createTestLog } from '../../testing/log.ts'
+import { eventsAfter } from '../contract/eventsAfter.ts'
 import { newStream, numbered } from '../contract/sampleEvents.ts'
 import { listen } from '../contract/waiting.ts'
 import { compareLogs, copyLog } from '../copyLog.ts'
 import { beginning, RevisionConflict, type StoredEvent } from '../eventStore.ts'
-import { createPostgresEventStore } from '../postgres.ts'
 import { requireMatchingLog } from '../seals/matchingLog.ts'
 import { verifySeals } from '../seals/verifySeals.ts'
-import { type ArchiveScene, archiveEnded, eventsAfter, logs, startArchiveScene } from '../testing/archiveScene.ts'
+import { type ArchiveScene, archiveEnded, logs, startArchiveScene } from '../testing/archiveScene.ts'
 import { forgetArchive } from './archiveFiles.ts'
 import { requireArchive } from './requireArchive.ts'
 
@@ -155,14 +155,12 @@ for (const [name, start] of Object.entries(logs)) {
   }) => {
     const { database, store } = scene
     await archiveEnded(scene)
-    const elsewhere = await createTestDatabase()
-    const copy = createPostgresEventStore(elsewhere.pool)
-    await copyLog(store, copy)
-    assert.is((await compareLogs(store, copy)).events, (await eventsAfter(store, beginning)).length)
+    const copy = await createTestLog()
+    await copyLog(store, copy.store)
+    assert.is((await compareLogs(store, copy.store)).events, (await eventsAfter(store, beginning)).length)
     await forgetArchive(database.pool)
     await requireArchive(database.pool, undefined)
-    await copy.close()
-    await elsewhere.drop()
+    await copy.end()
   })
 
   test.run()

@@ -88,16 +88,16 @@ export async function writeArchiveFile(folder: string, events: readonly StoredEv
   if (!first || !last) throw new RangeError('A file of the archive holds at least one event.')
   await mkdir(folder, { recursive: true })
   const file = `${first.position}-${randomUUID().slice(0, 8)}.jsonl.gz`
-  const lines = events.map(
-    ({ position, stream, revision, type, data, metadata }) =>
-      `${JSON.stringify([position, stream, revision, type, data, metadata])}\n`,
-  )
-  const packed = await gzipped(lines.join(''))
+  const packed = await gzipped(events.map((event) => `${lineOf(event)}\n`).join(''))
   await writeFile(join(folder, file), packed, { mode: 0o640 })
   await sync(join(folder, file))
   const sha256 = createHash('sha256').update(packed).digest('hex')
   return { file, events: events.length, first: first.position, last: last.position, sha256 }
 }
+
+/** An event as a line of a file has it. */
+export const lineOf = ({ position, stream, revision, type, data, metadata }: StoredEvent): string =>
+  JSON.stringify([position, stream, revision, type, data, metadata])
 
 const gzipped = promisify<string, Buffer>(gzip)
 

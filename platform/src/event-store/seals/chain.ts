@@ -17,3 +17,10 @@ export function nextLink(key: Buffer, previous: Link, event: StoredEvent): Link 
   const said = JSON.stringify([position, stream, revision, type, data, metadata])
   return { position, seal: createHmac('sha256', key).update(previous.seal).update(said).digest() }
 }
+
+/** The links of all events that follow another link, in order. */
+export function nextLinks(key: Buffer, previous: Link, events: readonly StoredEvent[]): Link[] {
+  const links: Link[] = []
+  for (const event of events) links.push(nextLink(key, links.at(-1) ?? previous, event))
+  return links
+}

@@ -2,14 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Log } from '../../log.ts'
 import type { EventStore, Position } from '../eventStore.ts'
-import { chainStart, type Link, nextLink } from './chain.ts'
+import { chainStart, type Link, nextLinks } from './chain.ts'
 import { createSealStore } from './sealStore.ts'
-
-export interface LogSealer {
-  start(): void
-  /** Seals nothing more, and waits for what is in hand. */
-  stop(): Promise<void>
-}
 
 export interface LogSealerDependencies {
   readonly store: EventStore
@@ -31,7 +25,7 @@ const pauseAfterErrorMs = 1_000
  * be notified of each append slows appends more than sealing does. Any number may run: the same log has the same seals,
  * so the one that comes second adds nothing.
  */
-export function createLogSealer({ store, pool, key, log }: LogSealerDependencies): LogSealer {
+export function createLogSealer({ store, pool, key, log }: LogSealerDependencies) {
   const stopping = new AbortController()
   const { signal } = stopping
   const seals = createSealStore(pool)
@@ -41,8 +35,7 @@ export function createLogSealer({ store, pool, key, log }: LogSealerDependencies
   /** @returns the newest link, how far the log was read (further, where its last events are the store's own), and whether that is its end */
   const sealBatch = async (tail: Link, readTo: Position) => {
     const { events, position, caughtUp } = await store.readAll(readTo, batchSize)
-    const links: Link[] = []
-    for (const event of events) links.push(nextLink(key, links.at(-1) ?? tail, event))
+    const links = nextLinks(key, tail, events)
     if (links.length > 0) await seals.add(links)
     return { tail: links.at(-1) ?? tail, readTo: position, caughtUp }
   }
@@ -72,6 +65,7 @@ export function createLogSealer({ store, pool, key, log }: LogSealerDependencies
     start() {
       running = sealForever()
     },
+    /** Seals nothing more, and waits for what is in hand. */
     async stop() {
       stopping.abort()
       await running

@@ -2,41 +2,36 @@ import { randomBytes } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../../log.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestLog, type TestLog } from '../../testing/log.ts'
+import { eventsAfter } from '../contract/eventsAfter.ts'
 import { numbered } from '../contract/sampleEvents.ts'
 import { beginning, type EventStore } from '../eventStore.ts'
 import { connectEventStoreDb } from '../eventstoredb.ts'
-import { createPostgresEventStore } from '../postgres.ts'
 import { startEventStoreDbStandIn } from '../testing/eventStoreDbStandIn.ts'
 import { findEventStoreDb } from '../testing/realEventStoreDb.ts'
-import { chainStart, type Link, nextLink } from './chain.ts'
+import { chainStart, nextLinks } from './chain.ts'
 import { LogMismatch, requireMatchingLog } from './matchingLog.ts'
 import { createSealStore } from './sealStore.ts'
 
-const test = suite<{ here: TestDatabase; elsewhere: TestDatabase; store: EventStore; other: EventStore }>(
+const test = suite<{ here: TestLog; elsewhere: TestLog; store: EventStore; other: EventStore }>(
   'the log that a database knows',
 )
 const key = randomBytes(32)
 
 test.before.each(async (context) => {
-  context.here = await createTestDatabase()
-  context.elsewhere = await createTestDatabase()
-  context.store = createPostgresEventStore(context.here.pool)
-  context.other = createPostgresEventStore(context.elsewhere.pool)
+  context.here = await createTestLog()
+  context.elsewhere = await createTestLog()
+  context.store = context.here.store
+  context.other = context.elsewhere.store
 })
-test.after.each(async ({ here, elsewhere, store, other }) => {
-  await Promise.all([store.close(), other.close()])
-  await Promise.all([here.drop(), elsewhere.drop()])
+test.after.each(async ({ here, elsewhere }) => {
+  await Promise.all([here.end(), elsewhere.end()])
 })
 
-async function seal({ pool }: TestDatabase, store: EventStore) {
-  const links: Link[] = []
-  for await (const { events } of store.replay(beginning))
-    for (const event of events) links.push(nextLink(key, links.at(-1) ?? chainStart, event))
-  await createSealStore(pool).add(links)
-}
+const seal = async ({ pool }: TestLog, store: EventStore) =>
+  createSealStore(pool).add(nextLinks(key, chainStart, await eventsAfter(store, beginning)))
 
-const verdict = (store: EventStore, { pool }: TestDatabase): Promise<unknown> =>
+const verdict = (store: EventStore, { pool }: TestLog): Promise<unknown> =>
   requireMatchingLog(store, pool, key).then(
     () => 'known',
     (error: unknown) => error,

@@ -1,36 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../../log.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { suiteWithLogs, type TestLog } from '../../testing/log.ts'
 import { newStream, numbered, sampleEvent } from '../contract/sampleEvents.ts'
 import { beginning, type EventStore, type Position } from '../eventStore.ts'
-import { createPostgresEventStore } from '../postgres.ts'
 import { createLogSealer } from './logSealer.ts'
 import { createSealStore } from './sealStore.ts'
 import { verifySeals } from './verifySeals.ts'
 
-interface Given {
-  database: TestDatabase
-  store: EventStore
-}
-
-const test = suite<Given>('the seals of the log')
+const test = suiteWithLogs('the seals of the log')
 
 const key = randomBytes(32)
 
-test.before.each(async (context) => {
-  context.database = await createTestDatabase()
-  context.store = createPostgresEventStore(context.database.pool)
-})
-test.after.each(async ({ database, store }) => {
-  await store.close()
-  await database.drop()
-})
-
 /** Seals until the newest event has its seal. */
-async function sealAll({ database: { pool }, store }: Given, instances = 1) {
+async function sealAll({ pool, store }: TestLog, instances = 1) {
   const sealers = Array.from({ length: instances }, () => createLogSealer({ store, pool, key, log: silentLog }))
   for (const sealer of sealers) sealer.start()
   const head = await store.head()
@@ -39,11 +23,11 @@ async function sealAll({ database: { pool }, store }: Given, instances = 1) {
   await Promise.all(sealers.map((sealer) => sealer.stop()))
 }
 
-const verify = ({ database, store }: Given) => verifySeals(store, database.pool, key)
+const verify = ({ pool, store }: TestLog) => verifySeals(store, pool, key)
 
 /** What only the owner of the database could do, past every trigger. */
-async function tamper({ database }: Given, sql: string, ...values: unknown[]) {
-  const client = await database.pool.connect()
+async function tamper({ pool }: TestLog, sql: string, ...values: unknown[]) {
+  const client = await pool.connect()
   try {
     await client.query('set session_replication_role = replica')
     assert.is((await client.query(sql, values)).rowCount, 1)
@@ -110,10 +94,7 @@ test('given an event that was put between sealed ones, then its position is told
   assert.equal((await verify(given)).broken, { position: second, kind: 'added' })
 })
 
-test('given a log that ends in events of the store’s own, then the sealer reads them once', async ({
-  database,
-  store,
-}) => {
+test('given a log that ends in events of the store’s own, then the sealer reads them once', async ({ pool, store }) => {
   const end = '00000000000000000009'
   const asked: Position[] = []
   let second = () => {}
@@ -124,7 +105,7 @@ test('given a log that ends in events of the store’s own, then the sealer read
     if (asked.push(after) === 2) second()
     return { events: [], position: end, caughtUp: true }
   }
-  const sealer = createLogSealer({ store: { ...store, readAll }, pool: database.pool, key, log: silentLog })
+  const sealer = createLogSealer({ store: { ...store, readAll }, pool, key, log: silentLog })
   sealer.start()
   await askedTwice
   await sealer.stop()
@@ -135,7 +116,7 @@ test('given another key, then no seal is right: a changed log cannot be sealed a
   await given.store.append(newStream(), 'none', numbered(3))
   await sealAll(given)
   const [first = ''] = await positionsOf(given.store)
-  const { broken } = await verifySeals(given.store, given.database.pool, randomBytes(32))
+  const { broken } = await verifySeals(given.store, given.pool, randomBytes(32))
   assert.equal(broken, { position: first, kind: 'changed' })
 })
 

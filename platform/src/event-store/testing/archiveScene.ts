@@ -9,12 +9,13 @@ import type { ArchivableLog } from '../archive/archivableLog.ts'
 import { archivablePostgresLog } from '../archive/archivablePostgresLog.ts'
 import { archivableUntil, type Moved, moveToArchive } from '../archive/moveToArchive.ts'
 import { withArchive } from '../archive/withArchive.ts'
+import { eventsAfter } from '../contract/eventsAfter.ts'
 import { newStream, numbered } from '../contract/sampleEvents.ts'
-import { beginning, categoryOf, type EventStore, type Position, type StoredEvent } from '../eventStore.ts'
+import { beginning, categoryOf, type EventStore, type Position } from '../eventStore.ts'
 import { openStreamRemover, type StreamRemover } from '../eventStoreDbRemoval.ts'
 import { connectEventStoreDb } from '../eventstoredb.ts'
 import { createPostgresEventStore } from '../postgres.ts'
-import { chainStart, type Link, nextLink } from '../seals/chain.ts'
+import { chainStart, nextLinks } from '../seals/chain.ts'
 import { createSealStore } from '../seals/sealStore.ts'
 import { startEventStoreDbStandIn } from './eventStoreDbStandIn.ts'
 import { findEventStoreDb } from './realEventStoreDb.ts'
@@ -93,9 +94,7 @@ export async function startArchiveScene(start: (database: TestDatabase) => Promi
   }
   await live.append(newStream(), 'none', numbered(4))
   const key = randomBytes(32)
-  const links: Link[] = []
-  for (const event of await eventsAfter(live, beginning)) links.push(nextLink(key, links.at(-1) ?? chainStart, event))
-  await createSealStore(database.pool).add(links)
+  await createSealStore(database.pool).add(nextLinks(key, chainStart, await eventsAfter(live, beginning)))
   const end = async () => {
     await stop()
     await database.drop()
@@ -111,12 +110,6 @@ export async function startArchiveScene(start: (database: TestDatabase) => Promi
     ended,
     end,
   }
-}
-
-export async function eventsAfter(store: EventStore, after: Position): Promise<StoredEvent[]> {
-  const events: StoredEvent[] = []
-  for await (const batch of store.replay(after)) events.push(...batch.events)
-  return events
 }
 
 /** @param remover instead of the scene's own */

@@ -1,17 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-
-export interface CuttableProxy {
-  readonly port: number
-  /** Breaks every connection that goes through; new ones are let through at once. */
-  cut(): void
-  /** Lets nothing through for so many milliseconds, in either direction; it comes later, in one piece. */
-  stall(milliseconds: number): Promise<void>
-  close(): Promise<void>
-}
+import { listenLocally } from '../../testing/listenLocally.ts'
 
 /** Stands between a client and a server that cannot be made to fail itself. */
-export async function startCuttableProxy(host: string, port: number): Promise<CuttableProxy> {
+export async function startCuttableProxy(host: string, port: number) {
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -30,9 +22,11 @@ export async function startCuttableProxy(host: string, port: number): Promise<Cu
     incoming.on('close', () => outgoing.destroy())
     outgoing.on('close', () => incoming.destroy())
   })
+  /** Breaks every connection that goes through; new ones are let through at once. */
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
+  /** Lets nothing through for so many milliseconds, in either direction; it comes later, in one piece. */
   const stall = async (milliseconds: number) => {
     stalled ??= sleep(milliseconds).then(() => {
       stalled = undefined
@@ -41,13 +35,11 @@ export async function startCuttableProxy(host: string, port: number): Promise<Cu
     hold(sockets)
     await stalled
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (!address || typeof address !== 'object') throw new Error('The proxy has no port.')
+  const ownPort = await listenLocally(server)
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
       cut()
     })
-  return { port: address.port, cut, stall, close }
+  return { port: ownPort, cut, stall, close }
 }

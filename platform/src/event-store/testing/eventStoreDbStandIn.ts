@@ -14,23 +14,7 @@ import { answerTombstones } from './standInRemovals.ts'
 type ReadRequest = InstanceType<typeof streams.ReadReq>
 type ReadResponse = InstanceType<typeof streams.ReadResp>
 
-export interface EventStoreDbStandIn {
-  readonly connectionString: string
-  /** Cuts every connection and listens again, with the same log. */
-  cutConnections(): Promise<void>
-  /** The same, and writes what the server writes at its start: some of it when readers are back already. */
-  restart(): Promise<void>
-  /** Cuts every connection and takes none until `cutConnections`. */
-  shutDown(): Promise<void>
-  /** From now on the server is a node of a cluster that this one leads; `none` while no node leads; undefined: alone again. */
-  follow(leader: EventStoreDbStandIn | 'none' | undefined): void
-  readonly port: number
-  /** From now on the server is silent about appends. */
-  leaveOut(what: Silence): void
-  /** What an operator has the server do: drops the events of streams that were removed. Not while a subscription is open. */
-  scavenge(): void
-  stop(): Promise<void>
-}
+export type EventStoreDbStandIn = Awaited<ReturnType<typeof startEventStoreDbStandIn>>
 
 /**
  * A stand-in for EventStoreDB where no server can be had: it speaks the part of the gRPC protocol that our adapter uses,
@@ -38,7 +22,7 @@ export interface EventStoreDbStandIn {
  * reconnects as it should against a server that behaves as 23.10.8 was read and, in memory and on disk, seen to. It cannot
  * show anything of clusters, credentials, TLS, limits, scavenging or speed: for that the same suite runs against a real one.
  */
-export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
+export async function startEventStoreDbStandIn() {
   const log = createStandInLog()
   let silence: Silence = 'none'
   let leader: Leader
@@ -50,6 +34,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
     )
   let server = start()
   const port = await listen(server, 0)
+  /** Cuts every connection and listens again, with the same log. */
   const cutConnections = async () => {
     server.forceShutdown()
     server = start()
@@ -57,21 +42,26 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
   }
   return {
     port,
-    follow: (node) => {
+    /** From now on the server is a node of a cluster that this one leads; `none` while no node leads; undefined: alone again. */
+    follow: (node: { readonly port: number } | 'none' | undefined) => {
       leader = node === undefined || node === 'none' ? node : { host: '127.0.0.1', port: node.port }
     },
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
     cutConnections,
+    /** The same, and writes what the server writes at its start: some of it when readers are back already. */
     restart: async () => {
       log.writeEpoch()
       await cutConnections()
       await sleep(readersAreBackMs)
       log.writeEpoch()
     },
-    leaveOut: (what) => {
+    /** From now on the server is silent about appends. */
+    leaveOut: (what: Silence) => {
       silence = what
     },
+    /** Cuts every connection and takes none until `cutConnections`. */
     shutDown: async () => server.forceShutdown(),
+    /** What an operator has the server do: drops the events of streams that were removed. Not while a subscription is open. */
     scavenge: log.scavenge,
     stop: async () => server.forceShutdown(),
   }

@@ -21,20 +21,7 @@ export type Outcome =
   | { readonly kind: 'wrongVersion'; readonly current: number }
   | { readonly kind: 'deleted' }
 
-export interface StandInLog {
-  readonly entries: readonly Entry[]
-  append(stream: string, expected: Expected, events: readonly Proposed[]): Outcome
-  ofStream(stream: string): readonly Entry[]
-  /** Ends a stream for ever. Its events stay where they stand, for who reads `$all`. */
-  tombstone(stream: string, expected: Expected): Outcome
-  isDeleted(stream: string): boolean
-  /** Drops the events of streams that were ended, but for the tombstones. Not while a subscription is open. */
-  scavenge(): void
-  /** What the server writes at each start: `$epoch-information`, which reads without a filter do not show. */
-  writeEpoch(): void
-  /** Calls back once, at the next append. @returns forgets the callback */
-  onNextAppend(callback: () => void): () => void
-}
+export type StandInLog = ReturnType<typeof createStandInLog>
 
 /** As 23.10.8 shows a tombstone in `$all`: an event of the stream, of this type at the last of all revisions. */
 const tombstone = { type: '$streamDeleted', revision: 2n ** 63n - 1n }
@@ -47,7 +34,7 @@ export const isHidden = ({ stream }: Entry): boolean => stream === epochStream
 /** The server's own streams stand between ours, so that a reader has to leave them out. */
 const systemEventEvery = 10
 
-export function createStandInLog(): StandInLog {
+export function createStandInLog() {
   const entries: Entry[] = []
   const streams = new Map<string, Entry[]>()
   const deleted = new Set<string>()
@@ -68,8 +55,8 @@ export function createStandInLog(): StandInLog {
 
   return {
     entries,
-    ofStream: (stream) => streams.get(stream) ?? [],
-    append: (stream, expected, events) => {
+    ofStream: (stream: string): readonly Entry[] => streams.get(stream) ?? [],
+    append: (stream: string, expected: Expected, events: readonly Proposed[]): Outcome => {
       if (deleted.has(stream)) return { kind: 'deleted' }
       const ofStream = streams.get(stream) ?? []
       const current = ofStream.length - 1
@@ -81,7 +68,8 @@ export function createStandInLog(): StandInLog {
       for (const wake of [...waiting]) wake()
       return { kind: 'appended', revision: last?.revision ?? current, position: last?.position ?? 0n }
     },
-    tombstone: (stream, expected) => {
+    /** Ends a stream for ever. Its events stay where they stand, for who reads `$all`. */
+    tombstone: (stream: string, expected: Expected): Outcome => {
       if (deleted.has(stream)) return { kind: 'deleted' }
       const current = (streams.get(stream) ?? []).length - 1
       if (expected !== 'any' && expected !== current) return { kind: 'wrongVersion', current }
@@ -90,16 +78,19 @@ export function createStandInLog(): StandInLog {
       for (const wake of [...waiting]) wake()
       return { kind: 'appended', revision: current, position }
     },
-    isDeleted: (stream) => deleted.has(stream),
+    isDeleted: (stream: string) => deleted.has(stream),
+    /** Drops the events of streams that were ended, but for the tombstones. Not while a subscription is open. */
     scavenge: () => {
       const left = entries.filter(({ stream, type }) => !deleted.has(stream) || type === tombstone.type)
       entries.splice(0, entries.length, ...left)
     },
+    /** What the server writes at each start: `$epoch-information`, which reads without a filter do not show. */
     writeEpoch: () => {
       write(epochStream, { ...statistics, type: epochStream })
       for (const wake of [...waiting]) wake()
     },
-    onNextAppend: (callback) => {
+    /** Calls back once, at the next append. @returns forgets the callback */
+    onNextAppend: (callback: () => void) => {
       const wake = () => {
         waiting.delete(wake)
         callback()

@@ -1,28 +1,25 @@
 import { request } from 'node:http'
 import Router from '@koa/router'
 import { type Log, silentLog } from '../../log.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import type { HttpRouter } from '../context.ts'
 import { createHttpApp, type HttpAppConfig, listen } from '../server.ts'
-import type { Sessions } from '../session.ts'
+
+type AddRoutes = (router: HttpRouter) => unknown
+
+export const kitConfig = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 10_000 }
+
+export type KitServer = Awaited<ReturnType<typeof startKit>>
 
 /** The HTTP kit with routes of a test, on a port and a database of its own. */
-export interface KitServer {
-  readonly port: number
-  readonly url: string
-  readonly database: TestDatabase
-  readonly sessions: Sessions
-  stop(): Promise<void>
-}
-
 export async function startKit(
   config: Partial<HttpAppConfig>,
-  addRoutes: (router: HttpRouter) => void,
+  addRoutes: AddRoutes,
   log: Log = silentLog,
-): Promise<KitServer> {
+  bus?: Parameters<typeof createHttpApp>[3],
+) {
   const database = await createTestDatabase()
-  const defaults = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 10_000 }
-  const { app, sessions } = createHttpApp({ ...defaults, ...config }, database.pool, log)
+  const { app, sessions } = createHttpApp({ ...kitConfig, ...config }, database.pool, log, bus)
   const router: HttpRouter = new Router()
   addRoutes(router)
   app.use(router.routes())
@@ -38,6 +35,29 @@ export async function startKit(
     },
   }
 }
+
+/** One route that answers, for tests of what comes before routes. */
+export const answerX: AddRoutes = (router) =>
+  router.all('/api/x', (ctx) => {
+    ctx.body = {}
+  })
+
+/** Does the work with such a server, and ends it. */
+export async function withKit<Result>(
+  config: Partial<HttpAppConfig>,
+  addRoutes: AddRoutes,
+  work: (server: KitServer) => Promise<Result>,
+): Promise<Result> {
+  const server = await startKit(config, addRoutes)
+  return work(server).finally(server.stop)
+}
+
+/** What a browser sends back of the cookies that an answer set. */
+export const cookieOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 
 export interface RawAnswer {
   readonly status: number

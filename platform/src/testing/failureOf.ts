@@ -1,0 +1,6 @@
+/** What an attempt fails with. */
+export const failureOf = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  )
