@@ -1,17 +1,13 @@
 import * as assert from 'uvu/assert'
-import { createSync } from '../kit/createSync.ts'
 import { eventually } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { sees, subscriber } from '../screens/stage.ts'
+import { sees, withRun } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
 import { button, chooseTab, chooseType } from './panel.ts'
 
 const test = adminSuite<{ office: string }>('history, operations and analytics')
 test.before(async (context) => {
-  const { client, people } = await subscriber(context.system)
-  const { id } = await createSync(client, people)
-  assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
-  context.office = people.office
+  context.office = (await withRun(context.system)).people.office
 })
 
 test("A person's history reads as sentences; an event opens with its data; a stream is shown at any revision", async ({

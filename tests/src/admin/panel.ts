@@ -4,12 +4,11 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from '../kit/client.ts'
-import { createSync } from '../kit/createSync.ts'
 import { eventually } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
 import type { System } from '../kit/system.ts'
 import { makePeople, type People } from '../kit/trips.ts'
-import { subscriber } from '../screens/stage.ts'
+import { withSync } from '../screens/stage.ts'
 
 /** The seeded person whom ADMIN_EMAILS makes an administrator. */
 export async function signInAdmin(system: System): Promise<Client> {
@@ -40,8 +39,7 @@ export async function joined(system: System, staff: Client, email: string): Prom
 
 /** A person whose three trips Google refused in five runs, so that the engine tries them no more. */
 export async function park(system: System, admin: Client): Promise<People> {
-  const { client, people } = await subscriber(system)
-  const sync = await createSync(client, people)
+  const { client, people, sync } = await withSync(system)
   const respond = { status: 400, reason: 'invalid' }
   await system.emulator.addFault({ match: { method: 'POST', path: '^/calendar/' }, respond })
   for (let run = 0; run < 5; run += 1) await client.post(`/api/calendar-syncs/${sync.id}/sync`)

@@ -93,9 +93,8 @@ test('A visitor who is not signed in is sent to the login', async ({ system, ope
   await page.waitForURL('**/login')
 })
 
-test('A person without a staff role is sent to the dashboard and told why', async ({ system, open }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/admin' })
+test('A person without a staff role is sent to the dashboard and told why', async ({ openAs }) => {
+  const { page } = await openAs(signedIn, { at: '/admin' })
   await sees(page, 'Access Denied')
   await sees(page, 'You need administrator privileges to access the admin page.')
 })

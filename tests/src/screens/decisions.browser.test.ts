@@ -6,7 +6,7 @@ import type { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { sees, subscriber } from './stage.ts'
+import { sees, subscriber, withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('what people decide about travel, on the screens')
 
@@ -30,11 +30,9 @@ const decided = (client: Client, ...expected: string[]) =>
 
 test('In the dry run an event is corrected with the keyboard, undone from its toast and from its row, and the run obeys', async ({
   system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people, { syncMode: 'all' })
-  const { page } = await open(client)
+  const { page, client, people } = await openAs((product) => withSync(product, { syncMode: 'all' }))
   await openTab(page, 'Preview')
   const lunch = row(page, 'Lunch with Mara')
   await lunch.getByText('Skipped').waitFor()
@@ -124,7 +122,7 @@ test('Words are added, moved and removed on a phone, are there after a reload, a
   system,
   open,
 }) => {
-  const { client } = await subscriber(system, 1)
+  const { client } = await withOneAccount(system)
   const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
   const { page } = await open(client, { ...phone, at: '/settings' })
   await page.getByRole('tab', { name: 'Travel' }).click()

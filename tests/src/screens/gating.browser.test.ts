@@ -7,7 +7,7 @@ import { idOf } from '../kit/staff.ts'
 import type { System } from '../kit/system.ts'
 import { callback, forMembers, openToAll, premiumLeadsTo, premiumScreens, toasts, walk } from './routeTable.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { signedIn, subscriber } from './stage.ts'
+import { signedIn, subscriber, withOneAccount } from './stage.ts'
 
 const test = screenSuite('who lands where', { adminEmails: [adminEmail] })
 
@@ -45,7 +45,7 @@ test('A person signed in without a plan may open settings, and is asked to subsc
 })
 
 test('A subscriber opens every screen but the admin panel', async ({ system, open }) => {
-  const { client } = await subscriber(system, 1)
+  const { client } = await withOneAccount(system)
   await walk(open, client, {
     ...openToAll,
     ...forMembers,
@@ -91,7 +91,7 @@ test('The header has six links, the address and the way out; for an admin no Bil
 }) => {
   const admin = new Client(system.url)
   await admin.signIn(adminEmail)
-  const { client, people } = await subscriber(system, 1)
+  const { client, people } = await withOneAccount(system)
   const all = ['Dashboard', 'Accounts', 'Calendars', 'Filters', 'Billing', 'Settings']
   const helper = await supporter(system)
   for (const [who, email, expected, badge] of [
@@ -118,9 +118,8 @@ async function supporter(system: System) {
   return someone
 }
 
-test('A screen is there as soon as its script is: none of them waits for time to pass', async ({ system, open }) => {
-  const { client } = await subscriber(system)
-  const { page } = await open(client)
+test('A screen is there as soon as its script is: none of them waits for time to pass', async ({ openAs }) => {
+  const { page } = await openAs(subscriber)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const [path, { heading }] of Object.entries({ ...premiumScreens, ...forMembers })) {

@@ -6,7 +6,7 @@ import { adminEmail, payment } from '../kit/people.ts'
 import { idOf, setPlan as setPlanOf } from '../kit/staff.ts'
 import type { System } from '../kit/system.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { signedIn, subscriber } from './stage.ts'
+import { signedIn, withOneAccount } from './stage.ts'
 
 const test = screenSuite('invoices and what a status looks like', { adminEmails: [adminEmail] })
 
@@ -17,7 +17,7 @@ test('When a month is paid its invoice stands in the list, and its PDF opens in 
   system,
   open,
 }) => {
-  const { client } = await subscriber(system, 1)
+  const { client } = await withOneAccount(system)
   await setPlan(system, client, 'active', new Date(Date.now() - 60_000))
   const invoice = await eventually(async () => {
     const { invoices } = Billing.parse((await client.get('/api/user/billing')).body)
@@ -49,7 +49,7 @@ test('Each status of a plan has its colour, and only an active plan can be cance
     ['cancelled', 'warning'],
     ['inactive', 'plain'],
   ] as const) {
-    const { client } = status === 'inactive' ? await subscriber(system, 1) : await signedIn(system)
+    const { client } = status === 'inactive' ? await withOneAccount(system) : await signedIn(system)
     await setPlan(system, client, status, tomorrow)
     // Billing is for those with a plan and for admins; the others may read it, but have no way to the screen.
     if (status === 'cancelled' || status === 'inactive') await makeAdmin(system, client)

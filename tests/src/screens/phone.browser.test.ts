@@ -62,9 +62,8 @@ test('In the panel numbers stand after their headings, and two dates beside each
   await becomes(async () => (await boxOf(to)).y - (await boxOf(from)).y, 0)
 })
 
-test('Each direction of a new sync stands in one line', async ({ system, open }) => {
-  const { client } = await subscriber(system)
-  const { page } = await open(client, { at: '/calendars', viewport: { width: 375, height: 812 } })
+test('Each direction of a new sync stands in one line', async ({ openAs }) => {
+  const { page } = await openAs(subscriber, { at: '/calendars', viewport: { width: 375, height: 812 } })
   await button(page, 'Create Sync').first().click()
   const choices = page.getByRole('radiogroup').first().locator('label')
   await choices.first().waitFor()

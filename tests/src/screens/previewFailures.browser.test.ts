@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { becomes } from '../kit/eventually.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { button, subscriber } from './stage.ts'
+import { button, withOneAccount } from './stage.ts'
 
 const test = separateSuite('a filter preview that fails')
 
@@ -18,10 +18,9 @@ async function openPreview(page: Page, keywords: string) {
 
 test('Says what is wrong: no answer, an answer without events, calendars that cannot be read; and succeeds after that', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(services, 1)
-  const { page } = await open(client, { callsFail: true })
+  const { page } = await openAs(withOneAccount, { callsFail: true })
   let asked = 0
   page.on('request', (request) => {
     if (request.url().includes(sample)) asked += 1
@@ -49,10 +48,9 @@ test('Says what is wrong: no answer, an answer without events, calendars that ca
 
 test('Without the engine, which alone reads calendars, it says that they could not be read', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(services, 1)
-  const { page } = await open(client, { callsFail: true })
+  const { page } = await openAs(withOneAccount, { callsFail: true })
   await services.kill('sync-engine')
   await openPreview(page, 'flight')
   await alert(page, 'Could not load calendar events. Please try again or check your calendar connections.')
@@ -60,10 +58,9 @@ test('Without the engine, which alone reads calendars, it says that they could n
 
 test('A server that says nothing is waited for twice, 8 seconds and 12, and then it timed out', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(services, 1)
-  const { page } = await open(client, { callsFail: true })
+  const { page } = await openAs(withOneAccount, { callsFail: true })
   const sent: number[] = []
   page.on('request', (request) => {
     if (request.url().includes(sample)) sent.push(Date.now())
@@ -75,7 +72,7 @@ test('A server that says nothing is waited for twice, 8 seconds and 12, and then
 })
 
 test('Calendars without any event say where events come from', async ({ services, open }) => {
-  const { client, people } = await subscriber(services, 1)
+  const { client, people } = await withOneAccount(services)
   for (const { id } of await services.emulator.events(people.office, people.office))
     await services.emulator.deleteEvent(people.office, people.office, id)
   const { page } = await open(client, { callsFail: true })

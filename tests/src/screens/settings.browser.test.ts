@@ -19,12 +19,10 @@ async function chooseTheme(page: Page, name: string) {
 }
 
 test('The schedule is chosen, saved and there again after a reload, with hours as AM and PM and the own time zone', async ({
-  system,
-  open,
+  openAs,
   caughtUp,
 }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/settings' })
+  const { page, client } = await openAs(signedIn, { at: '/settings' })
   const start = page.getByLabel('Active hours start')
   await start.waitFor()
   await becomes(() => start.isDisabled(), true)
@@ -55,12 +53,10 @@ test('The schedule is chosen, saved and there again after a reload, with hours a
 })
 
 test('A theme is applied and saved at once, wins over what the browser remembers, and follows the system when asked', async ({
-  system,
-  open,
+  openAs,
   caughtUp,
 }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/settings' })
+  const { page, client } = await openAs(signedIn, { at: '/settings' })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   await chooseTheme(page, 'Dark')
   await showsTheme(page, 'dark')
@@ -81,9 +77,8 @@ test('A theme is applied and saved at once, wins over what the browser remembers
   await sees(page, 'Your settings have been saved successfully.')
 })
 
-test('Email reports wait for the master switch, and an empty address is none', async ({ system, open }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/settings' })
+test('Email reports wait for the master switch, and an empty address is none', async ({ openAs }) => {
+  const { page, client } = await openAs(signedIn, { at: '/settings' })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   const weekly = page.getByRole('switch', { name: 'Weekly summary' })
   await becomes(() => weekly.isDisabled(), true)
@@ -109,10 +104,10 @@ test('Email reports wait for the master switch, and an empty address is none', a
 test('Another address waits until the button behind its link is pressed, and the screen says so', async ({
   system,
   open,
+  openAs,
   caughtUp,
 }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/settings', callsFail: true })
+  const { page, client } = await openAs(signedIn, { at: '/settings', callsFail: true })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   await page.getByRole('switch', { name: 'Email notifications' }).click()
   const address = `letters-${randomUUID()}@home.example`
@@ -146,11 +141,9 @@ test('Another address waits until the button behind its link is pressed, and the
 })
 
 test('One takes everything that is kept along as a file, and deletes the account only by typing the word', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await signedIn(system)
-  const { page } = await open(client, { at: '/settings' })
+  const { page, people } = await openAs(signedIn, { at: '/settings' })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   const downloading = page.waitForEvent('download')
   await button(page, 'Export My Data').click()
@@ -171,9 +164,8 @@ test('One takes everything that is kept along as a file, and deletes the account
   await page.waitForURL('**/login')
 })
 
-test('When the session ends while the page is open, it asks to sign in at once', async ({ system, open }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/settings', callsFail: true })
+test('When the session ends while the page is open, it asks to sign in at once', async ({ system, openAs }) => {
+  const { page, client } = await openAs(signedIn, { at: '/settings', callsFail: true })
   await button(page, 'Save Sync Settings').waitFor()
   await sees(page, 'No sync is running now.')
   await client.post('/api/auth/logout', undefined, { origin: system.url })

@@ -1,7 +1,9 @@
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { type Visit, visit } from '../kit/browser.ts'
 import { Client } from '../kit/client.ts'
+import { createSync, discoveredCalendars } from '../kit/createSync.ts'
 import { payment } from '../kit/people.ts'
 import type { System } from '../kit/system.ts'
 import { makePeople, type People } from '../kit/trips.ts'
@@ -24,20 +26,50 @@ export async function visitAs(browser: Browser, client: Client, options: Browser
   return seen
 }
 
+export interface Person {
+  readonly client: Client
+  readonly people: People
+}
+
 /** A person who is signed in, without a plan. */
-export async function signedIn(system: Product): Promise<{ client: Client; people: People }> {
-  const people = await makePeople(system.emulator)
-  const client = new Client(system.url)
+export async function signedIn({ emulator, url }: Product): Promise<Person> {
+  const people = await makePeople(emulator)
+  const client = new Client(url)
   assert.not.match(await client.signIn(people.office), 'error')
   return { client, people }
 }
 
-/** A person with a Pro plan and, unless told otherwise, both accounts connected. */
-export async function subscriber(system: Product, accounts: 1 | 2 = 2): Promise<{ client: Client; people: People }> {
-  const { client, people } = await signedIn(system)
-  assert.is((await client.post('/api/user/subscription', payment)).status, 200)
-  if (accounts === 2) assert.not.match(await client.addAccount(people.home), 'error')
-  return { client, people }
+/** A person with a Pro plan and one of two accounts connected. */
+export async function withOneAccount(product: Product): Promise<Person> {
+  const person = await signedIn(product)
+  assert.is((await person.client.post('/api/user/subscription', payment)).status, 200)
+  return person
+}
+
+/** A person with a Pro plan and both accounts connected. */
+export async function subscriber(product: Product): Promise<Person> {
+  const person = await withOneAccount(product)
+  assert.not.match(await person.client.addAccount(person.people.home), 'error')
+  return person
+}
+
+/** A subscriber with a one-way sync from the office calendar to the home calendar, which has not run yet. */
+export async function withSync(product: Product, more: object = {}): Promise<Person & { sync: CalendarSync }> {
+  const person = await subscriber(product)
+  return { ...person, sync: await createSync(person.client, person.people, more) }
+}
+
+/** The same after its first run, which copied the trips. */
+export async function withRun(product: Product, more: object = {}): Promise<Person & { sync: CalendarSync }> {
+  const person = await withSync(product, more)
+  assert.is((await person.client.post(`/api/calendar-syncs/${person.sync.id}/sync`)).status, 200)
+  return person
+}
+
+/** A subscriber whose calendars the engine has found, without a sync. */
+export async function withCalendars(product: Product) {
+  const person = await subscriber(product)
+  return { ...person, ...(await discoveredCalendars(person.client, person.people)) }
 }
 
 /** Takes a read model away, so that the server cannot answer about it; answers how to give it back. */

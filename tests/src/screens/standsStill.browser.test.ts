@@ -2,11 +2,10 @@ import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { signInAdmin } from '../admin/panel.ts'
 import { Client } from '../kit/client.ts'
-import { createSync } from '../kit/createSync.ts'
 import { becomes } from '../kit/eventually.ts'
 import { figuresOf, watchFigures } from '../kit/pageFigures.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { subscriber } from './stage.ts'
+import { withRun } from './stage.ts'
 
 interface Clients {
   visitor: Client
@@ -19,10 +18,8 @@ const test = screenSuite<Clients>('screens that stand still while they load')
 test.before(async (context) => {
   const { system } = context
   context.visitor = new Client(system.url)
-  const { client, people } = await subscriber(system)
+  const { client } = await withRun(system, { filterKeywords: ['flight', 'hotel', 'train'] })
   await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight', 'hotel'] })
-  const sync = await createSync(client, people, { filterKeywords: ['flight', 'hotel', 'train'] })
-  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
   context.member = client
   context.admin = await signInAdmin(system)
 })
