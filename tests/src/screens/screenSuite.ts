@@ -2,12 +2,13 @@ import type { Config } from '@calendar-sync/platform/config'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import type { Callback, Test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Product } from '../kit/arrivals.ts'
 import { browserPath, forShortPages, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
 import { caughtUp } from '../kit/caughtUp.ts'
 import type { Client } from '../kit/client.ts'
 import { sharedBy, suite } from '../kit/suite.ts'
 import { type System, startSystem } from '../kit/system.ts'
-import { type Product, unexpected, visitAs } from './stage.ts'
+import { unexpected, visitAs } from './stage.ts'
 
 export interface Opening extends BrowserContextOptions {
   /** The test has calls fail, so the browser's own lines about them are expected. */

@@ -1,15 +1,9 @@
-import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import * as assert from 'uvu/assert'
 import { type Visit, visit } from '../kit/browser.ts'
-import { Client } from '../kit/client.ts'
-import { createSync, discoveredCalendars } from '../kit/createSync.ts'
-import { payment } from '../kit/people.ts'
+import type { Client } from '../kit/client.ts'
 import type { System } from '../kit/system.ts'
-import { makePeople, type People } from '../kit/trips.ts'
 
-/** Where the product is and the Google it talks to, however it was started. */
-export type Product = Pick<System, 'url' | 'emulator'>
+export { signedIn, subscriber, visitor, withCalendars, withOneAccount, withRun, withSync } from '../kit/arrivals.ts'
 
 /** A browser that is signed in as this client is: the same session, two windows on it. */
 export async function visitAs(browser: Browser, client: Client, options: BrowserContextOptions = {}): Promise<Visit> {
@@ -24,52 +18,6 @@ export async function visitAs(browser: Browser, client: Client, options: Browser
   seen.page.setDefaultTimeout(60_000)
   await seen.page.context().addCookies(cookies)
   return seen
-}
-
-export interface Person {
-  readonly client: Client
-  readonly people: People
-}
-
-/** A person who is signed in, without a plan. */
-export async function signedIn({ emulator, url }: Product): Promise<Person> {
-  const people = await makePeople(emulator)
-  const client = new Client(url)
-  assert.not.match(await client.signIn(people.office), 'error')
-  return { client, people }
-}
-
-/** A person with a Pro plan and one of two accounts connected. */
-export async function withOneAccount(product: Product): Promise<Person> {
-  const person = await signedIn(product)
-  assert.is((await person.client.post('/api/user/subscription', payment)).status, 200)
-  return person
-}
-
-/** A person with a Pro plan and both accounts connected. */
-export async function subscriber(product: Product): Promise<Person> {
-  const person = await withOneAccount(product)
-  assert.not.match(await person.client.addAccount(person.people.home), 'error')
-  return person
-}
-
-/** A subscriber with a one-way sync from the office calendar to the home calendar, which has not run yet. */
-export async function withSync(product: Product, more: object = {}): Promise<Person & { sync: CalendarSync }> {
-  const person = await subscriber(product)
-  return { ...person, sync: await createSync(person.client, person.people, more) }
-}
-
-/** The same after its first run, which copied the trips. */
-export async function withRun(product: Product, more: object = {}): Promise<Person & { sync: CalendarSync }> {
-  const person = await withSync(product, more)
-  assert.is((await person.client.post(`/api/calendar-syncs/${person.sync.id}/sync`)).status, 200)
-  return person
-}
-
-/** A subscriber whose calendars the engine has found, without a sync. */
-export async function withCalendars(product: Product) {
-  const person = await subscriber(product)
-  return { ...person, ...(await discoveredCalendars(person.client, person.people)) }
 }
 
 /** Takes a read model away, so that the server cannot answer about it; answers how to give it back. */
@@ -102,6 +50,16 @@ export const unexpected = (complaints: readonly string[]): string[] =>
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Resolves when the page shows the text. */
 export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+/** Resolves when the page says this, in the box for what went wrong. */
+export const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+export const toast = (page: Page, title: string, description: string) =>
+  page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
+export const openFromHeader = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+
+/** What a page says of a service that is not there. */
+export const badGateway = 'API request failed with status 502: Bad Gateway'
 
 /** Fills the fields of a card and its address with what will be accepted. */
 export async function fillCard(page: Page): Promise<void> {
