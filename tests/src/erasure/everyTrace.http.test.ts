@@ -71,8 +71,20 @@ test('Given people with everything, when one leaves and an admin deletes another
     assert.ok(kept.tables.length > 8, kept.tables.join())
     assert.ok(kept.answers.length > 5, kept.answers.join())
     const exported = JSON.stringify((await staying.client.get('/api/user/export')).body)
-    for (const what of ['filter', 'keyword', 'offsite', 'always', 'never', 'seat 12A', 'street', 'vat', 'information'])
+    for (const what of [
+      'filter',
+      'keyword',
+      'offsite',
+      'always',
+      'never',
+      'seat 12A',
+      'street',
+      'company',
+      'vat',
+      'information',
+    ])
       assert.match(exported, new RegExp(`zyxstaying.?${what}`))
+    for (const mailbox of ['billing', 'letters']) assert.match(exported, `${mailbox}@zyxstaying.example`)
     assert.not.match(exported, /zyxleaving|zyxdeleted/)
     assert.ok(readdirSync(join(dataDir, 'outbox')).length > 0, 'letters that were sent are not taken back')
   } finally {
