@@ -1,8 +1,7 @@
 import * as assert from 'uvu/assert'
 import { violationsInBothThemes } from '../kit/axe.ts'
-import { Client } from '../kit/client.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, withRun } from './stage.ts'
+import { button, sees, visitor, withRun } from './stage.ts'
 
 const test = screenSuite('accessibility of every screen')
 
@@ -50,8 +49,8 @@ const member: readonly (readonly [path: string, text: string, ...steps: Step[]])
   ['/subscribe', 'Choose your plan'],
 ]
 
-test('No open screen has a serious violation in either theme', async ({ system, open }) => {
-  const { page } = await open(new Client(system.url))
+test('No open screen has a serious violation in either theme', async ({ openAs }) => {
+  const { page } = await openAs(visitor)
   const found: string[] = []
   for (const [path, text] of Object.entries(openToAll)) {
     await page.goto(path)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { signInAdmin } from '../admin/panel.ts'
 import type { Client } from '../kit/client.ts'
+import { signInAdmin } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, withSync } from './stage.ts'
 

@@ -97,7 +97,7 @@ test('A card that the bank declines fails, and the form keeps what was typed for
 
 test('Who had their trial reads what is charged at once, and nothing of a trial', async ({ system, open }) => {
   const { client } = await withOneAccount(system)
-  await setPlan(system.url, client, { tier: 'none', status: 'inactive', expiry: null })
+  await setPlan(system, client, { tier: 'none', status: 'inactive', expiry: null })
   const { page } = await open(client, { at: '/subscribe' })
   await page.getByText('You have had your free trial').waitFor()
   await page.getByText('$9.99 is charged now').waitFor()

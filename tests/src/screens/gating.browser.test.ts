@@ -3,13 +3,12 @@ import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
-import { idOf } from '../kit/staff.ts'
-import type { System } from '../kit/system.ts'
+import { signInAdmin, supporter } from '../kit/staff.ts'
 import { callback, forMembers, openToAll, premiumLeadsTo, premiumScreens, toasts, walk } from './routeTable.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { signedIn, subscriber, withOneAccount } from './stage.ts'
 
-const test = screenSuite('who lands where', { adminEmails: [adminEmail] })
+const test = screenSuite('who lands where')
 
 const toSignIn = { at: '/login', heading: 'Welcome Back', says: [toasts.signIn] }
 const toSubscribe = { at: '/subscribe', heading: 'Choose your plan', says: [toasts.subscribe] }
@@ -56,9 +55,7 @@ test('A subscriber opens every screen but the admin panel', async ({ system, ope
 })
 
 test('An admin without a plan opens every screen, the panel too', async ({ system, open }) => {
-  const client = new Client(system.url)
-  await client.signIn(adminEmail)
-  await walk(open, client, {
+  await walk(open, await signInAdmin(system), {
     ...openToAll,
     ...forMembers,
     ...premiumScreens,
@@ -89,14 +86,12 @@ test('The header has six links, the address and the way out; for an admin no Bil
   system,
   open,
 }) => {
-  const admin = new Client(system.url)
-  await admin.signIn(adminEmail)
   const { client, people } = await withOneAccount(system)
   const all = ['Dashboard', 'Accounts', 'Calendars', 'Filters', 'Billing', 'Settings']
   const helper = await supporter(system)
   for (const [who, email, expected, badge] of [
     [client, people.office, all, null],
-    [admin, adminEmail, all.filter((name) => name !== 'Billing'), 'Admin'],
+    [await signInAdmin(system), adminEmail, all.filter((name) => name !== 'Billing'), 'Admin'],
     [helper.client, helper.people.office, all, 'Support'],
   ] as const) {
     const { page } = await open(who, { at: '/settings' })
@@ -108,15 +103,6 @@ test('The header has six links, the address and the way out; for an admin no Bil
     if (badge) assert.is(await badges.getAttribute('href'), '/admin')
   }
 })
-
-async function supporter(system: System) {
-  const someone = await signedIn(system)
-  const admin = new Client(system.url)
-  await admin.signIn(adminEmail)
-  const path = `/api/admin/users/${await idOf(someone.client)}/role`
-  assert.is((await admin.patch(path, { isAdmin: false, role: 'support' })).status, 200)
-  return someone
-}
 
 test('A screen is there as soon as its script is: none of them waits for time to pass', async ({ openAs }) => {
   const { page } = await openAs(subscriber)

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { signInAdmin } from '../admin/panel.ts'
 import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { becomes } from '../kit/eventually.ts'
 import { subscribe } from '../kit/people.ts'
+import { signInAdmin } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, subscriber } from './stage.ts'
 

@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { signInAdmin } from '../admin/panel.ts'
 import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { figuresOf, watchFigures } from '../kit/pageFigures.ts'
+import { signInAdmin } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { withRun } from './stage.ts'
+import { holdBack, withRun } from './stage.ts'
 
 interface Clients {
   visitor: Client
@@ -124,14 +124,7 @@ async function holdFonts(page: Page): Promise<HeldFonts> {
   page.on('request', (request) => !isFont(request) && loading.add(request))
   page.on('requestfinished', (request) => loading.delete(request))
   page.on('requestfailed', (request) => loading.delete(request))
-  let bring = () => {}
-  const wanted = new Promise<void>((resolve) => {
-    bring = resolve
-  })
-  await page.route('**/*.woff2', async (route) => {
-    await wanted
-    await route.continue()
-  })
+  const bring = await holdBack(page, '**/*.woff2')
   return {
     othersAreThere: () => becomes(() => loading.size, 0),
     bringFonts: async () => {
