@@ -1,16 +1,22 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { accountsOf } from '../kit/identities.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { button, fillCard, sees, signedIn, subscriber, withOneAccount, withSync } from './stage.ts'
+import {
+  badGateway,
+  button,
+  fillCard,
+  sees,
+  signedIn,
+  subscriber,
+  toast,
+  visitor,
+  withOneAccount,
+  withSync,
+} from './stage.ts'
 
 const test = separateSuite('what a person sees when nothing can be changed')
-
-const badGateway = 'API request failed with status 502: Bad Gateway'
-const toast = (page: Page, title: string, description: string) =>
-  page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
 
 test('Accounts: every failed change stands in the red banner until it is dismissed', async ({ services, open }) => {
   const { client, people } = await subscriber(services)
@@ -132,7 +138,6 @@ async function paysNothing(page: Page) {
 
 test('The waitlist asks to try later, and a developer who cannot log out is told in the console', async ({
   services,
-  open,
   openAs,
 }) => {
   const { page, complaints } = await openAs(signedIn, {
@@ -149,7 +154,7 @@ test('The waitlist asks to try later, and a developer who cannot log out is told
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/landing')
 
-  const stranger = await open(new Client(services.url), { callsFail: true })
+  const stranger = await openAs(visitor, { callsFail: true })
   await stranger.page.goto('/landing')
   await button(stranger.page, 'Get early access').click()
   await stranger.page.getByRole('dialog').getByLabel('Email').fill('late@home.example')

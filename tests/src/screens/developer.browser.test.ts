@@ -1,9 +1,8 @@
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { becomes, holds } from '../kit/eventually.ts'
 import { startSystem } from '../kit/system.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, signedIn, withOneAccount } from './stage.ts'
+import { button, sees, signedIn, visitor, withOneAccount } from './stage.ts'
 
 const test = screenSuite('the developer screens')
 
@@ -17,9 +16,9 @@ const steps = [
 
 test('The development helper shows the redirect address and the five steps, and opens the console in a new tab', async ({
   system,
-  open,
+  openAs,
 }) => {
-  const { page } = await open(new Client(system.url), { at: '/dev-helper' })
+  const { page } = await openAs(visitor, { at: '/dev-helper' })
   await page.getByRole('heading', { level: 1, name: 'Development Helper' }).waitFor()
   await sees(page, `${system.url}/api/auth/callback`)
   await becomes(() => page.getByRole('main').getByRole('listitem').allInnerTexts(), steps)
@@ -36,9 +35,9 @@ for (const [granted, sentence] of [
 ] as const)
   test(`Copying the redirect address with ${granted.length || 'no'} permissions for the clipboard`, async ({
     system,
-    open,
+    openAs,
   }) => {
-    const { page } = await open(new Client(system.url))
+    const { page } = await openAs(visitor)
     // What is not granted here is denied.
     await page.context().grantPermissions([...granted], { origin: system.url })
     await page.goto('/dev-helper')

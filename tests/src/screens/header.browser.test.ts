@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { withOneAccount } from './stage.ts'
+import { visitor, withOneAccount } from './stage.ts'
 
 const test = screenSuite('header and footer')
 
@@ -42,9 +41,9 @@ test('Logging out leads to the landing page and says so, and the session is over
 
 test('Signed out there is a way to sign in, and the footer leads to both texts, a mail and the landing page', async ({
   system,
-  open,
+  openAs,
 }) => {
-  const { page } = await open(new Client(system.url))
+  const { page } = await openAs(visitor)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/no-such-page')

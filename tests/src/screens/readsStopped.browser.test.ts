@@ -1,33 +1,34 @@
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { countRequests } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { button, sees, signedIn, subscriber, withOneAccount } from './stage.ts'
+import {
+  alert,
+  badGateway,
+  button,
+  openFromHeader,
+  sees,
+  signedIn,
+  subscriber,
+  toast,
+  withOneAccount,
+} from './stage.ts'
 
 const test = separateSuite('what a person sees when nothing can be read')
-
-const badGateway = 'API request failed with status 502: Bad Gateway'
-const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
-const toast = (page: Page, title: string, description: string) =>
-  page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
-const openFromHeader = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
 test('Each screen says what could not be loaded after one more try, and loads it when the server is back', async ({
   services,
   openAs,
 }) => {
   const { page } = await openAs(subscriber, { callsFail: true })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const filters = countRequests(page, '/api/event-filters')
   await page.goto('/settings')
   await button(page, 'Save Sync Settings').waitFor()
   await services.kill('projection-service')
   await sees(page, 'Live status is not connected at the moment.')
   await openFromHeader(page, 'Filters')
   await alert(page, 'Failed to load filters. Please try again later.')
-  await becomes(() => asked.filter((path) => path === '/api/event-filters').length, 2)
+  await filters.is(2)
   await openFromHeader(page, 'Accounts')
   await alert(page, 'Failed to load your Google accounts. Please try again later.')
   await button(page, 'Dismiss').click()

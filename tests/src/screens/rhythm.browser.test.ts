@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { countRequests, stopClock, thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, fillCard, signedIn, withOneAccount, withRun, withSync } from './stage.ts'
+import { button, fillCard, openFromHeader, signedIn, withOneAccount, withRun, withSync } from './stage.ts'
 
 /** What happens after so many seconds: the page's clock stands still, and the tests move it. */
 const test = screenSuite('what happens when')
@@ -70,7 +70,7 @@ test('When the schedule looks and finds nothing to copy, an open card says when 
 test('What was loaded is fresh for five minutes, and loaded again after that', async ({ openAs }) => {
   const { page } = await openAs(withOneAccount)
   const goTo = async (name: string, heading: string) => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await openFromHeader(page, name)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
   await page.clock.install()

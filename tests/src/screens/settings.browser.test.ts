@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs'
 import { Settings } from '@calendar-sync/contracts/api/settings'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { outboxLetters } from '../kit/outbox.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, signedIn } from './stage.ts'
+import { button, sees, signedIn, visitor } from './stage.ts'
 
 const test = screenSuite('the settings page')
 
@@ -103,7 +102,6 @@ test('Email reports wait for the master switch, and an empty address is none', a
 
 test('Another address waits until the button behind its link is pressed, and the screen says so', async ({
   system,
-  open,
   openAs,
   caughtUp,
 }) => {
@@ -121,7 +119,7 @@ test('Another address waits until the button behind its link is pressed, and the
     return /\/confirm-address#[\w.-]+/.exec(letter)?.[0]
   })
 
-  const mailbox = await open(new Client(system.url), { callsFail: true })
+  const mailbox = await openAs(visitor, { callsFail: true })
   await mailbox.page.goto(link)
   await button(mailbox.page, 'Confirm Address').waitFor()
   const status = async () => Settings.parse((await client.get('/api/settings')).body).emailNotificationAddressStatus

@@ -1,14 +1,10 @@
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { whileClockStands } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { button, sees, subscriber, withOneAccount } from './stage.ts'
+import { button, openFromHeader, sees, subscriber, withOneAccount } from './stage.ts'
 
 const test = separateSuite('what a person sees while the server takes its time')
-
-const openFromHeader = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
 test('While the server is silent each screen says what it waits for', async ({ services, openAs }) => {
   const { page } = await openAs(subscriber, { at: '/settings', callsFail: true })
