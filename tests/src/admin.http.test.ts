@@ -1,7 +1,9 @@
 import { AdminStats, AdminUser, UserEmail } from '@calendar-sync/contracts/api/adminUsers'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { Client, refusal } from './kit/client.ts'
+import { signedIn } from './kit/arrivals.ts'
+import { type Client, refusal } from './kit/client.ts'
+import { signedInAs } from './kit/identities.ts'
 import { idOf, signInStaff, usersSeenBy } from './kit/staff.ts'
 import type { System } from './kit/system.ts'
 import { systemSuite } from './kit/systemSuite.ts'
@@ -13,10 +15,8 @@ test.before(async (context) => {
 })
 
 const registered = async (system: System) => {
-  const client = new Client(system.url)
-  const people = await makePeople(system.emulator)
-  await client.signIn(people.office)
-  return { client, people, id: await idOf(client) }
+  const person = await signedIn(system)
+  return { ...person, id: await idOf(person.client) }
 }
 const proForEver = { tier: 'pro', status: 'active', expiry: '' }
 
@@ -91,9 +91,7 @@ test('Given a test user, when the owner of the address signs in through Google, 
   const { office } = await makePeople(system.emulator)
   const made = AdminUser.parse((await admin.post('/api/admin/users/test', { email: office })).body)
   assert.equal([made.subscriptionTier, made.subscriptionStatus, made.role], ['pro', 'active', 'user'])
-  const client = new Client(system.url)
-  await client.signIn(office)
-  assert.is(await idOf(client), made.id)
+  assert.is(await idOf(await signedInAs(system, office)), made.id)
 })
 
 test('Given a person, when an admin deletes them, then they are signed out, gone from the list, and their address is free', async ({

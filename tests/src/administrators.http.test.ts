@@ -1,17 +1,20 @@
 import { AuthStatus } from '@calendar-sync/contracts/api/auth'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import * as assert from 'uvu/assert'
-import { Client } from './kit/client.ts'
-import { adminEmail } from './kit/people.ts'
-import { idOf, usersSeenBy } from './kit/staff.ts'
-import type { System } from './kit/system.ts'
-import { freshSystemSuite } from './kit/systemSuite.ts'
-import { makePeople } from './kit/trips.ts'
+import { signedIn } from './kit/arrivals.ts'
+import type { Client } from './kit/client.ts'
+import { giveRole, idOf, signInAdmin, usersSeenBy } from './kit/staff.ts'
+import { suite } from './kit/suite.ts'
+import { type System, startSystem } from './kit/system.ts'
 
-const test = freshSystemSuite<{ admin: Client }>('the last administrator')
+/** Each test has a product of its own. */
+const test = suite<{ system: System; admin: Client }>('the last administrator')
 test.before.each(async (context) => {
-  context.admin = new Client(context.system.url)
-  await context.admin.signIn(adminEmail)
+  context.system = await startSystem()
+  context.admin = await signInAdmin(context.system)
+})
+test.after.each(async ({ system }) => {
+  await system.stop()
 })
 
 const demoted = { isAdmin: false, role: 'user' }
@@ -21,12 +24,10 @@ const refusal = {
   code: 'last_administrator',
 }
 
-async function secondAdmin(system: System, admin: Client): Promise<Client> {
-  const second = new Client(system.url)
-  await second.signIn((await makePeople(system.emulator)).stranger)
-  const made = await admin.patch(`/api/admin/users/${await idOf(second)}/role`, administering)
-  assert.is(made.status, 200)
-  return second
+async function secondAdmin(system: System): Promise<Client> {
+  const { client } = await signedIn(system)
+  await giveRole(system, client, 'admin')
+  return client
 }
 
 test('Given one administrator, when they demote or erase themselves, then they are told that one must stay', async ({
@@ -54,7 +55,7 @@ test('Given two administrators, when each demotes the other at the same moment, 
   system,
   admin,
 }) => {
-  const second = await secondAdmin(system, admin)
+  const second = await secondAdmin(system)
   const [first, other] = [await idOf(admin), await idOf(second)]
   const answers = await Promise.all([
     admin.patch(`/api/admin/users/${other}/role`, demoted),
@@ -72,13 +73,13 @@ test('Given two administrators, when both erase themselves at the same moment, t
   system,
   admin,
 }) => {
-  const second = await secondAdmin(system, admin)
+  const second = await secondAdmin(system)
   const answers = await Promise.all([admin.delete('/api/user'), second.delete('/api/user')])
   assert.equal(answers.map(({ status }) => status).sort(), [200, 422])
 })
 
 test('Given two administrators, when one has left, then they may come back as a user', async ({ system, admin }) => {
-  await secondAdmin(system, admin)
+  await secondAdmin(system)
   assert.is((await admin.delete('/api/user')).status, 200)
 })
 

@@ -1,23 +1,16 @@
 import { Analytics } from '@calendar-sync/contracts/api/analytics'
 import * as assert from 'uvu/assert'
-import { Client } from './kit/client.ts'
-import { createSync } from './kit/createSync.ts'
+import { withRun } from './kit/arrivals.ts'
+import type { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { subscribe } from './kit/people.ts'
 import { signInStaff } from './kit/staff.ts'
 import { systemSuite } from './kit/systemSuite.ts'
-import { makePeople } from './kit/trips.ts'
 
-const test = systemSuite<{ admin: Client; support: Client; client: Client }>('analytics over HTTP')
+const test = systemSuite<{ admin: Client; support: Client }>('analytics over HTTP')
 
 test.before(async (context) => {
-  const { system } = context
-  const people = await makePeople(system.emulator)
-  const client = new Client(system.url)
-  await subscribe(client, people.office, people.home)
-  const { id } = await createSync(client, people)
-  await client.post(`/api/calendar-syncs/${id}/sync`)
-  Object.assign(context, { client, ...(await signInStaff(system)) })
+  await withRun(context.system)
+  Object.assign(context, await signInStaff(context.system))
 })
 
 test('Given one person with one sync that ran, then admin and support see it in the same figures', async ({

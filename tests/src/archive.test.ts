@@ -4,24 +4,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import { HistoryEvent, HistoryEventDetail } from '@calendar-sync/contracts/api/history'
-import { loadConfig } from '@calendar-sync/platform/config'
 import { createPool, type Pool } from '@calendar-sync/platform/database/pool'
 import { runningEmbeddedPostgres } from '@calendar-sync/platform/database/runningEmbeddedPostgres'
 import { archivableUntil } from '@calendar-sync/platform/event-store/archive/moveToArchive'
-import { startStandalone } from '@calendar-sync/standalone/start'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { Client } from './kit/client.ts'
-import { createSync } from './kit/createSync.ts'
+import { withSync } from './kit/arrivals.ts'
 import { Emulator } from './kit/emulator.ts'
 import { eventually } from './kit/eventually.ts'
 import { ops } from './kit/ops.ts'
-import { patientSettings } from './kit/patientSettings.ts'
-import { adminEmail, subscribe } from './kit/people.ts'
+import { signInAdmin } from './kit/staff.ts'
 import { openStoredLog, storedEvents } from './kit/storedLog.ts'
+import { startInFolder } from './kit/system.ts'
 import { endEventStoreOf, eventStoreOf } from './kit/testEventStore.ts'
-import { makePeople } from './kit/trips.ts'
 
 const test = suite<{ folder: string }>('the archive')
 
@@ -62,19 +58,13 @@ test('Given runs that ended, when they are archived, then read models made anew 
     ARCHIVE_DIR: join(folder, 'archive'),
     ...(eventStoreUrl !== undefined && { EVENTSTORE_URL: eventStoreUrl }),
   }
-  const product = await startStandalone(
-    loadConfig({ ...here, ...patientSettings, PORT: '0', LOG_LEVEL: 'silent' }),
-    () => undefined,
-  )
+  const product = await startInFolder(here.DATA_DIR, here)
   const owner = createPool((await runningEmbeddedPostgres(here.DATA_DIR))?.connectionString ?? '')
   // Without the archive.
   const live = await openStoredLog(owner, eventStoreUrl)
   try {
-    const people = await makePeople(new Emulator(product.emulatorUrl ?? ''))
-    const client = new Client(product.url)
-    await subscribe(client, people.office, people.home)
-    const { id } = await createSync(client, people)
-    const run = async () => SyncRunAnswer.parse((await client.post(`/api/calendar-syncs/${id}/sync`)).body).runId
+    const { client, sync } = await withSync({ url: product.url, emulator: new Emulator(product.emulatorUrl ?? '') })
+    const run = async () => SyncRunAnswer.parse((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).body).runId
     const runs = [await run(), await run()]
     const last = (await storedEvents(live, { categories: ['syncRun'] })).at(-1)?.position ?? ''
     // What follows the log keeps how far it is when more comes ten seconds later; and the newest two events stay.
@@ -103,8 +93,7 @@ test('Given runs that ended, when they are archived, then read models made anew 
       assert.is((await ops(here, 'rebuild', model)).code, 0, model)
     assert.equal(await rowsOf(owner), before)
 
-    const admin = new Client(product.url)
-    await admin.signIn(adminEmail)
+    const admin = await signInAdmin(product)
     const filter = encodeURIComponent(JSON.stringify({ stream: `syncRun-${runs[0]}` }))
     const told = z.array(HistoryEvent).parse((await admin.get(`/api/history?filter=${filter}&range=[0,99]`)).body)
     assert.ok(told.length >= 3)
@@ -112,7 +101,7 @@ test('Given runs that ended, when they are archived, then read models made anew 
     const detail = await admin.get(`/api/history/${told[0]?.id}`)
     assert.is(detail.status, 200, JSON.stringify(detail.body))
     HistoryEventDetail.parse(detail.body)
-    assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200, 'the sync goes on')
+    assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200, 'the sync goes on')
   } finally {
     await live.close()
     await owner.end()

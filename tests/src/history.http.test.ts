@@ -2,18 +2,16 @@ import { HistoryEvent, HistoryEventDetail, type HistoryFilter, StreamState } fro
 import type { UserId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { Client } from './kit/client.ts'
-import { createSync } from './kit/createSync.ts'
+import { signedIn, withSync } from './kit/arrivals.ts'
+import type { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { subscribe } from './kit/people.ts'
 import { idOf, signInStaff } from './kit/staff.ts'
 import { systemSuite } from './kit/systemSuite.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import type { People } from './kit/trips.ts'
 
 interface Scene {
   admin: Client
   support: Client
-  client: Client
   people: People
   person: UserId
   syncId: string
@@ -22,10 +20,7 @@ const test = systemSuite<Scene>('the history over HTTP')
 
 test.before(async (context) => {
   const { system } = context
-  const people = await makePeople(system.emulator)
-  const client = new Client(system.url)
-  await subscribe(client, people.office, people.home)
-  const sync = await createSync(client, people)
+  const { client, people, sync } = await withSync(system)
   await client.patch(`/api/calendar-syncs/${sync.id}/filter`, {
     filterKeywords: ['Lisbon', 'Porto'],
     filterMode: 'any',
@@ -33,8 +28,7 @@ test.before(async (context) => {
     filterCheckSummary: true,
     filterCheckDescription: true,
   })
-  const staff = await signInStaff(system)
-  Object.assign(context, { people, client, person: await idOf(client), syncId: sync.id, ...staff })
+  Object.assign(context, { people, person: await idOf(client), syncId: sync.id, ...(await signInStaff(system)) })
 })
 
 const query = (filter: HistoryFilter, range?: readonly [number, number]) =>
@@ -130,9 +124,7 @@ test("Reading a person's history is itself recorded, once an hour for each reade
   admin,
   system,
 }) => {
-  const client = new Client(system.url)
-  await client.signIn((await makePeople(system.emulator)).office)
-  const person = await idOf(client)
+  const person = await idOf((await signedIn(system)).client)
   await find(support, { person, type: 'UserRegistered' })
   await read(support, { person })
   const looks = () =>
@@ -173,9 +165,7 @@ test('What is filtered can be taken away as CSV and as JSON', async ({ support, 
 })
 
 test('Of an erased person the facts stay and nothing personal can be read', async ({ system, admin }) => {
-  const client = new Client(system.url)
-  const { office } = await makePeople(system.emulator)
-  await client.signIn(office)
+  const { client, people } = await signedIn(system)
   const person = await idOf(client)
   await admin.delete(`/api/admin/users/${person}`)
   await find(admin, { person, type: 'UserErased' })
@@ -185,7 +175,8 @@ test('Of an erased person the facts stay and nothing personal can be read', asyn
   const detail = await admin.get(`/api/history/${registered?.id}`)
   const state = await admin.get(`/api/streams/user-${person}?revision=0`)
   const file = await admin.get(`/api/history.json?${query({ person })}`)
-  for (const shown of [events, detail.body, state.body, file.body]) assert.not.match(JSON.stringify(shown), office)
+  for (const shown of [events, detail.body, state.body, file.body])
+    assert.not.match(JSON.stringify(shown), people.office)
 })
 
 test('Given an admin and support, when they read the history, then each part of it is there', async ({

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { accountsOf, grantsOf, isGranted, signedInAs, statusOf, subscribed } from './kit/identities.ts'
+import { accountsOf, grantsOf, isGranted, signedInAs, statusOf, subscribed, subscribedAs } from './kit/identities.ts'
 import { adminEmail } from './kit/people.ts'
 import { personSuite } from './kit/systemSuite.ts'
 import { claimedBefore, registeredBefore } from './kit/writtenBefore.ts'
@@ -73,8 +73,7 @@ test('Given an address that was handed to another Google account, when any perso
 }) => {
   await client.signIn(people.office)
   await system.emulator.handOver(people.office, 'The successor')
-  const other = new Client(system.url)
-  await subscribed(other, people.stranger)
+  const other = await subscribedAs(system, people.stranger)
   assert.is(await other.addAccount(people.office), '/accounts?error=google_account_changed')
   assert.is((await accountsOf(other)).length, 1)
 })
@@ -145,8 +144,7 @@ test('Given an account of another person, when it is added, then that is refused
   client,
   people,
 }) => {
-  const other = new Client(system.url)
-  await subscribed(other, people.stranger)
+  const other = await subscribedAs(system, people.stranger)
   await subscribed(client, people.office)
   assert.is(await client.addAccount(people.stranger), '/accounts?error=account_belongs_to_someone_else')
   assert.is((await accountsOf(client)).length, 1)
@@ -223,8 +221,7 @@ test('Given a grant that a removal cut short left in the vault, when the person 
 }) => {
   await subscribed(client, people.office)
   const { userId } = await statusOf(client)
-  const stranger = new Client(system.url)
-  await subscribed(stranger, people.stranger)
+  const stranger = await subscribedAs(system, people.stranger)
   const [account] = await accountsOf(stranger)
   const grant = account && (await system.vault.read(account.id))
   assert.ok(userId && grant)

@@ -5,6 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from './kit/client.ts'
 import { freePort } from './kit/freePort.ts'
+import { signedInAs } from './kit/identities.ts'
 import { homeEmail, subscribe, workEmail } from './kit/people.ts'
 import { startSystem } from './kit/system.ts'
 import { makePeople } from './kit/trips.ts'
@@ -33,8 +34,7 @@ test('Given people at work, when the keys are exchanged as docs/operations.md sa
     const work = async () => {
       while (rotating || newcomers.length < 3) {
         const people = await makePeople(system.emulator)
-        const client = new Client(system.url)
-        await client.signIn(people.office)
+        const client = await signedInAs(system, people.office)
         newcomers.push({ client, email: people.office, seen: (await client.get('/api/accounts')).body })
         assert.is((await dana.patch('/api/settings', { syncStartHour: newcomers.length % 24 })).status, 200)
         assert.equal((await dana.get('/api/accounts')).body, accounts)
@@ -54,12 +54,10 @@ test('Given people at work, when the keys are exchanged as docs/operations.md sa
     assert.is(calendars.status, 200)
     for (const { email, seen } of newcomers) {
       // The address names its stream with a key of its own: signing in again finds the same person.
-      const again = new Client(system.url)
-      await again.signIn(email)
+      const again = await signedInAs(system, email)
       assert.equal((await again.get('/api/accounts')).body, seen)
     }
-    const danaAgain = new Client(system.url)
-    await danaAgain.signIn(homeEmail)
+    const danaAgain = await signedInAs(system, homeEmail)
     assert.equal((await danaAgain.get('/api/auth/user')).body, user)
   } finally {
     await system.stop()

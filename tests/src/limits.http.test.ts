@@ -1,11 +1,12 @@
 import { Billing } from '@calendar-sync/contracts/api/billing'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import * as assert from 'uvu/assert'
-import { z } from 'zod'
 import { type Answer, Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
+import { signedInAs } from './kit/identities.ts'
 import { outboxLetters } from './kit/outbox.ts'
-import { adminEmail, payment } from './kit/people.ts'
+import { payment } from './kit/people.ts'
+import { idOf, setPlan } from './kit/staff.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
 const test = personSuite('limits over HTTP', 'signedIn', { commandLimitPerMinute: 15 })
@@ -36,8 +37,7 @@ test('Given a person who sends one kind of command again and again, then the res
   assert.is(refused.length, 5)
   saysWhen(refused[0])
   assert.is((await client.patch('/api/user/billing/email', { billingEmail: 'books@lumen.example' })).status, 200)
-  const other = new Client(system.url)
-  await other.signIn(people.stranger)
+  const other = await signedInAs(system, people.stranger)
   assert.is((await other.patch('/api/settings', { theme: 'dark' })).status, 200)
 })
 
@@ -46,16 +46,11 @@ test('Given a person who had their trial, when they subscribe eight times at onc
   system,
 }) => {
   await client.post('/api/user/subscription', payment)
-  const { userId } = z.object({ userId: z.string() }).parse((await client.get('/api/auth/status')).body)
-  const admin = new Client(system.url)
-  await admin.signIn(adminEmail)
-  const ended = { tier: 'none', status: 'inactive', expiry: null }
-  assert.is((await admin.patch(`/api/admin/users/${userId}/subscription`, ended)).status, 200)
+  await setPlan(system, client, { tier: 'none', status: 'inactive', expiry: null })
   const answers = await times(8, () => client.post('/api/user/subscription', payment))
   assert.equal(statuses(answers), { 200: 8 })
-  const { rows } = await system.pool.query('select outcome from commands.simulated_charges where user_id = $1', [
-    userId,
-  ])
+  const charges = 'select outcome from commands.simulated_charges where user_id = $1'
+  const { rows } = await system.pool.query(charges, [await idOf(client)])
   assert.equal(rows, [{ outcome: 'approved' }])
   assert.is(Billing.parse((await client.get('/api/user/billing')).body).invoices.length, 1)
 })

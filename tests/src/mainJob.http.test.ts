@@ -5,20 +5,20 @@ import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
+import { signedIn, subscriber, visitor, withCalendars, withSync } from './kit/arrivals.ts'
 import { refusal } from './kit/client.ts'
-import { createSync, discoveredCalendars } from './kit/createSync.ts'
-import { payment, subscribe } from './kit/people.ts'
-import { personSuite } from './kit/systemSuite.ts'
+import { payment } from './kit/people.ts'
+import { systemSuite } from './kit/systemSuite.ts'
 
-const test = personSuite('the main job over HTTP', 'visitor')
+const test = systemSuite('the main job over HTTP')
 
 test('Given a new person, when they sign in, subscribe and add an account, then both accounts are theirs', async ({
-  client,
-  people,
+  system,
 }) => {
+  const { client, people } = await visitor(system)
   assert.is(await client.signIn(people.office), '/api/auth/callback')
-  const signedIn = AuthStatus.parse((await client.get('/api/auth/status')).body)
-  assert.is(signedIn.userEmail, people.office)
+  const newcomer = AuthStatus.parse((await client.get('/api/auth/status')).body)
+  assert.is(newcomer.userEmail, people.office)
   assert.equal(refusal(await client.get('/api/accounts')), [403, 'subscription_required'])
 
   assert.is((await client.post('/api/user/subscription', payment)).status, 200)
@@ -40,12 +40,9 @@ test('Given a new person, when they sign in, subscribe and add an account, then 
 })
 
 test('Given a sync from work to family, when it is run, then the trips and nothing else are in the family calendar', async ({
-  client,
   system,
-  people,
 }) => {
-  await subscribe(client, people.office, people.home)
-  const sync = await createSync(client, people)
+  const { client, people, sync } = await withSync(system)
   assert.is(sync.pattern, 'travel')
   assert.is(sync.active, true)
   assert.equal([sync.daysBack, sync.daysForward], [14, 30])
@@ -75,45 +72,25 @@ test('Given a sync from work to family, when it is run, then the trips and nothi
   assert.is(history.events.filter(({ action }) => action === 'create').length, people.trips.length)
 })
 
-test('Given a sync that has run, when it runs again, then nothing is written', async ({ client, system, people }) => {
-  await subscribe(client, people.office, people.home)
-  const sync = await createSync(client, people)
-  await client.post(`/api/calendar-syncs/${sync.id}/sync`)
-  const before = (await system.emulator.requests()).length
-  const { results } = SyncRunAnswer.parse((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).body)
-  assert.is(results.successful, 0)
-  const writes = (await system.emulator.requests())
-    .slice(before)
-    .filter(({ method, path }) => method !== 'GET' && path.startsWith('/calendar/'))
-  assert.equal(writes, [])
-})
-
-test('Given a sync, when it is switched off, then it cannot be run by hand', async ({ client, people }) => {
-  await subscribe(client, people.office, people.home)
-  const sync = await createSync(client, people)
+test('Given a sync, when it is switched off, then it cannot be run by hand', async ({ system }) => {
+  const { client, sync } = await withSync(system)
   const off = await client.patch(`/api/calendar-syncs/${sync.id}`, { active: false })
   assert.is(CalendarSync.parse(off.body).active, false)
   assert.equal(refusal(await client.post(`/api/calendar-syncs/${sync.id}/sync`)), [409, 'sync_inactive'])
 })
 
 test('Given a sync, when another is made for the same direction, then it is refused until the first is deleted', async ({
-  client,
-  people,
+  system,
 }) => {
-  await subscribe(client, people.office, people.home)
-  const sync = await createSync(client, people)
+  const { client, sync } = await withSync(system)
   const again = { sourceCalendar: sync.sourceCalendar, targetCalendar: sync.targetCalendar }
   assert.equal(refusal(await client.post('/api/calendar-syncs', again)), [409, 'direction_taken'])
   assert.equal((await client.delete(`/api/calendar-syncs/${sync.id}`)).body, { id: sync.id })
   assert.is((await client.post('/api/calendar-syncs', again)).status, 201)
 })
 
-test('Given the same request sent twice with one Idempotency-Key, then one sync is made', async ({
-  client,
-  people,
-}) => {
-  await subscribe(client, people.office, people.home)
-  const { work, family } = await discoveredCalendars(client, people)
+test('Given the same request sent twice with one Idempotency-Key, then one sync is made', async ({ system }) => {
+  const { client, work, family } = await withCalendars(system)
   const body = { sourceCalendar: work, targetCalendar: family }
   const key = { 'idempotency-key': 'the-same-request' }
   const first = CalendarSync.parse((await client.post('/api/calendar-syncs', body, key)).body)
@@ -122,34 +99,24 @@ test('Given the same request sent twice with one Idempotency-Key, then one sync 
   assert.is(z.array(CalendarSync).parse((await client.get('/api/calendar-syncs')).body).length, 1)
 })
 
-test('Given a card number in a body, then it is refused and named nowhere', async ({ client, people }) => {
-  await client.signIn(people.office)
+test('Given a card number in a body, then it is refused and named nowhere', async ({ system }) => {
+  const { client } = await signedIn(system)
   const body = { ...payment, cardDetails: { ...payment.cardDetails, cardNumber: '4242 4242 4242 4242' } }
   const answer = await client.post('/api/user/subscription', body)
   assert.equal(refusal(answer), [400, 'card_data_refused'])
   assert.not(JSON.stringify(answer.body).includes('4242'))
 })
 
-test('Given a signed-in person, when they log out, then the session is over', async ({ client, people }) => {
-  await client.signIn(people.office)
-  await client.post('/api/auth/logout')
-  assert.is(AuthStatus.parse((await client.get('/api/auth/status')).body).authenticated, false)
-})
-
 test('Given a page of another site, when it posts with the person’s cookies, then it is refused', async ({
-  client,
-  people,
+  system,
 }) => {
-  await client.signIn(people.office)
+  const { client } = await signedIn(system)
   const answer = await client.post('/api/auth/logout', undefined, { origin: 'https://evil.example' })
   assert.equal(refusal(answer), [403, 'wrong_origin'])
 })
 
-test('Given a body that is not what a call takes, then the answer says which field is wrong', async ({
-  client,
-  people,
-}) => {
-  await subscribe(client, people.office, people.home)
+test('Given a body that is not what a call takes, then the answer says which field is wrong', async ({ system }) => {
+  const { client } = await subscriber(system)
   const answer = await client.post('/api/calendar-syncs', { sourceCalendar: { id: '' }, targetCalendar: { id: 'x' } })
   assert.is(answer.status, 400)
   assert.match(ErrorBody.parse(answer.body).error, /^sourceCalendar\.id:/)

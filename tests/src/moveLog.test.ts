@@ -2,16 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Account } from '@calendar-sync/contracts/api/accounts'
-import { loadConfig } from '@calendar-sync/platform/config'
 import { startEventStoreDbStandIn } from '@calendar-sync/platform/event-store/testing/eventStoreDbStandIn'
-import { startStandalone } from '@calendar-sync/standalone/start'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
+import { signedInAs } from './kit/identities.ts'
 import { ops } from './kit/ops.ts'
-import { patientSettings } from './kit/patientSettings.ts'
 import { homeEmail, subscribe, workEmail } from './kit/people.ts'
+import { startInFolder } from './kit/system.ts'
 import { endEventStoreOf, eventStoreOf } from './kit/testEventStore.ts'
 
 const test = suite<{ dataDir: string; url: string; stop: () => Promise<void> }>('moving the log')
@@ -33,21 +32,6 @@ test.after(async ({ dataDir, stop }) => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-type Product = Awaited<ReturnType<typeof startStandalone>>
-
-/** The product on the log in Postgres, or on the one at an address. */
-const start = (dataDir: string, url?: string): Promise<Product> =>
-  startStandalone(
-    loadConfig({
-      DATA_DIR: dataDir,
-      ...patientSettings,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      ...(url && { EVENTSTORE_URL: url }),
-    }),
-    () => undefined,
-  )
-
 /** What the person is shown; signing in again renews tokens. */
 async function stateOf(client: Client) {
   const accounts = Account.array().parse((await client.get('/api/accounts')).body)
@@ -55,15 +39,9 @@ async function stateOf(client: Client) {
   return [accounts.map(({ id, email, isPrimary }) => ({ id, email, isPrimary })), theme]
 }
 
-async function signedIn({ url }: Product) {
-  const client = new Client(url)
-  await client.signIn(workEmail)
-  return client
-}
-
 test('Who began with npm start moves to EventStoreDB and back, and loses no fact', async ({ dataDir, url }) => {
   const [here, there] = [{ DATA_DIR: dataDir }, { DATA_DIR: dataDir, EVENTSTORE_URL: url }]
-  const first = await start(dataDir)
+  const first = await startInFolder(dataDir)
   const client = new Client(first.url)
   await subscribe(client, workEmail, homeEmail)
   await client.patch('/api/settings', { theme: 'dark' })
@@ -81,8 +59,8 @@ test('Who began with npm start moves to EventStoreDB and back, and loses no fact
 
   const moved = await ops(here, 'copy-events', '--to', url, '--move')
   assert.is(moved.code, 0, moved.printed + moved.said)
-  const second = await start(dataDir, url)
-  const elsewhere = await signedIn(second)
+  const second = await startInFolder(dataDir, there)
+  const elsewhere = await signedInAs(second, workEmail)
   assert.equal((await stateOf(elsewhere))[0], state[0])
   assert.is((await elsewhere.patch('/api/settings', { theme: 'dark' })).status, 200)
   assert.equal(await stateOf(elsewhere), state)
@@ -90,7 +68,7 @@ test('Who began with npm start moves to EventStoreDB and back, and loses no fact
   assert.is(verified.code, 0, verified.printed + verified.said)
   await second.stop()
 
-  const forgotten = await start(dataDir).then(
+  const forgotten = await startInFolder(dataDir).then(
     (product) => product.stop().then(() => 'it started'),
     (error: unknown) => String(error),
   )
@@ -98,8 +76,8 @@ test('Who began with npm start moves to EventStoreDB and back, and loses no fact
 
   const back = await ops(there, 'copy-events', '--to', 'postgres', '--move')
   assert.is(back.code, 0, back.printed + back.said)
-  const third = await start(dataDir)
-  assert.equal(await stateOf(await signedIn(third)), state)
+  const third = await startInFolder(dataDir)
+  assert.equal(await stateOf(await signedInAs(third, workEmail)), state)
   await third.stop()
 })
 

@@ -1,33 +1,24 @@
 import { Operations, Projection } from '@calendar-sync/contracts/api/operations'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { Client } from './kit/client.ts'
-import { createSync } from './kit/createSync.ts'
+import { withRun } from './kit/arrivals.ts'
+import type { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { subscribe } from './kit/people.ts'
 import { signInStaff } from './kit/staff.ts'
 import { systemSuite } from './kit/systemSuite.ts'
-import { makePeople } from './kit/trips.ts'
 
-const test = systemSuite<{ admin: Client; support: Client; client: Client; syncId: string }>('operations over HTTP')
+const test = systemSuite<{ admin: Client; client: Client }>('operations over HTTP')
 
 test.before(async (context) => {
-  const { system } = context
-  const people = await makePeople(system.emulator)
-  const client = new Client(system.url)
-  await subscribe(client, people.office, people.home)
-  const { id: syncId } = await createSync(client, people)
-  Object.assign(context, { client, syncId, ...(await signInStaff(system)) })
+  const { client } = await withRun(context.system)
+  Object.assign(context, { client, ...(await signInStaff(context.system)) })
 })
 
 const projections = async (admin: Client) => z.array(Projection).parse((await admin.get('/api/admin/projections')).body)
 
 test('Given a run, when an admin looks, then the engine is there, all is healthy and units were spent', async ({
   admin,
-  client,
-  syncId,
 }) => {
-  await client.post(`/api/calendar-syncs/${syncId}/sync`)
   const { engines, work, eventStore, bus, database } = Operations.parse((await admin.get('/api/admin/operations')).body)
   assert.is(engines.length, 1)
   assert.ok(eventStore.healthy && bus.healthy && database.healthy)

@@ -1,15 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadConfig } from '@calendar-sync/platform/config'
 import { runningEmbeddedPostgres } from '@calendar-sync/platform/database/runningEmbeddedPostgres'
-import { startStandalone } from '@calendar-sync/standalone/start'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Client } from './kit/client.ts'
 import { ops } from './kit/ops.ts'
-import { patientSettings } from './kit/patientSettings.ts'
 import { homeEmail, subscribe, workEmail } from './kit/people.ts'
+import { startInFolder } from './kit/system.ts'
 
 const test = suite<{ dataDir: string }>('npm run ops')
 
@@ -19,10 +17,7 @@ test.before.each((context) => {
 test.after.each(({ dataDir }) => rmSync(dataDir, { recursive: true, force: true }))
 
 test('Beside the running product and its own database, every command does what it says', async ({ dataDir }) => {
-  const product = await startStandalone(
-    loadConfig({ DATA_DIR: dataDir, ...patientSettings, PORT: '0', LOG_LEVEL: 'silent' }),
-    () => undefined,
-  )
+  const product = await startInFolder(dataDir)
   const here = { DATA_DIR: dataDir }
   const addresses = await runningEmbeddedPostgres(dataDir)
   try {

@@ -1,21 +1,18 @@
 import { Account } from '@calendar-sync/contracts/api/accounts'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { Client } from './kit/client.ts'
-import { createSync } from './kit/createSync.ts'
-import { payment, subscribe } from './kit/people.ts'
+import { withSync } from './kit/arrivals.ts'
+import type { Client } from './kit/client.ts'
+import { payment } from './kit/people.ts'
 import { storedEvents } from './kit/storedLog.ts'
 import type { System } from './kit/system.ts'
 import { systemSuite } from './kit/systemSuite.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import type { People } from './kit/trips.ts'
 
 const test = systemSuite<{ people: People; client: Client }>('what is stored')
 test.before(async (context) => {
-  context.people = await makePeople(context.system.emulator)
-  const client = new Client(context.system.url)
-  context.client = client
-  await subscribe(client, context.people.office, context.people.home)
-  const sync = await createSync(client, context.people)
+  const { client, people, sync } = await withSync(context.system)
+  Object.assign(context, { client, people })
   await client.patch(`/api/calendar-syncs/${sync.id}/filter`, {
     filterKeywords: ['Lisbon'],
     filterMode: 'any',

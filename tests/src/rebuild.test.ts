@@ -1,21 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Client } from './kit/client.ts'
-import { createSync } from './kit/createSync.ts'
-import { subscribe } from './kit/people.ts'
+import { withRun } from './kit/arrivals.ts'
+import type { Client } from './kit/client.ts'
 import { startSystem } from './kit/system.ts'
-import { makePeople } from './kit/trips.ts'
 
 const test = suite('starting again')
 
 test('Given every read model was deleted, when the product starts again, then people see what they saw', async () => {
   const system = await startSystem()
   try {
-    const people = await makePeople(system.emulator)
-    const client = new Client(system.url)
-    await subscribe(client, people.office, people.home)
-    const sync = await createSync(client, people)
-    await client.post(`/api/calendar-syncs/${sync.id}/sync`)
+    const { client, sync } = await withRun(system)
     const paths = [
       '/api/auth/status',
       '/api/accounts',

@@ -5,18 +5,17 @@ import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { withSync } from './kit/arrivals.ts'
 import { startBalancer } from './kit/balancer.ts'
-import { Client } from './kit/client.ts'
-import { createSync } from './kit/createSync.ts'
+import type { Client } from './kit/client.ts'
 import { Emulator } from './kit/emulator.ts'
 import { eventually } from './kit/eventually.ts'
 import { freePort } from './kit/freePort.ts'
 import { ops } from './kit/ops.ts'
-import { subscribe } from './kit/people.ts'
 import { ServiceProcess } from './kit/serviceProcess.ts'
 import { openStoredLog, storedEvents } from './kit/storedLog.ts'
 import { endEventStoreOf, eventStoreOf, killEventStoreOf } from './kit/testEventStore.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import type { People } from './kit/trips.ts'
 import { startWebServer } from './kit/webServer.ts'
 
 const test = suite('several of every service')
@@ -124,16 +123,8 @@ test('Each of two command services, three projection services and three engines 
   )
   const persons: { client: Client; people: People; syncId: string; changes: number; trips: number }[] = []
   for (let number = 0; number < 3; number += 1) {
-    const people = await makePeople(emulator)
-    const client = new Client(url)
-    await subscribe(client, people.office, people.home)
-    persons.push({
-      client,
-      people,
-      syncId: (await createSync(client, people)).id,
-      changes: 0,
-      trips: people.trips.length,
-    })
+    const { client, people, sync } = await withSync({ url, emulator })
+    persons.push({ client, people, syncId: sync.id, changes: 0, trips: people.trips.length })
   }
   let isOver = false
   const living = persons.map(async (person) => {

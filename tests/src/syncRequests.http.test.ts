@@ -1,26 +1,21 @@
 import { CalendarSync, SyncPreview, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import * as assert from 'uvu/assert'
-import { createSync } from './kit/createSync.ts'
 import { eventually } from './kit/eventually.ts'
-import type { System } from './kit/system.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
-const test = personSuite('what may be asked of a sync, over HTTP', 'subscriber')
-
-const titlesOf = async (system: System, email: string) =>
-  (await system.emulator.events(email, email)).map(({ summary }) => summary ?? '').sort()
+const test = personSuite('what may be asked of a sync, over HTTP', 'withSync')
 
 test('Given a sync, when its options are changed, then the answer shows them and the next run follows', async ({
   client,
   system,
   people,
+  sync,
 }) => {
-  const sync = await createSync(client, people)
   const path = `/api/calendar-syncs/${sync.id}`
   const changed = CalendarSync.parse((await client.patch(path, { shareDetails: false, daysForward: 60 })).body)
   assert.equal([changed.shareDetails, changed.daysForward, changed.daysBack, changed.active], [false, 60, 14, true])
   assert.is((await client.post(`${path}/sync`)).status, 200)
-  assert.equal([...new Set(await titlesOf(system, people.home))], ['Busy'])
+  assert.equal([...new Set(await system.emulator.titles(people.home))], ['Busy'])
   for (const wrong of [{}, { daysForward: 0 }, { daysBack: 1_000 }, { name: 'x' }]) {
     assert.is((await client.patch(path, wrong)).status, 400, JSON.stringify(wrong))
   }
@@ -30,8 +25,8 @@ test('Given a sync, when it is previewed, then each event has a verdict, and not
   client,
   system,
   people,
+  sync,
 }) => {
-  const sync = await createSync(client, people)
   const answer = await client.post(`/api/calendar-syncs/${sync.id}/preview`)
   assert.is(answer.status, 200, JSON.stringify(answer.body))
   const { forward, reverse } = SyncPreview.parse(answer.body)
@@ -39,15 +34,15 @@ test('Given a sync, when it is previewed, then each event has a verdict, and not
   assert.equal(created?.sort(), [...people.trips].sort())
   assert.is(forward?.events.find(({ event }) => event.summary === 'Weekly planning')?.verdict, 'skip')
   assert.is(reverse, undefined)
-  assert.equal(await titlesOf(system, people.home), [])
+  assert.equal(await system.emulator.titles(people.home), [])
 })
 
 test('Given a copy that was deleted, when it is restored, then it is back; and with the sync all copies may go', async ({
   client,
   system,
   people,
+  sync,
 }) => {
-  const sync = await createSync(client, people)
   const path = `/api/calendar-syncs/${sync.id}`
   await client.post(`${path}/sync`)
   const [copy] = await system.emulator.events(people.home, people.home)
@@ -57,9 +52,9 @@ test('Given a copy that was deleted, when it is restored, then it is back; and w
   assert.is(SyncRunAnswer.parse(restored.body).results.created, 1)
   const confirmed = await client.post(`${path}/confirm-deletions`)
   assert.is(SyncRunAnswer.parse(confirmed.body).results.deleted, 0)
-  assert.is((await titlesOf(system, people.home)).length, 3)
+  assert.is((await system.emulator.titles(people.home)).length, 3)
   assert.equal((await client.delete(`${path}?removeCopies=true`)).body, { id: sync.id })
-  await eventually(async () => (await titlesOf(system, people.home)).length === 0)
+  await eventually(async () => (await system.emulator.titles(people.home)).length === 0)
   assert.is((await client.post(`${path}/restore`)).status, 404)
 })
 

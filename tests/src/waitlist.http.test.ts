@@ -6,14 +6,14 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { adminEmail, payment } from './kit/people.ts'
+import { payment } from './kit/people.ts'
+import { signInAdmin } from './kit/staff.ts'
 import { systemSuite } from './kit/systemSuite.ts'
 import { makePeople, type People } from './kit/trips.ts'
 
 const test = systemSuite<{ people: People; admin: Client; visitor: Client }>('the waitlist over HTTP')
 test.before(async (context) => {
-  context.admin = new Client(context.system.url)
-  await context.admin.signIn(adminEmail)
+  context.admin = await signInAdmin(context.system)
 })
 test.before.each(async (context) => {
   context.people = await makePeople(context.system.emulator)
@@ -61,23 +61,13 @@ test('Given something that is no address, then it is refused with the sentence o
   }
 })
 
-test('Given an entry, when an admin writes notes, then admins read them and others may not', async ({
-  visitor,
-  admin,
-  people,
-}) => {
+test('Given an entry, when an admin writes notes, then admins read them', async ({ visitor, admin }) => {
   const email = someAddress()
   await join(visitor, email)
   const { id } = WaitlistEntry.parse(await shownEntryOf(admin, email))
   const changed = await admin.patch(`/api/waitlist/entries/${id}`, { notes: 'Called on Monday' })
   assert.is(WaitlistEntry.parse(changed.body).notes, 'Called on Monday')
   assert.is((await entryOf(admin, email))?.notes, 'Called on Monday')
-
-  assert.is((await visitor.get('/api/waitlist/entries')).status, 401)
-  await visitor.signIn(people.stranger)
-  assert.is((await visitor.get('/api/waitlist/entries')).status, 403)
-  assert.is((await visitor.patch(`/api/waitlist/entries/${id}`, { notes: 'x' })).status, 403)
-  assert.is((await visitor.delete(`/api/waitlist/entries/${id}`)).status, 403)
 })
 
 test('Given an entry, when it is deleted, then the address may join again as a new visitor', async ({

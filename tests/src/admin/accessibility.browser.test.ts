@@ -1,20 +1,22 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import { withParkedEvents } from '../kit/arrivals.ts'
 import { violationsInBothThemes } from '../kit/axe.ts'
 import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
+import { supporter } from '../kit/staff.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { sees, signedIn } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
-import { type adminTabs, button, chooseTab, park, signInSupport } from './panel.ts'
+import { type adminTabs, button, chooseTab } from './panel.ts'
 
 const test = adminSuite<{ support: Client }>('accessibility of the panel')
 test.before(async (context) => {
-  context.support = (await signInSupport(context.system, context.admin)).client
+  context.support = (await supporter(context.system)).client
   await new Client(context.system.url).post('/api/waitlist/join', { email: 'ida@waiting.example' })
   await context.admin.post('/api/admin/users/test', { email: 'mia@test.example' })
-  await park(context.system, context.admin)
+  await withParkedEvents(context.system, context.admin)
   for (const staff of [context.admin, context.support]) await staff.patch('/api/settings', { theme: 'system' })
   const company = { companyName: 'Fjord & Sons', billingEmail: 'accounts@fjord.example' }
   const asking = (await signedIn(context.system)).client

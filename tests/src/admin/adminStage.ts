@@ -1,8 +1,8 @@
 import type { Test } from 'uvu'
 import type { Client } from '../kit/client.ts'
+import { signInAdmin } from '../kit/staff.ts'
 import type { System } from '../kit/system.ts'
 import { type Pages, screenSuite } from '../screens/screenSuite.ts'
-import { signInAdmin } from './panel.ts'
 
 export interface AdminStage extends Pages {
   system: System

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { createSync } from '../kit/createSync.ts'
 import { becomes, holds } from '../kit/eventually.ts'
 import { idOf } from '../kit/staff.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { sees, subscriber } from '../screens/stage.ts'
+import { sees, subscriber, withRun, withSync } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
 import { button, chooseType } from './panel.ts'
 
@@ -18,8 +17,7 @@ test('Several types at once are chosen as chips, kept in the address, and taken 
   open,
   admin,
 }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people)
+  await withSync(system)
   const { page } = await open(admin, { at: '/admin/history' })
   await chooseType(page, 'Sync created')
   await page.waitForURL(/SyncCreated/)
@@ -50,8 +48,7 @@ test('A person is found by a part of their name; only then personal details are 
   caughtUp,
   admin,
 }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people)
+  const { people } = await withSync(system)
   const { page } = await open(admin, { at: '/admin/history' })
   await sees(page, 'Choose a person to read personal details')
   await lines(page).first().waitFor()
@@ -102,9 +99,7 @@ test('One event leads to everything of its request, and names its reference for 
   open,
   admin,
 }) => {
-  const { client, people } = await subscriber(system)
-  const { id } = await createSync(client, people)
-  assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
+  const { client } = await withRun(system)
   const { page } = await open(admin, {
     at: `/admin/history?filter=${encodeURIComponent(JSON.stringify({ person: await idOf(client) }))}`,
   })

@@ -1,17 +1,13 @@
 import * as assert from 'uvu/assert'
-import { createSync } from '../kit/createSync.ts'
 import { eventually } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { sees, subscriber } from '../screens/stage.ts'
+import { sees, withRun } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
 import { button, chooseTab, chooseType } from './panel.ts'
 
 const test = adminSuite<{ office: string }>('history, operations and analytics')
 test.before(async (context) => {
-  const { client, people } = await subscriber(context.system)
-  const { id } = await createSync(client, people)
-  assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
-  context.office = people.office
+  context.office = (await withRun(context.system)).people.office
 })
 
 test("A person's history reads as sentences; an event opens with its data; a stream is shown at any revision", async ({
@@ -74,14 +70,11 @@ test('What is filtered can be had as CSV and as JSON', async ({ open, admin }) =
   }
 })
 
-test('An admin sees what runs, and rebuilds a read model', async ({ open, admin }) => {
+test('An admin sees what runs', async ({ open, admin }) => {
   const { page } = await open(admin, { at: '/admin/operations' })
   for (const heading of ['Health', 'Projections', 'Parked events', 'Engine'])
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
   await sees(page, 'No event is parked.')
-  await button(page, 'Rebuild Calendar syncs').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Rebuild' }).click()
-  await sees(page, 'Rebuild started')
   await page.getByRole('row', { name: /calendar_syncs.*Live/ }).waitFor()
 })
 

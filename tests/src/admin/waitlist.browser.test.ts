@@ -1,8 +1,6 @@
-import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
+import { visitor } from '../kit/arrivals.ts'
 import { becomes } from '../kit/eventually.ts'
-import { payment } from '../kit/people.ts'
-import { makePeople } from '../kit/trips.ts'
+import { subscribed } from '../kit/identities.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { sees } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
@@ -53,19 +51,17 @@ test('Who subscribed is shown as converted; entries are narrowed by state and so
   open,
   admin,
 }) => {
-  const { office } = await makePeople(system.emulator)
-  await joined(system, admin, office)
+  const { client, people } = await visitor(system)
+  await joined(system, admin, people.office)
   await joined(system, admin, 'zoe@waiting.example')
-  const client = new Client(system.url)
-  await client.signIn(office)
-  assert.is((await client.post('/api/user/subscription', payment)).status, 200)
+  await subscribed(client, people.office)
 
   const { page } = await open(admin, { at: '/admin/waitlist' })
   await sees(page, 'zoe@waiting.example')
   await page.getByLabel('State').selectOption('true')
   await page
     .getByRole('row', { name: /Converted/ })
-    .getByText(office)
+    .getByText(people.office)
     .waitFor()
   await sees(page, '1–1 of 1')
   await page.getByLabel('State').selectOption('false')
@@ -74,7 +70,7 @@ test('Who subscribed is shown as converted; entries are narrowed by state and so
   await page.getByLabel('State').selectOption('')
   await sees(page, '1–2 of 2')
   await page.getByRole('button', { name: 'Email', exact: true }).click()
-  await page.getByRole('row').nth(1).getByText(office).waitFor()
+  await page.getByRole('row').nth(1).getByText(people.office).waitFor()
   await page.getByRole('button', { name: 'Email', exact: true }).click()
   await page.getByRole('row').nth(1).getByText('zoe@waiting.example').waitFor()
 })

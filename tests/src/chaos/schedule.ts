@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** What goes wrong one after the other, until so many milliseconds have passed; follows from the seed alone. */
-export function scheduleOf(seed: number, milliseconds: number, choose: (dice: Dice) => Fault): Entry[] {
+function scheduleOf(seed: number, milliseconds: number, choose: (dice: Dice) => Fault): Entry[] {
   const dice = diceFrom(seed)
   const entries: Entry[] = []
   for (let at = 0; at < milliseconds; ) {

@@ -1,14 +1,13 @@
-import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from '../screens/screenSuite.ts'
+import { visitor } from '../screens/stage.ts'
 
 const test = screenSuite('addresses that are not there, in a browser')
 
 test('Given any address that is no call, when a person opens it, then they see the not-found screen', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { page } = await open(new Client(system.url), { callsFail: true })
+  const { page } = await openAs(visitor, { callsFail: true })
   for (const path of [
     '/%E0%A4%A',
     '/%',

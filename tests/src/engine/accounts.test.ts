@@ -4,9 +4,9 @@ import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
-import { copiedFlight } from './flights.ts'
+import { copiedFlight, flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { suiteInLaboratory } from './scene.ts'
+import { failureOf, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('accounts, as the engine looks after them', { taskPause: 200 })
 
@@ -44,8 +44,7 @@ test('Given a token that is about to expire, when the sync runs, then it is refr
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   const before = (await lab.vault.read(person.accountIds.work))?.accessToken
   await lab.passTime(56 * 60_000)
   await lab.run(person, syncId)
@@ -61,8 +60,7 @@ test('Given a token that Google refuses, when the sync runs, then a fresh one is
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   const credentials = await lab.vault.read(person.accountIds.work)
   assert.ok(credentials)
   await lab.vault.store(person.userId, person.accountIds.work, { ...credentials, accessToken: 'not-a-token' })
@@ -75,10 +73,9 @@ test('Given a lost consent, when the sync runs, then it fails with a sentence, a
 }) => {
   const syncId = await lab.makeSync(person)
   await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
-  const { state } = await lab.endOf(await lab.requestRun(person, syncId))
-  assert.ok(state.kind === 'failed')
-  assert.is(state.code, 'reconnection_required')
-  assert.is(state.error, 'Google no longer lets us use the source account. Reconnect it on the Accounts page.')
+  const { code, error } = await failureOf(lab, person, syncId)
+  assert.is(code, 'reconnection_required')
+  assert.is(error, 'Google no longer lets us use the source account. Reconnect it on the Accounts page.')
   assert.is((await accountOf(lab, person))?.reconnectionRequired, true)
 })
 

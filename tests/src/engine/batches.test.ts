@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { addFlights } from './flights.ts'
+import { flightsToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
 
@@ -12,8 +12,7 @@ test('Given 120 trips, when the sync runs, then their copies travel together and
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 120)
+  const { syncId } = await flightsToCopy(lab, person, 120)
   await lab.forgetRequests()
   const { counts, recorded } = await lab.run(person, syncId)
   assert.is(counts?.created, 120)
@@ -25,40 +24,40 @@ test('Given 120 trips, when the sync runs, then their copies travel together and
   assert.equal(await lab.mails(), [])
 })
 
-test('Given batches whose answers are lost, when the sync runs, then no copy is made twice', async ({
-  lab,
-  person,
-}) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 60)
-  for (const cut of ['after', 'midway', 'before'])
-    await lab.addFault({ match: { path: '^/batch/' }, respond: { cut }, times: 1 })
-  const { counts } = await lab.run(person, syncId)
-  assert.is(counts?.created, 60)
-  assert.is(counts?.errors, 0)
-  assert.is((await person.home.events()).length, 60)
-  assert.is((await lab.run(person, syncId)).counts?.successful, 0)
-})
+/** Strikes one batch. */
+const onWhole = (respond: object) => ({ match: { path: '^/batch/' }, respond, times: 1 })
 
-test('Given batches that are refused as a whole, when the sync runs, then it waits and goes on', async ({
-  lab,
-  person,
-}) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 60)
-  for (const respond of [{ status: 403, reason: 'rateLimitExceeded' }, { status: 429 }, { status: 503 }])
-    await lab.addFault({ match: { path: '^/batch/' }, respond, times: 1 })
-  const { counts } = await lab.run(person, syncId)
-  assert.is(counts?.created, 60)
-  assert.is(counts?.errors, 0)
-})
+const passing: Readonly<Record<string, readonly object[]>> = {
+  'Given batches whose answers are lost, when the sync runs, then no copy is made twice': [
+    'after',
+    'midway',
+    'before',
+  ].map((cut) => onWhole({ cut })),
+  'Given batches that are refused as a whole, when the sync runs, then it waits and goes on': [
+    onWhole({ status: 403, reason: 'rateLimitExceeded' }),
+    onWhole({ status: 429 }),
+    onWhole({ status: 503 }),
+  ],
+  'Given a batch with a token that Google refuses, when the sync runs, then it is sent again with a fresh one': [
+    { match: { method: 'POST', path: '^/calendar/' }, respond: { status: 401, reason: 'authError' }, times: 50 },
+  ],
+}
+
+for (const [name, faults] of Object.entries(passing))
+  test(name, async ({ lab, person }) => {
+    const { syncId } = await flightsToCopy(lab, person, 60)
+    for (const fault of faults) await lab.addFault(fault)
+    const { counts } = await lab.run(person, syncId)
+    assert.equal([counts?.created, counts?.errors], [60, 0])
+    assert.is((await person.home.events()).length, 60)
+    assert.is((await lab.run(person, syncId)).counts?.successful, 0)
+  })
 
 test('Given parts of a batch that are refused, when the sync runs, then the others arrive and those are named', async ({
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 60)
+  const { syncId } = await flightsToCopy(lab, person, 60)
   await lab.addFault({
     match: { method: 'POST', path: '^/calendar/' },
     respond: { status: 400, reason: 'invalid' },
@@ -70,20 +69,6 @@ test('Given parts of a batch that are refused, when the sync runs, then the othe
   assert.is(recorded.filter(({ status }) => status === 'error').length, 3)
   assert.is((await lab.run(person, syncId)).counts?.created, 3)
   assert.is((await person.home.events()).length, 60)
-})
-
-test('Given a batch with a token that Google refuses, when the sync runs, then it is sent again with a fresh one', async ({
-  lab,
-  person,
-}) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 60)
-  await lab.addFault({
-    match: { method: 'POST', path: '^/calendar/' },
-    respond: { status: 401, reason: 'authError' },
-    times: 50,
-  })
-  assert.is((await lab.run(person, syncId)).counts?.created, 60)
 })
 
 test.run()

@@ -58,6 +58,13 @@ export class Calendar {
     return z.object({ items: z.array(Event) }).parse(answer).items
   }
 
+  /** The one event that is there. @throws Error when there is none, or another beside it */
+  async only(): Promise<Event> {
+    const [event, ...others] = await this.events()
+    if (!event || others.length > 0) throw new Error(`There are ${others.length + (event ? 1 : 0)} events.`)
+    return event
+  }
+
   async titles(): Promise<string[]> {
     return (await this.events()).map(({ summary }) => summary ?? '').sort()
   }

@@ -3,6 +3,7 @@ import { type Cursor, saveCursor } from '@calendar-sync/sync-engine/reconcile/cu
 import { forgetCursors, rememberSync } from '@calendar-sync/sync-engine/reconcile/syncStore'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
+import { flightToCopy } from './flights.ts'
 import { syncBetween } from './person.ts'
 import { suiteInLaboratory } from './scene.ts'
 
@@ -39,8 +40,7 @@ test("Given a run that has read, when a person changes the calendar and asks aga
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   // It waits here with its first write, and has read both calendars by then.
   const held = await lab.pool.connect()
   try {

@@ -5,7 +5,7 @@ import { eventually } from '../kit/eventually.ts'
 import type { Calendar } from './calendar.ts'
 import { addFlights, copiedFlights } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { suiteInLaboratory } from './scene.ts'
+import { failureOf, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('deletions and their guard')
 
@@ -27,11 +27,10 @@ test('Given a calendar that a full read shows empty, when over half of many copi
   await replaceCalendar(lab, person.work)
   await person.work.add('Train to Porto', 2)
   for (const _ of ['first', 'again']) {
-    const { state } = await lab.endOf(await lab.requestRun(person, syncId))
-    assert.ok(state.kind === 'failed')
-    assert.is(state.code, 'deletions_need_confirmation')
-    assert.equal(state.details, { deletions: 12, copies: 12 })
-    assert.match(state.error, /^12 of 12 copied events would be deleted/)
+    const failure = await failureOf(lab, person, syncId)
+    assert.is(failure.code, 'deletions_need_confirmation')
+    assert.equal(failure.details, { deletions: 12, copies: 12 })
+    assert.match(failure.error, /^12 of 12 copied events would be deleted/)
     assert.is((await person.home.events()).length, 12)
   }
   const { counts } = await lab.run(person, syncId, 'confirm_deletions')
@@ -110,8 +109,7 @@ test('Given a calendar of which we may see only when it is busy, then the run st
   const { syncId } = await copiedFlights(lab, person, 3)
   const path = `/emulator/accounts/${encodeURIComponent(person.work.email)}/calendars/${encodeURIComponent(person.work.id)}`
   await lab.control('PATCH', path, { accessRole: 'freeBusyReader' })
-  const { state } = await lab.endOf(await lab.requestRun(person, syncId))
-  assert.is(state.kind === 'failed' && state.code, 'calendar_not_readable')
+  assert.is((await failureOf(lab, person, syncId)).code, 'calendar_not_readable')
   assert.is((await person.home.events()).length, 3)
 })
 

@@ -7,6 +7,7 @@ import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
+import { flightToCopy } from './flights.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
 const test = suite<{ lab: Laboratory; dataDir: string; person: Person }>('emails about syncs')
@@ -69,8 +70,7 @@ test('Given an address that was not confirmed, then the email goes to the one th
   person,
 }) => {
   await prefer(lab, person, all)
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   await startEngine(lab, dataDir)
   await lab.run(person, syncId)
   await settled(lab, 1)
@@ -86,8 +86,7 @@ test('Given a person who wants reports, when a run did something, then one email
 }) => {
   await prefer(lab, person, all)
   await confirm(lab, person)
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   const engine = await startEngine(lab, dataDir)
   await lab.run(person, syncId)
   await lab.run(person, syncId)
@@ -116,8 +115,7 @@ test('Given a person who wants none or has switched email off, when runs do some
   person,
 }) => {
   await prefer(lab, person, { ...all, emailNotifications: false })
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   await startEngine(lab, dataDir)
   await lab.run(person, syncId)
   await settled(lab, 1)
@@ -154,8 +152,7 @@ test('Given a person who wants weekly summaries, when weeks pass, then one email
   person,
 }) => {
   await prefer(lab, person, { ...all, emailSyncReports: false, emailErrorAlerts: false })
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   await startEngine(lab, dataDir)
   await lab.run(person, syncId)
   await settled(lab, 1)
@@ -177,8 +174,7 @@ test('Given a person who wants weekly summaries, when weeks pass, then one email
 test('Given a mail server that is down, when it comes back, then the email is sent', async ({ lab, person }) => {
   await prefer(lab, person, all)
   await confirm(lab, person)
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   const sent: string[] = []
   let down = true
   const sender = {

@@ -2,9 +2,9 @@ import { LiveMessage } from '@calendar-sync/contracts/live'
 import { liveOf } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import { addFlights, copiedFlights } from './flights.ts'
+import { addFlights, copiedFlights, flightsToCopy } from './flights.ts'
 import { inLaboratory, type Person } from './laboratory.ts'
-import { suiteInLaboratory } from './scene.ts'
+import { failureOf, suiteInLaboratory, switchOff } from './scene.ts'
 
 const test = suiteInLaboratory('syncs under faults')
 
@@ -17,8 +17,7 @@ const passing: Readonly<Record<string, readonly object[]>> = {
 
 for (const [what, answers] of Object.entries(passing))
   test(`Given ${what}, when the sync runs, then everything arrives once`, async ({ lab, person }) => {
-    const syncId = await lab.makeSync(person)
-    await addFlights(person, 8)
+    const { syncId } = await flightsToCopy(lab, person, 8)
     for (const respond of answers) await lab.addFault({ match: { method: 'POST', path: '/events' }, respond, times: 1 })
     await lab.addFault({ match: { method: 'GET', path: '/events' }, respond: { status: 500 }, times: 3 })
     const { counts } = await lab.run(person, syncId)
@@ -46,8 +45,7 @@ test('Given pages that are short, empty or fail in the middle, when the sync run
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 12)
+  const { syncId } = await flightsToCopy(lab, person, 12)
   await lab.control('POST', '/emulator/pages', { short: true })
   await lab.addFault({ match: { method: 'GET', path: '/events' }, respond: { status: 500 }, probability: 0.2 })
   const { counts } = await lab.run(person, syncId)
@@ -59,13 +57,11 @@ test('Given Google does not answer at all, when the sync runs, then it fails wit
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 2)
+  const { syncId } = await flightsToCopy(lab, person, 2)
   await lab.addFault({ match: { path: '/events' }, respond: { status: 503 } })
-  const { state } = await lab.endOf(await lab.requestRun(person, syncId))
-  assert.ok(state.kind === 'failed')
-  assert.is(state.code, 'google_unreachable')
-  assert.is(state.error, 'Google Calendar does not answer at the moment. Try again later.')
+  const { code, error } = await failureOf(lab, person, syncId)
+  assert.is(code, 'google_unreachable')
+  assert.is(error, 'Google Calendar does not answer at the moment. Try again later.')
   await lab.clearFaults()
   assert.is((await lab.run(person, syncId)).counts?.created, 2)
 })
@@ -74,8 +70,7 @@ test('Given a quota that is used up in the middle, when the sync runs, then it s
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 6)
+  const { syncId } = await flightsToCopy(lab, person, 6)
   // These need nothing: they are not left.
   for (const day of [1, 2, 3]) await person.work.add('Lunch with the team', day)
   const quotaExceeded = { status: 403, reason: 'quotaExceeded' }
@@ -97,8 +92,7 @@ test('Given one event that Google refuses, when the sync runs, then the others a
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 3)
+  const { syncId } = await flightsToCopy(lab, person, 3)
   await lab.addFault({
     match: { method: 'POST', path: '/events' },
     respond: { status: 400, reason: 'invalid' },
@@ -109,8 +103,7 @@ test('Given one event that Google refuses, when the sync runs, then the others a
   const second = await lab.run(person, syncId)
   assert.equal([second.counts?.created, second.counts?.errors], [1, 2])
   assert.is((await lab.run(person, syncId)).counts?.created, 2)
-  const { rows } = await lab.pool.query('select 1 from engine.failures where user_id = $1', [person.userId])
-  assert.equal(rows, [])
+  assert.is(await lab.count('engine.failures where user_id = $1', [person.userId]), 0)
 
   await person.work.add('Flight to nowhere (LIS)', 9)
   await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { status: 400, reason: 'invalid' } })
@@ -119,8 +112,7 @@ test('Given one event that Google refuses, when the sync runs, then the others a
 })
 
 test('Given a run under way, when another is asked for, then it follows the first one', async ({ lab, person }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 2)
+  const { syncId } = await flightsToCopy(lab, person, 2)
   await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 2_000 } })
   const first = await lab.requestRun(person, syncId)
   const second = await lab.requestRun(person, syncId)
@@ -151,10 +143,8 @@ test('Given a run, then the person’s browser is told of its beginning, its pro
 
 test('Given an inactive sync, when a run is asked for, then it fails with that code', async ({ lab, person }) => {
   const syncId = await lab.makeSync(person)
-  const data = { syncId, userId: person.userId, reason: 'person' } as const
-  await lab.append(`sync-${syncId}`, person.userId, { type: 'SyncDeactivated', data })
-  const { state } = await lab.endOf(await lab.requestRun(person, syncId))
-  assert.is(state.kind === 'failed' && state.code, 'sync_inactive')
+  await switchOff(lab, person, syncId)
+  assert.is((await failureOf(lab, person, syncId)).code, 'sync_inactive')
 })
 
 test('Given two syncs on one calendar that are to run at the same time, then it is read once', () =>

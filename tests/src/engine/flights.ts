@@ -7,18 +7,28 @@ export const addFlights = async ({ work }: Person, count: number) => {
   return flights
 }
 
-/** A one-way sync whose flights, so many, were copied in a first run. @returns its id, and the flights */
-export async function copiedFlights(lab: Laboratory, person: Person, count: number) {
+/** A one-way sync with so many flights to copy. @returns its id, and the flights */
+export async function flightsToCopy(lab: Laboratory, person: Person, count: number) {
   const syncId = await lab.makeSync(person)
-  const flights = await addFlights(person, count)
-  await lab.run(person, syncId)
-  return { syncId, flights }
+  return { syncId, flights: await addFlights(person, count) }
 }
 
-/** The same with one flight, *Flight to Lisbon (LIS)*, in three days. */
-export async function copiedFlight(lab: Laboratory, person: Person) {
+/** The same after a first run. */
+export async function copiedFlights(lab: Laboratory, person: Person, count: number) {
+  const made = await flightsToCopy(lab, person, count)
+  await lab.run(person, made.syncId)
+  return made
+}
+
+/** A one-way sync with one flight to copy, *Flight to Lisbon (LIS)*, in three days. */
+export async function flightToCopy(lab: Laboratory, person: Person) {
   const syncId = await lab.makeSync(person)
-  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
-  await lab.run(person, syncId)
-  return { syncId, flight }
+  return { syncId, flight: await person.work.add('Flight to Lisbon (LIS)', 3) }
+}
+
+/** The same after a first run. */
+export async function copiedFlight(lab: Laboratory, person: Person) {
+  const made = await flightToCopy(lab, person)
+  await lab.run(person, made.syncId)
+  return made
 }

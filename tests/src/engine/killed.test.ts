@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import type { Laboratory } from './laboratory.ts'
-import { kill, suiteOfProcesses, type WithProcesses } from './scene.ts'
+import { flightToCopy } from './flights.ts'
+import { kill, struck, suiteOfProcesses, type WithProcesses, writes } from './scene.ts'
 
 const test = suiteOfProcesses('engines that are killed')
 
@@ -15,8 +15,6 @@ const patientAfterCuts = { poll: 50, lease: 3_000, firstWait: 60_000, longestWai
 /** Google carries the call out, but its answer is lost. */
 const answerIsLost = (method: string) => ({ match: { method, path: '/events' }, respond: { cut: 'after' }, times: 1 })
 
-const writes = async (lab: Laboratory) => (await lab.requests()).filter(({ method }) => method !== 'GET')
-
 /** An engine is killed when Google has carried out what a person's change of a copied flight led to, and not heard it. */
 async function killedAfter(
   { lab, startProcess }: WithProcesses,
@@ -24,8 +22,7 @@ async function killedAfter(
   change: { summary?: string; location?: string },
 ) {
   const person = await lab.makePerson()
-  const syncId = await lab.makeSync(person)
-  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId, flight } = await flightToCopy(lab, person)
   const engine = await startProcess(patientAfterCuts)
   await lab.run(person, syncId)
   await person.work.change(flight.id, change)
@@ -42,8 +39,7 @@ test('Killing the engine between a Google insert and its record, then running ag
   startProcess,
 }) => {
   const person = await lab.makePerson()
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   await lab.addFault(answerIsLost('POST'))
   const first = await startProcess(patientAfterCuts)
   const runId = await lab.requestRun(person, syncId)
@@ -101,8 +97,7 @@ async function frozenDuringUpdate({ lab, startProcess }: WithProcesses) {
   await lab.addFault({ match: { method: 'PUT', path: '/events' }, respond: { latencyMs: 2_000 }, times: 1 })
   await lab.forgetRequests()
   const runId = await lab.requestRun(person, syncId)
-  const struck = async () => JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":1')
-  await eventually(struck)
+  await struck(lab)
   frozen.kill('SIGSTOP')
   await eventually(async () => (await writes(lab)).length > 0)
   await startProcess(patientAfterCuts)

@@ -3,7 +3,7 @@ import { userStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import type { Laboratory } from './laboratory.ts'
-import { kill, suiteOfProcesses } from './scene.ts'
+import { kill, struck, suiteOfProcesses } from './scene.ts'
 
 const test = suiteOfProcesses('tasks of engines that are killed')
 
@@ -11,8 +11,6 @@ const test = suiteOfProcesses('tasks of engines that are killed')
 const settings = { poll: 50, lease: 4_000 }
 
 const calendarLists = { method: 'GET', path: '/users/me/calendarList' }
-const struck = async (lab: Laboratory) =>
-  !JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":0')
 const unfinished = (lab: Laboratory) => lab.count(`background.jobs where queue = 'tasks' and ended_at is null`)
 const signsIn = async (lab: Laboratory) => {
   const { userId } = await lab.makePerson()
@@ -26,7 +24,7 @@ test('Given an engine that is killed while it looks for the calendars of a perso
   await lab.addFault({ match: calendarLists, respond: { latencyMs: 600_000 } })
   const first = await startProcess(settings)
   await signsIn(lab)
-  await eventually(() => struck(lab))
+  await struck(lab)
   await kill(first)
   await lab.clearFaults()
   assert.ok(await unfinished(lab))
@@ -39,7 +37,7 @@ test('Given a task that takes longer than its lease, then no other engine takes 
   await startProcess(settings)
   await startProcess(settings)
   await signsIn(lab)
-  await eventually(() => struck(lab))
+  await struck(lab)
   await eventually(async () => (await unfinished(lab)) === 0)
   const { rows } = await lab.pool.query<{ tries: number }>(
     `select distinct tries from background.jobs where queue = 'tasks'`,

@@ -75,7 +75,7 @@ export async function openLaboratory(
   const { emulator: running, ...ofEngine } = options
   const bench: Bench = await openBench({ people: [], now: clock, ...(running ? { running } : {}) })
   const parts = await assemble(database.connectionString)
-  const { eventLog, vault, pool, bus } = parts
+  const { eventLog, vault, pool } = parts
   const engines: SyncEngine[] = []
   const google = { ...testClient, baseUrl: bench.url }
 
@@ -210,8 +210,6 @@ export async function openLaboratory(
       z.object({ items: z.array(z.unknown()) }).parse(await bench.control('GET', '/emulator/mails')).items,
     addFault: (fault: object) => bench.control('POST', '/emulator/faults', fault),
     clearFaults: () => bench.control('DELETE', '/emulator/faults'),
-    bus,
-    pool,
     /** How many rows there are: `engine.feeds where account_id = $1`. */
     async count(rows: string, values: readonly unknown[] = []): Promise<number> {
       const { rowCount } = await pool.query(`select from ${rows}`, [...values])

@@ -2,11 +2,9 @@ import { EventStoreUnavailable } from '@calendar-sync/platform/event-store/event
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import type { Laboratory } from './laboratory.ts'
-import { suiteOfProcesses } from './scene.ts'
+import { suiteOfProcesses, writes } from './scene.ts'
 
 const test = suiteOfProcesses('runs that engines leave halfway')
-
-const writes = async (lab: Laboratory) => (await lab.requests()).filter(({ method }) => method !== 'GET')
 
 /** A run of twenty events whose engine was told to stop after a few of them. */
 async function putDownHalfway(lab: Laboratory) {

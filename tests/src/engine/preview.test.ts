@@ -1,7 +1,8 @@
 import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
+import { flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { suiteInLaboratory } from './scene.ts'
+import { suiteInLaboratory, switchOff } from './scene.ts'
 
 const test = suiteInLaboratory('the dry run')
 
@@ -57,10 +58,8 @@ test('Given a calendar, when a run is previewed, then each event has its verdict
 })
 
 test('Given an inactive sync, then it can be previewed; another person’s cannot', async ({ lab, person }) => {
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
-  const data = { syncId, userId: person.userId, reason: 'person' } as const
-  await lab.append(`sync-${syncId}`, person.userId, { type: 'SyncDeactivated', data })
+  const { syncId } = await flightToCopy(lab, person)
+  await switchOff(lab, person, syncId)
   assert.equal((await preview(lab, person, syncId)).shown('forward'), ['create: Flight to Lisbon (LIS)'])
   const stranger = await lab.makePerson()
   const ask = { userId: stranger.userId, syncId }

@@ -9,6 +9,7 @@ import * as assert from 'uvu/assert'
 import { programOf } from '../kit/program.ts'
 import { eventStoreOf } from '../kit/testEventStore.ts'
 import { encryptionKey, testClient } from './assemble.ts'
+import { flightToCopy } from './flights.ts'
 import { type Laboratory, openLaboratory } from './laboratory.ts'
 
 const test = suite<{ lab: Laboratory; dataDir: string }>('the sync engine as a process of its own')
@@ -38,8 +39,7 @@ test('Given a configuration, when the engine is started, then it syncs, and a SI
   const nats = await startNats()
   if (!nats) return console.log(natsMissing)
   const person = await lab.makePerson()
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   const { child, output } = start({
     PORT: '0',
     NATS_URL: nats.url,

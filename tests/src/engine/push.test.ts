@@ -2,17 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import {
-  calls,
-  channels,
-  opened,
-  runs,
-  schedule,
-  startEngine,
-  subscriber,
-  suiteOfPush,
-  watchedSync,
-} from './pushScene.ts'
+import { calls, channels, opened, runs, schedule, startEngine, suiteOfPush, watchedSync } from './pushScene.ts'
+import { deleteSync, subscriber, switchOff } from './scene.ts'
 
 const test = suiteOfPush('changes that Google tells of')
 
@@ -69,7 +60,7 @@ test('Given a watched calendar, when the sync is switched off, or the person syn
   await lab.makeSync(other)
   await opened(lab, 4)
   const { userId } = one
-  await lab.append(syncStream(syncId), userId, { type: 'SyncDeactivated', data: { syncId, userId, reason: 'person' } })
+  await switchOff(lab, one, syncId)
   await schedule(lab, other, { autoSync: false })
   await opened(lab, 0)
   await eventually(async () => (await calls(lab, '/channels/stop')) === 4)
@@ -81,8 +72,7 @@ test('Given a watched calendar, when the sync is switched off, or the person syn
 test('Given a deleted sync, then the channels of its calendars are stopped', async (context) => {
   const { lab } = context
   const { person, syncId } = await watchedSync(context)
-  const data = { syncId, userId: person.userId, removeCopies: false }
-  await lab.append(syncStream(syncId), person.userId, { type: 'SyncDeleted', data })
+  await deleteSync(lab, person, syncId, false)
   await eventually(async () => (await calls(lab, '/channels/stop')) === 2)
   await eventually(async () => (await channels(lab)).length === 0)
 })

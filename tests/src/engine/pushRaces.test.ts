@@ -6,8 +6,10 @@ import { createScheduleStore } from '@calendar-sync/sync-engine/schedule/schedul
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { becomes, eventually } from '../kit/eventually.ts'
+import { flightToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
-import { minutes, path, runs, schedule, subscriber, suiteOfPush, watchedSync } from './pushScene.ts'
+import { minutes, path, runs, schedule, suiteOfPush, watchedSync } from './pushScene.ts'
+import { subscriber } from './scene.ts'
 
 const test = suiteOfPush('messages and channels at the same moment')
 
@@ -34,8 +36,7 @@ test('Given an engine that dies with a message in hand, or one told while a run 
 }) => {
   const person = await subscriber(lab)
   await schedule(lab, person)
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   const engine = await lab.startEngine()
   await becomes(() => lab.count('engine.schedules where user_id = $1', [person.userId]), 1)
   await engine.stop()

@@ -2,18 +2,20 @@ import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import { createHttpApp, listen, type RunningServer } from '@calendar-sync/platform/http/server'
 import { silentLog } from '@calendar-sync/platform/log'
+import type { EngineSettings } from '@calendar-sync/sync-engine/settings'
 import { suite } from 'uvu'
 import { z } from 'zod'
 import { eventually } from '../kit/eventually.ts'
 import { freePort } from '../kit/freePort.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import { subscriber } from './scene.ts'
 
 /** A suite whose tests have a laboratory each, with engines that Google's messages reach. */
-export function suiteOfPush(name: string) {
+export function suiteOfPush(name: string, settings: Partial<EngineSettings> = { pushQuiet: 1_500, pushGap: 1_500 }) {
   const test = suite<{ lab: Laboratory; servers: RunningServer[] }>(name)
 
   test.before.each(async (context) => {
-    context.lab = await openLaboratory({ settings: { pushQuiet: 1_500, pushGap: 1_500 } })
+    context.lab = await openLaboratory({ settings })
     context.servers = []
   })
   test.after.each(async ({ lab, servers }) => {
@@ -43,12 +45,6 @@ export const schedule = ({ append }: Laboratory, { userId }: Person, more: objec
     type: 'SyncScheduleChanged',
     data: { userId, autoSync: true, syncInterval: 240, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC', ...more },
   })
-
-export async function subscriber(lab: Laboratory): Promise<Person> {
-  const person = await lab.makePerson()
-  await lab.subscribe(person)
-  return person
-}
 
 const Watched = z.object({
   channel_id: z.string().nullable(),

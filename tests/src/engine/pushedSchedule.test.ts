@@ -2,23 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import { settingsStream, syncStream } from '@calendar-sync/contracts/streams'
 import type { RunningServer } from '@calendar-sync/platform/http/server'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { countedOf, dueNow, hours, minutes, settledSync } from './checkScene.ts'
-import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
-import { opened, startEngine } from './pushScene.ts'
+import type { Laboratory, Person } from './laboratory.ts'
+import { opened, startEngine, suiteOfPush } from './pushScene.ts'
 
-const test = suite<{ lab: Laboratory; servers: RunningServer[] }>('the schedule of syncs that Google tells of')
-
-test.before.each(async (context) => {
-  context.lab = await openLaboratory({ settings: { pushQuiet: 50, pushGap: 100 } })
-  context.servers = []
-})
-test.after.each(async ({ lab, servers }) => {
-  for (const server of servers) await server.close()
-  await lab.close()
-})
+const test = suiteOfPush('the schedule of syncs that Google tells of', { pushQuiet: 50, pushGap: 100 })
 
 /** The schedule's turn comes and is dealt with. @returns how many lists of events Google was asked for */
 async function turn(lab: Laboratory, syncId: SyncId): Promise<number> {

@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually } from '../kit/eventually.ts'
 import { storedEvents } from '../kit/storedLog.ts'
-import { addFlights, copiedFlights } from './flights.ts'
+import { addFlights, copiedFlights, flightsToCopy } from './flights.ts'
 import { inLaboratory } from './laboratory.ts'
-import { suiteInLaboratory } from './scene.ts'
+import { deleteSync, failureOf, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('copies that come back, and copies that go with their sync')
 
@@ -44,8 +44,7 @@ test('Given a run of another kind under way, when a sync is asked for, then it w
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person)
-  await addFlights(person, 2)
+  const { syncId } = await flightsToCopy(lab, person, 2)
   await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 200 } })
   const restore = await lab.requestRun(person, syncId, 'restore')
   const sync = await lab.requestRun(person, syncId)
@@ -63,8 +62,7 @@ test('Given a deleted sync, then its copies stay, unless they were to go too: th
   await person.home.add('Train to Porto', 2)
   await person.home.add('Dentist', 2)
   await lab.run(person, syncId)
-  const ids = { syncId, userId: person.userId }
-  await lab.append(`sync-${syncId}`, person.userId, { type: 'SyncDeleted', data: { ...ids, removeCopies: true } })
+  await deleteSync(lab, person, syncId, true)
   await eventually(async () => (await person.home.events()).length === 2)
   await eventually(async () => (await person.work.events()).length === 3)
   assert.equal(await person.home.titles(), ['Dentist', 'Train to Porto'])
@@ -73,20 +71,15 @@ test('Given a deleted sync, then its copies stay, unless they were to go too: th
   const again = await lab.makeSync(person, { syncDirection: 'two-way' })
   await lab.run(person, again)
   assert.is((await person.home.events()).length, 5)
-  await lab.append(`sync-${again}`, person.userId, {
-    type: 'SyncDeleted',
-    data: { syncId: again, userId: person.userId, removeCopies: false },
-  })
-  const { state } = await lab.endOf(await lab.requestRun(person, again))
-  assert.is(state.kind === 'failed' && state.code, 'sync_inactive')
+  await deleteSync(lab, person, again, false)
+  assert.is((await failureOf(lab, person, again)).code, 'sync_inactive')
   assert.is((await person.home.events()).length, 5)
 })
 
 test('Given copies of a deleted sync that cannot be removed now, then that is tried again until they are gone', () =>
   inLaboratory({ settings: { removalPause: 100 } }, async (lab) => {
     const person = await lab.makePerson()
-    const syncId = await lab.makeSync(person)
-    await addFlights(person, 3)
+    const { syncId } = await flightsToCopy(lab, person, 3)
     const first = await lab.startEngine()
     await lab.run(person, syncId)
     const copies = () => person.home.events()
@@ -95,29 +88,19 @@ test('Given copies of a deleted sync that cannot be removed now, then that is tr
       return failed.filter(({ data }) => data.syncId === syncId).length
     }
     await lab.addFault({ match: { path: '/events' }, respond: { status: 503 } })
-    const data = { syncId, userId: person.userId, removeCopies: true }
-    await lab.append(`sync-${syncId}`, person.userId, { type: 'SyncDeleted', data })
+    await deleteSync(lab, person, syncId, true)
     await eventually(async () => (await failures()) >= 2)
     assert.is((await copies()).length, 3)
     // A restart forgets nothing.
     await first.stop()
     await lab.clearFaults()
     // Of a run that could remove all but one, one is left.
-    const oneRefused = {
-      match: { method: 'DELETE', path: '/events' },
-      respond: { status: 400, reason: 'invalid' },
-      times: 1,
-    }
-    await lab.addFault(oneRefused)
+    const refused = { status: 400, reason: 'invalid' }
+    await lab.addFault({ match: { method: 'DELETE', path: '/events' }, respond: refused, times: 1 })
     await lab.startEngine()
     await eventually(async () => (await copies()).length === 0)
-    await eventually(async () => {
-      const { rows } = await lab.pool.query(
-        `select 1 from background.jobs where payload->>'kind' = 'remove_copies' and ended_at is null`,
-      )
-      const open = await lab.pool.query('select 1 from engine.runs where ended_at is null')
-      return rows.length + open.rows.length === 0
-    })
+    await becomes(() => lab.count(`background.jobs where payload->>'kind' = 'remove_copies' and ended_at is null`), 0)
+    await becomes(() => lab.count('engine.runs where ended_at is null'), 0)
     assert.is((await person.work.events()).length, 3)
   }))
 

@@ -1,7 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
+import type { SyncId } from '@calendar-sync/contracts/ids'
+import { syncStream } from '@calendar-sync/contracts/streams'
 import type { EngineSettings } from '@calendar-sync/sync-engine/settings'
 import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
 import { engineProcess } from '../kit/program.ts'
 import { sharedBy, suite } from '../kit/suite.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
@@ -26,6 +30,46 @@ export function suiteInLaboratory(name: string, settings: Partial<EngineSettings
   })
   return test
 }
+
+/** A person whom the schedule and messages of Google's may lead to runs for. */
+export async function subscriber(lab: Laboratory): Promise<Person> {
+  const person = await lab.makePerson()
+  await lab.subscribe(person)
+  return person
+}
+
+/** What a person's run failed for. @throws Error when it ends in another way */
+export async function failureOf(
+  lab: Laboratory,
+  person: Person,
+  syncId: SyncId,
+): Promise<Extract<SyncRunState, { kind: 'failed' }>> {
+  const { state } = await lab.endOf(await lab.requestRun(person, syncId))
+  if (state.kind !== 'failed') throw new Error(`The run ended as ${JSON.stringify(state)}`)
+  return state
+}
+
+export const switchOff = ({ append }: Laboratory, { userId }: Person, syncId: SyncId) =>
+  append(syncStream(syncId), userId, { type: 'SyncDeactivated', data: { syncId, userId, reason: 'person' } })
+
+export const deleteSync = ({ append }: Laboratory, { userId }: Person, syncId: SyncId, removeCopies: boolean) =>
+  append(syncStream(syncId), userId, { type: 'SyncDeleted', data: { syncId, userId, removeCopies } })
+
+/** What was sent to Google that changes something. */
+export const writes = async (lab: Laboratory) => (await lab.requests()).filter(({ method }) => method !== 'GET')
+
+/** Runs a sync that has no news: it asks each of its two calendars once, and nothing more. */
+export async function looksOnly(lab: Laboratory, person: Person, syncId: SyncId) {
+  await lab.forgetRequests()
+  const run = await lab.run(person, syncId)
+  const asked = (await lab.requests()).map(({ method }) => method)
+  assert.equal(asked, ['GET', 'GET'])
+  return run
+}
+
+/** Resolves when a fault that a test planted has struck. */
+export const struck = (lab: Laboratory): Promise<unknown> =>
+  eventually(async () => /"struck":[1-9]/.test(JSON.stringify(await lab.control('GET', '/emulator/faults'))))
 
 export interface WithProcesses {
   lab: Laboratory

@@ -1,12 +1,12 @@
 import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
 import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, type SyncId } from '@calendar-sync/contracts/ids'
-import { accountsStream, settingsStream, syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
+import { accountsStream, settingsStream, syncRunStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { storedStreams } from '../kit/storedLog.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { kill, suiteOfProcesses } from './scene.ts'
+import { kill, subscriber, suiteOfProcesses, switchOff } from './scene.ts'
 
 const test = suiteOfProcesses('syncs that run by themselves')
 
@@ -15,12 +15,6 @@ const always: SyncSchedule = { autoSync: true, syncInterval: 30, syncStartHour: 
 
 const schedule = ({ append }: Laboratory, { userId }: Person, hours: SyncSchedule = always) =>
   append(settingsStream(userId), userId, { type: 'SyncScheduleChanged', data: { userId, ...hours } })
-
-async function subscriber(lab: Laboratory): Promise<Person> {
-  const person = await lab.makePerson()
-  await lab.subscribe(person)
-  return person
-}
 
 /** A sync that an engine runs by itself, in due time. */
 async function scheduledSync(lab: Laboratory) {
@@ -120,8 +114,7 @@ test('Given automatic syncing, when it is switched off, the sync is, an account 
   await schedule(lab, off, { ...always, autoSync: false })
   const syncId = syncs.get(inactive)
   assert.ok(syncId)
-  const data = { syncId, userId: inactive.userId, reason: 'person' } as const
-  await lab.append(syncStream(syncId), inactive.userId, { type: 'SyncDeactivated', data })
+  await switchOff(lab, inactive, syncId)
   await lab.append(accountsStream(lost.userId), lost.userId, {
     type: 'ReconnectionRequired',
     data: { userId: lost.userId, accountId: lost.accountIds.work, reason: 'grant_revoked' },

@@ -3,7 +3,9 @@ import { silentLog } from '@calendar-sync/platform/log'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
+import { flightToCopy } from './flights.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import { failureOf } from './scene.ts'
 
 const test = suite<{ lab: Laboratory; person: Person }>('a Google that is silent')
 
@@ -30,8 +32,7 @@ for (const { what, path, later } of [
     const syncId = await lab.makeSync(person)
     await lab.passTime(later)
     await lab.addFault({ match: { path }, respond: silence })
-    const { state } = await lab.endOf(await lab.requestRun(person, syncId))
-    assert.is(state.kind === 'failed' && state.code, 'google_unreachable')
+    assert.is((await failureOf(lab, person, syncId)).code, 'google_unreachable')
   })
 
 for (const events of [1, 3])
@@ -63,8 +64,7 @@ test('Given an engine that cannot start, then what it had begun is ended, and an
     refused = error
   })
   assert.instance(refused, Error)
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   const runId = await lab.requestRun(person, syncId)
   // No engine is there that would take it.
   await new Promise((resolve) => setTimeout(resolve, 500))

@@ -1,28 +1,25 @@
 import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
+import type { SyncId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
-import { eventually } from '../kit/eventually.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { suiteInLaboratory } from './scene.ts'
+import { struck, suiteInLaboratory } from './scene.ts'
 import { aMoment, inStep, settled } from './twoWayScene.ts'
-
-type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
 
 const test = suiteInLaboratory('conflicts of two-way syncs')
 
-const conflicts: Record<ConflictResolution, { work: string; place: string }> = {
-  keep_newest: { work: 'to Rome, window', place: 'Terminal 1' },
-  keep_source: { work: 'to Rome, seat 4', place: 'Terminal 2' },
-  keep_target: { work: 'to Rome, window', place: 'Terminal 1' },
-  merge: { work: 'to Rome, window', place: 'Terminal 2' },
-}
+const conflicts: readonly (readonly [ConflictResolution, { title: string; place: string }])[] = [
+  ['keep_newest', { title: 'Flight: to Rome, window', place: 'Terminal 1' }],
+  ['keep_source', { title: 'Flight: to Rome, seat 4', place: 'Terminal 2' }],
+  ['keep_target', { title: 'Flight: to Rome, window', place: 'Terminal 1' }],
+  ['merge', { title: 'Flight: to Rome, window', place: 'Terminal 2' }],
+]
 
-for (const [rule, expected] of Object.entries(conflicts)) {
+for (const [rule, expected] of conflicts)
   test(`Given both sides changed, when the rule is ${rule}, then both sides end as it says and the run names it`, async ({
     lab,
     person,
   }) => {
-    const known = Object.keys(conflicts).find((name): name is ConflictResolution => name === rule)
-    const { syncId, flight, copy } = await inStep(lab, person, known)
+    const { syncId, flight, copy } = await inStep(lab, person, rule)
     await person.work.change(flight.id, { summary: 'Flight: to Rome, seat 4', location: 'Terminal 2' })
     await aMoment(lab)
     await person.home.change(copy.id, { summary: 'Flight: to Rome, window' })
@@ -36,13 +33,11 @@ for (const [rule, expected] of Object.entries(conflicts)) {
     const conflict = recorded.find(({ action }) => action === 'conflict')
     assert.match(conflict?.reason ?? '', new RegExp(rule.replace('_', ' ')))
     for (const calendar of [person.work, person.home]) {
-      const [event, ...others] = await calendar.events()
-      assert.equal(others, [])
-      assert.equal([event?.summary, event?.location], [`Flight: ${expected.work}`, expected.place])
+      const event = await calendar.only()
+      assert.equal([event.summary, event.location], [expected.title, expected.place])
     }
     await settled(lab, person, syncId)
   })
-}
 
 test('Given an event deleted and its copy changed, when an edit beats a deletion, then the event comes back as the copy says', async ({
   lab,
@@ -53,9 +48,8 @@ test('Given an event deleted and its copy changed, when an edit beats a deletion
   await person.work.remove(flight.id)
   const { forward } = await lab.run(person, syncId)
   assert.is(forward?.conflicts, 1)
-  const [revived, ...others] = await person.work.events()
-  assert.equal(others, [])
-  assert.equal([revived?.summary, revived?.location], ['Flight to Lisbon (LIS), with Mum', 'Terminal 1'])
+  const revived = await person.work.only()
+  assert.equal([revived.summary, revived.location], ['Flight to Lisbon (LIS), with Mum', 'Terminal 1'])
   assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS), with Mum'])
   await settled(lab, person, syncId)
 })
@@ -73,16 +67,15 @@ test('Given an event that Google has purged and its copy changed, when the copy 
   const { forward } = await lab.run(person, syncId)
   await lab.clearFaults()
   assert.equal([forward?.conflicts, forward?.errors], [1, 0])
-  const [anew, ...others] = await person.work.events()
-  assert.equal(others, [])
-  assert.is.not(anew?.id, flight.id)
-  assert.equal([anew?.summary, anew?.location], ['Flight to Lisbon (LIS), with Mum', 'Terminal 1'])
-  assert.is(anew?.extendedProperties, undefined, 'it is the person’s own event')
+  const anew = await person.work.only()
+  assert.is.not(anew.id, flight.id)
+  assert.equal([anew.summary, anew.location], ['Flight to Lisbon (LIS), with Mum', 'Terminal 1'])
+  assert.is(anew.extendedProperties, undefined, 'it is the person’s own event')
   assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS), with Mum'])
   await settled(lab, person, syncId)
-  await person.work.change(anew?.id ?? '', { location: 'Terminal 2' })
+  await person.work.change(anew.id, { location: 'Terminal 2' })
   await lab.run(person, syncId)
-  assert.is((await person.home.events())[0]?.location, 'Terminal 2')
+  assert.is((await person.home.only()).location, 'Terminal 2')
   await settled(lab, person, syncId)
 })
 
@@ -102,7 +95,7 @@ test('Given an event changed and its copy deleted, then keep target deletes the 
   await other.work.change(merged.flight.id, { location: 'Terminal 2' })
   await other.home.remove(merged.copy.id)
   await lab.run(other, merged.syncId)
-  assert.is((await other.home.events())[0]?.location, 'Terminal 2')
+  assert.is((await other.home.only()).location, 'Terminal 2')
   await settled(lab, other, merged.syncId)
 })
 /** A run sends the copy's deletion, which Google holds for a moment; a person changes the copy in that moment. */
@@ -113,8 +106,7 @@ async function changeWhileItIsDeleted(lab: Laboratory, person: Person, syncId: S
     times: 1,
   })
   const runId = await lab.requestRun(person, syncId)
-  const held = async () => JSON.stringify(await lab.control('GET', '/emulator/faults')).includes('"struck":1')
-  await eventually(held)
+  await struck(lab)
   await person.home.change(copyId, { location: 'Terminal 2' })
   await lab.endOf(runId)
 }

@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { eventually } from '../kit/eventually.ts'
-import { adminEmail } from '../kit/people.ts'
 import { startProductProcess } from '../kit/productProcess.ts'
+import { signInAdmin } from '../kit/staff.ts'
 import { live } from './life.ts'
 import { answersTelling, filesTelling, linesTelling, rebuildAll, tablesTelling } from './traces.ts'
 
@@ -15,8 +14,7 @@ test('Given people with everything, when one leaves and an admin deletes another
   const product = await startProductProcess()
   try {
     const { url, emulator, pool, dataDir } = product
-    const admin = new Client(url)
-    await admin.signIn(adminEmail)
+    const admin = await signInAdmin(product)
     const leaving = await live(url, emulator, admin, 'zyxleaving')
     const deleted = await live(url, emulator, admin, 'zyxdeleted')
     const staying = await live(url, emulator, admin, 'zyxstaying')
@@ -71,8 +69,20 @@ test('Given people with everything, when one leaves and an admin deletes another
     assert.ok(kept.tables.length > 8, kept.tables.join())
     assert.ok(kept.answers.length > 5, kept.answers.join())
     const exported = JSON.stringify((await staying.client.get('/api/user/export')).body)
-    for (const what of ['filter', 'keyword', 'offsite', 'always', 'never', 'seat 12A', 'street', 'vat', 'information'])
+    for (const what of [
+      'filter',
+      'keyword',
+      'offsite',
+      'always',
+      'never',
+      'seat 12A',
+      'street',
+      'company',
+      'vat',
+      'information',
+    ])
       assert.match(exported, new RegExp(`zyxstaying.?${what}`))
+    for (const mailbox of ['billing', 'letters']) assert.match(exported, `${mailbox}@zyxstaying.example`)
     assert.not.match(exported, /zyxleaving|zyxdeleted/)
     assert.ok(readdirSync(join(dataDir, 'outbox')).length > 0, 'letters that were sent are not taken back')
   } finally {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Client } from '../kit/client.ts'
 
 /** Every way a word may be written down: as it is, in an address of the web, as bytes, and in base64 wherever it begins. */
-export function writingsOf(word: string): string[] {
+function writingsOf(word: string): string[] {
   const inBase64 = [0, 1, 2].map((shift) => {
     const text = Buffer.from(' '.repeat(shift) + word).toString('base64')
     // What depends on neighbours is left out.

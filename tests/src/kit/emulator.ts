@@ -35,6 +35,10 @@ export class Emulator {
     return z.object({ items: z.array(EmulatedEvent) }).parse(answer).items
   }
 
+  /** What the events of a person's first calendar are called, in order. */
+  titles = async (email: string): Promise<string[]> =>
+    (await this.events(email, email)).map(({ summary = '' }) => summary).sort()
+
   async addEvent(email: string, calendarId: string, event: object): Promise<EmulatedEvent> {
     return EmulatedEvent.parse(await this.#call('POST', this.#eventsPath(email, calendarId), event))
   }

@@ -8,14 +8,20 @@ import type { System } from './system.ts'
 
 export const statusOf = async (client: Client) => AuthStatus.parse((await client.get('/api/auth/status')).body)
 export const accountsOf = async (client: Client) => z.array(Account).parse((await client.get('/api/accounts')).body)
-export const signedInAs = async (system: System, email: string) => {
-  const client = new Client(system.url)
+export const signedInAs = async ({ url }: { readonly url: string }, email: string) => {
+  const client = new Client(url)
   await client.signIn(email)
   return client
 }
 export const subscribed = async (client: Client, email: string) => {
   await client.signIn(email)
   assert.is((await client.post('/api/user/subscription', payment)).status, 200)
+}
+/** Another person, with a plan. */
+export const subscribedAs = async ({ url }: { readonly url: string }, email: string) => {
+  const client = new Client(url)
+  await subscribed(client, email)
+  return client
 }
 export const grantsOf = async (system: System, userId: string | null) => {
   const { rows } = await system.pool.query('select account_id from privacy.credentials where user_id = $1', [userId])

@@ -1,11 +1,11 @@
 import { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
 import { AuthStatus } from '@calendar-sync/contracts/api/auth'
 import type { UserId } from '@calendar-sync/contracts/ids'
+import * as assert from 'uvu/assert'
 import { z } from 'zod'
+import { type Person, type Product, signedIn } from './arrivals.ts'
 import { Client } from './client.ts'
 import { adminEmail } from './people.ts'
-import type { System } from './system.ts'
-import { makePeople } from './trips.ts'
 
 export async function idOf(client: Client): Promise<UserId> {
   const { userId } = AuthStatus.parse((await client.get('/api/auth/status')).body)
@@ -13,28 +13,46 @@ export async function idOf(client: Client): Promise<UserId> {
   return userId
 }
 
-/** The admin of the emulator's seed, and a person whom the admin made a support person. */
-export async function signInStaff(system: System): Promise<{ admin: Client; support: Client }> {
-  const admin = new Client(system.url)
-  await admin.signIn(adminEmail)
-  const support = new Client(system.url)
-  await support.signIn((await makePeople(system.emulator)).stranger)
-  const made = await admin.patch(`/api/admin/users/${await idOf(support)}/role`, { isAdmin: false, role: 'support' })
-  if (made.status !== 200) throw new Error(`Making a support person answered ${made.status}`)
-  return { admin, support }
+/** The seeded person whom ADMIN_EMAILS makes an administrator. */
+export async function signInAdmin({ url }: Pick<Product, 'url'>): Promise<Client> {
+  const admin = new Client(url)
+  assert.not.match(await admin.signIn(adminEmail), 'error')
+  return admin
 }
 
-/** An admin of the emulator's seed gives this person a plan, or ends it. @param terms `expiry` UTC, ISO 8601; null: never */
+/** An admin gives this person the role. */
+export async function giveRole(product: Product, client: Client, role: 'admin' | 'support'): Promise<void> {
+  const admin = await signInAdmin(product)
+  const answer = await admin.patch(`/api/admin/users/${await idOf(client)}/role`, { isAdmin: role === 'admin', role })
+  assert.is(answer.status, 200)
+}
+
+/** A person without a plan whom an admin gave the support role. */
+export async function supporter(product: Product): Promise<Person> {
+  const person = await signedIn(product)
+  await giveRole(product, person.client, 'support')
+  return person
+}
+
+/** An admin and a supporter. */
+export const signInStaff = async (product: Product): Promise<{ admin: Client; support: Client }> => ({
+  admin: await signInAdmin(product),
+  support: (await supporter(product)).client,
+})
+
+/** An admin gives this person a plan, or ends it. @param terms `expiry` UTC, ISO 8601; null: never */
 export async function setPlan(
-  url: string,
+  product: Pick<Product, 'url'>,
   client: Client,
   terms: { tier: string; status: string; expiry: string | null },
 ): Promise<void> {
-  const admin = new Client(url)
-  await admin.signIn(adminEmail)
-  const answer = await admin.patch(`/api/admin/users/${await idOf(client)}/subscription`, terms)
-  if (answer.status !== 200) throw new Error(`Setting a plan answered ${answer.status}`)
+  const admin = await signInAdmin(product)
+  assert.is((await admin.patch(`/api/admin/users/${await idOf(client)}/subscription`, terms)).status, 200)
 }
+
+/** The end of this person's plan moves into the past: what follows from it happens now. */
+export const endPeriod = (product: Pick<Product, 'url'>, client: Client): Promise<void> =>
+  setPlan(product, client, { tier: 'pro', status: 'active', expiry: new Date(Date.now() - 60_000).toISOString() })
 
 export const usersSeenBy = async (client: Client, filter: object = {}): Promise<AdminUser[]> => {
   const answer = await client.get(`/api/admin/users?filter=${encodeURIComponent(JSON.stringify(filter))}`)

@@ -9,7 +9,7 @@ import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createVault, type Vault } from '@calendar-sync/platform/privacy/vault'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
-import { startStandalone } from '@calendar-sync/standalone/start'
+import { type Standalone, startStandalone } from '@calendar-sync/standalone/start'
 import { engineMigrations } from '@calendar-sync/sync-engine/createSyncEngine'
 import type { Pool } from 'pg'
 import { Emulator } from './emulator.ts'
@@ -35,6 +35,15 @@ export interface System {
   stop(): Promise<void>
 }
 
+const logLevel = process.env.TEST_LOG_LEVEL ?? 'silent'
+
+/** The product in a data folder, with the Postgres and the emulator that it brings along unless these variables say otherwise. */
+export const startInFolder = (dataDir: string, variables: NodeJS.ProcessEnv = {}): Promise<Standalone> =>
+  startStandalone(
+    loadConfig({ DATA_DIR: dataDir, ...patientSettings, PORT: '0', LOG_LEVEL: logLevel, ...variables }),
+    () => undefined,
+  )
+
 /**
  * The whole product as `npm start` runs it, on a Postgres database of its own, free ports and an emulator with its seeded
  * people.
@@ -46,7 +55,7 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
     DATA_DIR: dataDir,
     PORT: '0',
     ...patientSettings,
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: logLevel,
     DATABASE_URL: database.runningConnectionString,
     MIGRATION_DATABASE_URL: database.connectionString,
     EVENTSTORE_URL: await eventStoreOf(database.connectionString),

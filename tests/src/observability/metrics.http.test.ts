@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
-import { createSync } from '../kit/createSync.ts'
+import { withRun } from '../kit/arrivals.ts'
 import { eventually } from '../kit/eventually.ts'
 import { freePort } from '../kit/freePort.ts'
-import { subscribe } from '../kit/people.ts'
 import { type System, startSystem } from '../kit/system.ts'
-import { makePeople, type People } from '../kit/trips.ts'
+import type { People } from '../kit/trips.ts'
 import { root } from '../runner/findTestFiles.ts'
 import { asked, dashboard, provisioning, rules, scrapeConfig } from './asked.ts'
 import { type Scrape, scrape, sumOf } from './scrape.ts'
@@ -16,7 +14,6 @@ import { type Scrape, scrape, sumOf } from './scrape.ts'
 interface Given {
   system: System
   people: People
-  client: Client
   metricsUrl: string
   metrics: Scrape
 }
@@ -27,17 +24,12 @@ test.before(async (context) => {
   const metricsPort = await freePort()
   context.system = await startSystem({ metricsPort })
   context.metricsUrl = `http://localhost:${metricsPort}/metrics`
-  context.people = await makePeople(context.system.emulator)
-  context.client = new Client(context.system.url)
-  await subscribe(context.client, context.people.office, context.people.home)
-  const sync = await createSync(context.client, context.people)
-  await context.client.post(`/api/calendar-syncs/${sync.id}/sync`)
-  await context.client.get(`/api/calendar-syncs/${sync.id}/runs`)
-  await context.client.get('/api/no-such-thing/4f1c')
-  await context.client.post('/api/calendar-syncs', {
-    sourceCalendar: sync.sourceCalendar,
-    targetCalendar: sync.targetCalendar,
-  })
+  const { client, people, sync } = await withRun(context.system)
+  context.people = people
+  await client.get(`/api/calendar-syncs/${sync.id}/runs`)
+  await client.get('/api/no-such-thing/4f1c')
+  const { sourceCalendar, targetCalendar } = sync
+  await client.post('/api/calendar-syncs', { sourceCalendar, targetCalendar })
   context.metrics = await scrape(context.metricsUrl)
 })
 test.after(async ({ system }) => {

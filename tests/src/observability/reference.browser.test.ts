@@ -3,10 +3,9 @@ import * as assert from 'uvu/assert'
 import { adminSuite } from '../admin/adminStage.ts'
 import { button } from '../admin/panel.ts'
 import { violationsOn } from '../kit/axe.ts'
-import { createSync } from '../kit/createSync.ts'
 import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { sees, subscriber, without } from '../screens/stage.ts'
+import { sees, subscriber, without, withSync } from '../screens/stage.ts'
 
 const test = adminSuite('references to failures')
 
@@ -27,8 +26,7 @@ test('A run that Google refuses: the reference in the toast finds the failed req
   open,
   admin,
 }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people)
+  const { client, people } = await withSync(system)
   await system.emulator.addFault({
     match: { path: '/events', account: people.office },
     respond: { status: 400, reason: 'badRequest' },
@@ -64,10 +62,10 @@ test('A run that Google refuses: the reference in the toast finds the failed req
 test('A request that changed nothing is told too, and so is a reference that the log does not know', async ({
   system,
   open,
+  openAs,
   admin,
 }) => {
-  const { client } = await subscriber(system)
-  const member = await open(client, { callsFail: true })
+  const member = await openAs(subscriber, { callsFail: true })
   const back = await without(system, 'calendar_syncs')
   await member.page.goto('/calendars')
   const banner = member.page.getByRole('alert').filter({ hasText: 'Failed to load calendar information' })

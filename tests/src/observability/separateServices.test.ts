@@ -20,7 +20,7 @@ test.before(async (context) => {
     ...patientSettings,
     OTEL_EXPORTER_OTLP_ENDPOINT: context.collector.url,
   })
-  context.traced = await syncNow(context.services.url, context.services.emulator, context.collector)
+  context.traced = await syncNow(context.services, context.collector)
 })
 test.after(async ({ services, collector }) => {
   await services?.stop()

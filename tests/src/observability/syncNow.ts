@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
-import { createSync } from '../kit/createSync.ts'
-import type { Emulator } from '../kit/emulator.ts'
+import { type Product, withSync } from '../kit/arrivals.ts'
 import { eventually } from '../kit/eventually.ts'
-import { subscribe } from '../kit/people.ts'
-import { makePeople, type People } from '../kit/trips.ts'
+import type { People } from '../kit/trips.ts'
 import { type Branch, type Collector, findAll, treeOf } from './collector.ts'
 
 export interface TracedSync {
@@ -18,11 +15,8 @@ export interface TracedSync {
 }
 
 /** Presses Sync Now as the browser does, and waits until the collector has the whole trace. */
-export async function syncNow(url: string, emulator: Emulator, collector: Collector): Promise<TracedSync> {
-  const people = await makePeople(emulator)
-  const client = new Client(url)
-  await subscribe(client, people.office, people.home)
-  const sync = await createSync(client, people)
+export async function syncNow(product: Product, collector: Collector): Promise<TracedSync> {
+  const { client, people, sync } = await withSync(product)
   const forgedTrace = randomBytes(16).toString('hex')
   const answer = await client.post(`/api/calendar-syncs/${sync.id}/sync`, undefined, {
     traceparent: `00-${forgedTrace}-${randomBytes(8).toString('hex')}-01`,

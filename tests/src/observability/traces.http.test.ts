@@ -9,7 +9,7 @@ const test = suite<{ system: System; collector: Collector; traced: TracedSync }>
 test.before(async (context) => {
   context.collector = await startCollector()
   context.system = await startSystem({ otlpEndpoint: context.collector.url })
-  context.traced = await syncNow(context.system.url, context.system.emulator, context.collector)
+  context.traced = await syncNow(context.system, context.collector)
 })
 test.after(async ({ system, collector }) => {
   await system.stop()

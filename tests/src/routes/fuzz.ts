@@ -79,7 +79,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
 )
 
 /** Requests to every route, by every kind of visitor, made from the schema of the route's body. */
-export function fuzzRequests(ids: OwnIds): fc.Arbitrary<FuzzRequest> {
+function fuzzRequests(ids: OwnIds): fc.Arbitrary<FuzzRequest> {
   const routes = Object.entries(routeTable).filter(([route]) => !leftOut.has(route))
   return fc.oneof(...routes.map(([route, row]) => requestsOf(route, row, ids)))
 }

@@ -73,7 +73,7 @@ const garbage = fc.oneof(
 )
 
 /** Values that a schema accepts, as far as its JSON Schema tells; refinements may still refuse some. */
-export const validOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
+const validOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   valid(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema)
 
 function valid(schema: JsonSchema): fc.Arbitrary<unknown> {

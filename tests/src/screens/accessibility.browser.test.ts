@@ -1,9 +1,7 @@
 import * as assert from 'uvu/assert'
 import { violationsInBothThemes } from '../kit/axe.ts'
-import { Client } from '../kit/client.ts'
-import { createSync } from '../kit/createSync.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, subscriber } from './stage.ts'
+import { button, sees, visitor, withRun } from './stage.ts'
 
 const test = screenSuite('accessibility of every screen')
 
@@ -51,8 +49,8 @@ const member: readonly (readonly [path: string, text: string, ...steps: Step[]])
   ['/subscribe', 'Choose your plan'],
 ]
 
-test('No open screen has a serious violation in either theme', async ({ system, open }) => {
-  const { page } = await open(new Client(system.url))
+test('No open screen has a serious violation in either theme', async ({ openAs }) => {
+  const { page } = await openAs(visitor)
   const found: string[] = []
   for (const [path, text] of Object.entries(openToAll)) {
     await page.goto(path)
@@ -66,11 +64,9 @@ test('No signed-in screen, and nothing that opens on it, has a serious violation
   system,
   open,
 }) => {
-  const { client, people } = await subscriber(system)
+  const { client } = await withRun(system, { filterKeywords: ['flight', 'hotel', 'train'] })
   await client.patch('/api/settings', { theme: 'system' })
   await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight', 'hotel'] })
-  const sync = await createSync(client, people, { filterKeywords: ['flight', 'hotel', 'train'] })
-  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
 
   const decision = { scope: 'event', decision: 'never', summary: 'Flight to Lisbon (LIS)', start: '2026-03-02' }
   await client.send('PUT', '/api/event-decisions/flight', decision)

@@ -2,18 +2,16 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, subscriber } from './stage.ts'
+import { button, sees, subscriber, withOneAccount } from './stage.ts'
 
 const test = screenSuite('the accounts page')
 
 const card = (page: Page, email: string) => page.getByRole('region', { name: email })
 
 test('With two accounts: switch off and on, set as primary, refresh, delete; never the last one', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system)
-  const { page } = await open(client, { at: '/accounts' })
+  const { page, people } = await openAs(subscriber, { at: '/accounts' })
   await sees(page, '2/2 accounts connected')
   await becomes(() => button(page, 'Add Google Account').isDisabled(), true)
   const [office, home] = [card(page, people.office), card(page, people.home)]
@@ -40,10 +38,9 @@ test('With two accounts: switch off and on, set as primary, refresh, delete; nev
 
 test('A permission that Google took back is said, in a toast and on the card, with the way to reconnect', async ({
   system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system)
-  const { page } = await open(client, { at: '/accounts', callsFail: true })
+  const { page, people } = await openAs(subscriber, { at: '/accounts', callsFail: true })
   await system.emulator.revoke(people.home)
   await card(page, people.home).getByRole('button', { name: 'Refresh' }).click()
   await sees(page, 'Account Reconnection Required')
@@ -53,9 +50,8 @@ test('A permission that Google took back is said, in a toast and on the card, wi
   assert.match((await reconnect.getAttribute('href')) ?? '', /^\/auth\/google\?accountId=/)
 })
 
-test('Why connecting was refused stands on the page until it is dismissed', async ({ system, open }) => {
-  const { client } = await subscriber(system, 1)
-  const { page } = await open(client)
+test('Why connecting was refused stands on the page until it is dismissed', async ({ system, openAs }) => {
+  const { page } = await openAs(withOneAccount)
   for (const [code, sentence] of [
     ['account_belongs_to_someone_else', 'This Google account is already connected to another person.'],
     ['account_limit_reached', 'You have already connected as many accounts as you can.'],
@@ -73,9 +69,8 @@ test('Why connecting was refused stands on the page until it is dismissed', asyn
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
-test('An account shows its picture at Google, and initials while that cannot be loaded', async ({ system, open }) => {
-  const { client, people } = await subscriber(system)
-  const { page } = await open(client, { callsFail: true })
+test('An account shows its picture at Google, and initials while that cannot be loaded', async ({ openAs }) => {
+  const { page, people } = await openAs(subscriber, { callsFail: true })
   const pictures = 'https://lh3.googleusercontent.com'
   await page.route('**/api/accounts', async (route) => {
     const answer = await route.fetch()
@@ -98,9 +93,8 @@ test('An account shows its picture at Google, and initials while that cannot be 
   await becomes(() => home.locator('img').count(), 0)
 })
 
-test('Without a connection a renewal says so, and nothing waits unseen for one', async ({ system, open }) => {
-  const { client, people } = await subscriber(system)
-  const { page } = await open(client, { at: '/accounts', callsFail: true })
+test('Without a connection a renewal says so, and nothing waits unseen for one', async ({ openAs }) => {
+  const { page, people } = await openAs(subscriber, { at: '/accounts', callsFail: true })
   const home = card(page, people.home)
   await home.waitFor()
   await page.context().setOffline(true)

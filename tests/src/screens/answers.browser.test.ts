@@ -1,18 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { signInAdmin } from '../admin/panel.ts'
 import type { Client } from '../kit/client.ts'
-import { createSync } from '../kit/createSync.ts'
+import { signInAdmin } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, subscriber } from './stage.ts'
+import { button, withSync } from './stage.ts'
 
 const test = screenSuite<{ member: Client; admin: Client; calendars: string }>('how a press is answered')
 
 test.before(async (context) => {
-  const { client, people } = await subscriber(context.system)
+  const { client, sync } = await withSync(context.system)
   await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight', 'hotel'] })
-  const { sourceCalendar, targetCalendar } = await createSync(client, people)
-  context.calendars = `${sourceCalendar.summary} and ${targetCalendar.summary}`
+  context.calendars = `${sync.sourceCalendar.summary} and ${sync.targetCalendar.summary}`
   context.member = client
   context.admin = await signInAdmin(context.system)
 })

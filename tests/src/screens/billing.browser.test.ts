@@ -2,7 +2,7 @@ import { Billing } from '@calendar-sync/contracts/api/billing'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, fillCard, sees, signedIn, subscriber } from './stage.ts'
+import { button, fillCard, sees, signedIn, withOneAccount } from './stage.ts'
 
 const test = screenSuite('subscribing and billing')
 
@@ -20,11 +20,9 @@ const cardProblems = [
 ]
 
 test('Checkout names everything that is missing, never sends the number, and opens the dashboard', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/subscribe' })
+  const { page } = await openAs(signedIn, { at: '/subscribe' })
   await button(page, 'Subscribe').click()
   for (const problem of cardProblems) await sees(page, problem)
   await page.getByLabel('Enterprise', { exact: true }).check()
@@ -47,9 +45,8 @@ test('Checkout names everything that is missing, never sends the number, and ope
   await page.waitForURL('**/dashboard')
 })
 
-test('An Enterprise plan is asked for by invoice', async ({ system, open }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/subscribe' })
+test('An Enterprise plan is asked for by invoice', async ({ openAs }) => {
+  const { page } = await openAs(signedIn, { at: '/subscribe' })
   await page.getByLabel('Enterprise', { exact: true }).check()
   await page.getByRole('tab', { name: 'Invoice (Enterprise)' }).click()
   await page.getByLabel('Company Name').fill('Lumen Studio')
@@ -59,11 +56,9 @@ test('An Enterprise plan is asked for by invoice', async ({ system, open }) => {
 })
 
 test('The overview shows the plan, changes the billing email, cancels with access until the end, and resumes', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(system, 1)
-  const { page } = await open(client, { at: '/billing' })
+  const { page, client } = await openAs(withOneAccount, { at: '/billing' })
   for (const fact of ['Start Date', 'Current Period End', 'Next Billing Date', '$9.99', 'monthly', 'active'])
     await sees(page, fact)
   const email = page.getByLabel('Billing Email')
@@ -95,12 +90,8 @@ test('The overview shows the plan, changes the billing email, cancels with acces
   await page.getByRole('heading', { name: 'Google Accounts' }).waitFor()
 })
 
-test('Another card takes the place of the old one; there is no invoice before the trial ends', async ({
-  system,
-  open,
-}) => {
-  const { client } = await subscriber(system, 1)
-  const { page } = await open(client, { at: '/billing' })
+test('Another card takes the place of the old one; there is no invoice before the trial ends', async ({ openAs }) => {
+  const { page } = await openAs(withOneAccount, { at: '/billing' })
   await page.getByRole('tab', { name: 'Invoices' }).click()
   await sees(page, 'No invoices yet.')
   await page.getByRole('tab', { name: 'Payment Method' }).click()

@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { createSync, discoveredCalendars } from '../kit/createSync.ts'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, subscriber } from './stage.ts'
+import { button, sees, withCalendars, withRun, withSync } from './stage.ts'
 
 const test = screenSuite('the calendars page')
 
 const submit = (page: Page) => page.locator('form button[type=submit]')
 
-test('A two-way sync is created with both filters, after the form has said what is missing', async ({
-  system,
-  open,
-}) => {
-  const { client, people } = await subscriber(system)
-  const { work, family } = await discoveredCalendars(client, people)
-  const { page } = await open(client, { at: '/calendars' })
+test('A two-way sync is created with both filters, after the form has said what is missing', async ({ openAs }) => {
+  const { page, work, family } = await openAs(withCalendars, { at: '/calendars' })
   await sees(page, 'No synchronization configured')
   await sees(page, 'Create your first sync to start synchronizing events between calendars.')
   await sees(page, 'Events from the past 14 days and next 30 days are synced.')
@@ -41,13 +35,10 @@ test('A two-way sync is created with both filters, after the form has said what 
 })
 
 test('Sync Now copies, the history tells of each event, the weeks show where, and the preview what would come next', async ({
-  system,
-  open,
+  openAs,
   caughtUp,
 }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people)
-  const { page } = await open(client, { at: '/calendars' })
+  const { page, people } = await openAs(withSync, { at: '/calendars' })
   await button(page, 'Sync Now').click()
   await sees(page, `Successfully synced ${people.trips.length} events with 0 errors`)
   await page.getByRole('img', { name: /Flight to Lisbon/ }).waitFor()
@@ -76,27 +67,21 @@ test('Sync Now copies, the history tells of each event, the weeks show where, an
 })
 
 test('A run that was started here is told by its toast, and a later one from elsewhere by a live message', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system)
-  const { id } = await createSync(client, people)
-  const { page } = await open(client, { at: '/calendars' })
+  const { page, client, sync } = await openAs(withSync, { at: '/calendars' })
   const status = page.getByRole('status', { name: 'Sync status' })
   const spoken = status.locator('p.visuallyHidden').waitFor()
   await button(page, 'Sync Now').click()
   await Promise.all([spoken, sees(page, /Successfully synced/)])
   const shown = status.locator('p:not(.visuallyHidden)').waitFor()
-  await Promise.all([shown, client.post(`/api/calendar-syncs/${id}/sync`, {})])
+  await Promise.all([shown, client.post(`/api/calendar-syncs/${sync.id}/sync`, {})])
 })
 
 test('The filters of a sync are changed in its dialog, and deleting asks what becomes of the copies', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people, { filterKeywords: ['flight'] })
-  const { page } = await open(client, { at: '/calendars' })
+  const { page } = await openAs((product) => withSync(product, { filterKeywords: ['flight'] }), { at: '/calendars' })
   await button(page, 'Filters').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Reverse Direction (Target to Source)' }).waitFor()
@@ -116,8 +101,7 @@ test('The filters of a sync are changed in its dialog, and deleting asks what be
 })
 
 test('A run that Google refuses says so, and the dashboard offers to try again', async ({ system, open, caughtUp }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people)
+  const { client, people } = await withSync(system)
   await system.emulator.addFault({
     match: { path: '/events', account: people.office },
     respond: { status: 403, reason: 'forbidden' },
@@ -138,9 +122,7 @@ test('While an account is switched off, dashboard and card say so, and the butto
   system,
   open,
 }) => {
-  const { client, people } = await subscriber(system)
-  const sync = await createSync(client, people)
-  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
+  const { client, sync } = await withRun(system)
   const path = `/api/accounts/${sync.sourceCalendar.accountId}/activate`
   assert.is((await client.post(path, { isActive: false })).status, 200)
   const { page } = await open(client, { at: '/calendars' })
@@ -157,8 +139,7 @@ test('A run that Google stops half-way keeps its reason: card, history and dashb
   open,
   caughtUp,
 }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people)
+  const { client, people } = await withSync(system)
   const match = { method: 'POST', path: '/events', account: people.home }
   await system.emulator.addFault({ match, respond: { latencyMs: 1 }, times: 1 })
   await system.emulator.addFault({ match, respond: { status: 403, reason: 'quotaExceeded' } })

@@ -3,16 +3,15 @@ import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { setPlan } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, fillCard, signedIn, subscriber } from './stage.ts'
+import { button, fillCard, signedIn, withOneAccount } from './stage.ts'
 
 const test = screenSuite('the subscribe screen')
 
 const options = async (page: Page, label: string) =>
   (await page.getByLabel(label).locator('option').allTextContents()).slice(1)
 
-test('Both plans stand there with their prices and all they hold', async ({ system, open }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/subscribe' })
+test('Both plans stand there with their prices and all they hold', async ({ openAs }) => {
+  const { page } = await openAs(signedIn, { at: '/subscribe' })
   const plans = page.getByRole('group', { name: 'Plan' })
   for (const text of ['$9.99 per month', 'Contact us']) await plans.getByText(text).first().waitFor()
   await becomes(
@@ -34,11 +33,9 @@ test('Both plans stand there with their prices and all they hold', async ({ syst
 })
 
 test('Months, the next ten years and ten countries can be chosen; a CVV has four digits at most', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/subscribe' })
+  const { page } = await openAs(signedIn, { at: '/subscribe' })
   await page.getByLabel('Month').waitFor()
   const twoDigits = (value: number) => String(value % 100).padStart(2, '0')
   const twelve = Array.from({ length: 12 }, (_, index) => twoDigits(index + 1))
@@ -68,9 +65,8 @@ test('Months, the next ten years and ten countries can be chosen; a CVV has four
     await page.getByLabel(label).waitFor()
 })
 
-test('Cancel leads to the start page, which asks a person without a plan to subscribe', async ({ system, open }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client)
+test('Cancel leads to the start page, which asks a person without a plan to subscribe', async ({ openAs }) => {
+  const { page } = await openAs(signedIn)
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   for (const tab of ['Credit Card', 'Invoice (Enterprise)']) {
@@ -83,12 +79,8 @@ test('Cancel leads to the start page, which asks a person without a plan to subs
   }
 })
 
-test('A card that the bank declines fails, and the form keeps what was typed for another try', async ({
-  system,
-  open,
-}) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/subscribe', callsFail: true })
+test('A card that the bank declines fails, and the form keeps what was typed for another try', async ({ openAs }) => {
+  const { page } = await openAs(signedIn, { at: '/subscribe', callsFail: true })
   await fillCard(page)
   await page.getByLabel('Card Number').fill('4000 0000 0000 0002')
   await button(page, 'Subscribe').click()
@@ -104,8 +96,8 @@ test('A card that the bank declines fails, and the form keeps what was typed for
 })
 
 test('Who had their trial reads what is charged at once, and nothing of a trial', async ({ system, open }) => {
-  const { client } = await subscriber(system, 1)
-  await setPlan(system.url, client, { tier: 'none', status: 'inactive', expiry: null })
+  const { client } = await withOneAccount(system)
+  await setPlan(system, client, { tier: 'none', status: 'inactive', expiry: null })
   const { page } = await open(client, { at: '/subscribe' })
   await page.getByText('You have had your free trial').waitFor()
   await page.getByText('$9.99 is charged now').waitFor()
@@ -116,12 +108,10 @@ test('Who had their trial reads what is charged at once, and nothing of a trial'
 })
 
 test('A subscriber is not sold the plan again; after cancelling the plan can be resumed there', async ({
-  system,
-  open,
+  openAs,
   caughtUp,
 }) => {
-  const { client } = await subscriber(system, 1)
-  const { page } = await open(client, { at: '/subscribe' })
+  const { page, client } = await openAs(withOneAccount, { at: '/subscribe' })
   await page.getByRole('heading', { name: 'You have the Pro plan' }).waitFor()
   await becomes(() => page.getByLabel('Card Number').count(), 0)
   assert.is((await client.post('/api/user/subscription/cancel')).status, 200)

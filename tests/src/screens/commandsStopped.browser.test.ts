@@ -1,22 +1,27 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
-import { createSync } from '../kit/createSync.ts'
 import { becomes } from '../kit/eventually.ts'
+import { accountsOf } from '../kit/identities.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { button, fillCard, sees, signedIn, subscriber } from './stage.ts'
+import {
+  badGateway,
+  button,
+  fillCard,
+  sees,
+  signedIn,
+  subscriber,
+  toast,
+  visitor,
+  withOneAccount,
+  withSync,
+} from './stage.ts'
 
 const test = separateSuite('what a person sees when nothing can be changed')
 
-const badGateway = 'API request failed with status 502: Bad Gateway'
-const toast = (page: Page, title: string, description: string) =>
-  page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
-
 test('Accounts: every failed change stands in the red banner until it is dismissed', async ({ services, open }) => {
   const { client, people } = await subscriber(services)
-  const accounts = (await client.get('/api/accounts')).body
-  const home = Array.isArray(accounts) ? accounts.find(({ email }) => email === people.home) : undefined
-  assert.is((await client.post(`/api/accounts/${home.id}/activate`, { isActive: false })).status, 200)
+  const home = (await accountsOf(client)).find(({ email }) => email === people.home)
+  assert.is((await client.post(`/api/accounts/${home?.id}/activate`, { isActive: false })).status, 200)
   const { page } = await open(client, { at: '/accounts', callsFail: true })
   const card = (email: string) => page.getByRole('region', { name: email })
   await card(people.home).getByText('Inactive', { exact: true }).waitFor()
@@ -38,10 +43,8 @@ test('Accounts: every failed change stands in the red banner until it is dismiss
   await banner.waitFor({ state: 'detached' })
 })
 
-test('Calendars: creating, switching, running, options, filters and deleting', async ({ services, open }) => {
-  const { client, people } = await subscriber(services)
-  const sync = await createSync(client, people)
-  const { page } = await open(client, { at: '/calendars', callsFail: true })
+test('Calendars: creating, switching, running, options, filters and deleting', async ({ services, openAs }) => {
+  const { page, sync } = await openAs(withSync, { at: '/calendars', callsFail: true })
   await button(page, 'Sync Now').waitFor()
   await services.kill('command-service')
   await page.getByRole('checkbox', { name: 'Active' }).click()
@@ -67,7 +70,7 @@ test('Filters and settings: saving, switching, deleting; the theme that was not 
   services,
   open,
 }) => {
-  const { client } = await subscriber(services, 1)
+  const { client } = await withOneAccount(services)
   await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight'] })
   const { page } = await open(client, { at: '/filters', callsFail: true })
   const card = page.getByRole('region', { name: 'Trips' })
@@ -97,10 +100,9 @@ test('Filters and settings: saving, switching, deleting; the theme that was not 
 
 test('Paying: subscribing, asking for Enterprise, the billing email, another card, cancelling', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(services, 1)
-  const { page } = await open(client, { at: '/billing', callsFail: true })
+  const { page } = await openAs(withOneAccount, { at: '/billing', callsFail: true })
   await button(page, 'Cancel Subscription').waitFor()
   await services.kill('command-service')
   await button(page, 'Update Email').click()
@@ -114,10 +116,9 @@ test('Paying: subscribing, asking for Enterprise, the billing email, another car
   await button(page, 'Save Payment Method').click()
   await toast(page, 'Failed to update payment method', badGateway)
   await services.start('command-service')
-  const newcomer = await signedIn(services)
-  const { page: theirs } = await open(newcomer.client, { callsFail: true })
+  const newcomer = await openAs(signedIn, { callsFail: true })
   await services.kill('command-service')
-  await paysNothing(theirs)
+  await paysNothing(newcomer.page)
 })
 
 async function paysNothing(page: Page) {
@@ -137,10 +138,13 @@ async function paysNothing(page: Page) {
 
 test('The waitlist asks to try later, and a developer who cannot log out is told in the console', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await signedIn(services)
-  const { page, complaints } = await open(client, { at: '/dev-testing', callsFail: true, logs: /^Failed to logout/ })
+  const { page, complaints } = await openAs(signedIn, {
+    at: '/dev-testing',
+    callsFail: true,
+    logs: /^Failed to logout/,
+  })
   await services.kill('command-service')
   const logout = page.getByRole('main').getByRole('button', { name: 'Logout' })
   await logout.click()
@@ -150,7 +154,7 @@ test('The waitlist asks to try later, and a developer who cannot log out is told
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/landing')
 
-  const stranger = await open(new Client(services.url), { callsFail: true })
+  const stranger = await openAs(visitor, { callsFail: true })
   await stranger.page.goto('/landing')
   await button(stranger.page, 'Get early access').click()
   await stranger.page.getByRole('dialog').getByLabel('Email').fill('late@home.example')

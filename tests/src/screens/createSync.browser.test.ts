@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { createSync, discoveredCalendars } from '../kit/createSync.ts'
 import { becomes, holds } from '../kit/eventually.ts'
+import { accountsOf } from '../kit/identities.ts'
 import { thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, holdBack, sees, subscriber } from './stage.ts'
+import { button, holdBack, sees, withCalendars, withSync } from './stage.ts'
 
 const test = screenSuite('creating a sync')
 
@@ -22,12 +22,9 @@ const filterBody = (prefix: string, changes: object = {}) =>
   Object.fromEntries(Object.entries({ ...filter, ...changes }).map(([name, value]) => [`${prefix}${name}`, value]))
 
 test('Each calendar is named with its account, and what is left as it is has the specified defaults', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system)
-  const { work, family } = await discoveredCalendars(client, people)
-  const { page } = await open(client, { at: '/calendars' })
+  const { page, people, work, family } = await openAs(withCalendars, { at: '/calendars' })
   await sees(page, "Tip: start with the default 'travel' filter")
   const cards = page.getByRole('region', { name: 'Your Accounts' })
   for (const email of [people.office, people.home]) await cards.getByText(email).waitFor()
@@ -66,12 +63,9 @@ test('Each calendar is named with its account, and what is left as it is has the
 })
 
 test('While calendars are on their way the form waits for them, and asks for no account that is there', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system)
-  const { work } = await discoveredCalendars(client, people)
-  const { page } = await open(client)
+  const { page, work } = await openAs(withCalendars)
   const letGo = await holdBack(page, /\/api\/calendars(?:\?|$)/)
   await page.goto('/calendars')
   await openForm(page)
@@ -84,12 +78,9 @@ test('While calendars are on their way the form waits for them, and asks for no 
 })
 
 test('In the reverse direction the one filter is the reverse filter, and its dialog opens on that tab', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system)
-  const { work, family } = await discoveredCalendars(client, people)
-  const { page } = await open(client, { at: '/calendars' })
+  const { page, work, family } = await openAs(withCalendars, { at: '/calendars' })
   await openForm(page)
   await page.getByLabel(source).selectOption(work.id)
   await page.getByLabel(target).selectOption(family.id)
@@ -112,18 +103,15 @@ test('In the reverse direction the one filter is the reverse filter, and its dia
   await becomes(() => page.getByLabel('Keywords').inputValue(), 'hotel')
 })
 
-test('A calendar that went away while the form was open cannot be found', async ({ system, open, caughtUp }) => {
-  const { client, people } = await subscriber(system)
-  const { work, family } = await discoveredCalendars(client, people)
-  const accounts = (await client.get('/api/accounts')).body
-  const home = Array.isArray(accounts) ? accounts.find(({ email }) => email === people.home) : undefined
-  const { page } = await open(client)
+test('A calendar that went away while the form was open cannot be found', async ({ openAs, caughtUp }) => {
+  const { page, client, people, work, family } = await openAs(withCalendars)
+  const home = (await accountsOf(client)).find(({ email }) => email === people.home)
   await page.clock.install()
   await page.goto('/calendars')
   await openForm(page)
   await page.getByLabel(source).selectOption(work.id)
   await page.getByLabel(target).selectOption(family.id)
-  assert.is((await client.delete(`/api/accounts/${home.id}`)).status, 200)
+  assert.is((await client.delete(`/api/accounts/${home?.id}`)).status, 200)
   await caughtUp()
   // The person comes back to this window after a while, and the list is read again.
   await page.clock.fastForward('06:00')
@@ -135,12 +123,12 @@ test('A calendar that went away while the form was open cannot be found', async 
 })
 
 test('A two-way sync tells its figures for each way; while one sync runs no other can be started', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people, { syncDirection: 'two-way' })
-  const { page } = await open(client, { at: '/calendars', callsFail: true })
+  const { page } = await openAs((product) => withSync(product, { syncDirection: 'two-way' }), {
+    at: '/calendars',
+    callsFail: true,
+  })
   await page.getByText('Never synced').nth(1).waitFor()
   const letGo = await holdBack(page, /\/sync$/)
   await button(page, 'Sync Now').click()

@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { createSync } from '../kit/createSync.ts'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { subscriber } from './stage.ts'
+import { withOneAccount, withRun } from './stage.ts'
 
 const test = screenSuite('the dashboard')
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('With one account there are two cards, whose buttons lead to their screens, and no statistics', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system, 1)
-  const { page } = await open(client)
+  const { page, people } = await openAs(withOneAccount)
   for (const [name, label, path] of [
     ['Connected Accounts', 'Manage Accounts', '/accounts'],
     ['Calendar Sync', 'Configure Sync Settings', '/calendars'],
@@ -28,11 +25,8 @@ test('With one account there are two cards, whose buttons lead to their screens,
   for (const name of ['Synchronization Statistics', 'Getting Started']) await becomes(() => card(page, name).count(), 0)
 })
 
-test('With two accounts it tells the figures of all runs, and what to do first', async ({ system, open }) => {
-  const { client, people } = await subscriber(system)
-  const sync = await createSync(client, people)
-  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
-  const { page } = await open(client, { at: '/' })
+test('With two accounts it tells the figures of all runs, and what to do first', async ({ openAs }) => {
+  const { page } = await openAs(withRun, { at: '/' })
   const statistics = card(page, 'Synchronization Statistics')
   await statistics.getByText(/All time, since .*: 1 run, 3 events\./).waitFor()
   const figures = async () => {

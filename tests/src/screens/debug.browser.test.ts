@@ -1,17 +1,15 @@
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { holds } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
+import { signInAdmin } from '../kit/staff.ts'
 import type { System } from '../kit/system.ts'
 import { type Open, runInBrowser, screenSuite } from './screenSuite.ts'
 
-const test = screenSuite('what developers have the console told', { adminEmails: [adminEmail] })
+const test = screenSuite('what developers have the console told')
 
 /** What the console says of an admin's panel with this stored configuration, which is open by now. */
 async function said({ system, open }: { system: System; open: Open }, config: string | null) {
-  const client = new Client(system.url)
-  await client.signIn(adminEmail)
-  const { page } = await open(client)
+  const { page } = await open(await signInAdmin(system))
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
   if (config !== null) await page.addInitScript(`localStorage.setItem('debugConfig', '${config}')`)

@@ -6,7 +6,7 @@ import type { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { sees, subscriber } from './stage.ts'
+import { sees, subscriber, withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('what people decide about travel, on the screens')
 
@@ -30,11 +30,9 @@ const decided = (client: Client, ...expected: string[]) =>
 
 test('In the dry run an event is corrected with the keyboard, undone from its toast and from its row, and the run obeys', async ({
   system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people, { syncMode: 'all' })
-  const { page } = await open(client)
+  const { page, client, people } = await openAs((product) => withSync(product, { syncMode: 'all' }))
   await openTab(page, 'Preview')
   const lunch = row(page, 'Lunch with Mara')
   await lunch.getByText('Skipped').waitFor()
@@ -61,7 +59,7 @@ test('In the dry run an event is corrected with the keyboard, undone from its to
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await button(page, 'Sync Now').click()
   await sees(page, 'Sync completed')
-  const copies = (await system.emulator.events(people.home, people.home)).map(({ summary }) => summary)
+  const copies = await system.emulator.titles(people.home)
   assert.ok(copies.includes('Lunch with Mara') && copies.includes('Train to Porto'), copies.join())
 })
 
@@ -101,7 +99,7 @@ test('In a run’s list a whole series is left out, and Settings lists the decis
   await first.getByText('You decided never to copy this series.').waitFor()
   await decided(client, 'never series Train to Bonn')
   await client.post(`/api/calendar-syncs/${sync.id}/sync`)
-  const copies = (await system.emulator.events(people.home, people.home)).map(({ summary }) => summary)
+  const copies = await system.emulator.titles(people.home)
   assert.not.ok(copies.includes('Train to Bonn'), copies.join())
 
   await page.goto('/settings')
@@ -124,7 +122,7 @@ test('Words are added, moved and removed on a phone, are there after a reload, a
   system,
   open,
 }) => {
-  const { client } = await subscriber(system, 1)
+  const { client } = await withOneAccount(system)
   const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
   const { page } = await open(client, { ...phone, at: '/settings' })
   await page.getByRole('tab', { name: 'Travel' }).click()

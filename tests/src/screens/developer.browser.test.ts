@@ -1,9 +1,8 @@
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { becomes, holds } from '../kit/eventually.ts'
 import { startSystem } from '../kit/system.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, signedIn, subscriber } from './stage.ts'
+import { button, sees, signedIn, visitor, withOneAccount } from './stage.ts'
 
 const test = screenSuite('the developer screens')
 
@@ -17,9 +16,9 @@ const steps = [
 
 test('The development helper shows the redirect address and the five steps, and opens the console in a new tab', async ({
   system,
-  open,
+  openAs,
 }) => {
-  const { page } = await open(new Client(system.url), { at: '/dev-helper' })
+  const { page } = await openAs(visitor, { at: '/dev-helper' })
   await page.getByRole('heading', { level: 1, name: 'Development Helper' }).waitFor()
   await sees(page, `${system.url}/api/auth/callback`)
   await becomes(() => page.getByRole('main').getByRole('listitem').allInnerTexts(), steps)
@@ -36,9 +35,9 @@ for (const [granted, sentence] of [
 ] as const)
   test(`Copying the redirect address with ${granted.length || 'no'} permissions for the clipboard`, async ({
     system,
-    open,
+    openAs,
   }) => {
-    const { page } = await open(new Client(system.url))
+    const { page } = await openAs(visitor)
     // What is not granted here is denied.
     await page.context().grantPermissions([...granted], { origin: system.url })
     await page.goto('/dev-helper')
@@ -46,12 +45,8 @@ for (const [granted, sentence] of [
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
   })
 
-test('The testing tools show who is there and what they have, and lead to / and /calendars', async ({
-  system,
-  open,
-}) => {
-  const { client, people } = await subscriber(system, 1)
-  const { page } = await open(client)
+test('The testing tools show who is there and what they have, and lead to / and /calendars', async ({ openAs }) => {
+  const { page, people } = await openAs(withOneAccount)
   const facts = async () => (await page.getByRole('definition').allInnerTexts()).join(' ')
   await page.goto('/dev-testing')
   await page.getByRole('heading', { level: 1, name: 'Development Testing Tools' }).waitFor()
@@ -74,9 +69,8 @@ test('The testing tools show who is there and what they have, and lead to / and 
   assert.equal([await link('Home'), await link('Calendars')], ['/', '/calendars'])
 })
 
-test('The testing tools of a person without a plan, and of one who is signed out', async ({ system, open }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/dev-testing' })
+test('The testing tools of a person without a plan, and of one who is signed out', async ({ system, openAs }) => {
+  const { page } = await openAs(signedIn, { at: '/dev-testing' })
   await page.getByRole('tab', { name: 'Subscription' }).click()
   await page.getByRole('definition').getByText('N/A').waitFor()
   await becomes(() => page.getByRole('definition').allInnerTexts(), ['inactive', 'None', 'N/A'])
@@ -91,9 +85,8 @@ test('The testing tools of a person without a plan, and of one who is signed out
   await sees(page, 'No subscription information available')
 })
 
-test('What the server answers is shown as it comes: the status, and the settings', async ({ system, open }) => {
-  const { client, people } = await signedIn(system)
-  const { page } = await open(client, { at: '/dev-testing' })
+test('What the server answers is shown as it comes: the status, and the settings', async ({ openAs }) => {
+  const { page, people } = await openAs(signedIn, { at: '/dev-testing' })
   await page.getByRole('tab', { name: 'API Testing' }).click()
   await button(page, 'Test Auth Status').click()
   await sees(page, `"userEmail": "${people.office}"`)
@@ -106,8 +99,7 @@ test('What the server answers is shown as it comes: the status, and the settings
 
 test('Switched off, they are pages that are not there, also after signing out', async ({ open }) => {
   const system = await startSystem({ devScreens: false })
-  const { client } = await signedIn(system)
-  const { page } = await open(client)
+  const { page } = await open((await signedIn(system)).client)
   for (const path of ['/dev-helper', '/dev-testing', '/auth-debug']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()

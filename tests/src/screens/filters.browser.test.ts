@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { createSync } from '../kit/createSync.ts'
 import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, subscriber } from './stage.ts'
+import { button, sees, subscriber, withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('the filters page')
 
@@ -17,9 +16,8 @@ async function create(page: Page, name: string, keywords: string) {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-test('A filter is created, says what is missing, is edited, switched off and deleted', async ({ system, open }) => {
-  const { client } = await subscriber(system, 1)
-  const { page } = await open(client, { at: '/filters' })
+test('A filter is created, says what is missing, is edited, switched off and deleted', async ({ openAs }) => {
+  const { page } = await openAs(withOneAccount, { at: '/filters' })
   await sees(page, 'No filters defined')
   await button(page, 'Create Your First Filter').click()
   for (const field of ['Title', 'Description', 'Location']) await page.getByLabel(field, { exact: true }).uncheck()
@@ -53,9 +51,8 @@ test('A filter is created, says what is missing, is edited, switched off and del
   await sees(page, 'No filters defined')
 })
 
-test('A second filter of the same name is refused in words', async ({ system, open }) => {
-  const { client } = await subscriber(system, 1)
-  const { page } = await open(client, { at: '/filters', callsFail: true })
+test('A second filter of the same name is refused in words', async ({ openAs }) => {
+  const { page } = await openAs(withOneAccount, { at: '/filters', callsFail: true })
   await create(page, 'Trips', 'flight')
   await button(page, 'Create Filter').click()
   await page.getByLabel('Filter Name').fill('Trips')
@@ -65,11 +62,9 @@ test('A second filter of the same name is refused in words', async ({ system, op
 })
 
 test('The preview shows which of the own events pass and why, with the words that matched marked', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(system, 1)
-  const { page } = await open(client, { at: '/filters' })
+  const { page } = await openAs(withOneAccount, { at: '/filters' })
   await button(page, 'Create Your First Filter').click()
   await page.getByRole('tab', { name: 'Preview Filter' }).click()
   await sees(page, 'Please enter at least one keyword for preview')
@@ -108,8 +103,7 @@ test('A sync takes a saved filter; its card names it, and the filter cannot be d
   open,
   caughtUp,
 }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people)
+  const { client } = await withSync(system)
   const body = { name: 'Trips', keywords: ['flight', 'hotel'], mode: 'any' }
   assert.is((await client.post('/api/event-filters', body)).status, 201)
   const { page } = await open(client, { at: '/calendars' })
@@ -129,11 +123,9 @@ test('A sync takes a saved filter; its card names it, and the filter cannot be d
 })
 
 test('A decision about an event changes the totals of the preview, and the event stays where it is', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(system)
-  const { page } = await open(client, { at: '/filters' })
+  const { page } = await openAs(subscriber, { at: '/filters' })
   await button(page, 'Create Your First Filter').click()
   await page.getByLabel('Keywords').fill('flight')
   await page.getByRole('tab', { name: 'Preview Filter' }).click()

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { createSync } from '../kit/createSync.ts'
 import { countRequests } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { holdBack, subscriber } from './stage.ts'
+import { holdBack, withSync } from './stage.ts'
 
 const test = separateSuite('the first picture of the calendars page')
 
@@ -31,12 +30,9 @@ async function showsTheRun(page: Page, letGo: () => void): Promise<void> {
 }
 
 test('What a sync does is read before the scripts of its buttons are there, and each list is asked for once', async ({
-  services,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(services)
-  await createSync(client, people, { filterKeywords: ['flight', 'hotel'] })
-  const { page } = await open(client)
+  const { page } = await openAs((product) => withSync(product, { filterKeywords: ['flight', 'hotel'] }))
   const [syncs, accounts] = [countRequests(page, '/api/calendar-syncs'), countRequests(page, '/api/accounts')]
   const letGo = await openSlowly(page)
   await first(page).getByText('Copies travel events that mention flight or hotel.').waitFor()
@@ -52,29 +48,24 @@ test('What a sync does is read before the scripts of its buttons are there, and 
 })
 
 test('Given a first picture, when a run ends before the scripts are there, then the page shows that run', async ({
-  services,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(services)
-  const { id } = await createSync(client, people)
-  const { page } = await open(client)
+  const { page, client, sync } = await openAs(withSync)
   const letGo = await openSlowly(page)
   await first(page).getByText('Never synced').waitFor()
-  assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
+  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
   await showsTheRun(page, letGo)
 })
 
 test('Given a live connection that is lost before the scripts are there, then what happened meanwhile is shown', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(services)
-  const { id } = await createSync(client, people)
-  const { page } = await open(client, { callsFail: true })
+  const { page, client, sync } = await openAs(withSync, { callsFail: true })
   const letGo = await openSlowly(page)
   await first(page).getByText('Never synced').waitFor()
   services.web.live.hangUp(1001)
-  assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
+  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
   await showsTheRun(page, letGo)
 })
 

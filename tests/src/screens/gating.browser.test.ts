@@ -3,13 +3,12 @@ import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
-import { idOf } from '../kit/staff.ts'
-import type { System } from '../kit/system.ts'
+import { signInAdmin, supporter } from '../kit/staff.ts'
 import { callback, forMembers, openToAll, premiumLeadsTo, premiumScreens, toasts, walk } from './routeTable.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { signedIn, subscriber } from './stage.ts'
+import { signedIn, subscriber, withOneAccount } from './stage.ts'
 
-const test = screenSuite('who lands where', { adminEmails: [adminEmail] })
+const test = screenSuite('who lands where')
 
 const toSignIn = { at: '/login', heading: 'Welcome Back', says: [toasts.signIn] }
 const toSubscribe = { at: '/subscribe', heading: 'Choose your plan', says: [toasts.subscribe] }
@@ -45,7 +44,7 @@ test('A person signed in without a plan may open settings, and is asked to subsc
 })
 
 test('A subscriber opens every screen but the admin panel', async ({ system, open }) => {
-  const { client } = await subscriber(system, 1)
+  const { client } = await withOneAccount(system)
   await walk(open, client, {
     ...openToAll,
     ...forMembers,
@@ -56,9 +55,7 @@ test('A subscriber opens every screen but the admin panel', async ({ system, ope
 })
 
 test('An admin without a plan opens every screen, the panel too', async ({ system, open }) => {
-  const client = new Client(system.url)
-  await client.signIn(adminEmail)
-  await walk(open, client, {
+  await walk(open, await signInAdmin(system), {
     ...openToAll,
     ...forMembers,
     ...premiumScreens,
@@ -89,14 +86,12 @@ test('The header has six links, the address and the way out; for an admin no Bil
   system,
   open,
 }) => {
-  const admin = new Client(system.url)
-  await admin.signIn(adminEmail)
-  const { client, people } = await subscriber(system, 1)
+  const { client, people } = await withOneAccount(system)
   const all = ['Dashboard', 'Accounts', 'Calendars', 'Filters', 'Billing', 'Settings']
   const helper = await supporter(system)
   for (const [who, email, expected, badge] of [
     [client, people.office, all, null],
-    [admin, adminEmail, all.filter((name) => name !== 'Billing'), 'Admin'],
+    [await signInAdmin(system), adminEmail, all.filter((name) => name !== 'Billing'), 'Admin'],
     [helper.client, helper.people.office, all, 'Support'],
   ] as const) {
     const { page } = await open(who, { at: '/settings' })
@@ -109,18 +104,8 @@ test('The header has six links, the address and the way out; for an admin no Bil
   }
 })
 
-async function supporter(system: System) {
-  const someone = await signedIn(system)
-  const admin = new Client(system.url)
-  await admin.signIn(adminEmail)
-  const path = `/api/admin/users/${await idOf(someone.client)}/role`
-  assert.is((await admin.patch(path, { isAdmin: false, role: 'support' })).status, 200)
-  return someone
-}
-
-test('A screen is there as soon as its script is: none of them waits for time to pass', async ({ system, open }) => {
-  const { client } = await subscriber(system)
-  const { page } = await open(client)
+test('A screen is there as soon as its script is: none of them waits for time to pass', async ({ openAs }) => {
+  const { page } = await openAs(subscriber)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const [path, { heading }] of Object.entries({ ...premiumScreens, ...forMembers })) {

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { subscriber } from './stage.ts'
+import { visitor, withOneAccount } from './stage.ts'
 
 const test = screenSuite('header and footer')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test('Below 768 pixels the header is a menu, from there on it is a row of links', async ({ system, open }) => {
-  const { client } = await subscriber(system, 1)
-  const { page } = await open(client, { viewport: { width: 767, height: 740 } })
+test('Below 768 pixels the header is a menu, from there on it is a row of links', async ({ openAs }) => {
+  const { page } = await openAs(withOneAccount, { viewport: { width: 767, height: 740 } })
   const [menu, filters] = [page.getByRole('button', { name: 'Menu' }), page.getByRole('link', { name: 'Filters' })]
   await page.goto('/')
   await heading(page, 'Dashboard')
@@ -27,12 +25,8 @@ test('Below 768 pixels the header is a menu, from there on it is a row of links'
   await filters.waitFor({ state: 'hidden' })
 })
 
-test('Logging out leads to the landing page and says so, and the session is over on the server', async ({
-  system,
-  open,
-}) => {
-  const { client } = await subscriber(system, 1)
-  const { page } = await open(client, { at: '/' })
+test('Logging out leads to the landing page and says so, and the session is over on the server', async ({ openAs }) => {
+  const { page, client } = await openAs(withOneAccount, { at: '/' })
   await heading(page, 'Dashboard')
   const sent = page.waitForRequest('**/api/auth/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -47,9 +41,9 @@ test('Logging out leads to the landing page and says so, and the session is over
 
 test('Signed out there is a way to sign in, and the footer leads to both texts, a mail and the landing page', async ({
   system,
-  open,
+  openAs,
 }) => {
-  const { page } = await open(new Client(system.url))
+  const { page } = await openAs(visitor)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/no-such-page')

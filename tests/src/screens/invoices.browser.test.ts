@@ -1,24 +1,19 @@
 import { Billing } from '@calendar-sync/contracts/api/billing'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { becomes, eventually } from '../kit/eventually.ts'
-import { adminEmail, payment } from '../kit/people.ts'
-import { idOf, setPlan as setPlanOf } from '../kit/staff.ts'
-import type { System } from '../kit/system.ts'
+import { payment } from '../kit/people.ts'
+import { endPeriod, giveRole, setPlan } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { signedIn, subscriber } from './stage.ts'
+import { signedIn, withOneAccount } from './stage.ts'
 
-const test = screenSuite('invoices and what a status looks like', { adminEmails: [adminEmail] })
-
-const setPlan = (system: System, client: Client, status: string, expiry: Date) =>
-  setPlanOf(system.url, client, { tier: 'pro', status, expiry: expiry.toISOString() })
+const test = screenSuite('invoices and what a status looks like')
 
 test('When a month is paid its invoice stands in the list, and its PDF opens in a new tab', async ({
   system,
   open,
 }) => {
-  const { client } = await subscriber(system, 1)
-  await setPlan(system, client, 'active', new Date(Date.now() - 60_000))
+  const { client } = await withOneAccount(system)
+  await endPeriod(system, client)
   const invoice = await eventually(async () => {
     const { invoices } = Billing.parse((await client.get('/api/user/billing')).body)
     return invoices[0]
@@ -49,10 +44,10 @@ test('Each status of a plan has its colour, and only an active plan can be cance
     ['cancelled', 'warning'],
     ['inactive', 'plain'],
   ] as const) {
-    const { client } = status === 'inactive' ? await subscriber(system, 1) : await signedIn(system)
-    await setPlan(system, client, status, tomorrow)
+    const { client } = status === 'inactive' ? await withOneAccount(system) : await signedIn(system)
+    await setPlan(system, client, { tier: 'pro', status, expiry: tomorrow.toISOString() })
     // Billing is for those with a plan and for admins; the others may read it, but have no way to the screen.
-    if (status === 'cancelled' || status === 'inactive') await makeAdmin(system, client)
+    if (status === 'cancelled' || status === 'inactive') await giveRole(system, client, 'admin')
     const { page } = await open(client, { at: '/billing' })
     const badge = page.getByRole('tabpanel').getByText(status, { exact: true })
     await badge.waitFor()
@@ -69,7 +64,7 @@ test('When the bank refuses a renewal, the overview says why, when it is tried a
   const { client } = await signedIn(system)
   const refusedLater = { ...payment, cardDetails: { ...payment.cardDetails, last4: '0341' } }
   assert.is((await client.post('/api/user/subscription', refusedLater)).status, 200)
-  await setPlan(system, client, 'active', new Date(Date.now() - 60_000))
+  await endPeriod(system, client)
   const { nextBillingDate } = await eventually(async () => {
     const { subscription } = Billing.parse((await client.get('/api/user/billing')).body)
     return subscription.paymentProblem === null ? undefined : subscription
@@ -84,12 +79,5 @@ test('When the bank refuses a renewal, the overview says why, when it is tried a
   await page.getByText('0341').waitFor()
   await page.getByRole('tab', { name: 'Payment Method', selected: true }).waitFor()
 })
-
-async function makeAdmin(system: System, client: Client) {
-  const admin = new Client(system.url)
-  await admin.signIn(adminEmail)
-  const path = `/api/admin/users/${await idOf(client)}/role`
-  assert.is((await admin.patch(path, { isAdmin: true, role: 'admin' })).status, 200)
-}
 
 runInBrowser(test)

@@ -3,7 +3,7 @@ import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { startSystem } from '../kit/system.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, holdBack, sees } from './stage.ts'
+import { button, holdBack, sees, visitor } from './stage.ts'
 
 const test = screenSuite('the screens that are open to everyone')
 
@@ -33,10 +33,9 @@ const story = {
 const questions = ['Why pay for a calendar sync?', 'Does it work with Outlook?', 'Can I cancel anytime?']
 
 test('Before its script has come, the landing page can be read, and what is pressed then is answered afterwards', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { page } = await open(new Client(system.url))
+  const { page } = await openAs(visitor)
   const letGo = await holdBack(page, /\/assets\/index-.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   await sees(page, /copies your trips from your work calendar/)
@@ -48,10 +47,9 @@ test('Before its script has come, the landing page can be read, and what is pres
 })
 
 test('Given a session that is known before the landing page has its script, then what is pressed is answered all the same', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { page } = await open(new Client(system.url))
+  const { page } = await openAs(visitor)
   const letGoApp = await holdBack(page, /\/assets\/index-.*\.js$/)
   const letGoLanding = await holdBack(page, /\/assets\/LandingPage-.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
@@ -66,10 +64,9 @@ test('Given a session that is known before the landing page has its script, then
 })
 
 test('While the session is asked for, the landing page that the server sent says so to those who listen', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { page } = await open(new Client(system.url))
+  const { page } = await openAs(visitor)
   const letGo = await holdBack(page, '**/api/auth/status')
   await page.goto('/', { waitUntil: 'commit' })
   const loading = page.getByRole('status').getByText('Loading application...')
@@ -82,9 +79,9 @@ test('While the session is asked for, the landing page that the server sent says
 
 test('The landing page tells the whole story, loads nothing from elsewhere, and its buttons lead on', async ({
   system,
-  open,
+  openAs,
 }) => {
-  const { page } = await open(new Client(system.url))
+  const { page } = await openAs(visitor)
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== system.url) elsewhere.push(request.url())
@@ -120,10 +117,9 @@ test('The landing page tells the whole story, loads nothing from elsewhere, and 
 })
 
 test('Joining the waitlist: a wrong address, a new one, the same again, one that the server refuses', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { page } = await open(new Client(system.url), { callsFail: true })
+  const { page } = await openAs(visitor, { callsFail: true })
   const openDialog = () => button(page, 'Get early access').click()
   const email = page.getByRole('dialog').getByLabel('Email')
   const join = async (address: string) => {
@@ -167,8 +163,8 @@ test('The launch, Outlook and the contact are settings; set to nothing the sente
   await system.stop()
 })
 
-test('On a phone the waitlist is one bar away', async ({ system, open }) => {
-  const { page } = await open(new Client(system.url), {
+test('On a phone the waitlist is one bar away', async ({ openAs }) => {
+  const { page } = await openAs(visitor, {
     viewport: { width: 375, height: 740 },
   })
   await page.goto('/landing')

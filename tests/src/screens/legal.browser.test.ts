@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { runSeparately, separateSuite } from './separately.ts'
+import { visitor } from './stage.ts'
 
 const test = separateSuite('the legal texts')
 
@@ -10,8 +10,8 @@ const heading = (page: Page, level: number, name: string | RegExp) => page.getBy
 const terms = '/docs/TERMS_OF_SERVICE.md'
 const privacy = '/docs/PRIVACY_POLICY.md'
 
-test('Both are read from their markdown, with a way back home', async ({ services, open }) => {
-  const { page } = await open(new Client(services.url))
+test('Both are read from their markdown, with a way back home', async ({ services, openAs }) => {
+  const { page } = await openAs(visitor)
   for (const [path, source, title] of [
     ['/privacy-policy', privacy, 'Privacy Policy'],
     ['/terms-of-service', terms, 'Terms of Service'],
@@ -29,9 +29,9 @@ test('Both are read from their markdown, with a way back home', async ({ service
 
 test('Terms that cannot be loaded say so in a red box, with the status when there is one', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { page } = await open(new Client(services.url), { callsFail: true })
+  const { page } = await openAs(visitor, { callsFail: true })
   const box = page.getByRole('alert')
   for (const [answer, sentence] of [
     [{ status: 404 }, 'Error: Failed to load terms of service: 404'],
@@ -45,8 +45,8 @@ test('Terms that cannot be loaded say so in a red box, with the status when ther
   }
 })
 
-test('A privacy policy that cannot be loaded says so', async ({ services, open }) => {
-  const { page } = await open(new Client(services.url), { callsFail: true })
+test('A privacy policy that cannot be loaded says so', async ({ services, openAs }) => {
+  const { page } = await openAs(visitor, { callsFail: true })
   for (const answer of [{ status: 500 }, 'cut'] as const) {
     services.web.misanswer(privacy, answer)
     await page.goto('/privacy-policy')
@@ -57,8 +57,8 @@ test('A privacy policy that cannot be loaded says so', async ({ services, open }
   }
 })
 
-test('While the terms are on their way there is a spinner', async ({ services, open }) => {
-  const { page } = await open(new Client(services.url), { callsFail: true })
+test('While the terms are on their way there is a spinner', async ({ services, openAs }) => {
+  const { page } = await openAs(visitor, { callsFail: true })
   services.web.misanswer(terms, 'silence')
   await page.goto('/terms-of-service')
   await page.getByRole('main').getByRole('status').getByText('Loading…').waitFor()

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { createSync } from '../kit/createSync.ts'
 import { becomes } from '../kit/eventually.ts'
 import { countRequests, stopClock } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { subscriber } from './stage.ts'
+import { subscriber, withSync } from './stage.ts'
 
 const test = separateSuite('live messages')
 
@@ -17,10 +16,9 @@ const message = (text: string, operation = 'sync_progress') =>
 
 test('A message is shown, one that the page cannot read is only logged, and the next one is shown again', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(services)
-  const { page, complaints } = await open(client, { at: '/settings', logs: /^A live message could not be read/ })
+  const { page, complaints } = await openAs(subscriber, { at: '/settings', logs: /^A live message could not be read/ })
   await isConnected(page, true)
   await page.getByText('No sync is running now.').waitFor()
   services.web.live.say(message('First'))
@@ -35,10 +33,9 @@ test('A message is shown, one that the page cannot read is only logged, and the 
 for (const code of [4001, 4002] as const)
   test(`A connection that the server ended with ${code} is not opened again; one that was lost is`, async ({
     services,
-    open,
+    openAs,
   }) => {
-    const { client } = await subscriber(services)
-    const { page } = await open(client, { callsFail: true })
+    const { page } = await openAs(subscriber, { callsFail: true })
     await page.clock.install()
     await page.goto('/settings')
     await isConnected(page, true)
@@ -63,10 +60,9 @@ for (const code of [4001, 4002] as const)
 
 test('When the read side dies and comes back, the page is connected again and hears of the next run', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(services)
-  const { page } = await open(client, { at: '/settings', callsFail: true })
+  const { page } = await openAs(subscriber, { at: '/settings', callsFail: true })
   await isConnected(page, true)
   await services.kill('projection-service')
   await isConnected(page, false)
@@ -78,11 +74,9 @@ test('When the read side dies and comes back, the page is connected again and he
 
 test('Given a run that ended while the connection was lost, when it stands again, then the page shows that run', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(services)
-  const { id } = await createSync(client, people)
-  const { page } = await open(client, { callsFail: true })
+  const { page, client, sync } = await openAs(withSync, { callsFail: true })
   await page.clock.install()
   await page.goto('/calendars')
   await page.getByText('Never synced').waitFor()
@@ -90,7 +84,7 @@ test('Given a run that ended while the connection was lost, when it stands again
   await stopClock(page)
   services.web.live.hangUp(1001)
   await isConnected(page, false)
-  assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
+  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
   await page.clock.runFor(1_100)
   await isConnected(page, true)
   await page.clock.resume()
@@ -98,19 +92,16 @@ test('Given a run that ended while the connection was lost, when it stands again
 })
 
 test('Given a run whose end was not heard, then half a minute later the page has asked, and the sync can be run again', async ({
-  services,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(services)
-  const { id } = await createSync(client, people)
-  const { page } = await open(client)
+  const { page } = await openAs(withSync)
   await page.clock.install()
   await page.route(
     /\/api\/calendar-syncs(\?|$)/,
     async (route) => {
       const answer = await route.fetch()
       const syncs = z.array(z.looseObject({})).parse(await answer.json())
-      await route.fulfill({ response: answer, json: syncs.map((sync) => ({ ...sync, currentRunId: id })) })
+      await route.fulfill({ response: answer, json: syncs.map((sync) => ({ ...sync, currentRunId: sync.id })) })
     },
     { times: 1 },
   )

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
-import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
-import { makePeople } from '../kit/trips.ts'
 import { whileClockStands } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
+import { alert, visitor } from './stage.ts'
 
 const test = screenSuite('signing in')
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
 
 /** From the login screen to the stand-in's page for this person's consent. */
 async function toConsent(page: Page, email: string) {
@@ -19,9 +17,8 @@ async function toConsent(page: Page, email: string) {
   await button(page, email).click()
 }
 
-test('Through Google and back: the callback says that it worked and leads on', async ({ system, open }) => {
-  const people = await makePeople(system.emulator)
-  const { page } = await open(new Client(system.url))
+test('Through Google and back: the callback says that it worked and leads on', async ({ openAs }) => {
+  const { page, people } = await openAs(visitor)
   await toConsent(page, people.office)
   await whileClockStands(page, async () => {
     await button(page, 'Continue').click()
@@ -30,9 +27,8 @@ test('Through Google and back: the callback says that it worked and leads on', a
   await page.waitForURL('**/subscribe')
 })
 
-test('Who changes their mind at Google is told that it failed, and may try again', async ({ system, open }) => {
-  const people = await makePeople(system.emulator)
-  const { page } = await open(new Client(system.url), { callsFail: true })
+test('Who changes their mind at Google is told that it failed, and may try again', async ({ openAs }) => {
+  const { page, people } = await openAs(visitor, { callsFail: true })
   await toConsent(page, people.office)
   await button(page, 'Cancel').click()
   await alert(page, 'Authentication failed. Please try again.')
@@ -40,9 +36,8 @@ test('Who changes their mind at Google is told that it failed, and may try again
   await page.waitForURL('**/login')
 })
 
-test('When Google gives no tokens, the login screen says that an error occurred', async ({ system, open }) => {
-  const people = await makePeople(system.emulator)
-  const { page } = await open(new Client(system.url), { callsFail: true })
+test('When Google gives no tokens, the login screen says that an error occurred', async ({ system, openAs }) => {
+  const { page, people } = await openAs(visitor, { callsFail: true })
   await system.emulator.addFault({ match: { path: '^/token$' }, respond: { status: 500 } })
   await toConsent(page, people.office)
   await button(page, 'Continue').click()
@@ -51,8 +46,8 @@ test('When Google gives no tokens, the login screen says that an error occurred'
   await system.emulator.clearFaults()
 })
 
-test('A stored mock access token is removed when the app starts', async ({ system, open }) => {
-  const { page } = await open(new Client(system.url), { at: '/landing' })
+test('A stored mock access token is removed when the app starts', async ({ openAs }) => {
+  const { page } = await openAs(visitor, { at: '/landing' })
   await page.evaluate("localStorage.setItem('mockAccessToken', 'x')")
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()

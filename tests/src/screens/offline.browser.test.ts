@@ -1,15 +1,12 @@
-import { createSync } from '../kit/createSync.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { subscriber } from './stage.ts'
+import { withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('without a connection')
 
 test('A screen that was never loaded says that there is no connection, inside the app, and loads once there is one', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(system, 1)
-  const { page } = await open(client, { at: '/', callsFail: true })
+  const { page } = await openAs(withOneAccount, { at: '/', callsFail: true })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Filters' }).click()
@@ -20,12 +17,9 @@ test('A screen that was never loaded says that there is no connection, inside th
 })
 
 test('A press whose script cannot be had says so and leaves the page as it was; the next press opens what it opens', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people)
-  const { page } = await open(client, { callsFail: true })
+  const { page } = await openAs(withSync, { callsFail: true })
   const scripts = '**/assets/lazyParts-*'
   await page.route(scripts, (route) => route.abort('internetdisconnected'))
   await page.goto('/calendars')

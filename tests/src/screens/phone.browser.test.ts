@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { signInAdmin } from '../admin/panel.ts'
 import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { becomes } from '../kit/eventually.ts'
 import { subscribe } from '../kit/people.ts'
+import { signInAdmin } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, subscriber } from './stage.ts'
 
@@ -62,9 +62,8 @@ test('In the panel numbers stand after their headings, and two dates beside each
   await becomes(async () => (await boxOf(to)).y - (await boxOf(from)).y, 0)
 })
 
-test('Each direction of a new sync stands in one line', async ({ system, open }) => {
-  const { client } = await subscriber(system)
-  const { page } = await open(client, { at: '/calendars', viewport: { width: 375, height: 812 } })
+test('Each direction of a new sync stands in one line', async ({ openAs }) => {
+  const { page } = await openAs(subscriber, { at: '/calendars', viewport: { width: 375, height: 812 } })
   await button(page, 'Create Sync').first().click()
   const choices = page.getByRole('radiogroup').first().locator('label')
   await choices.first().waitFor()

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { becomes } from '../kit/eventually.ts'
+import { countRequests } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { button, subscriber } from './stage.ts'
+import { alert, button, withOneAccount } from './stage.ts'
 
 const test = separateSuite('a filter preview that fails')
 
-const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
 const sample = '/api/calendar-events/sample'
 
 /** The filter dialog on its preview, which has just been asked for. */
@@ -18,26 +17,22 @@ async function openPreview(page: Page, keywords: string) {
 
 test('Says what is wrong: no answer, an answer without events, calendars that cannot be read; and succeeds after that', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(services, 1)
-  const { page } = await open(client, { callsFail: true })
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().includes(sample)) asked += 1
-  })
+  const { page } = await openAs(withOneAccount, { callsFail: true })
+  const asked = countRequests(page, sample)
   services.web.misanswer(sample, 'cut')
   await openPreview(page, 'flight')
   await alert(page, 'Failed to load calendar events for preview')
-  await becomes(() => asked, 2)
+  await asked.is(2)
   services.web.misanswer(sample, { status: 200, json: { items: [] } })
   await button(page, 'Refresh Preview').click()
   await alert(page, 'Invalid response format: events array not found')
-  await becomes(() => asked, 3)
+  await asked.is(3)
   services.web.misanswer(sample, { status: 502, json: { error: 'No.' } })
   await button(page, 'Refresh Preview').click()
   await alert(page, 'Could not load calendar events. Please try again or check your calendar connections.')
-  await becomes(() => asked, 5)
+  await asked.is(5)
   services.web.answerRightly()
   services.web.misanswer('/api/event-filters/preview', { status: 503, json: { error: 'No.' } })
   await button(page, 'Refresh Preview').click()
@@ -49,10 +44,9 @@ test('Says what is wrong: no answer, an answer without events, calendars that ca
 
 test('Without the engine, which alone reads calendars, it says that they could not be read', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(services, 1)
-  const { page } = await open(client, { callsFail: true })
+  const { page } = await openAs(withOneAccount, { callsFail: true })
   await services.kill('sync-engine')
   await openPreview(page, 'flight')
   await alert(page, 'Could not load calendar events. Please try again or check your calendar connections.')
@@ -60,22 +54,18 @@ test('Without the engine, which alone reads calendars, it says that they could n
 
 test('A server that says nothing is waited for twice, 8 seconds and 12, and then it timed out', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(services, 1)
-  const { page } = await open(client, { callsFail: true })
-  const sent: number[] = []
-  page.on('request', (request) => {
-    if (request.url().includes(sample)) sent.push(Date.now())
-  })
+  const { page } = await openAs(withOneAccount, { callsFail: true })
+  const asked = countRequests(page, sample)
   services.web.misanswer(sample, 'silence')
   await openPreview(page, 'flight')
   await alert(page, 'Request timed out. Please try again.')
-  await becomes(() => sent.length, 2)
+  await asked.is(2)
 })
 
 test('Calendars without any event say where events come from', async ({ services, open }) => {
-  const { client, people } = await subscriber(services, 1)
+  const { client, people } = await withOneAccount(services)
   for (const { id } of await services.emulator.events(people.office, people.office))
     await services.emulator.deleteEvent(people.office, people.office, id)
   const { page } = await open(client, { callsFail: true })

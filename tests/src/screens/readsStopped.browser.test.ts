@@ -1,34 +1,34 @@
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { countRequests } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { button, sees, signedIn, subscriber } from './stage.ts'
+import {
+  alert,
+  badGateway,
+  button,
+  openFromHeader,
+  sees,
+  signedIn,
+  subscriber,
+  toast,
+  withOneAccount,
+} from './stage.ts'
 
 const test = separateSuite('what a person sees when nothing can be read')
 
-const badGateway = 'API request failed with status 502: Bad Gateway'
-const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
-const toast = (page: Page, title: string, description: string) =>
-  page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
-const openFromHeader = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-
 test('Each screen says what could not be loaded after one more try, and loads it when the server is back', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(services)
-  const { page } = await open(client, { callsFail: true })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const { page } = await openAs(subscriber, { callsFail: true })
+  const filters = countRequests(page, '/api/event-filters')
   await page.goto('/settings')
   await button(page, 'Save Sync Settings').waitFor()
   await services.kill('projection-service')
   await sees(page, 'Live status is not connected at the moment.')
   await openFromHeader(page, 'Filters')
   await alert(page, 'Failed to load filters. Please try again later.')
-  await becomes(() => asked.filter((path) => path === '/api/event-filters').length, 2)
+  await filters.is(2)
   await openFromHeader(page, 'Accounts')
   await alert(page, 'Failed to load your Google accounts. Please try again later.')
   await button(page, 'Dismiss').click()
@@ -48,10 +48,9 @@ test('Each screen says what could not be loaded after one more try, and loads it
 
 test('A check that fails counts as signed out, says so, and no longer shows who the person is', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(services, 1)
-  const { page, complaints } = await open(client, { callsFail: true, logs: /^Failed to test API route/ })
+  const { page, complaints } = await openAs(withOneAccount, { callsFail: true, logs: /^Failed to test API route/ })
   await services.kill('projection-service')
   await page.goto('/')
   await toast(page, 'Failed to fetch authentication status', 'You are shown as signed out')
@@ -73,9 +72,8 @@ test('A check that fails counts as signed out, says so, and no longer shows who 
   await becomes(() => complaints.some((line) => line.startsWith(`Failed to test API route: ${badGateway}`)), true)
 })
 
-test('The settings say why they could not be loaded', async ({ services, open }) => {
-  const { client } = await signedIn(services)
-  const { page } = await open(client, { callsFail: true })
+test('The settings say why they could not be loaded', async ({ services, openAs }) => {
+  const { page } = await openAs(signedIn, { callsFail: true })
   services.web.misanswer('/api/settings', { status: 503, json: { message: 'Down for a moment.' } })
   await page.goto('/settings')
   await alert(page, 'Error loading settings: Down for a moment.')
@@ -89,16 +87,17 @@ test('The settings say why they could not be loaded', async ({ services, open })
 
 test('Statistics that are not there (404) are passed over in silence; with one account the page does not ask for them', async ({
   services,
-  open,
+  openAs,
 }) => {
   services.web.misanswer('/api/sync-statistics', { status: 404, json: { error: 'No.' } })
-  for (const accounts of [1, 2] as const) {
-    const { client, people } = await subscriber(services, accounts)
-    const { page } = await open(client, { callsFail: true })
+  for (const [arrive, expected] of [
+    [withOneAccount, 0],
+    [subscriber, 1],
+  ] as const) {
+    const { page, people } = await openAs(arrive, { callsFail: true })
     const statistics = countRequests(page, '/api/sync-statistics')
     await page.goto('/')
     await page.getByText(people.office).first().waitFor()
-    const expected = accounts === 1 ? 0 : 1
     await statistics.is(expected)
     await becomes(() => page.getByRole('heading', { name: 'Getting Started' }).count(), expected)
     // Another request there and back: what an answer leads to stands there by now.

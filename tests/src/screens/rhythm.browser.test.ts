@@ -1,20 +1,16 @@
 import * as assert from 'uvu/assert'
-import { createSync } from '../kit/createSync.ts'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { countRequests, stopClock, thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, fillCard, signedIn, subscriber } from './stage.ts'
+import { button, fillCard, openFromHeader, signedIn, withOneAccount, withRun, withSync } from './stage.ts'
 
 /** What happens after so many seconds: the page's clock stands still, and the tests move it. */
 const test = screenSuite('what happens when')
 
 test('After a run the list is read at once, after 0.5 s and after 1.5 s; what was said live stays for 10 s', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await subscriber(system)
-  await createSync(client, people)
-  const { page } = await open(client)
+  const { page } = await openAs(withSync)
   await page.clock.install()
   await page.goto('/calendars')
   await page.locator('[aria-label="Sync status"][data-connected=true]').waitFor({ state: 'attached' })
@@ -48,10 +44,9 @@ test('When the schedule looks and finds nothing to copy, an open card says when 
   system,
   open,
 }) => {
-  const { client, people } = await subscriber(system)
-  const { id } = await createSync(client, people)
-  // The first makes the copies, the second sees them come back.
-  for (let run = 0; run < 2; run += 1) assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
+  const { client, sync } = await withRun(system)
+  // The first run made the copies, this one sees them come back.
+  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
   const always = { autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0 }
   assert.is((await client.patch('/api/settings', always)).status, 200)
   const { page } = await open(client, { at: '/calendars' })
@@ -60,11 +55,11 @@ test('When the schedule looks and finds nothing to copy, an open card says when 
   await becomes(() => page.getByText('Last checked').count(), 0)
   await eventually(async () => {
     const due = 'update engine.scheduled_syncs set due_at = now() where sync_id = $1 and due_at is not null'
-    return (await system.pool.query(due, [id])).rowCount === 1
+    return (await system.pool.query(due, [sync.id])).rowCount === 1
   })
   await page.getByText(/^Last checked .*: nothing to copy$/).waitFor()
   assert.is(await page.getByRole('status', { name: 'Sync status' }).getByRole('paragraph').count(), 0)
-  const { body } = await client.get(`/api/calendar-syncs/${id}/runs`)
+  const { body } = await client.get(`/api/calendar-syncs/${sync.id}/runs`)
   assert.ok(Array.isArray(body))
   assert.equal(
     body.map(({ trigger }) => trigger),
@@ -72,11 +67,10 @@ test('When the schedule looks and finds nothing to copy, an open card says when 
   )
 })
 
-test('What was loaded is fresh for five minutes, and loaded again after that', async ({ system, open }) => {
-  const { client } = await subscriber(system, 1)
-  const { page } = await open(client)
+test('What was loaded is fresh for five minutes, and loaded again after that', async ({ openAs }) => {
+  const { page } = await openAs(withOneAccount)
   const goTo = async (name: string, heading: string) => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await openFromHeader(page, name)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
   await page.clock.install()
@@ -97,12 +91,8 @@ test('What was loaded is fresh for five minutes, and loaded again after that', a
   await settings.is(2)
 })
 
-test('The callback screen leads on after one second, and checkout is sent after one and a half', async ({
-  system,
-  open,
-}) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client)
+test('The callback screen leads on after one second, and checkout is sent after one and a half', async ({ openAs }) => {
+  const { page } = await openAs(signedIn)
   await page.clock.install()
   await stopClock(page)
   await page.goto('/api/auth/callback')
@@ -132,9 +122,8 @@ test('The callback screen leads on after one second, and checkout is sent after 
   await page.waitForURL('**/dashboard')
 })
 
-test('A permission that ends within five minutes is renewed by itself, and that is said', async ({ system, open }) => {
-  const { client, people } = await subscriber(system, 1)
-  const { page } = await open(client)
+test('A permission that ends within five minutes is renewed by itself, and that is said', async ({ openAs }) => {
+  const { page, people } = await openAs(withOneAccount)
   const minute = 60_000
   await page.clock.install({ time: Date.now() + 50 * minute })
   await page.goto('/accounts')

@@ -2,6 +2,7 @@ import type { Config } from '@calendar-sync/platform/config'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import type { Callback, Test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Product } from '../kit/arrivals.ts'
 import { browserPath, forShortPages, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
 import { caughtUp } from '../kit/caughtUp.ts'
 import type { Client } from '../kit/client.ts'
@@ -21,11 +22,19 @@ export interface Opening extends BrowserContextOptions {
 /** A page in a browser of its own, signed in as the client is; what was written before is there to be seen. */
 export type Open = (client: Client, opening?: Opening) => Promise<Visit>
 
+/** The same for a person who is made for it, such as a `subscriber` of the stage. */
+export type OpenAs = <Who extends { client: Client }>(
+  arrive: (product: Product) => Promise<Who>,
+  opening?: Opening,
+) => Promise<Visit & Who>
+
 export interface Pages {
   browser: Browser
+  product: Product
   /** Resolves when a page would show all that was written so far. */
   caughtUp: () => Promise<void>
   open: Open
+  openAs: OpenAs
 }
 
 /** A suite with the whole product and a browser. */
@@ -40,7 +49,7 @@ export function screenSuite<Shared extends object = object>(
     later(() => system.stop())
     const browser = await launchBrowser(forShortPages)
     later(() => browser.close())
-    Object.assign(context, { system, browser, caughtUp: () => caughtUp(system) })
+    Object.assign(context, { system, product: system, browser, caughtUp: () => caughtUp(system) })
   })
   return withPages(test, usual)
 }
@@ -64,6 +73,10 @@ export function withPages<Scene extends Pages>(test: Test<Scene>, usual: Opening
         )
         if (at !== undefined) await seen.page.goto(at)
         return seen
+      }
+      scene.openAs = async (arrive, opening) => {
+        const who = await arrive(scene.product)
+        return { ...(await scene.open(who.client, opening)), ...who }
       }
       const all = () => complaints.flatMap((of) => of())
       try {

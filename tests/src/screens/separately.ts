@@ -12,7 +12,7 @@ interface Scene extends Pages {
   services: SeparateServices
 }
 
-type Shared = Pick<Scene, 'services' | 'browser' | 'caughtUp'>
+type Shared = Pick<Scene, 'services' | 'product' | 'browser' | 'caughtUp'>
 
 /** What files of one process share: to start it takes seconds of processor time, and every test leaves it running. */
 let shared: Promise<Shared> | undefined
@@ -52,7 +52,7 @@ async function start(later: (undo: () => Promise<unknown>) => void): Promise<Sha
   later(() => store.close())
   const browser = await launchBrowser(forShortPages)
   later(() => browser.close())
-  return { services, browser, caughtUp: () => caughtUp({ pool, store }) }
+  return { services, product: services, browser, caughtUp: () => caughtUp({ pool, store }) }
 }
 
 /** A suite of browser tests on services that run as processes of their own, so that each can really be stopped. */

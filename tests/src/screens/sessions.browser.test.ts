@@ -1,14 +1,23 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import type { Product } from '../kit/arrivals.ts'
 import { Client } from '../kit/client.ts'
 import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, signedIn } from './stage.ts'
+import { button, sees, signedIn, visitor } from './stage.ts'
 
 const test = screenSuite('where one is signed in')
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0'
 const rows = (page: Page) => page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+
+/** A person at two browsers, of which the laptop is one. */
+async function withLaptop(product: Product) {
+  const person = await signedIn(product)
+  const laptop = new Client(product.url, firefox)
+  await laptop.signIn(person.people.office)
+  return { ...person, laptop }
+}
 
 async function openList(page: Page) {
   await page.goto('/settings')
@@ -17,14 +26,11 @@ async function openList(page: Page) {
 }
 
 test('Each browser is listed in plain words, this one is named, and another is signed out at once', async ({
-  system,
   open,
+  openAs,
 }) => {
-  const { client, people } = await signedIn(system)
-  const laptop = new Client(system.url, firefox)
-  await laptop.signIn(people.office)
-  const here = await open(client, { callsFail: true })
-  const there = await open(laptop, { callsFail: true })
+  const here = await openAs(withLaptop, { callsFail: true })
+  const there = await open(here.laptop, { callsFail: true })
   await there.page.goto('/settings')
   await sees(there.page, 'No sync is running now.')
   await openList(here.page)
@@ -39,14 +45,8 @@ test('Each browser is listed in plain words, this one is named, and another is s
   await sees(there.page, 'Please sign in to access your settings.')
 })
 
-test('Signing out everywhere asks first, and then every browser is signed out, this one too', async ({
-  system,
-  open,
-}) => {
-  const { client, people } = await signedIn(system)
-  const laptop = new Client(system.url, firefox)
-  await laptop.signIn(people.office)
-  const { page } = await open(client, { callsFail: true })
+test('Signing out everywhere asks first, and then every browser is signed out, this one too', async ({ openAs }) => {
+  const { page, laptop } = await openAs(withLaptop, { callsFail: true })
   await openList(page)
   await button(page, 'Sign Out Everywhere').click()
   const dialog = page.getByRole('alertdialog')
@@ -60,10 +60,10 @@ test('Signing out everywhere asks first, and then every browser is signed out, t
 
 test('An address that Google has not verified, or that another Google account has now, is told on the login screen', async ({
   system,
-  open,
+  openAs,
 }) => {
   const { people } = await signedIn(system)
-  const { page } = await open(new Client(system.url), { callsFail: true })
+  const { page } = await openAs(visitor, { callsFail: true })
   const tryAs = async (email: string) => {
     await page.goto('/login')
     await button(page, 'Sign in with Google').click()

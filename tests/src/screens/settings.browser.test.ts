@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs'
 import { Settings } from '@calendar-sync/contracts/api/settings'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { outboxLetters } from '../kit/outbox.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, signedIn } from './stage.ts'
+import { button, sees, signedIn, visitor } from './stage.ts'
 
 const test = screenSuite('the settings page')
 
@@ -19,12 +18,10 @@ async function chooseTheme(page: Page, name: string) {
 }
 
 test('The schedule is chosen, saved and there again after a reload, with hours as AM and PM and the own time zone', async ({
-  system,
-  open,
+  openAs,
   caughtUp,
 }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/settings' })
+  const { page, client } = await openAs(signedIn, { at: '/settings' })
   const start = page.getByLabel('Active hours start')
   await start.waitFor()
   await becomes(() => start.isDisabled(), true)
@@ -55,12 +52,10 @@ test('The schedule is chosen, saved and there again after a reload, with hours a
 })
 
 test('A theme is applied and saved at once, wins over what the browser remembers, and follows the system when asked', async ({
-  system,
-  open,
+  openAs,
   caughtUp,
 }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/settings' })
+  const { page, client } = await openAs(signedIn, { at: '/settings' })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   await chooseTheme(page, 'Dark')
   await showsTheme(page, 'dark')
@@ -81,9 +76,8 @@ test('A theme is applied and saved at once, wins over what the browser remembers
   await sees(page, 'Your settings have been saved successfully.')
 })
 
-test('Email reports wait for the master switch, and an empty address is none', async ({ system, open }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/settings' })
+test('Email reports wait for the master switch, and an empty address is none', async ({ openAs }) => {
+  const { page, client } = await openAs(signedIn, { at: '/settings' })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   const weekly = page.getByRole('switch', { name: 'Weekly summary' })
   await becomes(() => weekly.isDisabled(), true)
@@ -108,11 +102,10 @@ test('Email reports wait for the master switch, and an empty address is none', a
 
 test('Another address waits until the button behind its link is pressed, and the screen says so', async ({
   system,
-  open,
+  openAs,
   caughtUp,
 }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/settings', callsFail: true })
+  const { page, client } = await openAs(signedIn, { at: '/settings', callsFail: true })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   await page.getByRole('switch', { name: 'Email notifications' }).click()
   const address = `letters-${randomUUID()}@home.example`
@@ -126,7 +119,7 @@ test('Another address waits until the button behind its link is pressed, and the
     return /\/confirm-address#[\w.-]+/.exec(letter)?.[0]
   })
 
-  const mailbox = await open(new Client(system.url), { callsFail: true })
+  const mailbox = await openAs(visitor, { callsFail: true })
   await mailbox.page.goto(link)
   await button(mailbox.page, 'Confirm Address').waitFor()
   const status = async () => Settings.parse((await client.get('/api/settings')).body).emailNotificationAddressStatus
@@ -146,11 +139,9 @@ test('Another address waits until the button behind its link is pressed, and the
 })
 
 test('One takes everything that is kept along as a file, and deletes the account only by typing the word', async ({
-  system,
-  open,
+  openAs,
 }) => {
-  const { client, people } = await signedIn(system)
-  const { page } = await open(client, { at: '/settings' })
+  const { page, people } = await openAs(signedIn, { at: '/settings' })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   const downloading = page.waitForEvent('download')
   await button(page, 'Export My Data').click()
@@ -171,9 +162,8 @@ test('One takes everything that is kept along as a file, and deletes the account
   await page.waitForURL('**/login')
 })
 
-test('When the session ends while the page is open, it asks to sign in at once', async ({ system, open }) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client, { at: '/settings', callsFail: true })
+test('When the session ends while the page is open, it asks to sign in at once', async ({ system, openAs }) => {
+  const { page, client } = await openAs(signedIn, { at: '/settings', callsFail: true })
   await button(page, 'Save Sync Settings').waitFor()
   await sees(page, 'No sync is running now.')
   await client.post('/api/auth/logout', undefined, { origin: system.url })

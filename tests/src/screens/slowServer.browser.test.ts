@@ -1,18 +1,13 @@
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { whileClockStands } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { button, sees, subscriber } from './stage.ts'
+import { button, openFromHeader, sees, subscriber, withOneAccount } from './stage.ts'
 
 const test = separateSuite('what a person sees while the server takes its time')
 
-const openFromHeader = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-
-test('While the server is silent each screen says what it waits for', async ({ services, open }) => {
-  const { client } = await subscriber(services)
-  const { page } = await open(client, { at: '/settings', callsFail: true })
+test('While the server is silent each screen says what it waits for', async ({ services, openAs }) => {
+  const { page } = await openAs(subscriber, { at: '/settings', callsFail: true })
   await button(page, 'Save Sync Settings').waitFor()
   services.freeze('projection-service')
   await openFromHeader(page, 'Calendars')
@@ -48,10 +43,9 @@ const tellTimes = `
 
 test('Half a second after starting to add an account the list of accounts is read again', async ({
   services,
-  open,
+  openAs,
 }) => {
-  const { client } = await subscriber(services, 1)
-  const { page } = await open(client)
+  const { page } = await openAs(withOneAccount)
   await page.addInitScript(tellTimes)
   await page.goto('/accounts')
   await sees(page, '1/2 accounts connected')

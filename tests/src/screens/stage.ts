@@ -1,13 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import * as assert from 'uvu/assert'
 import { type Visit, visit } from '../kit/browser.ts'
-import { Client } from '../kit/client.ts'
-import { payment } from '../kit/people.ts'
+import type { Client } from '../kit/client.ts'
 import type { System } from '../kit/system.ts'
-import { makePeople, type People } from '../kit/trips.ts'
 
-/** Where the product is and the Google it talks to, however it was started. */
-export type Product = Pick<System, 'url' | 'emulator'>
+export { signedIn, subscriber, visitor, withCalendars, withOneAccount, withRun, withSync } from '../kit/arrivals.ts'
 
 /** A browser that is signed in as this client is: the same session, two windows on it. */
 export async function visitAs(browser: Browser, client: Client, options: BrowserContextOptions = {}): Promise<Visit> {
@@ -22,22 +18,6 @@ export async function visitAs(browser: Browser, client: Client, options: Browser
   seen.page.setDefaultTimeout(60_000)
   await seen.page.context().addCookies(cookies)
   return seen
-}
-
-/** A person who is signed in, without a plan. */
-export async function signedIn(system: Product): Promise<{ client: Client; people: People }> {
-  const people = await makePeople(system.emulator)
-  const client = new Client(system.url)
-  assert.not.match(await client.signIn(people.office), 'error')
-  return { client, people }
-}
-
-/** A person with a Pro plan and, unless told otherwise, both accounts connected. */
-export async function subscriber(system: Product, accounts: 1 | 2 = 2): Promise<{ client: Client; people: People }> {
-  const { client, people } = await signedIn(system)
-  assert.is((await client.post('/api/user/subscription', payment)).status, 200)
-  if (accounts === 2) assert.not.match(await client.addAccount(people.home), 'error')
-  return { client, people }
 }
 
 /** Takes a read model away, so that the server cannot answer about it; answers how to give it back. */
@@ -70,6 +50,16 @@ export const unexpected = (complaints: readonly string[]): string[] =>
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Resolves when the page shows the text. */
 export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+/** Resolves when the page says this, in the box for what went wrong. */
+export const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+export const toast = (page: Page, title: string, description: string) =>
+  page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
+export const openFromHeader = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+
+/** What a page says of a service that is not there. */
+export const badGateway = 'API request failed with status 502: Bad Gateway'
 
 /** Fills the fields of a card and its address with what will be accepted. */
 export async function fillCard(page: Page): Promise<void> {

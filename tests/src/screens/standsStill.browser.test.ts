@@ -1,12 +1,11 @@
 import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { signInAdmin } from '../admin/panel.ts'
 import { Client } from '../kit/client.ts'
-import { createSync } from '../kit/createSync.ts'
 import { becomes } from '../kit/eventually.ts'
 import { figuresOf, watchFigures } from '../kit/pageFigures.ts'
+import { signInAdmin } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { subscriber } from './stage.ts'
+import { holdBack, withRun } from './stage.ts'
 
 interface Clients {
   visitor: Client
@@ -19,10 +18,8 @@ const test = screenSuite<Clients>('screens that stand still while they load')
 test.before(async (context) => {
   const { system } = context
   context.visitor = new Client(system.url)
-  const { client, people } = await subscriber(system)
+  const { client } = await withRun(system, { filterKeywords: ['flight', 'hotel', 'train'] })
   await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight', 'hotel'] })
-  const sync = await createSync(client, people, { filterKeywords: ['flight', 'hotel', 'train'] })
-  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
   context.member = client
   context.admin = await signInAdmin(system)
 })
@@ -127,14 +124,7 @@ async function holdFonts(page: Page): Promise<HeldFonts> {
   page.on('request', (request) => !isFont(request) && loading.add(request))
   page.on('requestfinished', (request) => loading.delete(request))
   page.on('requestfailed', (request) => loading.delete(request))
-  let bring = () => {}
-  const wanted = new Promise<void>((resolve) => {
-    bring = resolve
-  })
-  await page.route('**/*.woff2', async (route) => {
-    await wanted
-    await route.continue()
-  })
+  const bring = await holdBack(page, '**/*.woff2')
   return {
     othersAreThere: () => becomes(() => loading.size, 0),
     bringFonts: async () => {

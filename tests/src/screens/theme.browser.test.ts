@@ -60,13 +60,8 @@ for (const [stored, system, shown] of [
     await opensIn(shown, page, () => page.reload({ waitUntil: 'commit' }))
   })
 
-test('A person who chose dark finds every later page dark from the first paint on', async ({
-  system,
-  open,
-  caughtUp,
-}) => {
-  const { client } = await signedIn(system)
-  const { page } = await open(client)
+test('A person who chose dark finds every later page dark from the first paint on', async ({ openAs, caughtUp }) => {
+  const { page } = await openAs(signedIn)
   await page.addInitScript(watchRoot)
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'App Settings' }).click()

@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
-import type { System } from '../kit/system.ts'
 import { stopClock } from './clock.ts'
-import { type Open, runInBrowser, screenSuite } from './screenSuite.ts'
+import { type OpenAs, runInBrowser, screenSuite } from './screenSuite.ts'
+import { visitor } from './stage.ts'
 
 const test = screenSuite('toasts')
 
 const toasts = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Invalid email' })
 
 /** The landing page with its waitlist open, where each press of Join without an address makes a toast. */
-async function withToasts({ system, open }: { system: System; open: Open }, count: number) {
-  const { page } = await open(new Client(system.url))
+async function withToasts({ openAs }: { openAs: OpenAs }, count: number) {
+  const { page } = await openAs(visitor)
   await page.clock.install()
   await page.goto('/landing')
   await page.getByRole('button', { name: 'Get early access' }).click()

@@ -6,18 +6,17 @@ import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import { Settings } from '@calendar-sync/contracts/api/settings'
 import { WaitlistEntries } from '@calendar-sync/contracts/api/waitlist'
-import { loadConfig } from '@calendar-sync/platform/config'
 import { createPool, type Pool } from '@calendar-sync/platform/database/pool'
 import { runningEmbeddedPostgres } from '@calendar-sync/platform/database/runningEmbeddedPostgres'
-import { type Standalone, startStandalone } from '@calendar-sync/standalone/start'
+import type { Standalone } from '@calendar-sync/standalone/start'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { Emulator } from '../kit/emulator.ts'
 import { eventually } from '../kit/eventually.ts'
+import { signedInAs } from '../kit/identities.ts'
 import { ops } from '../kit/ops.ts'
-import { patientSettings } from '../kit/patientSettings.ts'
 import { adminEmail, homeEmail, workEmail } from '../kit/people.ts'
+import { startInFolder } from '../kit/system.ts'
 import { layOutOldData, type OldData, rowsOfLog } from './oldData.ts'
 
 const test = suite<{ old: OldData; product: Standalone; owner: Pool }>('the data of version 0.1.0')
@@ -25,10 +24,7 @@ const test = suite<{ old: OldData; product: Standalone; owner: Pool }>('the data
 test.before(async (context) => {
   context.old = await layOutOldData('0.1.0')
   const { dataDir } = context.old
-  context.product = await startStandalone(
-    loadConfig({ DATA_DIR: dataDir, ...patientSettings, PORT: '0', LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent' }),
-    () => undefined,
-  )
+  context.product = await startInFolder(dataDir)
   const addresses = await runningEmbeddedPostgres(dataDir)
   context.owner = createPool(addresses?.connectionString ?? '')
 })
@@ -37,12 +33,6 @@ test.after(async ({ old, product, owner }) => {
   await product.stop()
   rmSync(old.dataDir, { recursive: true, force: true })
 })
-
-const signedIn = async ({ url }: Standalone, email: string) => {
-  const client = new Client(url)
-  await client.signIn(email)
-  return client
-}
 
 test('Given the old log, when this version starts, then every event of it stands where it stood', async ({
   old,
@@ -71,7 +61,7 @@ test('Given tables that the old version folded, then each is what this version m
 test('Given a person of the old version, when they sign in, then all they had and chose is there', async ({
   product,
 }) => {
-  const dana = await signedIn(product, workEmail)
+  const dana = await signedInAs(product, workEmail)
   const accounts = Account.array().parse((await dana.get('/api/accounts')).body)
   assert.equal(
     accounts.map(({ email, isPrimary }) => [email, isPrimary]).sort(),
@@ -108,7 +98,7 @@ test('Given a person of the old version, when they sign in, then all they had an
 })
 
 test('Given a run that the end of the old version interrupted, then it comes to its end', async ({ product }) => {
-  const dana = await signedIn(product, workEmail)
+  const dana = await signedInAs(product, workEmail)
   await eventually(async () => {
     const syncs = CalendarSync.array().parse((await dana.get('/api/calendar-syncs')).body)
     return syncs.every(({ currentRunId }) => currentRunId === null) || undefined
@@ -118,7 +108,7 @@ test('Given a run that the end of the old version interrupted, then it comes to 
 test('Given copies that the old version made, when the sync runs again, then it works and doubles none', async ({
   product,
 }) => {
-  const dana = await signedIn(product, workEmail)
+  const dana = await signedInAs(product, workEmail)
   const syncs = CalendarSync.array().parse((await dana.get('/api/calendar-syncs')).body)
   const trips = syncs.find(({ syncDirection }) => syncDirection === 'one-way')
   const ran = await dana.post(`/api/calendar-syncs/${trips?.id}/sync`)
@@ -132,7 +122,7 @@ test('Given copies that the old version made, when the sync runs again, then it 
 test('Given an admin of the old version, then people, waitlist and history are told, and who was erased stays so', async ({
   product,
 }) => {
-  const admin = await signedIn(product, adminEmail)
+  const admin = await signedInAs(product, adminEmail)
   const users = AdminUser.array().parse((await admin.get('/api/admin/users?range=[0,24]')).body)
   assert.equal(users.map(({ email, role }) => `${email} ${role}`).sort(), [
     'admin@calendar-sync.example admin',

@@ -7,7 +7,7 @@ import { type Disturbing, playHistory } from './play.ts'
 import { type EngineFaultKind, type Script, scripts } from './script.ts'
 
 /** The scripts of a seed; always the same. */
-export const scriptsOf = (seed: number, count: number): Script[] => fc.sample(scripts, { seed, numRuns: count })
+const scriptsOf = (seed: number, count: number): Script[] => fc.sample(scripts, { seed, numRuns: count })
 
 export interface Playing {
   readonly seed: number
