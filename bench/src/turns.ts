@@ -12,7 +12,7 @@ export interface Scheduled {
 /** A person's turns come one after the other here, each with calls of its own. Milliseconds. */
 export const turnsOfEngine = { sharedRead: 0, poll: 500 }
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** Has each person's syncs checked by the schedule, at any hour. Due is only what `passTurn` says. */
 export async function schedule(lab: Laboratory, people: readonly Person[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function schedule(lab: Laboratory, people: readonly Person[]): Prom
       [userIds],
     )
     return rows[0]?.due === people.length ? true : undefined
-  }, patienceMs)
+  }, timeoutMs)
 }
 
 /** The schedule's turn comes for all of them at once, and each is checked. @throws when one finds something, or fails */
@@ -44,5 +44,5 @@ export async function passTurn(lab: Laboratory, scheduled: readonly Scheduled[])
   }
   const wanted = (await counted()) + syncIds.length
   await lab.pool.query('update engine.scheduled_syncs set due_at = $2 where sync_id = any($1)', [syncIds, lab.clock()])
-  await eventually(async () => ((await counted()) >= wanted ? true : undefined), patienceMs)
+  await eventually(async () => ((await counted()) >= wanted ? true : undefined), timeoutMs)
 }

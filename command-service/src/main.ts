@@ -22,7 +22,7 @@ await runUntilSignal(async () => {
     config,
     streamNameKey: runtime.installationKeys.streamNames,
     sealKey: runtime.installationKeys.logSeals,
-    letterLinkKey: runtime.installationKeys.letterLinks,
+    emailLinkKey: runtime.installationKeys.emailLinks,
   })
   const health = healthRoutes({ 'event-store': () => runtime.checkLog(), bus: () => runtime.bus.ping() })
   app.use(health.routes()).use(service.router.routes())

@@ -81,7 +81,7 @@ test('Given 5,000 commands to one stream, then the next one reads no more than a
     const read = await world.reads(() => send(process.log, theme(0)))
     assert.ok(read <= 100, `${read} events were read`)
   }
-  const whole = { store: log.store, append: log.append, read: log.read, reveal: log.reveal }
+  const whole = { store: log.store, append: log.append, read: log.read, decode: log.decode }
   assert.equal(await load(log, settingsDecider, stream), await load(whole, settingsDecider, stream))
 })
 
@@ -135,7 +135,7 @@ test('Given commands that race, then none is lost and the state is that of the l
   await play(log, 99)
   const intervals = [30, 60, 90, 120]
   await Promise.all(intervals.map((syncInterval) => send(world.open().log, { syncInterval, theme: 'system' })))
-  const whole = { store: log.store, append: log.append, read: log.read, reveal: log.reveal }
+  const whole = { store: log.store, append: log.append, read: log.read, decode: log.decode }
   assert.equal(await load(log, settingsDecider, stream), await load(whole, settingsDecider, stream))
 })
 

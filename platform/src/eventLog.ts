@@ -18,16 +18,16 @@ export interface EventLog {
   /** The events of one stream, all of the union a caller names: a stream holds only its own types. */
   read<Event extends AnyEvent>(stream: string, fromRevision?: number): Promise<Recorded<Event>[]>
   /** Lifts and decrypts a batch; types this version does not know are left out. */
-  reveal(batch: Batch): Promise<Recorded<AnyEvent>[]>
+  decode(batch: Batch): Promise<Recorded<AnyEvent>[]>
   readonly store: EventStore
   /** Absent: streams are always read whole. */
   readonly snapshots?: Snapshots
 }
 
 export function createEventLog(store: EventStore, personalData: PersonalData, snapshots?: Snapshots): EventLog {
-  const revealAll = async <Event extends AnyEvent>(stored: readonly StoredEvent[]): Promise<Recorded<Event>[]> => {
+  const decodeAll = async <Event extends AnyEvent>(stored: readonly StoredEvent[]): Promise<Recorded<Event>[]> => {
     const known = stored.filter((event) => definitionOf(event.type) !== undefined).map(lift)
-    return personalData.reveal<Event>(known)
+    return personalData.decode<Event>(known)
   }
   return {
     store,
@@ -36,8 +36,8 @@ export function createEventLog(store: EventStore, personalData: PersonalData, sn
       const prepared = events.map((event, index) => check(event, metadata[index]))
       return store.append(stream, expected, await personalData.protect(prepared))
     },
-    read: async (stream, fromRevision) => revealAll(await store.read(stream, fromRevision)),
-    reveal: (batch) => revealAll(batch.events),
+    read: async (stream, fromRevision) => decodeAll(await store.read(stream, fromRevision)),
+    decode: (batch) => decodeAll(batch.events),
   }
 }
 

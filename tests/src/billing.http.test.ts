@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { signedIn } from './kit/arrivals.ts'
 import { type Client, refusal } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { outboxLetters } from './kit/outbox.ts'
+import { outboxEmails } from './kit/outbox.ts'
 import { payment } from './kit/people.ts'
 import { endPeriod, signInAdmin } from './kit/staff.ts'
 import { personSuite } from './kit/systemSuite.ts'
@@ -108,12 +108,12 @@ test('Given a request for Enterprise, then it grants nothing and is confirmed by
   assert.is((await subscribe(client, request)).status, 202)
   assert.is((await subscribe(client, request)).status, 202)
   assert.is((await billingOf(client)).subscription.tier, 'none')
-  const letters = await eventually(async () => {
-    const found = await outboxLetters(system, people.office)
+  const emails = await eventually(async () => {
+    const found = await outboxEmails(system, people.office)
     return found.length > 0 ? found : undefined
   })
-  assert.is(letters.length, 1)
-  assert.match(letters[0] ?? '', 'Enterprise plan')
+  assert.is(emails.length, 1)
+  assert.match(emails[0] ?? '', 'Enterprise plan')
 })
 
 test('Given a period that has ended, then the next month is paid by itself, and its invoice is a PDF for its owner and for admins only', async ({

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { type Answer, Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
 import { signedInAs } from './kit/identities.ts'
-import { outboxLetters } from './kit/outbox.ts'
+import { outboxEmails } from './kit/outbox.ts'
 import { payment } from './kit/people.ts'
 import { idOf, setPlan } from './kit/staff.ts'
 import { personSuite } from './kit/systemSuite.ts'
@@ -80,7 +80,7 @@ for (const query of costlyQueries)
     saysWhen(refused[0])
   })
 
-test('Given many requests for Enterprise with other words, then one counts, and its letter goes to the own address and holds none of them', async ({
+test('Given many requests for Enterprise with other words, then one counts, and its email goes to the own address and holds none of them', async ({
   client,
   people,
   system,
@@ -95,13 +95,13 @@ test('Given many requests for Enterprise with other words, then one counts, and 
   const answers = await times(10, (n) => client.post('/api/user/subscription', request(n)))
   assert.is(statuses(answers)['202'], 1)
   saysWhen(answers.find(({ status }) => status === 429))
-  const [letter, ...more] = await eventually(async () => {
-    const found = await outboxLetters(system, people.office)
+  const [email, ...more] = await eventually(async () => {
+    const found = await outboxEmails(system, people.office)
     return found.length > 0 ? found : undefined
   })
   assert.equal(more, [])
-  assert.not.match(letter ?? '', /evil|parcel/)
-  assert.equal(await outboxLetters(system, victim), [])
+  assert.not.match(email ?? '', /evil|parcel/)
+  assert.equal(await outboxEmails(system, victim), [])
 })
 
 test('Given one visitor who joins the waitlist again and again, then the rest is refused', async ({ system }) => {

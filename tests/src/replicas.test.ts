@@ -100,7 +100,7 @@ async function startAll(natsUrl: string) {
   return { url: web.url, environment, emulator, commands, projections, engines, store, restartEverything, stop }
 }
 
-/** With more patience than one service needs that starts by itself. */
+/** With more timeoutMs than one service needs that starts by itself. */
 const ready = (processes: readonly ServiceProcess[]) =>
   eventually(async () => {
     const answers = await Promise.all(processes.map((process) => process.isReady()))

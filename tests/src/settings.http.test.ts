@@ -3,7 +3,7 @@ import { Settings } from '@calendar-sync/contracts/api/settings'
 import * as assert from 'uvu/assert'
 import { Client, refusal } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { outboxLetters } from './kit/outbox.ts'
+import { outboxEmails } from './kit/outbox.ts'
 import type { System } from './kit/system.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
@@ -87,11 +87,11 @@ test('Given another address than Google’s, then its link confirms it, from any
   assert.is(Settings.parse(own.body).emailNotificationAddressStatus, 'confirmed')
 })
 
-/** What the link of the letter to an address carries. */
+/** What the link of the email to an address carries. */
 const tokenOf = (system: System, address: string): Promise<string> =>
   eventually(async () => {
-    const [letter = ''] = await outboxLetters(system, address)
-    return /confirm-address#([\w.-]+)/.exec(letter)?.[1]
+    const [email = ''] = await outboxEmails(system, address)
+    return /confirm-address#([\w.-]+)/.exec(email)?.[1]
   })
 
 test('Given a value beyond its limits, then it is refused in a sentence', async ({ client }) => {

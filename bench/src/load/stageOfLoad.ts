@@ -88,7 +88,7 @@ export async function openLoadStage(people: number): Promise<LoadStage> {
 const [idleMs, catchUpMs] = [5_000, 900_000]
 
 /**
- * Waits until the services have done what the seeded log asks of them (a welcome letter, calendars read, for each person):
+ * Waits until the services have done what the seeded log asks of them (a welcome email, calendars read, for each person):
  * nothing is due and nothing was appended for a while. Otherwise that work is measured instead of the calls.
  */
 async function idle(pool: Pool): Promise<void> {

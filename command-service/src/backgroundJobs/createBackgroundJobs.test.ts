@@ -80,7 +80,7 @@ test('Given a card that is refused later, then access ends after the third refus
   assert.is(new Set(world.charges.map(({ chargeId }) => chargeId)).size, 3)
 })
 
-test('Given a closed post office, when it opens, then the letter is sent once', async ({ world }) => {
+test('Given a closed post office, when it opens, then the email is sent once', async ({ world }) => {
   world.closePost(true)
   await world.register()
   await world.startTimer()
@@ -90,41 +90,41 @@ test('Given a closed post office, when it opens, then the letter is sent once', 
   await eventually(async () => (await tries()) > 0)
   world.closePost(false)
   world.at(day(1))
-  await eventually(() => world.letters.length === 1)
+  await eventually(() => world.emails.length === 1)
   await aWhile()
   assert.equal(
-    world.letters.map(({ to }) => to),
+    world.emails.map(({ to }) => to),
     ['dana@lumen.example'],
     'the address that Google vouches for, and not the one that was typed',
   )
-  assert.not.match(world.letters[0]?.text ?? '', /Lumen/)
+  assert.not.match(world.emails[0]?.text ?? '', /Lumen/)
   const unsent = `select from background.jobs where queue = 'letters' and ended_at is null`
   assert.is((await world.pool.query(unsent)).rowCount, 0)
 })
 
-test('Given a person whom Google does not vouch for, when they ask for Enterprise, then no letter goes to the address', async ({
+test('Given a person whom Google does not vouch for, when they ask for Enterprise, then no email goes to the address', async ({
   world,
 }) => {
   await world.register('test')
   await world.startTimer()
   await world.send(requestEnterprise)
   await world.choose('own@elsewhere.example')
-  await eventually(() => world.letters.length === 1)
+  await eventually(() => world.emails.length === 1)
   assert.equal(
-    world.letters.map(({ to }) => to),
+    world.emails.map(({ to }) => to),
     ['own@elsewhere.example'],
   )
 })
 
-test('Given a notification address, then a letter with a link to confirm it goes there', async ({ world }) => {
+test('Given a notification address, then an email with a link to confirm it goes there', async ({ world }) => {
   await world.register()
   await world.startTimer()
   await world.choose('own@elsewhere.example')
-  await eventually(() => world.letters.length === 1)
-  const [letter] = world.letters
-  assert.is(letter?.to, 'own@elsewhere.example')
+  await eventually(() => world.emails.length === 1)
+  const [email] = world.emails
+  assert.is(email?.to, 'own@elsewhere.example')
   assert.match(
-    letter?.text ?? '',
+    email?.text ?? '',
     /^https:\/\/app\.example\/confirm-address#[0-9a-f-]{36}\.[0-9a-f-]{36}\.[0-9a-f]{32}$/m,
   )
 })

@@ -5,10 +5,10 @@ import { createReactor } from '@calendar-sync/platform/background/reactor'
 import { z } from 'zod'
 import { handleDuePlan } from '../subscription/duePlan.ts'
 import type { BackgroundJobDependencies } from './dependencies.ts'
-import { Letter } from './letter.ts'
+import { Email } from './owedEmail.ts'
 import { handledTypes, react, schedule } from './reactions.ts'
 import { createUnconfirmedAddressLimit } from './unconfirmedAddressLimit.ts'
-import { writeLetter } from './writeLetter.ts'
+import { writeEmail } from './writeEmail.ts'
 
 export type BackgroundJobs = ReturnType<typeof createBackgroundJobs>
 
@@ -23,17 +23,17 @@ const settings = {
   pollMs: 1_000,
   firstPauseMs: 1_000,
 }
-const mostLetterTries = 12
+const mostEmailTries = 12
 
-/** Does what is due without a request: ends and renews periods, writes letters. Any number of instances may. */
+/** Does what is due without a request: ends and renews periods, writes emails. Any number of instances may. */
 export function createBackgroundJobs(
-  given: Omit<BackgroundJobDependencies, 'periods' | 'letters' | 'unconfirmedAddressLimit'>,
+  given: Omit<BackgroundJobDependencies, 'periods' | 'emails' | 'unconfirmedAddressLimit'>,
 ) {
   const { pool, log, clock } = given
   const periods = createJobQueue(pool, { queue: 'periods', payload: z.object({}), keepMs: rememberedForMs, clock })
-  const letters = createJobQueue(pool, { queue: 'letters', payload: Letter, keepMs: rememberedForMs, clock })
-  const unconfirmedAddressLimit = createUnconfirmedAddressLimit(pool, given.letterLinkKey)
-  const deps: BackgroundJobDependencies = { ...given, periods, letters, unconfirmedAddressLimit }
+  const emails = createJobQueue(pool, { queue: 'letters', payload: Email, keepMs: rememberedForMs, clock })
+  const unconfirmedAddressLimit = createUnconfirmedAddressLimit(pool, given.emailLinkKey)
+  const deps: BackgroundJobDependencies = { ...given, periods, emails, unconfirmedAddressLimit }
 
   const workers = [
     createJobWorker({
@@ -44,8 +44,8 @@ export function createBackgroundJobs(
       },
     }),
     createJobWorker({
-      ...{ name: 'letters', queue: letters, maxTries: mostLetterTries, log, ...settings },
-      perform: (letter) => writeLetter(deps, letter),
+      ...{ name: 'letters', queue: emails, maxTries: mostEmailTries, log, ...settings },
+      perform: (email) => writeEmail(deps, email),
     }),
   ]
   const checkpoints = createCheckpoints(pool, 'commands', log)

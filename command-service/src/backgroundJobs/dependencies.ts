@@ -6,7 +6,7 @@ import type { Sessions } from '@calendar-sync/platform/http/session'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { Dependencies } from '../http/dependencies.ts'
 import type { PaymentGateway } from '../subscription/paymentGateway.ts'
-import type { Letter } from './letter.ts'
+import type { Email } from './owedEmail.ts'
 import type { UnconfirmedAddressLimit } from './unconfirmedAddressLimit.ts'
 
 export interface BackgroundJobDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'vault'> {
@@ -18,9 +18,9 @@ export interface BackgroundJobDependencies extends Pick<Dependencies, 'log' | 'e
   readonly mail: MailSender
   /** When each person's plan is to be looked at again. */
   readonly periods: JobQueue<Record<string, never>>
-  readonly letters: JobQueue<Letter>
+  readonly emails: JobQueue<Email>
   readonly unconfirmedAddressLimit: UnconfirmedAddressLimit
-  /** Where links of letters lead. */
+  /** Where links of emails lead. */
   readonly appUrl: string
-  readonly letterLinkKey: Buffer
+  readonly emailLinkKey: Buffer
 }

@@ -22,7 +22,7 @@ const newsForMs = 24 * 60 * 60 * 1000
 
 /** Turns an event into rows that say what is due when. Doing it twice adds nothing, so several instances may. */
 export async function react(event: Recorded<AnyEvent>, deps: BackgroundJobDependencies): Promise<void> {
-  const { letters, clock } = deps
+  const { emails, clock } = deps
   switch (event.type) {
     case 'SubscriptionChanged':
     case 'SubscriptionCancelled':
@@ -37,7 +37,7 @@ export async function react(event: Recorded<AnyEvent>, deps: BackgroundJobDepend
       // The log is read from its beginning where this is new: what was asked for long ago is no news.
       if (clock().getTime() - Date.parse(metadata.at) > newsForMs) return
       const kind = event.type === 'EnterprisePlanRequested' ? 'enterprise_requested' : 'confirm_address'
-      return letters.add({ key: metadata.eventId, personId: data.userId, payload: { kind, stream, revision } })
+      return emails.add({ key: metadata.eventId, personId: data.userId, payload: { kind, stream, revision } })
     }
     case 'UserErased':
       return finishErasure(deps, event.data.userId)

@@ -5,33 +5,33 @@ import * as assert from 'uvu/assert'
 import { commandMigrations } from './createBackgroundJobs.ts'
 import { createUnconfirmedAddressLimit, type UnconfirmedAddressLimit } from './unconfirmedAddressLimit.ts'
 
-const test = suite<{ database: TestDatabase; letters: UnconfirmedAddressLimit }>(
-  'letters to addresses that are not confirmed',
+const test = suite<{ database: TestDatabase; emails: UnconfirmedAddressLimit }>(
+  'emails to addresses that are not confirmed',
 )
 
 test.before.each(async (context) => {
   context.database = await createTestDatabase(commandMigrations)
-  context.letters = createUnconfirmedAddressLimit(context.database.pool, Buffer.alloc(32, 1))
+  context.emails = createUnconfirmedAddressLimit(context.database.pool, Buffer.alloc(32, 1))
 })
 test.after.each(({ database }) => database.drop())
 
 const stranger = 'stranger@elsewhere.example'
 const noon = new Date('2026-11-01T12:00:00Z')
 
-test('Given an address that many people name, then it gets three letters a day, and others get theirs', async ({
-  letters,
+test('Given an address that many people name, then it gets three emails a day, and others get theirs', async ({
+  emails,
 }) => {
   const allowed = []
   for (const address of [stranger, 'Stranger@Elsewhere.example', stranger, stranger, stranger])
-    allowed.push(await letters.allow(randomUUID(), address, noon))
+    allowed.push(await emails.allow(randomUUID(), address, noon))
   assert.equal(allowed, [true, true, true, false, false])
-  assert.ok(await letters.allow(randomUUID(), 'other@elsewhere.example', noon))
-  assert.ok(await letters.allow(randomUUID(), stranger, new Date('2026-11-02T12:00:01Z')))
+  assert.ok(await emails.allow(randomUUID(), 'other@elsewhere.example', noon))
+  assert.ok(await emails.allow(randomUUID(), stranger, new Date('2026-11-02T12:00:01Z')))
 })
 
-test('Given a letter that is tried again, then it counts once', async ({ letters, database }) => {
+test('Given an email that is tried again, then it counts once', async ({ emails, database }) => {
   const eventId = randomUUID()
-  for (let n = 0; n < 5; n += 1) assert.ok(await letters.allow(eventId, stranger, noon))
+  for (let n = 0; n < 5; n += 1) assert.ok(await emails.allow(eventId, stranger, noon))
   const { rows } = await database.pool.query('select address_hmac from commands.unconfirmed_letters')
   assert.is(rows.length, 1)
   assert.match(rows[0]?.address_hmac, /^[0-9a-f]{32}$/)

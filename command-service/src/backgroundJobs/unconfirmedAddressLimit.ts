@@ -6,9 +6,9 @@ const maxPerDay = 3
 
 export type UnconfirmedAddressLimit = ReturnType<typeof createUnconfirmedAddressLimit>
 
-/** Counts the letters to addresses that are not confirmed, by a keyed hash of the address. */
+/** Counts the emails to addresses that are not confirmed, by a keyed hash of the address. */
 export const createUnconfirmedAddressLimit = (pool: Pool, key: Buffer) => ({
-  /** Whether the letter that an event asks for may be sent; asked again about the same event, the answer is the same. */
+  /** Whether the email that an event asks for may be sent; asked again about the same event, the answer is the same. */
   async allow(eventId: string, address: string, now: Date): Promise<boolean> {
     const hash = keyedHash(key, 'letters to an address', address.trim().toLowerCase())
     await pool.query(`delete from commands.unconfirmed_letters where sent_at < $1::timestamptz - interval '1 day'`, [

@@ -48,11 +48,11 @@ async function forget({ keys, sessions, vault, config, log }: Forgetting, userId
 
 /** What must be true after `UserErased` is on the log; done again after a crash, it changes nothing. */
 export async function finishErasure(deps: BackgroundJobDependencies, userId: UserId): Promise<void> {
-  const { periods, letters } = deps
+  const { periods, emails } = deps
   await forget(deps, userId)
   await endPlan(deps, userId)
   await periods.removeAllOf(userId)
-  await letters.removeAllOf(userId)
+  await emails.removeAllOf(userId)
 }
 
 /** A person who left is not charged: a charge under way is given back, and the plan ends. */

@@ -28,6 +28,6 @@ export interface Dependencies {
   >
   /** Hashes what names a stream without telling it. */
   readonly streamNameKey: Buffer
-  /** Signs the links of letters. */
-  readonly letterLinkKey: Buffer
+  /** Signs the links of emails. */
+  readonly emailLinkKey: Buffer
 }

@@ -7,7 +7,7 @@ const Confirmation = z.object({ userId: UserId, confirmationId: z.uuid() })
 type Confirmation = z.infer<typeof Confirmation>
 
 /**
- * The signed token of a confirmation letter. It is made again from the log whenever it is needed, so it is kept nowhere;
+ * The signed token of a confirmation email. It is made again from the log whenever it is needed, so it is kept nowhere;
  * that it is used once and in time follows from the log.
  */
 export const confirmationToken = (key: Buffer, { userId, confirmationId }: Confirmation): string =>

@@ -24,7 +24,7 @@ const confirmationsPerMinute = 30
 
 /** Settings are for everyone who is signed in, subscribed or not. */
 export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
-  const { eventLog, clock, letterLinkKey } = deps
+  const { eventLog, clock, emailLinkKey } = deps
 
   router.patch('/api/settings', retryAfter, async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
@@ -50,7 +50,7 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
   // The link may be opened in a browser that is not signed in: the token alone says whose address it is.
   router.post('/api/settings/notification-address/confirm', limitPerMinute(confirmationsPerMinute), async (ctx) => {
     const { token } = bodyOf(ctx, ConfirmAddressBody)
-    const confirmation = readConfirmationToken(letterLinkKey, token)
+    const confirmation = readConfirmationToken(emailLinkKey, token)
     if (!confirmation) throw linkExpired()
     const { userId } = confirmation
     const context = commandContext(ctx, clock, { kind: 'user', userId }, userId)

@@ -107,7 +107,7 @@ test('An interval between the steps, an hour beyond the day and a zone that does
   assert.ok(ChangeSettingsBody.safeParse({ syncInterval: 240, timeZone: 'Asia/Kolkata' }).success)
 })
 
-test('Given another address than Google’s, when it is chosen, then it waits for its link, and letters go there once it was followed', () => {
+test('Given another address than Google’s, when it is chosen, then it waits for its link, and emails go there once it was followed', () => {
   given(settingsDecider)
     .when(change({ emailNotificationAddress: elsewhere }))
     .then(wants(elsewhere), asked(elsewhere))

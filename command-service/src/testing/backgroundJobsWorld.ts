@@ -22,7 +22,7 @@ export async function createWorld() {
   let now = new Date(day(0))
   const charges: CardCharge[] = []
   const gateway = createSimulatedGateway(pool)
-  const letters: Mail[] = []
+  const emails: Mail[] = []
   const ended: string[] = []
   let postIsClosed = false
   const deps = {
@@ -35,7 +35,7 @@ export async function createWorld() {
     vault: createVault(pool, keys, master),
     config: { google: { clientId: 'id', clientSecret: 'secret', baseUrl: undefined, emulatorPort: undefined } },
     appUrl: 'https://app.example',
-    letterLinkKey: randomBytes(32),
+    emailLinkKey: randomBytes(32),
     sessions: { endAllOf: async (userId: string) => ended.push(userId) },
     gateway: {
       ...gateway,
@@ -47,7 +47,7 @@ export async function createWorld() {
     mail: {
       send: async (mail: Mail) => {
         if (postIsClosed) throw new Error('The post office is closed.')
-        letters.push(mail)
+        emails.push(mail)
       },
       close: () => undefined,
     },
@@ -56,7 +56,7 @@ export async function createWorld() {
   return {
     pool,
     charges,
-    letters,
+    emails,
     ended,
     keys,
     startTimer: async () => {

@@ -10,7 +10,7 @@ export const Settings = z.object({
   theme: Theme,
   ...SyncSchedule.shape,
   ...NotificationPreferences.shape,
-  /** Letters go to `emailNotificationAddress` once it is `confirmed`; while it is `waiting`, to the account's address. */
+  /** Emails go to `emailNotificationAddress` once it is `confirmed`; while it is `waiting`, to the account's address. */
   emailNotificationAddressStatus: AddressStatus,
   /** null until something is chosen. */
   lastModified: z.string().nullable(),

@@ -24,7 +24,7 @@ export const NotificationPreferences = z.object({
   emailSyncReports: z.boolean(),
   emailWeeklySummary: z.boolean(),
   emailErrorAlerts: z.boolean(),
-  /** null: the account's address. Letters go to another one once it is confirmed, until then to the account's. */
+  /** null: the account's address. Emails go to another one once it is confirmed, until then to the account's. */
   emailNotificationAddress: personal(z.string()).nullable(),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>

@@ -17,7 +17,7 @@ const PendingConfirmation = z.object({
   expiresAt: when,
 })
 
-/** Whether letters may go to a notification address of the person's own. */
+/** Whether emails may go to a notification address of the person's own. */
 export const AddressConfirmation = z.object({
   /** The address that was confirmed last. */
   confirmed: z.string().nullable(),
@@ -35,9 +35,9 @@ export const settingsEvents = {
   ThemeChanged: defineEvent(1, { userId: UserId, theme: Theme }),
   SyncScheduleChanged: defineEvent(1, { userId: UserId, ...SyncSchedule.shape }),
   NotificationPreferencesChanged: defineEvent(1, { userId: UserId, ...NotificationPreferences.shape }),
-  /** A letter with a link is to go to the address, so that its owner can confirm it. */
+  /** An email with a link is to go to the address, so that its owner can confirm it. */
   AddressConfirmationRequested: defineEvent(1, { userId: UserId, ...PendingConfirmation.shape }),
-  /** Letters may go to the address: its owner followed the link, or Google says that it is the person's (no id). */
+  /** Emails may go to the address: its owner followed the link, or Google says that it is the person's (no id). */
   NotificationAddressConfirmed: defineEvent(1, {
     userId: UserId,
     address: personal(z.string()),
@@ -91,7 +91,7 @@ export function evolveSettings(state: SettingsState, event: SettingsEvent): Sett
 export const AddressStatus = z.enum(['none', 'waiting', 'confirmed'])
 export type AddressStatus = z.infer<typeof AddressStatus>
 
-/** How it stands with the notification address: there is none, it waits for its link, or letters go there. */
+/** How it stands with the notification address: there is none, it waits for its link, or emails go there. */
 export function addressStatus({
   notifications,
   confirmation,
@@ -168,7 +168,7 @@ export const settingsDecider: Decider<SettingsCommand, SettingsState, SettingsEv
 export interface AskingForConfirmation {
   readonly userId: UserId
   readonly at: Date
-  /** Names the link of a letter that is sent because of this command. */
+  /** Names the link of an email that is sent because of this command. */
   readonly confirmationId: string
 }
 
@@ -176,18 +176,18 @@ export interface SendConfirmationAgain extends AskingForConfirmation {
   readonly type: 'SendConfirmationAgain'
 }
 
-/** The address's owner followed the link of a letter. */
+/** The address's owner followed the link of an email. */
 export interface ConfirmAddress extends AskingForConfirmation {
   readonly type: 'ConfirmAddress'
 }
 
 const linkLifetimeMs = dayMs
 const pauseMs = 60 * 1000
-/** Letters to addresses that are not confirmed yet: enough for a person who mistypes, too few for one who annoys. */
+/** Emails to addresses that are not confirmed yet: enough for a person who mistypes, too few for one who annoys. */
 const maxRequestsPerDay = 5
 
 /**
- * What a new notification address needs before a letter goes there.
+ * What a new notification address needs before an email goes there.
  * @throws DomainError `too_many_requests`
  */
 export function confirmationOf(

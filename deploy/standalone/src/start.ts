@@ -59,8 +59,8 @@ export async function startStandalone(given: Config, say: (line: string) => void
 
     const { app, sessions } = createHttpApp(config, runtime.pool, log, runtime.bus)
     const clock = systemClock
-    const { streamNames: streamNameKey, logSeals: sealKey, letterLinks: letterLinkKey } = runtime.installationKeys
-    const shared = { ...runtime, clock, config, sessions, streamNameKey, sealKey, letterLinkKey }
+    const { streamNames: streamNameKey, logSeals: sealKey, emailLinks: emailLinkKey } = runtime.installationKeys
+    const shared = { ...runtime, clock, config, sessions, streamNameKey, sealKey, emailLinkKey }
     const commands = createCommandService(shared)
     const projection = createProjectionService({ ...shared, maxAccounts: config.maxAccounts })
     const sender = createMailSender(config)

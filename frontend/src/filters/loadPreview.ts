@@ -3,7 +3,7 @@ import { RequestError } from '../request/requestError.ts'
 import { malformedSamples } from './filterCalls.ts'
 
 /** Specification, Business constants: 8 s for the first attempt at sample events, 12 s for the second. */
-const patience = [8_000, 12_000] as const
+const timeoutsMs = [8_000, 12_000] as const
 
 export const previewTexts = {
   timedOut: 'Request timed out. Please try again.',
@@ -38,7 +38,7 @@ function sentenceFor(error: unknown): string {
 
 async function loadSamples(calls: Calls, leaving: AbortSignal): Promise<SampleEvent[]> {
   let problem: unknown
-  for (const wait of patience) {
+  for (const wait of timeoutsMs) {
     try {
       return await calls.getSampleEvents(AbortSignal.any([leaving, AbortSignal.timeout(wait)]))
     } catch (error) {

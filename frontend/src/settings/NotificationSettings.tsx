@@ -9,7 +9,7 @@ import { SwitchField } from '../ui/SwitchField.tsx'
 import styles from './settings.module.css'
 import { useChangeSettings, useSendConfirmationAgain } from './useSettings.ts'
 
-/** Letters do not go to the address yet: its owner has to follow a link first. */
+/** Emails do not go to the address yet: its owner has to follow a link first. */
 function AddressWaiting({ address }: { address: string }) {
   const send = useSendConfirmationAgain()
   return (

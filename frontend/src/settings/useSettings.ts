@@ -47,7 +47,7 @@ export function useChangeSettings() {
   return { save, isPending, wanted: isPending ? variables?.data : undefined }
 }
 
-/** Has the letter that confirms the notification address sent once more. */
+/** Has the email that confirms the notification address sent once more. */
 export function useSendConfirmationAgain() {
   const api = useDataProvider<ApiDataProvider>()
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ type Step =
   | { readonly kind: 'failed'; readonly message: string; readonly cause: unknown }
 
 /**
- * Where the link of a confirmation letter leads. Opening it confirms nothing: programs that check mail open links, and
+ * Where the link of a confirmation email leads. Opening it confirms nothing: programs that check mail open links, and
  * press no button.
  */
 export function ConfirmAddressPage() {

@@ -42,19 +42,19 @@ const claimedOf = async (queue: Queue) => {
 test('Given a job that is asked for twice, then it is done once, and not again after it was done', async ({
   queue,
 }) => {
-  await queue.add(job('letter'))
-  await queue.add(job('letter'))
+  await queue.add(job('email'))
+  await queue.add(job('email'))
   const claimed = await claimedOf(queue)
-  assert.equal([claimed.payload, claimed.personId, claimed.tries], [{ what: 'letter' }, personId, 1])
+  assert.equal([claimed.payload, claimed.personId, claimed.tries], [{ what: 'email' }, personId, 1])
   assert.is(await queue.claim(leaseMs), undefined)
   assert.ok(await queue.end(claimed))
-  await queue.add(job('letter'))
+  await queue.add(job('email'))
   assert.is(await queue.claim(leaseMs), undefined)
 })
 
 test('Given a transaction that is rolled back, then no job is left of it', async ({ database, queue }) => {
   const failing = inTransaction(database.pool, async (client) => {
-    await queue.add(job('letter'), 0, client)
+    await queue.add(job('email'), 0, client)
     throw new Error('not today')
   })
   await failing.catch(() => undefined)
@@ -71,7 +71,7 @@ test('Given many jobs and workers that claim at the same time, then each job is 
 test('Given a worker that lost its lease, then it can neither keep, end nor postpone the job of the one that took over', async ({
   queue,
 }) => {
-  await queue.add(job('letter'))
+  await queue.add(job('email'))
   const slow = await queue.claim(1)
   await sleep(20)
   const quick = await claimedOf(queue)
@@ -95,7 +95,7 @@ test('Given jobs with the same serial key, then one is done at a time, also when
   for (let turn = 0; turn < 4; turn += 1) {
     const claimed = (await Promise.all(Array.from({ length: 8 }, () => claimAll(queue)))).flat()
     assert.equal(
-      keysOf(claimed).map(([letter]) => letter),
+      keysOf(claimed).map(([email]) => email),
       ['a', 'b'],
     )
     for (const one of claimed) await queue.end(one)
@@ -146,7 +146,7 @@ test('Given a job that is replaced, then the newest request counts, and one that
 test('Given jobs of another queue or of a person who left, then they are not claimed', async ({ database, queue }) => {
   const other = createJobQueue(database.pool, { queue: 'others', payload: Payload, keepMs: 60_000 })
   await other.add(job('elsewhere'))
-  await queue.add(job('letter'))
+  await queue.add(job('email'))
   await queue.removeAllOf(personId)
   assert.is(await queue.claim(leaseMs), undefined)
   assert.is((await other.claim(leaseMs))?.key, 'elsewhere')

@@ -41,7 +41,7 @@ export function createReactor(
 
   const follow = async (after: Position) => {
     subscription = eventLog.store.subscribe({ after, categories, types }, async (batch) => {
-      for (const event of await eventLog.reveal(batch))
+      for (const event of await eventLog.decode(batch))
         await tracedAsPart(`react ${name}`, event.metadata.traceparent, {}, () => react(event))
       checkpoints.save(name, batch.position)
       if (batch.events.length > 0) onReaction?.(new Set(batch.events.map(({ type }) => type)))

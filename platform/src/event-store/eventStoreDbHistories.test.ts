@@ -78,7 +78,7 @@ class Follower {
 
 const appends = 40
 /** Far longer than a reader or an append takes to come back on a machine that is busy. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 async function play({ mishaps, batchSize }: History, host: string, port: number, parameters: string): Promise<void> {
   const proxy = await startCuttableProxy(host, port)
@@ -129,7 +129,7 @@ async function play({ mishaps, batchSize }: History, host: string, port: number,
           (!types || types.includes(event.type)),
       )
       const seen = followers[index]?.seen ?? []
-      await until(`${expected.length} events for follower ${index}`, () => seen.length >= expected.length, patienceMs)
+      await until(`${expected.length} events for follower ${index}`, () => seen.length >= expected.length, timeoutMs)
       assert.equal(numbersOf(seen), numbersOf(expected), `follower ${index}`)
     }
   } finally {
@@ -141,7 +141,7 @@ async function play({ mishaps, batchSize }: History, host: string, port: number,
 
 /** What every caller does whose call got no answer: makes it again, an append with the same events. */
 async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
-  for (const deadline = Date.now() + patienceMs; ; await sleep(20)) {
+  for (const deadline = Date.now() + timeoutMs; ; await sleep(20)) {
     try {
       return await call()
     } catch (error) {

@@ -23,7 +23,7 @@ const mail = {
   text: 'We received your request.',
 }
 
-test('Without a mail server a letter becomes one file, however often it is sent', async ({ dataDir }) => {
+test('Without a mail server an email becomes one file, however often it is sent', async ({ dataDir }) => {
   const sender = createMailSender({ smtpUrl: undefined, dataDir, mailFrom })
   await sender.send(mail)
   await sender.send(mail)
@@ -44,7 +44,7 @@ test('A line break in a subject adds no header', async ({ dataDir }) => {
   assert.not.match(text, /^Bcc:/m)
 })
 
-test('With a mail server the letter is handed to it', async ({ dataDir }) => {
+test('With a mail server the email is handed to it', async ({ dataDir }) => {
   const heard: string[] = []
   const server = createServer((socket) => talkSmtp(socket, heard))
   const smtpUrl = `smtp://127.0.0.1:${await listenLocally(server)}`
@@ -57,25 +57,25 @@ test('With a mail server the letter is handed to it', async ({ dataDir }) => {
   assert.match(said, 'We received your request.')
 })
 
-test('A mail server that is not there is an error, so that the letter is tried again', async ({ dataDir }) => {
+test('A mail server that is not there is an error, so that the email is tried again', async ({ dataDir }) => {
   const sender = createMailSender({ smtpUrl: 'smtp://127.0.0.1:1', dataDir, mailFrom })
   assert.instance(await failureOf(sender.send(mail)), Error)
   sender.close()
 })
 
-/** Just enough of a mail server to take a letter. */
+/** Just enough of a mail server to take an email. */
 function talkSmtp(socket: Socket, heard: string[]): void {
-  let inLetter = false
+  let inEmail = false
   socket.write('220 test\r\n')
   socket.on('data', (chunk) => {
     const text = chunk.toString()
     heard.push(text)
-    if (inLetter) {
+    if (inEmail) {
       if (!/\r\n\.\r\n$/.test(text)) return
-      inLetter = false
+      inEmail = false
       socket.write('250 taken\r\n')
     } else if (text.startsWith('DATA')) {
-      inLetter = true
+      inEmail = true
       socket.write('354 go on\r\n')
     } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
     else socket.write('250 ok\r\n')

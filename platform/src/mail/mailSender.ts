@@ -23,21 +23,21 @@ function smtp(url: string, from: string): MailSender {
   })
   return {
     async send(mail) {
-      await transport.sendMail(letter(mail, from))
+      await transport.sendMail(email(mail, from))
     },
     close: () => transport.close(),
   }
 }
 
-/** One `.eml` file a letter, in `folder`; a letter sent again replaces itself. */
+/** One `.eml` file an email, in `folder`; an email sent again replaces itself. */
 function outbox(folder: string, from: string): MailSender {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(letter(mail, from))
+      const { message } = await transport.sendMail(email(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${mail.id.replace(/[^\w-]/g, '_')}.eml`)
-      // A program that watches the folder never sees half a letter.
+      // A program that watches the folder never sees half an email.
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
     },
@@ -45,7 +45,7 @@ function outbox(folder: string, from: string): MailSender {
   }
 }
 
-const letter = ({ id, to, subject, text, html, unsubscribe }: Mail, from: string) => ({
+const email = ({ id, to, subject, text, html, unsubscribe }: Mail, from: string) => ({
   from,
   to,
   subject,

@@ -102,7 +102,7 @@ test('Commands are counted by how they ended, and each lost race once', async ()
   assert.equal(await valuesOf('command_conflicts_total'), { sync: 1 })
 })
 
-test('Letters are counted by whether they could be handed over, and a failure is still thrown', async () => {
+test('Emails are counted by whether they could be handed over, and a failure is still thrown', async () => {
   let broken = false
   const sender = observeMail({
     send: async () => {

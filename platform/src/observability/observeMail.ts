@@ -1,11 +1,9 @@
 import type { MailSender } from '../mail/mail.ts'
 import { counter } from './metrics.ts'
 
-const letters = counter(
-  'emails_total',
-  'Letters handed over; outcome is sent or failed. A failed one is tried again.',
-  ['outcome'],
-)
+const emails = counter('emails_total', 'Emails handed over; outcome is sent or failed. A failed one is tried again.', [
+  'outcome',
+])
 
 /** The same sender, counted. */
 export const observeMail = (sender: MailSender): MailSender => ({
@@ -14,9 +12,9 @@ export const observeMail = (sender: MailSender): MailSender => ({
     try {
       await sender.send(mail)
     } catch (error) {
-      letters.inc({ outcome: 'failed' })
+      emails.inc({ outcome: 'failed' })
       throw error
     }
-    letters.inc({ outcome: 'sent' })
+    emails.inc({ outcome: 'sent' })
   },
 })

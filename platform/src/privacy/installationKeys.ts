@@ -8,11 +8,12 @@ export interface InstallationKeys {
   readonly streamNames: Buffer
   /** Seals the log: see `event-store/seals`. */
   readonly logSeals: Buffer
-  /** Signs the links of letters, and names the addresses that letters went to. */
-  readonly letterLinks: Buffer
+  /** Signs the links of emails, and names the addresses that emails went to. */
+  readonly emailLinks: Buffer
 }
 
-type Name = keyof InstallationKeys
+/** Under which the keys are kept; that of emails was named when these were called letters, and its wrapping is bound to that. */
+type Name = Exclude<keyof InstallationKeys, 'emailLinks'> | 'letterLinks'
 
 /** What an installation key's envelope is bound to. */
 export const installationKeyContext = (name: string): string => `installation key ${name}`
@@ -25,7 +26,7 @@ export async function loadInstallationKeys(pool: Pool, master: MasterKeys): Prom
   return {
     streamNames: await loadKey(pool, master, 'streamNames', () => firstStreamNameKey(pool, master)),
     logSeals: await loadKey(pool, master, 'logSeals', async () => randomBytes(32)),
-    letterLinks: await loadKey(pool, master, 'letterLinks', async () => randomBytes(32)),
+    emailLinks: await loadKey(pool, master, 'letterLinks', async () => randomBytes(32)),
   }
 }
 

@@ -20,7 +20,7 @@ interface ReadableEvent {
 /** Seals the personal fields of events on their way to the store, and opens them on their way back. */
 export interface PersonalData {
   protect(events: readonly ReadableEvent[]): Promise<NewEvent[]>
-  reveal<Event extends AnyEvent>(events: readonly StoredEvent[]): Promise<Recorded<Event>[]>
+  decode<Event extends AnyEvent>(events: readonly StoredEvent[]): Promise<Recorded<Event>[]>
 }
 
 export function createPersonalData(keys: PersonalKeys): PersonalData {
@@ -37,7 +37,7 @@ export function createPersonalData(keys: PersonalKeys): PersonalData {
           return { ...event, data: { ...rest, [sealedKey]: sealed } }
         }),
       ),
-    reveal: async <Event extends AnyEvent>(events: readonly StoredEvent[]) => {
+    decode: async <Event extends AnyEvent>(events: readonly StoredEvent[]) => {
       const people = events.flatMap((event) => (sealedKey in event.data ? (event.metadata.subject ?? []) : []))
       const known = await keys.forReading(people)
       const readable = events.map((event) => {

@@ -35,7 +35,7 @@ const parked = {
 }
 
 /** Where a test has the installation's keys wrapped by a master key that it does not give. */
-const noKeys = { streamNames: Buffer.alloc(32), logSeals: Buffer.alloc(32), letterLinks: Buffer.alloc(32) }
+const noKeys = { streamNames: Buffer.alloc(32), logSeals: Buffer.alloc(32), emailLinks: Buffer.alloc(32) }
 
 async function ops(world: World, ...words: string[]) {
   const lines: string[] = []

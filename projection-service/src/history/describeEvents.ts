@@ -53,7 +53,7 @@ export async function describeEvents(
 
 async function pick({ eventLog }: Dependencies, places: readonly Place[], show: typeof redact) {
   const stored = await eventLog.store.readMany(places)
-  const events = await eventLog.reveal({ events: stored, position: beginning, caughtUp: true })
+  const events = await eventLog.decode({ events: stored, position: beginning, caughtUp: true })
   return new Map(events.map((event) => [event.position, show(event)]))
 }
 

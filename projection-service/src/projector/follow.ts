@@ -29,7 +29,7 @@ export async function follow<Row extends Fields, Type extends EventType>(
   const subscription = eventLog.store.subscribe({ after: position, batchSize, ...wantedBy(model) }, async (batch) => {
     try {
       await tracedForEach(`project ${model.name}`, tracesOf(batch), { 'event.count': batch.events.length }, async () =>
-        apply({ events: await eventLog.reveal(batch), position: batch.position }),
+        apply({ events: await eventLog.decode(batch), position: batch.position }),
       )
     } catch (cause) {
       failure.cause = cause

@@ -100,7 +100,7 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
   for (;;) {
     signal.throwIfAborted()
     const batch = await eventLog.store.readAll(position, catchUpSize, wantedBy(model))
-    await apply({ events: await eventLog.reveal(batch), position: batch.position })
+    await apply({ events: await eventLog.decode(batch), position: batch.position })
     // What readers see may be past every event: then what it holds is folded once nothing newer is found.
     const folded = batch.caughtUp && batch.position <= position ? ahead : undefined
     position = batch.position

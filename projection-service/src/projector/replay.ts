@@ -7,7 +7,7 @@ import { type Fields, type Handled, handlerOf, type ReadModel, wantedBy } from '
 import { inTransaction, type TableWriter } from './tableWriter.ts'
 
 /** What a replay needs of the log. */
-export interface ReplayedLog extends Pick<EventLog, 'reveal'> {
+export interface ReplayedLog extends Pick<EventLog, 'decode'> {
   readonly store: Pick<EventStore, 'replay'>
 }
 
@@ -52,13 +52,13 @@ export async function replayInto<Row extends Fields, Type extends EventType>(
   let pending: Handled<Type>[] = []
   for await (const batch of eventLog.store.replay(beginning, wantedBy(model))) {
     signal.throwIfAborted()
-    const revealed = (await eventLog.reveal(batch)).filter(handles)
+    const decoded = (await eventLog.decode(batch)).filter(handles)
     const mayBeInTable = !tableIsEmpty && !model.rowPerEvent
-    if (mayBeInTable && pending.length + revealed.length < foldedAtOnce && !batch.caughtUp) {
-      pending.push(...revealed)
+    if (mayBeInTable && pending.length + decoded.length < foldedAtOnce && !batch.caughtUp) {
+      pending.push(...decoded)
       continue
     }
-    const events = pending.length === 0 ? revealed : [...pending, ...revealed]
+    const events = pending.length === 0 ? decoded : [...pending, ...decoded]
     pending = []
     if (mayBeInTable) {
       const missing = affectedKeys(model, events).filter((id) => !folding.rows.has(id))

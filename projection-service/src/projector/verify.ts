@@ -102,7 +102,7 @@ async function catchUp<Row extends Fields, Type extends EventType>(
   let folded = 0
   for (let position = after; position < until; ) {
     const batch = await eventLog.store.readAll(position, 500, wantedBy(model))
-    const events = (await eventLog.reveal(batch)).filter(handlerOf(model)).filter((event) => event.position <= until)
+    const events = (await eventLog.decode(batch)).filter(handlerOf(model)).filter((event) => event.position <= until)
     const folding = { ...emptyFolding<Row>(), rows: await writer.load(affectedKeys(model, events)) }
     fold(model, folding, events)
     await writer.save(folding, until)

@@ -67,7 +67,7 @@ const logOf = (events: readonly Recorded<AnyEvent>[], by: readonly number[]): Re
         yield { events: batch, position: batch.at(-1)?.position ?? '', caughtUp: batch.at(-1) === events.at(-1) }
     },
   },
-  reveal: async (batch) => {
+  decode: async (batch) => {
     const positions = new Set(batch.events.map(({ position }) => position))
     return events.filter(({ position }) => positions.has(position))
   },

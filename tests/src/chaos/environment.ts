@@ -22,7 +22,7 @@ export interface Environment {
   readonly pool: Pool
   readonly postgres: Outage
   readonly nats: Outage
-  /** Where letters become files. */
+  /** Where emails become files. */
   readonly outbox: string
   stop(): Promise<void>
 }

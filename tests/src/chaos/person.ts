@@ -60,7 +60,7 @@ export class Person {
     this.#side = new Calendars(services.emulator, where('side-'), { ...rules, direction: 'one-way' })
   }
 
-  /** Signs in, subscribes, connects the second account, asks for letters and makes both syncs; however long it takes. */
+  /** Signs in, subscribes, connects the second account, asks for emails and makes both syncs; however long it takes. */
   async join(): Promise<void> {
     const { emulator } = this.#used.environment.services
     for (const email of [this.email, this.#home]) {
@@ -110,8 +110,8 @@ export class Person {
   }
 
   /** Runs both syncs until a run had no error and the one after it nothing to do, then compares. @returns what is wrong */
-  async settle(patience: number): Promise<string[]> {
-    const deadline = Date.now() + patience
+  async settle(timeoutMs: number): Promise<string[]> {
+    const deadline = Date.now() + timeoutMs
     const wrong: string[] = []
     try {
       await this.#syncing

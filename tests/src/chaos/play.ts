@@ -4,7 +4,7 @@ import { serviceNames } from '../kit/separateServices.ts'
 import { Commands } from './acknowledged.ts'
 import { type Environment, openEnvironment } from './environment.ts'
 import { Person } from './person.ts'
-import { chargeDifferences, deaths, letterDifferences, logDifferences, readModelDifferences } from './promises.ts'
+import { chargeDifferences, deaths, emailDifferences, logDifferences, readModelDifferences } from './promises.ts'
 import { playFaults } from './schedule.ts'
 import { diceFrom } from './seed.ts'
 import { Timeline } from './timeline.ts'
@@ -25,7 +25,7 @@ export interface Outcome {
 }
 
 /** Long enough for leases of dead engines to end, and for pauses between tries. Milliseconds. */
-const patience = 180_000
+const timeoutMs = 180_000
 
 /** People work while everything around them fails; then it settles, and every promise is checked. */
 export async function playChaos({ seed, milliseconds, people, tell }: Play): Promise<Outcome> {
@@ -70,20 +70,20 @@ async function restore({ services }: Environment): Promise<void> {
     await eventually(async () => {
       service.launch()
       return service.isReady()
-    }, patience)
+    }, timeoutMs)
   }
 }
 
 async function check(environment: Environment, persons: readonly Person[], commands: Commands, timeline: Timeline) {
-  const calendars = (await Promise.all(persons.map((person) => person.settle(patience)))).flat()
+  const calendars = (await Promise.all(persons.map((person) => person.settle(timeoutMs)))).flat()
   timeline.note('all calendars have settled')
-  await lettersAreWritten(environment)
+  await emailsAreWritten(environment)
   const broken = [
     ...calendars,
     ...(await commands.missingFrom(environment.pool)),
     ...(await logDifferences(environment)),
     ...(await readModelDifferences(environment)),
-    ...(await letterDifferences(environment)),
+    ...(await emailDifferences(environment)),
     ...(await chargeDifferences(environment)),
     ...deaths(environment),
   ]
@@ -93,14 +93,14 @@ async function check(environment: Environment, persons: readonly Person[], comma
   return broken
 }
 
-/** Letters that could not be written are tried again after a while. */
-const lettersAreWritten = ({ pool }: Environment) =>
+/** Emails that could not be written are tried again after a while. */
+const emailsAreWritten = ({ pool }: Environment) =>
   eventually(async () => {
     const { rows } = await pool.query<{ left: number }>(
       `select count(*)::int as left from background.jobs where queue in ('emails', 'letters') and ended_at is null`,
     )
     return rows[0]?.left === 0
-  }, patience).catch(() => undefined)
+  }, timeoutMs).catch(() => undefined)
 
 async function countOf({ pool }: Environment, timeline: Timeline): Promise<void> {
   const { rows } = await pool.query<{ events: number; runs: number; resumed: number; invoices: number }>(

@@ -32,15 +32,15 @@ export async function readModelDifferences({ services }: Environment): Promise<s
   }
 }
 
-/** One letter for each run that changed something and for each request for Enterprise, and none without a reason. */
-export async function letterDifferences({ pool, outbox }: Environment): Promise<string[]> {
+/** One email for each run that changed something and for each request for Enterprise, and none without a reason. */
+export async function emailDifferences({ pool, outbox }: Environment): Promise<string[]> {
   const files = await readdir(outbox).catch(() => [])
   const sent = files.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -4))
   const { rows: reports } = await pool.query<{ id: string; kind: string; subject: string; ended: boolean }>(
     `select job_key as id, payload->>'kind' as kind, payload->>'subject' as subject,
        ended_at is not null and error is null as ended from background.jobs where queue = 'emails'`,
   )
-  // What was asked for before the clock moved on by two weeks is no news any more, and an address gets few letters.
+  // What was asked for before the clock moved on by two weeks is no news any more, and an address gets few emails.
   const { rows: asked } = await pool.query<{ id: string; isOwed: boolean }>(
     `select event_id as id, type = 'EnterprisePlanRequested'
        and (metadata->>'at')::timestamptz > now() + interval '1 day' as "isOwed"
@@ -54,15 +54,15 @@ export async function letterDifferences({ pool, outbox }: Environment): Promise<
   const about = reports.filter(({ kind }) => kind === 'sync_report').map(({ subject }) => subject)
   const known = new Set([...reports, ...asked].map(({ id }) => id))
   return [
-    ...reports.filter(({ ended }) => !ended).map(({ id, kind }) => `The letter ${id} (${kind}) was not sent.`),
+    ...reports.filter(({ ended }) => !ended).map(({ id, kind }) => `The email ${id} (${kind}) was not sent.`),
     ...[...asked.filter(({ isOwed }) => isOwed), ...reports.filter(({ kind }) => kind === 'sync_report')]
       .filter(({ id }) => !sent.includes(id))
-      .map(({ id }) => `There is no letter ${id}.`),
+      .map(({ id }) => `There is no email ${id}.`),
     ...runs
       .filter(({ id, changed }) => changed && !about.includes(id))
       .map(({ id }) => `No report tells of run ${id}.`),
     ...(new Set(about).size < about.length ? ['A run is reported twice.'] : []),
-    ...sent.filter((id) => !known.has(id)).map((id) => `No person asked for the letter ${id}.`),
+    ...sent.filter((id) => !known.has(id)).map((id) => `No person asked for the email ${id}.`),
   ]
 }
 

@@ -180,9 +180,9 @@ export async function openLaboratory(
       return runId
     },
     /** Waits for the end of a run, or of the one it follows. */
-    async endOf(runId: RunId, patience = 180_000): Promise<EndedRun> {
+    async endOf(runId: RunId, timeoutMs = 180_000): Promise<EndedRun> {
       const events: Recorded<SyncRunEvent>[] = []
-      for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(10)) {
+      for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(10)) {
         events.push(...(await eventLog.read<SyncRunEvent>(syncRunStream(runId), events.length)))
         const state = fold({ initialState: initialSyncRun, evolve: evolveSyncRun }, events)
         if (state.kind !== 'completed' && state.kind !== 'failed' && state.kind !== 'joined') continue
@@ -193,8 +193,8 @@ export async function openLaboratory(
       }
       throw new Error('The run did not end in time.')
     },
-    async run(person: Person, syncId: SyncId, kind?: RunKind, patience?: number): Promise<CompletedRun> {
-      const ended = await this.endOf(await this.requestRun(person, syncId, kind), patience)
+    async run(person: Person, syncId: SyncId, kind?: RunKind, timeoutMs?: number): Promise<CompletedRun> {
+      const ended = await this.endOf(await this.requestRun(person, syncId, kind), timeoutMs)
       if (ended.state.kind !== 'completed') throw new Error(`The run ended as ${JSON.stringify(ended.state)}`)
       const { forward, reverse } = ended.state
       return { ...ended, counts: forward ?? reverse, forward, reverse }

@@ -18,7 +18,7 @@ const poisons = ['Flight that throws', 'Flight that hangs', 'Flight that ends it
 const unreadable = 'Reading this event took too long or failed, so it is left as it is.'
 
 /** Threads that are replaced take their time on a busy machine. */
-const patience = 400_000
+const timeoutMs = 400_000
 
 const withPoisons = (work: (lab: Laboratory, person: Person) => Promise<void>) =>
   inLaboratory({ readContentModule, settings: { readingDeadline } }, async (lab) => {
@@ -40,7 +40,7 @@ async function parked({ pool }: Laboratory, { userId }: Person) {
 test('Given events on which reading throws, hangs or ends, when a sync runs, then it copies the others, and says of these that they were left', () =>
   withPoisons(async (lab, person) => {
     const syncId = await lab.makeSync(person)
-    const { counts, recorded } = await lab.run(person, syncId, 'sync', patience)
+    const { counts, recorded } = await lab.run(person, syncId, 'sync', timeoutMs)
     assert.equal([counts?.created, counts?.skipped, counts?.errors], [6, 3, 0])
     const left = recorded.filter(({ status }) => status === 'skipped')
     assert.equal(left.map(({ summary }) => summary).sort(), [...poisons].sort())
@@ -56,25 +56,25 @@ test('Given events on which reading throws, hangs or ends, when a sync runs, the
 test('Given a parked poison, when the sync runs again, then no run touches it until it changes', () =>
   withPoisons(async (lab, person) => {
     const syncId = await lab.makeSync(person)
-    await lab.run(person, syncId, 'sync', patience)
-    const again = await lab.run(person, syncId, 'sync', patience)
+    await lab.run(person, syncId, 'sync', timeoutMs)
+    const again = await lab.run(person, syncId, 'sync', timeoutMs)
     assert.equal([again.counts?.created, again.counts?.skipped], [0, 0])
     // Also when everything is looked at again.
     const other = await lab.makeSync(person, { sensitivity: 'generous' })
-    assert.is((await lab.run(person, other, 'sync', patience)).counts?.skipped, 3)
+    assert.is((await lab.run(person, other, 'sync', timeoutMs)).counts?.skipped, 3)
     const [hanging] = (await person.work.events()).filter(({ summary }) => summary === 'Flight that hangs')
     await person.work.change(hanging?.id ?? '', { summary: 'Flight to Rome (FCO)' })
-    assert.is((await lab.run(person, syncId, 'sync', patience)).counts?.created, 1)
+    assert.is((await lab.run(person, syncId, 'sync', timeoutMs)).counts?.created, 1)
     assert.is((await parked(lab, person)).length, 5)
   }))
 
 test('Given a copied event that becomes a poison, when the sync runs, then its copy stays as it is', () =>
   withPoisons(async (lab, person) => {
     const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
-    await lab.run(person, syncId, 'sync', patience)
+    await lab.run(person, syncId, 'sync', timeoutMs)
     const [flight] = (await person.work.events()).filter(({ summary }) => summary === 'Flight to Lisbon (LIS)')
     await person.work.change(flight?.id ?? '', { summary: 'Flight that throws' })
-    const { forward } = await lab.run(person, syncId, 'sync', patience)
+    const { forward } = await lab.run(person, syncId, 'sync', timeoutMs)
     assert.equal([forward?.skipped, forward?.deleted, forward?.updated], [1, 0, 0])
     assert.is((await person.home.titles()).filter((title) => title === 'Flight to Lisbon (LIS)').length, 6)
   }))
@@ -91,8 +91,8 @@ test('Given events that hang, when they are previewed, then the preview says so 
       longest = Math.max(longest, performance.now() - last)
       last = performance.now()
     }, 10)
-    const { results } = await lab.bus.request(previewRequest, { userId, filter, events }, patience)
-    const dryRun = await lab.bus.request(previewSyncRequest, { userId, syncId: await lab.makeSync(person) }, patience)
+    const { results } = await lab.bus.request(previewRequest, { userId, filter, events }, timeoutMs)
+    const dryRun = await lab.bus.request(previewSyncRequest, { userId, syncId: await lab.makeSync(person) }, timeoutMs)
     clearInterval(beat)
     assert.equal(
       results.map(({ passes, travel }) => [passes, travel.verdict]),
@@ -133,7 +133,7 @@ test('Given an event that kills every engine that reads it, when engine after en
       }
     }
     const supervised = supervise()
-    const { state, recorded } = await lab.endOf(runId, 2 * patience)
+    const { state, recorded } = await lab.endOf(runId, 2 * timeoutMs)
     assert.is(state.kind, 'completed')
     const left = recorded.filter(({ status }) => status !== 'success')
     assert.equal(

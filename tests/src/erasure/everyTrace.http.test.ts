@@ -51,7 +51,7 @@ test('Given people with everything, when one leaves and an admin deletes another
     ])
       assert.ok(before.answers.includes(path), `${path} told nothing of them: ${before.answers}`)
     assert.equal(before.logged, [], 'logs name no person')
-    assert.equal(before.files, [], 'no file but letters names a person')
+    assert.equal(before.files, [], 'no file but emails names a person')
     assert.ok(product.said().includes('"level":'), 'the product logs')
 
     assert.is((await leaving.client.delete('/api/user')).status, 200)
@@ -84,7 +84,7 @@ test('Given people with everything, when one leaves and an admin deletes another
       assert.match(exported, new RegExp(`zyxstaying.?${what}`))
     for (const mailbox of ['billing', 'letters']) assert.match(exported, `${mailbox}@zyxstaying.example`)
     assert.not.match(exported, /zyxleaving|zyxdeleted/)
-    assert.ok(readdirSync(join(dataDir, 'outbox')).length > 0, 'letters that were sent are not taken back')
+    assert.ok(readdirSync(join(dataDir, 'outbox')).length > 0, 'emails that were sent are not taken back')
   } finally {
     await product.stop()
   }

@@ -85,7 +85,7 @@ export async function answersTelling(admin: Client, userId: string, word: string
   return [...telling].sort()
 }
 
-/** Files of the product that tell the word; letters that were sent and Google's own state are not ours to take back. */
+/** Files of the product that tell the word; emails that were sent and Google's own state are not ours to take back. */
 export function filesTelling(dataDir: string, word: string): string[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 
 /** Milliseconds. Far longer than anything takes: a machine that runs many tests at once may be slow, and is not wrong. */
-const usualPatience = 120_000
+const usualTimeoutMs = 120_000
 
-/** Asks until there is an answer other than `false`. @throws Error after `patience` milliseconds */
+/** Asks until there is an answer other than `false`. @throws Error after `timeoutMs` milliseconds */
 export async function eventually<Value>(
   ask: () => Promise<Value | undefined | null | false>,
-  patience = usualPatience,
+  timeoutMs = usualTimeoutMs,
 ): Promise<Value> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const answer = await ask()
     if (answer !== undefined && answer !== null && answer !== false) return answer
-    if (Date.now() > deadline) throw new Error(`It did not happen within ${patience / 1_000} seconds.`)
+    if (Date.now() > deadline) throw new Error(`It did not happen within ${timeoutMs / 1_000} seconds.`)
     await sleep(50)
   }
 }
 
-/** Asserts until it holds. @throws what was thrown last, after `patience` milliseconds */
-export async function holds(check: () => unknown, patience = usualPatience): Promise<void> {
-  const deadline = Date.now() + patience
+/** Asserts until it holds. @throws what was thrown last, after `timeoutMs` milliseconds */
+export async function holds(check: () => unknown, timeoutMs = usualTimeoutMs): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     try {
       return void (await check())
@@ -34,10 +34,10 @@ export async function holds(check: () => unknown, patience = usualPatience): Pro
 /**
  * Reads until that is what is expected: how a test asks what a page shows, or a count of calls, which is not yet there when
  * the test arrives. That something is not there proves nothing before the page is: wait for what comes in its place.
- * @throws the difference that is left after `patience` milliseconds
+ * @throws the difference that is left after `timeoutMs` milliseconds
  */
 export const becomes = <Value>(
   read: () => Value | Promise<Value>,
   expected: NoInfer<Value>,
-  patience?: number,
-): Promise<void> => holds(async () => assert.equal(await read(), expected), patience)
+  timeoutMs?: number,
+): Promise<void> => holds(async () => assert.equal(await read(), expected), timeoutMs)

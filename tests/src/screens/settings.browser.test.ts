@@ -4,7 +4,7 @@ import { Settings } from '@calendar-sync/contracts/api/settings'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
-import { outboxLetters } from '../kit/outbox.ts'
+import { outboxEmails } from '../kit/outbox.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, sees, signedIn, visitor } from './stage.ts'
 
@@ -115,8 +115,8 @@ test('Another address waits until the button behind its link is pressed, and the
   await button(page, 'Send Again').click()
   await sees(page, 'Failed to send the email: We have just sent the email. Please wait a minute for it.')
   const link = await eventually(async () => {
-    const [letter = ''] = await outboxLetters(system, address)
-    return /\/confirm-address#[\w.-]+/.exec(letter)?.[0]
+    const [email = ''] = await outboxEmails(system, address)
+    return /\/confirm-address#[\w.-]+/.exec(email)?.[0]
   })
 
   const mailbox = await openAs(visitor, { callsFail: true })
@@ -127,7 +127,7 @@ test('Another address waits until the button behind its link is pressed, and the
   await button(mailbox.page, 'Confirm Address').click()
   await mailbox.page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
   await mailbox.page.goto('/login')
-  await mailbox.page.goto('/confirm-address#of-no-letter')
+  await mailbox.page.goto('/confirm-address#of-no-email')
   await button(mailbox.page, 'Confirm Address').click()
   await sees(mailbox.page, 'This link is no longer valid. Open your settings and choose Send Again there.')
 

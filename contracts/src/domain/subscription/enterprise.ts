@@ -14,7 +14,7 @@ export interface RequestEnterprise {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Each request is a letter and work for our staff, so a person has one in 24 hours; the same one again is no other.
+ * Each request is an email and work for our staff, so a person has one in 24 hours; the same one again is no other.
  * @throws DomainError `too_many_requests`
  */
 export function enterpriseRequest(

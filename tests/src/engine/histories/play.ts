@@ -19,7 +19,7 @@ export interface Disturbing {
 }
 
 /** Longer than any run takes whose engines die a few times, on a machine that is busy with other things too. */
-const patience = 180_000
+const timeoutMs = 180_000
 /** A run that has lost more engines leaves an event to the next run or is given up, and does its work when it is asked for again. */
 const mostAttempts = 3
 const MadeFault = z.object({ id: z.string() })
@@ -92,7 +92,7 @@ class Player {
       await world.do(meanwhile, (one) => touched.some(({ twin }) => twin === one.twin))
     }
     const follow = async (run: (typeof runs)[number]) => {
-      const { state } = await lab.endOf(run, patience)
+      const { state } = await lab.endOf(run, timeoutMs)
       return `a run ${state.kind}${state.kind === 'failed' ? `: ${state.code}` : ''}`
     }
     const [struck, ...ended] = await Promise.all([prepared?.(runs), ...runs.map(follow), meddle()])
@@ -140,7 +140,7 @@ class Player {
   /** A fault may have left something to the run after it; what fails for good fails in both. */
   async #cleanRun(again = 3): Promise<Pick<CompletedRun, 'forward' | 'reverse'>> {
     const runId = await this.#lab.requestRun(this.#person, this.#syncId)
-    const { state, recorded } = await this.#lab.endOf(runId, patience)
+    const { state, recorded } = await this.#lab.endOf(runId, timeoutMs)
     // Its engines are struck in other histories too, or too slow for their leases.
     if (again > 0 && (await this.#attempts(runId)) > mostAttempts) return this.#cleanRun(again - 1)
     if (state.kind === 'joined') return { forward: null, reverse: null }

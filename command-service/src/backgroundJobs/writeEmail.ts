@@ -8,24 +8,24 @@ import { load } from '@calendar-sync/platform/commands/execute'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
 import { confirmationToken } from '../settings/confirmationToken.ts'
 import type { BackgroundJobDependencies } from './dependencies.ts'
-import type { Letter } from './letter.ts'
+import type { Email } from './owedEmail.ts'
 
 type Writing = Pick<
   BackgroundJobDependencies,
-  'eventLog' | 'mail' | 'unconfirmedAddressLimit' | 'clock' | 'appUrl' | 'letterLinkKey'
+  'eventLog' | 'mail' | 'unconfirmedAddressLimit' | 'clock' | 'appUrl' | 'emailLinkKey'
 >
 
 /**
- * Writes the letter that an event asks for, from what the log says; a person who was erased gets none. Letters go to an
+ * Writes the email that an event asks for, from what the log says; a person who was erased gets none. Emails go to an
  * address that Google vouches for, or ask to confirm one, and hold no word that a person wrote.
  */
-export async function writeLetter(
+export async function writeEmail(
   writing: Writing,
-  { key: eventId, personId: userId, payload: { stream, revision } }: Job<Letter>,
+  { key: eventId, personId: userId, payload: { stream, revision } }: Job<Email>,
 ): Promise<void> {
   const { eventLog, mail, unconfirmedAddressLimit, clock } = writing
   const stored = await eventLog.store.readMany([{ stream, revision }])
-  const [event] = await eventLog.reveal({ events: stored, position: '', caughtUp: false })
+  const [event] = await eventLog.decode({ events: stored, position: '', caughtUp: false })
   if (event?.type === 'EnterprisePlanRequested') {
     const to = vouchedEmail(await load(eventLog, userDecider, userStream(userId)))
     if (to) await mail.send(enterpriseRequested(eventId, to))
@@ -38,8 +38,8 @@ export async function writeLetter(
   }
 }
 
-const linkOf = ({ appUrl, letterLinkKey }: Writing, userId: UserId, confirmationId: string): string =>
-  `${appUrl}${confirmAddressPath}#${confirmationToken(letterLinkKey, { userId, confirmationId })}`
+const linkOf = ({ appUrl, emailLinkKey }: Writing, userId: UserId, confirmationId: string): string =>
+  `${appUrl}${confirmAddressPath}#${confirmationToken(emailLinkKey, { userId, confirmationId })}`
 
 const enterpriseRequested = (id: string, to: string): Mail => ({
   id,
