@@ -61,9 +61,11 @@ test('Given a button that is pressed down, when a toast comes over it before it 
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.keyboard.press('Enter')
-  await toasts(page).waitFor()
-  const over = await toasts(page).boundingBox()
-  assert.ok(over && over.x < x && x < over.x + over.width && over.y < y && y < over.y + over.height)
+  // It slides to its place.
+  await becomes(async () => {
+    const over = await toasts(page).boundingBox()
+    return over !== null && over.x < x && x < over.x + over.width && over.y < y && y < over.y + over.height
+  }, true)
   await page.mouse.up()
   await becomes(() => toasts(page).count(), 2)
   // What lies over it is pressed instead when it was there before.
