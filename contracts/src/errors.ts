@@ -52,8 +52,11 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-/** Why a run stopped. `quota_exceeded` is no answer to a request: the one that asked for the run is answered `sync_failed`. */
-export type RunErrorCode = ErrorCode | 'quota_exceeded'
+/**
+ * Why a run stopped or left something undone. `quota_exceeded` is no answer to a request: the one that asked for the run is answered
+ * `sync_failed`; neither is `events_failed`, of a run that dealt with all but some events.
+ */
+export type RunErrorCode = ErrorCode | 'quota_exceeded' | 'events_failed'
 
 /** Why Google did not do what one call asked; told of the event that the call was about. */
 export type GoogleErrorCode =

@@ -75,6 +75,8 @@ export const CalendarSync = z.object({
   lastErrorCode: z.string().nullable(),
   /** With the code `deletions_need_confirmation`. */
   stoppedDeletions: StoppedDeletions.nullable(),
+  /** Events that failed again and again and are left out until they change, or staff have them tried again. */
+  parkedEvents: z.int(),
   createdAt: z.string(),
 })
 export type CalendarSync = z.infer<typeof CalendarSync>

@@ -79,7 +79,7 @@ export const Problems = ({ problems }: { problems: readonly SyncProblem[] }) =>
               <b>{subject}</b>
               <span>{reason}</span>
             </p>
-            <FixButton remedy={remedy} />
+            {remedy && <FixButton remedy={remedy} />}
           </li>
         ))}
       </ul>

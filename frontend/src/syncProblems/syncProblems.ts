@@ -17,7 +17,8 @@ export interface SyncProblem {
   /** What it concerns: an account's address, or the two calendars. */
   readonly subject: string
   readonly reason: string
-  readonly remedy: Remedy
+  /** Undefined: nothing on our pages does; the reason says what would. */
+  readonly remedy?: Remedy
 }
 
 /** “Work” and “Family” */
@@ -74,7 +75,14 @@ export function syncProblemOf(sync: CalendarSync, accounts: readonly Account[]):
     const reason = `${accountEmail} is no longer connected. Connect it again, or delete the sync.`
     return { ...of, headline: 'One account is no longer connected', reason, remedy: { kind: 'connect' } }
   }
-  if (sync.lastError === null) return null
+  if (sync.lastError === null) return leftOut(sync)
+  if (sync.lastErrorCode === 'events_failed')
+    return {
+      ...of,
+      headline: 'Some events were not copied',
+      reason: `${sync.lastError} Details says why. The next sync tries again.`,
+      remedy: { kind: 'run', sync },
+    }
   if (sync.lastErrorCode === 'deletions_need_confirmation')
     return {
       ...of,
@@ -88,6 +96,20 @@ export function syncProblemOf(sync: CalendarSync, accounts: readonly Account[]):
   return { ...of, headline: 'One sync did not finish', reason, remedy: { kind: 'run', sync } }
 }
 
+/** Events that failed so often that they are not tried any more. */
+function leftOut(sync: CalendarSync): SyncProblem | null {
+  const { parkedEvents: events } = sync
+  if (events === 0) return null
+  const [what, they, change] =
+    events === 1 ? ['1 event', 'it is', 'it changes'] : [`${events} events`, 'they are', 'they change']
+  return {
+    key: sync.id,
+    subject: calendarsOf(sync),
+    headline: events === 1 ? 'One event is left out' : 'Some events are left out',
+    reason: `${what} could not be copied again and again, so ${they} left out until ${change}. The preview names ${events === 1 ? 'it' : 'them'}.`,
+  }
+}
+
 /** Everything that is wrong, the most urgent first, each account and each sync once. */
 export function syncProblemsOf(accounts: readonly Account[], syncs: readonly CalendarSync[]): SyncProblem[] {
   const outOfReach = accounts.filter((account) => reconnectionNotice(account) !== null).map(lost)
@@ -97,4 +119,4 @@ export function syncProblemsOf(accounts: readonly Account[], syncs: readonly Cal
 }
 
 const order: readonly Remedy['kind'][] = ['reconnect', 'switchOn', 'connect', 'confirm', 'run']
-const urgency = ({ remedy }: SyncProblem): number => order.indexOf(remedy.kind)
+const urgency = ({ remedy }: SyncProblem): number => (remedy ? order.indexOf(remedy.kind) : order.length)

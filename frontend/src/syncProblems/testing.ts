@@ -63,6 +63,7 @@ export const sync = (changes: object = {}) =>
     lastError: null,
     lastErrorCode: null,
     stoppedDeletions: null,
+    parkedEvents: 0,
     createdAt: '2026-03-01T00:00:00Z',
     ...changes,
   })

@@ -1,6 +1,6 @@
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
-import { FilterId } from '@calendar-sync/contracts/ids'
+import { FilterId, ParkedEventId } from '@calendar-sync/contracts/ids'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { presentCalendarSync } from '../queries/calendarSyncs.ts'
@@ -93,6 +93,7 @@ test('a new sync is shown with both sides, its filters and nothing done yet', ()
     lastError: null,
     lastErrorCode: null,
     stoppedDeletions: null,
+    parkedEvents: 0,
     createdAt: minute(1),
   })
 })
@@ -115,6 +116,27 @@ test('a failed run counts with what it did and leaves its error until a run goes
   assert.is(sync.lastError, 'Google said no.')
   assert.is(sync.currentRunId, null)
   assert.is(shown(failed, completed({ successful: 1 }, null, runId(2))).lastError, null)
+})
+
+test('events that failed in a run are its error until a run goes well', () => {
+  const some = completed({ successful: 2, errors: 1 }, { errors: 1 })
+  assert.equal([shown(some).lastError, shown(some).lastErrorCode], ['2 events could not be copied.', 'events_failed'])
+  assert.is(shown(some, completed({ successful: 1 }, null, runId(2))).lastError, null)
+})
+
+test('events that are parked count until they are free', () => {
+  const ids = { parkedId: ParkedEventId.parse('5ca1ab1e-000a-4000-8000-000000000001'), syncId: travel, userId: dana }
+  const refused = {
+    way: 'forward',
+    sourceEventId: 'e1',
+    tries: 5,
+    code: 'refused',
+    error: 'Google refused it.',
+  } as const
+  const parked = { type: 'SyncEventParked', data: { ...ids, ...refused } } as const
+  assert.is(shown(parked).parkedEvents, 1)
+  for (const type of ['ParkedEventRetried', 'ParkedEventDropped', 'ParkedEventResolved'] as const)
+    assert.is(shown(parked, { type, data: ids }).parkedEvents, 0)
 })
 
 test('each way shows the saved filter it takes, until it takes its own words again', () => {

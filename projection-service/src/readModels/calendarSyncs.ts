@@ -1,4 +1,5 @@
 import { SyncTotals } from '@calendar-sync/contracts/api/calendarSyncs'
+import { addCounts, noCounts } from '@calendar-sync/contracts/domain/runReport'
 import {
   CalendarRef,
   ConflictResolution,
@@ -42,6 +43,7 @@ export const CalendarSyncRow = z.object({
   lastErrorCode: z.string().nullable(),
   /** What the guard stopped in the last run. */
   stoppedDeletions: StoppedDeletions.nullable(),
+  parkedEvents: z.int(),
   createdAt: z.string(),
 })
 export type CalendarSyncRow = z.infer<typeof CalendarSyncRow>
@@ -49,7 +51,7 @@ export type CalendarSyncRow = z.infer<typeof CalendarSyncRow>
 /** Each sync as its owner sees it: what it is, what its runs have done so far, and whether one is under way. */
 export const calendarSyncs = defineReadModel({
   name: 'calendar_syncs',
-  version: 4,
+  version: 5,
   handles: [
     'SyncCreated',
     'SyncActivated',
@@ -65,6 +67,10 @@ export const calendarSyncs = defineReadModel({
     'SyncRunCompleted',
     'SyncRunFailed',
     'SyncChecksCounted',
+    'SyncEventParked',
+    'ParkedEventRetried',
+    'ParkedEventDropped',
+    'ParkedEventResolved',
     'UserErased',
   ],
   row: CalendarSyncRow,
@@ -100,6 +106,7 @@ export const calendarSyncs = defineReadModel({
       lastError: 'text',
       lastErrorCode: 'text',
       stoppedDeletions: 'jsonb',
+      parkedEvents: 'integer',
       createdAt: 'timestamptz(3)',
     },
     key: 'syncId',
@@ -129,15 +136,17 @@ export const calendarSyncs = defineReadModel({
         return { currentRunId: event.data.runId }
       case 'SyncRunJoined':
         return row.currentRunId === event.data.runId ? { currentRunId: null } : undefined
-      case 'SyncRunCompleted':
+      case 'SyncRunCompleted': {
+        const left = event.data.stopped ?? failedEvents(event.data)
         return {
           currentRunId: otherThan(row.currentRunId, event.data.runId),
           ...totalsWith(row, event.data, at),
           lastCheckedAt: later(row.lastCheckedAt, at),
-          lastError: event.data.stopped?.error ?? null,
-          lastErrorCode: event.data.stopped?.code ?? null,
+          lastError: left?.error ?? null,
+          lastErrorCode: left?.code ?? null,
           stoppedDeletions: null,
         }
+      }
       case 'SyncRunFailed':
         return {
           currentRunId: otherThan(row.currentRunId, event.data.runId),
@@ -146,6 +155,12 @@ export const calendarSyncs = defineReadModel({
           lastErrorCode: event.data.code,
           stoppedDeletions: event.data.details ?? null,
         }
+      case 'SyncEventParked':
+        return { parkedEvents: row.parkedEvents + 1 }
+      case 'ParkedEventRetried':
+      case 'ParkedEventDropped':
+      case 'ParkedEventResolved':
+        return { parkedEvents: Math.max(0, row.parkedEvents - 1) }
       case 'SyncChecksCounted':
         return { lastCheckedAt: later(row.lastCheckedAt, event.data.lastAt) }
       case 'SyncDeleted':
@@ -166,8 +181,16 @@ const newSync = ({ data, metadata }: Handled<'SyncCreated'>): CalendarSyncRow =>
   lastError: null,
   lastErrorCode: null,
   stoppedDeletions: null,
+  parkedEvents: 0,
   createdAt: metadata.at,
 })
+
+/** Events that a run could not deal with, as the reason why it left something undone. */
+function failedEvents({ forward, reverse }: Handled<'SyncRunCompleted'>['data']) {
+  const { errors } = addCounts(forward ?? noCounts, reverse ?? noCounts)
+  const events = errors === 1 ? '1 event' : `${errors} events`
+  return errors > 0 ? { code: 'events_failed', error: `${events} could not be copied.` } : undefined
+}
 
 const savedFilter = (way: Way, filterId: FilterId | null): Partial<CalendarSyncRow> =>
   way === 'forward' ? { filterId } : { reverseFilterId: filterId }

@@ -11,7 +11,7 @@ import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { v4 as newUuid } from 'uuid'
 import type { z } from 'zod'
 import { personalSeal } from '../personalSeal.ts'
-import { type DirectedPlan, decidePairs } from '../reconcile/decidePairs.ts'
+import { type DirectedPlan, decidePairs, isWork } from '../reconcile/decidePairs.ts'
 import { directionOf, waysOf } from '../reconcile/direction.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
@@ -24,6 +24,7 @@ import { readSides } from '../reconcile/sides.ts'
 import type { PlanDependencies } from '../run/planRun.ts'
 import { loadTravel, requireUsableAccounts } from '../run/runnableSync.ts'
 import { RunStopped } from '../runStopped.ts'
+import { parkedIn } from '../write/failures.ts'
 
 type Answer = z.infer<typeof previewSyncRequest.reply>
 
@@ -73,21 +74,35 @@ async function previewSync(
   const preview: { -readonly [way in keyof SyncPreview]: SyncPreview[way] } = {}
   for (const way of waysOf(definition)) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
-    preview[way] = await previewed(await planDirection(direction, 'sync', undefined, dependencies), dependencies)
+    const plan = await planDirection(direction, 'sync', undefined, dependencies)
+    preview[way] = await previewed(plan, await parkedIn(pool, direction), dependencies)
   }
   return preview
 }
 
-async function previewed(plan: DirectedPlan, dependencies: PreviewDependencies): Promise<PreviewedDirection> {
+async function previewed(
+  plan: DirectedPlan,
+  parked: ReadonlySet<string>,
+  dependencies: PreviewDependencies,
+): Promise<PreviewedDirection> {
   const events: PreviewedEvent[] = []
   let total = 0
   for await (const part of decidePairs(plan, dependencies)) {
-    const more = part.flatMap((planned) => previewedEvent(planned, plan.inputs))
+    const more = part.flatMap((planned) => {
+      const { pair } = planned
+      const isLeftOut = parked.has(pair.originalEventId) && isWork(planned)
+      return previewedEvent(isLeftOut ? { pair, operation: leftOut } : planned, plan.inputs)
+    })
     events.push(...more.slice(0, maxEvents - events.length))
     total += more.length
   }
   return { events, total }
 }
+
+const leftOut = {
+  kind: 'unreadable',
+  reason: 'It could not be copied again and again, so it is left out until it changes.',
+} as const
 
 function previewedEvent({ pair, operation }: Planned, inputs: PlanInputs): PreviewedEvent[] {
   const shown = shownEvent(pair)

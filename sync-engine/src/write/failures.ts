@@ -1,5 +1,6 @@
 import type { SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
+import type { Direction } from '../reconcile/direction.ts'
 import type { Failure, OperationResult } from './operationResult.ts'
 
 /** Tries after which an event that fails for a reason of its own is parked. */
@@ -51,6 +52,15 @@ export async function saveFailures(
        parked_at = case when known.tries + excluded.tries >= $5 then now() end`,
     [syncId, failedIn.way, userId, JSON.stringify(rows), triesBeforeParking],
   )
+}
+
+/** The originals of a direction that no run tries until they change. */
+export async function parkedIn(client: Queryable, { way, definition }: Direction): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    `select original_event_id as id from engine.failures where sync_id = $1 and way = $2 and parked_at is not null`,
+    [definition.syncId, way],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Parks an event that no run may touch again before the event changes or an operator retries it. */

@@ -1,6 +1,7 @@
 import type { ParkedEventEvent } from '@calendar-sync/contracts/domain/parkedEvent'
 import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
+import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { storedStreams } from '../kit/storedLog.ts'
@@ -50,6 +51,11 @@ test('Given an event that Google refuses, when five runs have failed at it, then
   await lab.forgetRequests()
   assert.is((await lab.run(person, syncId)).counts?.errors, 0)
   assert.equal(await writes(lab), [])
+  const answer = await lab.bus.request(previewSyncRequest, { userId, syncId }, 60_000)
+  assert.equal(
+    answer.outcome === 'previewed' && answer.preview.forward?.events.map(({ verdict, reason }) => [verdict, reason]),
+    [['skip', 'It could not be copied again and again, so it is left out until it changes.']],
+  )
 })
 
 test('Given a parked event, when an operator retries it, then a run tries it at once, and it may be parked again', async ({
