@@ -1,3 +1,4 @@
+import { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
 import { fastReader } from '@calendar-sync/contracts/fastReader'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { columnLists } from '@calendar-sync/platform/database/columnLists'
@@ -59,6 +60,9 @@ const StoredIntent = z
     side: z.enum(['copy', 'original']),
     hash: z.string().nullable(),
     runId: z.string(),
+    conflict: z
+      .object({ rule: ConflictResolution, winner: z.enum(['original', 'copy', 'both']), sentence: z.string() })
+      .optional(),
   })
   .nullable()
 

@@ -2,7 +2,7 @@ import type { GoogleEvent } from '../google/event.ts'
 import { contentOf, hashOf } from '../reconcile/plan/content.ts'
 import { copyId } from '../reconcile/plan/copyId.ts'
 import type { Base, Intent, Link } from '../reconcile/plan/link.ts'
-import type { Operation, OperationOf } from '../reconcile/plan/operation.ts'
+import type { OperationOf, Planned } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 import { withConfirmedWrite } from '../reconcile/plan/pairChanges.ts'
 import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
@@ -43,10 +43,13 @@ export interface StepInputs {
 }
 
 /** The link with what is meant to be written, if anything is. Recorded before it is sent. */
-export function intentOf(
-  { pair, operation }: { readonly pair: Pair; readonly operation: Operation },
-  { inputs, runId }: StepInputs,
-): Link | undefined {
+export function intentOf(one: Planned, run: StepInputs): Link | undefined {
+  const link = writeIntentOf(one, run)
+  const { conflict } = one.operation
+  return link?.intent && conflict ? { ...link, intent: { ...link.intent, conflict } } : link
+}
+
+function writeIntentOf({ pair, operation }: Planned, { inputs, runId }: StepInputs): Link | undefined {
   const known = () => linkFor(pair, inputs)
   switch (operation.kind) {
     case 'create':

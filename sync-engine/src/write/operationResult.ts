@@ -1,7 +1,7 @@
 import type { EventErrorCode } from '@calendar-sync/contracts/errors'
 import type { GoogleEvent } from '../google/event.ts'
-import type { Link } from '../reconcile/plan/link.ts'
-import type { Conflict, Operation } from '../reconcile/plan/operation.ts'
+import type { Conflict, Link } from '../reconcile/plan/link.ts'
+import type { Operation } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 
 /** How a pair ended: the link as it is now, what is known of both sides, and what was done. */

@@ -3,6 +3,7 @@ import type { Link } from '../reconcile/plan/link.ts'
 import type { Marker } from '../reconcile/plan/marker.ts'
 import type { Operation, OperationOf } from '../reconcile/plan/operation.ts'
 import type { Pair, SeenCopy, SeenOriginal } from '../reconcile/plan/pair.ts'
+import { withConfirmedWrite } from '../reconcile/plan/pairChanges.ts'
 import * as link from './linkTransitions.ts'
 import { type Action, type Failure, type OperationResult, strongest, unreadable, untouched } from './operationResult.ts'
 
@@ -59,7 +60,7 @@ export type Next =
 
 export const begin = (pair: Pair, recorded: Link | undefined): OperationState => ({
   pair,
-  done: {},
+  done: { conflict: conflictArrived(pair) },
   decisions: 0,
   recorded,
   onlyCreates: false,
@@ -229,6 +230,15 @@ function finish({ pair, done }: OperationState, operation: Operation, result: Pa
   const { reason, conflict = done.conflict } = operation
   const all = { pair, link: pair.link, ...untouched, failure: undefined, reason, ...done, ...result, conflict }
   return { kind: 'finished', result: { ...all, action: strongest(done.action, result.action) } }
+}
+
+/** The conflict that an intent settled whose write arrived, although the engine that sent it did not come to tell of it. */
+function conflictArrived(pair: Pair): OperationResult['conflict'] {
+  const { link: known, copy, original } = pair
+  if (!known?.intent?.conflict) return undefined
+  const { action, side, conflict } = known.intent
+  const isGone = action === 'delete' && (side === 'copy' ? copy : original).kind === 'deleted'
+  return isGone || withConfirmedWrite(pair) !== known ? conflict : undefined
 }
 
 /** What was done if the copy says so: a write of the intent's run, whose answer was lost, and not what an earlier run did. */

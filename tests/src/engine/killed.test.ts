@@ -74,6 +74,34 @@ test('Killing the engine between a Google update and its record, then running ag
   assert.equal(others, [])
 })
 
+test('Given an engine that is killed when it has settled a conflict and not told of it, then the engine that goes on tells of it', async ({
+  lab,
+  startProcess,
+}) => {
+  const person = await lab.makePerson()
+  const syncId = await lab.makeSync(person, { syncDirection: 'two-way', conflictResolution: 'keep_source' })
+  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  const engine = await startProcess(patientAfterCuts)
+  await lab.run(person, syncId)
+  const [copy] = await person.home.events()
+  await person.work.change(flight.id, { location: 'Terminal 2' })
+  await person.home.change(copy?.id ?? '', { location: 'Gate 12' })
+  await lab.addFault(answerIsLost('PUT'))
+  await lab.forgetRequests()
+  const runId = await lab.requestRun(person, syncId)
+  await eventually(async () => (await writes(lab)).length > 0)
+  await kill(engine)
+
+  await startProcess(patientAfterCuts)
+  const { state, recorded } = await lab.endOf(runId)
+  assert.ok(state.kind === 'completed')
+  assert.equal([state.forward?.updated, state.forward?.conflicts], [1, 1])
+  assert.equal(
+    recorded.map(({ action, reason }) => [action, reason]),
+    [['conflict', 'The source changed it and the target changed it. By “keep source” the source won.']],
+  )
+})
+
 test('Killing the engine between a Google deletion and its record, then running again, lets the event come back later', async (scene) => {
   const { lab, startProcess } = scene
   const { person, syncId, flight, runId } = await killedAfter(scene, 'DELETE', { summary: 'Flight of the Conchords' })

@@ -1,6 +1,6 @@
 import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
 import type { Field } from './content.ts'
-import type { Conflict } from './operation.ts'
+import type { Conflict } from './link.ts'
 import type { Pair } from './pair.ts'
 import type { PairChanges } from './pairChanges.ts'
 import type { PlanInputs } from './planInputs.ts'

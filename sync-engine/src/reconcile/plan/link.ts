@@ -1,3 +1,4 @@
+import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
 import type { Content } from './content.ts'
 
 /** Both sides as a two-way sync left them: what has changed since is what differs from it. */
@@ -8,6 +9,13 @@ export interface Base {
   readonly copy: Content
 }
 
+/** Both sides had changed: by which rule it was decided, who won, and the sentence that says so. */
+export interface Conflict {
+  readonly rule: ConflictResolution
+  readonly winner: 'original' | 'copy' | 'both'
+  readonly sentence: string
+}
+
 /** What we are about to write. Recorded before it is sent and cleared when confirmed, so that our own write is known again. */
 export interface Intent {
   readonly action: 'create' | 'update' | 'delete'
@@ -15,6 +23,8 @@ export interface Intent {
   /** Hash of the content that is sent; null when deleting. */
   readonly hash: string | null
   readonly runId: string
+  /** The conflict that it settles, so that an engine that goes on tells of it too. */
+  readonly conflict?: Conflict | undefined
 }
 
 /**

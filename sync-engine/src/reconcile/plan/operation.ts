@@ -1,13 +1,6 @@
-import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
 import type { Content, Field } from './content.ts'
+import type { Conflict } from './link.ts'
 import type { Pair } from './pair.ts'
-
-/** Both sides had changed: by which rule it was decided, who won, and the sentence that says so. */
-export interface Conflict {
-  readonly rule: ConflictResolution
-  readonly winner: 'original' | 'copy' | 'both'
-  readonly sentence: string
-}
 
 interface Decided {
   readonly reason: string
