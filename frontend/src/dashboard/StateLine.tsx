@@ -79,7 +79,13 @@ export const Problems = ({ problems }: { problems: readonly SyncProblem[] }) =>
               <b>{subject}</b>
               <span>{reason}</span>
             </p>
-            {remedy && <FixButton remedy={remedy} />}
+            {remedy ? (
+              <FixButton remedy={remedy} />
+            ) : (
+              <ButtonLink variant="outlined" to="/calendars">
+                Go to the sync
+              </ButtonLink>
+            )}
           </li>
         ))}
       </ul>

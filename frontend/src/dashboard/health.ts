@@ -16,7 +16,7 @@ const unhealthy = ({ headline, subject, reason, remedy }: SyncProblem): Health =
   mood: 'bad',
   headline,
   detail: `${subject}: ${reason}`,
-  ...(remedy && { fix: remedy }),
+  fix: remedy ?? { to: '/calendars', label: 'Go to the sync' },
 })
 
 /**

@@ -61,7 +61,7 @@ test('Given a run in which events failed, then that is told, and running the syn
 test('Given an event that is left out since it failed again and again, then the sync is not in step, and what would mend it is told', () => {
   const problem = syncProblemOf(sync({ parkedEvents: 1 }), both)
   assert.is(problem?.headline, 'One event is left out')
-  assert.match(problem?.reason ?? '', 'until it changes')
+  assert.match(problem?.reason ?? '', 'until you change it')
   assert.is(problem?.remedy, undefined)
 })
 

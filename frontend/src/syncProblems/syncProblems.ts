@@ -17,7 +17,7 @@ export interface SyncProblem {
   /** What it concerns: an account's address, or the two calendars. */
   readonly subject: string
   readonly reason: string
-  /** Undefined: nothing on our pages does; the reason says what would. */
+  /** Undefined: no button does; the reason says what would. */
   readonly remedy?: Remedy
 }
 
@@ -100,14 +100,17 @@ export function syncProblemOf(sync: CalendarSync, accounts: readonly Account[]):
 function leftOut(sync: CalendarSync): SyncProblem | null {
   const { parkedEvents: events } = sync
   if (events === 0) return null
-  const [what, they, change] =
-    events === 1 ? ['1 event', 'it is', 'it changes'] : [`${events} events`, 'they are', 'they change']
-  return {
-    key: sync.id,
-    subject: calendarsOf(sync),
-    headline: events === 1 ? 'One event is left out' : 'Some events are left out',
-    reason: `${what} could not be copied again and again, so ${they} left out until ${change}. The preview names ${events === 1 ? 'it' : 'them'}.`,
-  }
+  const [headline, what] =
+    events === 1
+      ? [
+          'One event is left out',
+          '1 event could not be copied after several tries. It is left out until you change it;',
+        ]
+      : [
+          'Some events are left out',
+          `${events} events could not be copied after several tries. They are left out until you change them;`,
+        ]
+  return { key: sync.id, subject: calendarsOf(sync), headline, reason: `${what} the preview in Details shows which.` }
 }
 
 /** Everything that is wrong, the most urgent first, each account and each sync once. */

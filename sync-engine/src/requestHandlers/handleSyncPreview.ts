@@ -101,7 +101,7 @@ async function previewed(
 
 const leftOut = {
   kind: 'unreadable',
-  reason: 'It could not be copied again and again, so it is left out until it changes.',
+  reason: 'It could not be copied after several tries, so it is left out until it changes.',
 } as const
 
 function previewedEvent({ pair, operation }: Planned, inputs: PlanInputs): PreviewedEvent[] {

@@ -54,7 +54,7 @@ test('Given an event that Google refuses, when five runs have failed at it, then
   const answer = await lab.bus.request(previewSyncRequest, { userId, syncId }, 60_000)
   assert.equal(
     answer.outcome === 'previewed' && answer.preview.forward?.events.map(({ verdict, reason }) => [verdict, reason]),
-    [['skip', 'It could not be copied again and again, so it is left out until it changes.']],
+    [['skip', 'It could not be copied after several tries, so it is left out until it changes.']],
   )
 })
 
