@@ -46,6 +46,29 @@ counts('what Gmail adds from a booking', () => {
   assert.ok(isTravel(days('Stay at The Hoxton', { eventType: 'fromGmail', location: 'Herengracht 255, Amsterdam' })))
 })
 
+counts('nothing but airports that an arrow or a dash joins, however it is spaced', () => {
+  const titles = ['SJC - PDX', 'LHR - CDG', 'AMS – BCN', 'MUC - HAM', 'OAK - SEA', 'FRA — JFK', 'SJC-PDX', 'SFO → JFK']
+  for (const title of [...titles, '✈ LHR - CDG', 'LHR - CDG - LHR', 'OPO ⇄ FRA'])
+    assert.ok(isTravel(timed(title)), title)
+  assert.ok(isTravel(timed('LHR - CDG', { description: 'LH1234' })))
+  assert.not.ok(isTravel(timed('ATL - BOS')))
+  assert.ok(isTravel(timed('ATL - BOS', { description: 'DL1234' })), 'a flight number tells a flight from a game')
+})
+
+const jsonLd = (type: string, more = '') =>
+  `<script type="application/ld+json">{"@context":"http://schema.org","@type":"${type}"${more}}</script>`
+
+counts('a reservation that the description carries in schema.org’s markup', () => {
+  for (const kind of ['Flight', 'Lodging', 'Train', 'Bus', 'RentalCar', 'Boat']) {
+    const microdata = `Thank you!<div itemscope itemtype="http://schema.org/${kind}Reservation"><meta/></div>`
+    for (const description of [jsonLd(`${kind}Reservation`), microdata]) {
+      const { travel, reasons } = judgeTravel(timed('Your reservation', { description }), {}, 'careful')
+      assert.ok(travel, description)
+      assert.is(reasons[0]?.sentence, 'Its description carries a booking’s data.')
+    }
+  }
+})
+
 counts.run()
 
 const not = suite('What does not count as travel')
@@ -74,11 +97,31 @@ not('other people’s travel and leave', () => {
     assert.not.ok(isTravel(days(title)), title)
 })
 
+not('codes that stand for something else together, and airports in a call', () => {
+  for (const title of ['JAN - MAR', 'EUR - USD', 'ARS - CHE', 'SAP → CRM', 'API - SDK', 'DAD - RUN', 'MIL - ROM'])
+    assert.not.ok(isTravel(timed(title)), title)
+  const call = { hangoutLink: 'https://meet.google.com/aaa-bbbb-ccc', attendees: [{}, { self: true }] }
+  assert.not.ok(isTravel(timed('LHR - CDG', call)))
+})
+
+not('other markup, markup of what is cancelled, and what only talks of it', () => {
+  for (const description of [
+    jsonLd('FoodEstablishmentReservation'),
+    jsonLd('EventReservation'),
+    jsonLd('LodgingReservation', ',"reservationStatus":"http://schema.org/ReservationCancelled"'),
+    'Our parser should read "@type":"FlightReservation" and itemtype="http://schema.org/FlightReservation"',
+    '&lt;div itemtype="http://schema.org/FlightReservation"&gt;',
+  ])
+    assert.not.ok(isTravel(timed('Your reservation', { description })), description)
+})
+
 not('what comes every week, unless a booking stands in it', () => {
   const weekly = { recurrence: ['RRULE:FREQ=WEEKLY'] }
   assert.not.ok(isTravel(timed('Train to Göttingen (office)', weekly)))
   assert.not.ok(judgeTravel(timed('Train to Göttingen', { recurringEventId: 'a' }), { seriesDays: 7 }).travel)
   assert.ok(isTravel(timed('Train to Göttingen', { recurringEventId: 'a' })))
+  assert.not.ok(isTravel(timed('SJC - PDX', weekly)))
+  assert.ok(isTravel(timed('Your seat', { ...weekly, description: jsonLd('TrainReservation') })))
 })
 
 not.run()
@@ -128,15 +171,18 @@ verdicts('with the data that ship, events it has learnt from are told from each 
   assert.ok(single.measure.precision.value > 0.97 && single.measure.recall.value > 0.93)
 })
 
-verdicts(
-  'without a reason that can be named, an event that generous takes is not said to have nothing of travel',
-  () => {
-    const sentence = (event: TravelEvent) => judgeTravel(event, {}, 'careful').reasons.map((reason) => reason.sentence)
-    assert.equal(sentence(timed('Xyzzy')), ['Nothing suggests travel.'])
-    const twoWeeks = days('Xyzzy', { end: { date: '2026-12-18' } })
-    assert.ok(judgeTravel(twoWeeks, {}, 'generous').travel)
-    assert.equal(sentence(twoWeeks), ['Little speaks for or against travel.'])
-  },
-)
+const told = (event: TravelEvent) => judgeTravel(event, {}, 'careful').reasons.map(({ sentence }) => sentence)
+
+verdicts('against travel tell of nothing that speaks for it', () => {
+  assert.equal(told(timed('LHR / CDG')), ['Too little suggests travel.'])
+  assert.equal(told(timed('Xyzzy')), ['Nothing suggests travel.'])
+  for (const sentence of told(timed('AMS → FRA failover meeting'))) assert.not.match(sentence, /airport|place/)
+})
+
+verdicts('an event that generous takes is not said to have nothing of travel', () => {
+  const twoWeeks = days('Xyzzy', { end: { date: '2026-12-18' } })
+  assert.ok(judgeTravel(twoWeeks, {}, 'generous').travel)
+  assert.equal(told(twoWeeks), ['Too little suggests travel.'])
+})
 
 verdicts.run()

@@ -1,3 +1,4 @@
+import { certainSign, type Sign, signsVersion } from './certainSigns.ts'
 import type { TravelContext, TravelEvent } from './event.ts'
 import { knowledge } from './lexicon/load.ts'
 import { model, scoreOf } from './model/model.ts'
@@ -18,7 +19,7 @@ export type TravelVerdict = Readonly<{
 }>
 
 /** Changes whenever verdicts may differ, so that events are judged again. */
-export const travelVersion = (): number => model().version
+export const travelVersion = (): number => model().version * 1_000 + signsVersion
 
 /**
  * Does an event say that the person whose calendar it is will be on the way or elsewhere? docs/travel.md says what
@@ -29,9 +30,8 @@ export function judgeTravel(
   context: TravelContext = {},
   sensitivity: Sensitivity = 'balanced',
 ): TravelVerdict {
-  const { travel, score, signals } = weigh(event, context, sensitivity)
-  const reasons = reasonsFor(travel, event, signals, model())
-  return { travel, score, reasons: reasons.length > 0 || travel ? reasons : [nothingToName(score)] }
+  const { travel, score, signals, sign } = weigh(event, context, sensitivity)
+  return { travel, score, reasons: reasonsFor({ travel, score, certain: sign?.reason }, event, signals, model()) }
 }
 
 /** The score alone, without the reasons: for measuring many events. */
@@ -39,25 +39,21 @@ export function scoreTravel(event: TravelEvent, context: TravelContext = {}): nu
   return weigh(event, context, 'balanced').score
 }
 
-type Weighed = Readonly<{ travel: boolean; score: number; signals: Signals }>
+type Weighed = Readonly<{ travel: boolean; score: number; signals: Signals; sign: Sign | undefined }>
 
 function weigh(event: TravelEvent, context: TravelContext, sensitivity: Sensitivity): Weighed {
   const trained = model()
   const signals = extract(event, context, knowledge())
-  const weighed = scoreOf(trained, signals.features.list)
-  const score = isRoutine(signals) ? Math.min(weighed, mostOfRoutine) : weighed
-  return { travel: score >= trained.thresholds[sensitivity], score, signals }
+  const sign = certainSign(event, signals)
+  const weighed = Math.max(scoreOf(trained, signals.features.list), sign?.atLeast ?? 0)
+  const score = isRoutine(signals, sign) ? Math.min(weighed, mostOfRoutine) : weighed
+  return { travel: score >= trained.thresholds[sensitivity], score, signals, sign }
 }
 
 /** What comes every week is the way to work or to a class, unless it has a booking of its own. */
-const isRoutine = ({ features, codes }: Signals): boolean =>
+const isRoutine = ({ features, codes }: Signals, sign: Sign | undefined): boolean =>
   features.has(frameFeature.weekly) &&
+  sign?.reason.code !== 'reservation_markup' &&
   ![...codes.title, ...codes.location, ...codes.description].some(({ kind }) => bookingMarks.has(kind))
 const bookingMarks: ReadonlySet<CodeKind> = new Set(['flight_number', 'reservation_code', 'line_number'])
 const mostOfRoutine = 0.05
-
-/** Of an event without a reason that could be named; a score that `generous` takes for travel cannot come from nothing. */
-const nothingToName = (score: number): TravelReason => ({
-  code: 'nothing',
-  sentence: score >= model().thresholds.generous ? 'Little speaks for or against travel.' : 'Nothing suggests travel.',
-})

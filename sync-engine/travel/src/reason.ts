@@ -1,10 +1,12 @@
 import type { TravelEvent, TravelField } from './event.ts'
 import { conceptId, concepts, isConcept } from './lexicon/concepts.ts'
 import type { Model } from './model/model.ts'
+import { ofElse, ofTravel } from './plainSentences.ts'
 import type { FieldReading, Part } from './reading.ts'
 import type { Code } from './signals/codes.ts'
 import type { Signals } from './signals/extract.ts'
 import { featureName } from './signals/features.ts'
+import { groupId, groupOf, tellsOther, tellsTravel } from './signals/groups.ts'
 import { wordOf } from './signals/wordFeatures.ts'
 import { originalSpan } from './text/fold.ts'
 
@@ -17,22 +19,42 @@ export type TravelReason = Readonly<{ code: string; sentence: string; match?: Tr
 /** So many reasons are told at most, those that weigh most first. */
 const mostReasons = 3
 
+/** `certain` is the reason that stands above the score. */
+type Verdict = Readonly<{ travel: boolean; score: number; certain: TravelReason | undefined }>
+
 /**
- * What spoke for the verdict, by weight. A reason's weight is the sum over the features of one subject: the words that
- * name a flight in the title, say, alone and together with others.
+ * What spoke for the verdict: the sign that stands above the score, then subjects by weight. A subject's weight is the
+ * sum over its features: the words that name a flight in the title, say, alone and together with others. What tells a
+ * person of the contrary is left out: beside "hours" an airport may weigh against travel, but reads as a reason for it.
  */
-export function reasonsFor(travel: boolean, event: TravelEvent, signals: Signals, { weights }: Model): TravelReason[] {
-  const sign = travel ? 1 : -1
-  const told = new Set<string>()
-  const reasons: TravelReason[] = []
-  for (const { subject } of heaviest(signals.features.list, weights, sign)) {
+export function reasonsFor(
+  { travel, score, certain }: Verdict,
+  event: TravelEvent,
+  signals: Signals,
+  model: Model,
+): TravelReason[] {
+  const reasons: TravelReason[] = travel && certain ? [certain] : []
+  const told = new Set(reasons.map(({ sentence }) => sentence))
+  for (const { subject } of heaviest(signals.features.list, model.weights, travel ? 1 : -1)) {
     if (reasons.length === mostReasons) break
+    if (subject.tellsOf === (travel ? 'else' : 'travel')) continue
     const reason = reasonOf(subject, travel, event, signals)
-    if (!reason || told.has(reason.sentence)) continue
+    // A pair that may be airports is the one that the certain reason has told.
+    if (!reason || told.has(reason.sentence) || reason.code === `possible_${reasons[0]?.code}`) continue
     told.add(reason.sentence)
     reasons.push(reason)
   }
-  return reasons
+  return reasons.length > 0 || travel ? reasons : [nothingAgainst(score, event, signals, model)]
+}
+
+/** Of an event that nothing speaks against: does nothing suggest travel, or too little? */
+function nothingAgainst(score: number, event: TravelEvent, signals: Signals, { thresholds }: Model): TravelReason {
+  const something =
+    score >= thresholds.generous ||
+    signals.features.list.some((id) =>
+      subjectsOf(id).some((subject) => subject.tellsOf === 'travel' && reasonOf(subject, true, event, signals)),
+    )
+  return { code: 'nothing', sentence: something ? 'Too little suggests travel.' : 'Nothing suggests travel.' }
 }
 
 const leastWeight = 0.15
@@ -73,6 +95,8 @@ type Subject = Readonly<{
   /** Where it was found, and what. */
   place: Part | undefined
   what: string
+  /** What its sentence makes a person think of. */
+  tellsOf: 'travel' | 'else' | undefined
 }>
 
 const subjects = new Map<string, Subject>()
@@ -93,20 +117,41 @@ function subjectOf(name: string): Subject {
   const at = name.indexOf(' ')
   const [part, what] = at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)]
   const place = partFields[part]
-  const subject: Subject = { id: subjects.size, name, telling: telling(name), word: wordOf(name), place, what }
+  const subject: Subject = {
+    id: subjects.size,
+    name,
+    telling: telling(name),
+    word: wordOf(name),
+    place,
+    what,
+    tellsOf: tellsOf(name, what),
+  }
   subjects.set(name, subject)
   return subject
 }
 
 /** What quotes the event tells a person more than what only counts its words, and a booking's code most. */
 function telling(name: string): number {
-  if (name in plainSentences || wordOf(name) !== undefined) return 0.3
+  if (name in ofTravel || name in ofElse || wordOf(name) !== undefined) return 0.3
   return codeKinds.has(name.slice(name.indexOf(' ') + 1)) ? 2 : 1
 }
 
+function tellsOf(name: string, what: string): Subject['tellsOf'] {
+  if (name in ofTravel) return 'travel'
+  if (name in ofElse) return 'else'
+  if (codeKinds.has(what)) return ofTown.has(what) ? undefined : 'travel'
+  if (!isConcept(what) || ofTown.has(what)) return undefined
+  const group = groupOf[conceptId[what]] ?? -1
+  if (group === groupId.person || tellsOther[group]) return 'else'
+  return tellsTravel[group] || group === groupId.booking || group === groupId.place ? 'travel' : undefined
+}
+
+/** What is part of a journey as often as of a day in town. */
+const ofTown: ReadonlySet<string> = new Set(['bus', 'taxi', 'drive', 'bus_number', 'clock_time'])
+
 function reasonOf(subject: Subject, travel: boolean, event: TravelEvent, signals: Signals): TravelReason | undefined {
   const { name, word, place, what } = subject
-  const plain = plainSentences[name]
+  const plain = ofTravel[name] ?? ofElse[name]
   if (plain) return { code: codeOf(name), sentence: plain }
   if (word !== undefined) return wordReason(word, travel, signals.reading.title, event)
   if (!place) return undefined
@@ -166,39 +211,6 @@ function sentenceOf(name: string, words: string, place: Part): string {
   const what = isConcept(name) ? concepts[name] : name
   const where = place === 'title' ? '' : place === 'location' ? ' in its location' : ' in its description'
   return `“${words}”${where} suggests ${what}.`
-}
-
-const plainSentences: Readonly<Record<string, string>> = {
-  'made by Gmail': 'Google made this event from a booking in Gmail.',
-  'crosses zones': 'It starts and ends in different time zones.',
-  weekend: 'It is a long weekend.',
-  'when overnight': 'It lasts overnight.',
-  'when two or three days': 'It lasts two or three days.',
-  'when days': 'It lasts several days.',
-  'when weeks': 'It lasts for weeks.',
-  'only places': 'Its title is nothing but a place.',
-  'only places and people': 'Its title is nothing but a place and a name.',
-  'sure place': 'Its title names a place.',
-  'two places': 'Its title names two places.',
-  route: 'Its title leads from one place to another.',
-  'unsure route': 'Its title may lead from one place to another.',
-  'to + place': 'Its title leads to a place.',
-  'from + place': 'Its title leads away from a place.',
-  'to + hub': 'Its title leads to an airport, station or port.',
-  'series weekly': 'It comes every week, or more often.',
-  guests: 'Other people are invited.',
-  'many guests': 'Many people are invited.',
-  'sent by another': 'Another person sent the invitation.',
-  'video call': 'It has a video call.',
-  'person first': 'Its title begins with a person’s name.',
-  'person last': 'Its title ends with a person’s name.',
-  'name of the calendar first': 'Its title begins with a name that stands in many events of this calendar.',
-  'frequent name of the calendar first': 'Its title begins with a name that stands in many events of this calendar.',
-  'title comes again': 'Events with this title come again and again.',
-  'question mark': 'Its title is a question.',
-  'reservation markup': 'Its description carries a booking’s data.',
-  'description written by Gmail': 'Its description was written by Gmail.',
-  'when short': 'It is short.',
 }
 
 const codeOf = (subject: string): string => subject.replaceAll(' + ', ' ').replaceAll(' ', '_')

@@ -51,6 +51,28 @@ export const haveAnotherReading = (first: string, second: string): boolean =>
 /** The code alone is more likely something else. */
 export const isAmbiguousAirport = (code: string): boolean => families.some((family) => family.has(code))
 
+/** Two such airports are meant although their codes are words: many flights go there, as in "OAK - SEA". */
+const hubs = set('BUD DEN HAM MAD MAN OAK SEA')
+
+/** Do both codes together mean something else than airports? Two words may be airports where both are busy ones. */
+export const meanElse = (first: string, second: string): boolean =>
+  families.some(
+    (family) => family.has(first) && family.has(second) && !(family === words && hubs.has(first) && hubs.has(second)),
+  )
+
+/** A word, an acronym or a currency too, also beside one that is none: "DAD - LHR". */
+export const isWordOrAcronym = (code: string): boolean =>
+  !hubs.has(code) && (business.has(code) || words.has(code) || currencies.has(code))
+
+const northAmericanClubs = set(
+  'ARI ATL BAL BOS BUF CAR CGY CHA CHI CIN CLE CLT COL DAL DEN DET EDM FLA HOU IND JAX MEM MIA MIL MIN MTL NOP NSH NYC OKC',
+  'ORL PHI PHX PIT POR SAC SEA SFG STL TBL TEN TEX TOR UTA VAN VGK WAS WPG',
+)
+
+/** Both codes are also clubs of one continent, whose games are written with a dash: "ATL - BOS". */
+export const playEachOther = (first: string, second: string): boolean =>
+  northAmericanClubs.has(first) && northAmericanClubs.has(second)
+
 /** Airline designators that also stand before numbers outside aviation: rooms, courses, tickets, models, roads. */
 const ambiguousAirlines = set(
   'AB AG AI AM AP AR AS AU BB BC BI BP CA CB CC CD CE CH CL CM CO CP CR CS CT CV DB DC DE DI DJ DM DO DR DS EC EG EN ES',

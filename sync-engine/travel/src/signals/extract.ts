@@ -17,7 +17,6 @@ const table = (part: Part): readonly number[] => conceptNames.map((name) => feat
 const conceptIn = { location: table('location'), description: table('description') }
 const noLocation = feature('no location')
 const noDescription = feature('no description')
-const markup = feature('reservation markup')
 const gmailNote = feature('description written by Gmail')
 const none: readonly Code[] = []
 
@@ -85,11 +84,8 @@ function addConcepts(features: Features, part: keyof typeof conceptIn, { mention
 
 // Only what stands near the beginning: longer descriptions are cut everywhere.
 const mostRead = 8_192
-const reservation =
-  /"(?:Flight|Lodging|Train|Bus|RentalCar|Boat)Reservation"|schema\.org\/(?:Flight|Lodging|Train|Bus|RentalCar|Boat)Reservation/
 
 function addSender(features: Features, description: string): void {
   const head = description.slice(0, mostRead)
-  if (reservation.test(head)) features.add(markup)
   if (head.includes('g.co/calendar') || head.includes('support.google.com/calendar')) features.add(gmailNote)
 }
