@@ -1,9 +1,7 @@
-import { isAmbiguousAirport, isWordOrAcronym, meanElse, playEachOther } from '../lexicon/ambiguous.ts'
+import { isWordOrAcronym, meanElse, playEachOther } from '../lexicon/ambiguous.ts'
 import { knowledge } from '../lexicon/load.ts'
-import { conceptsByWord } from './codes.ts'
 import type { Signals } from './extract.ts'
 import { frameFeature } from './frame.ts'
-import { isNamedPlace } from './groups.ts'
 import { titleFeature } from './titleFeatures.ts'
 
 /** A title that is nothing but airports in the order of a journey; `says` are their cities. */
@@ -22,9 +20,9 @@ const isArrow = new RegExp(arrow, 'u')
 const withOthers = [frameFeature.guests, frameFeature.byOther, frameFeature.call]
 
 /**
- * The airports of a title like "SJC - PDX" or "LHR → CDG → LHR", when they hardly mean anything else: scheduled flights
- * go there, the larger one of two is a large one, and together they are no months, nations, currencies or acronyms. A flight
- * number anywhere in the event makes sure of smaller and of doubtful ones.
+ * The airports of a title like "SJC - PDX" or "LHR → CDG → LHR", when they hardly mean anything else: large ones with
+ * scheduled flights, and together no months, nations, currencies or acronyms. Of smaller and doubtful ones ("ATL - BOS"
+ * may be a game, "MAN - LDS" two servers) a flight number anywhere in the event makes sure.
  */
 export function airportTitle(summary: string | undefined, signals: Signals): AirportTitle | undefined {
   if (!summary || summary.length > longest || !signals.features.has(titleFeature.allCapitals)) return undefined
@@ -38,7 +36,7 @@ export function airportTitle(summary: string | undefined, signals: Signals): Air
   const joints = route.split(/[A-Z]{3}/).slice(1, -1)
   const sure = joints.every((joint, n) => {
     const [from, to] = [stops[n] ?? '', stops[n + 1] ?? '']
-    return areAirports(from, to) && (hasFlightNumber || isSure(from, to, isArrow.test(joint), signals))
+    return areAirports(from, to) && (hasFlightNumber || isSure(from, to, isArrow.test(joint)))
   })
   if (!sure) return undefined
   const { airports } = knowledge()
@@ -52,17 +50,8 @@ function areAirports(from: string, to: string): boolean {
   return from !== to && airports.has(from) && airports.has(to) && !meanElse(from, to)
 }
 
-function isSure(from: string, to: string, byArrow: boolean, signals: Signals): boolean {
+function isSure(from: string, to: string, byArrow: boolean): boolean {
   const { airports } = knowledge()
-  if (!airports.get(from)?.large && !airports.get(to)?.large) return false
   if (!byArrow && playEachOther(from, to)) return false
-  return [from, to].every((code) => (airports.get(code)?.large ? !isWordOrAcronym(code) : !speaksElse(code, signals)))
-}
-
-/** May the code of a small airport be a word or a person: "BOB - LHR", "SAP → MUC"? */
-function speaksElse(code: string, { reading }: Signals): boolean {
-  const at = reading.title.words.findIndex(({ text }) => text === code.toLowerCase())
-  return (
-    isAmbiguousAirport(code) || (conceptsByWord(reading.title)[at]?.some((concept) => !isNamedPlace(concept)) ?? false)
-  )
+  return [from, to].every((code) => airports.get(code)?.large && !isWordOrAcronym(code))
 }

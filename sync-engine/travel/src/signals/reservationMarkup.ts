@@ -27,7 +27,7 @@ function hasJson(text: string): boolean {
   jsonElement.lastIndex = 0
   while (jsonElement.test(text)) {
     const from = jsonElement.lastIndex
-    const to = text.indexOf('</', from)
+    const to = text.indexOf('</script', from)
     if (jsonType.test(text.slice(from, to < 0 ? text.length : to))) return true
     if (to < 0) return false
     // What stands within an element opens none: no character is read twice.
