@@ -35,9 +35,7 @@ async function joinWaitlist(email: string): Promise<{ joined: boolean; toast: To
       : 'We will write to you when we launch. Your first month is free.'
     return { joined: true, toast: { title, description, tone: 'success' } }
   } catch (error) {
-    // Only a sentence that the server wrote for people is worth repeating; it comes with a code.
-    const spoken = error instanceof RequestError && error.code !== undefined ? error.message : undefined
-    return { joined: false, toast: failure(spoken, error) }
+    return { joined: false, toast: failure(error instanceof RequestError ? error.said : undefined, error) }
   }
 }
 

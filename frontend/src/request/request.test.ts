@@ -65,6 +65,13 @@ test('a failed JSON answer fails with its error, else its message, else a genera
   assert.is((await failureOf(json(null, { status: 500 }))).message, 'API request failed')
 })
 
+test('what the server says of a failure is told from a sentence of ours', async () => {
+  assert.is((await failureOf(json({ error: 'Boom' }, { status: 500 }))).said, 'Boom')
+  assert.is((await failureOf(json({ message: 'Boom' }, { status: 500 }))).said, 'Boom')
+  assert.is((await failureOf(json({}, { status: 500 }))).said, undefined)
+  assert.is((await failureOf(new Response('<h1>', { status: 502 }))).said, undefined)
+})
+
 test('a failed answer that is not JSON fails with its status', async () => {
   const error = await failureOf(new Response('<h1>', { status: 502, statusText: 'Bad Gateway' }))
   assert.is(error.message, 'API request failed with status 502: Bad Gateway')

@@ -42,12 +42,13 @@ async function failure(response: Response, sentId: string): Promise<RequestError
       requestId,
     })
   const body: unknown = await response.json()
-  const message = text(field(body, 'error')) ?? text(field(body, 'message')) ?? 'API request failed'
-  return new RequestError(message, {
+  const said = text(field(body, 'error')) ?? text(field(body, 'message'))
+  return new RequestError(said ?? 'API request failed', {
     status,
     statusText,
     requestId,
     code: text(field(body, 'code')),
+    said,
     details: field(body, 'details'),
   })
 }

@@ -5,6 +5,8 @@ export class RequestError extends Error {
   /** The words of the status; HTTP/2 sends none. */
   readonly statusText: string
   readonly code: string | undefined
+  /** What the server itself says of it; undefined where `message` is a sentence of ours. */
+  readonly said: string | undefined
   readonly details: unknown
   /** What support needs to find the whole story of a failed call. */
   readonly requestId: string | null
@@ -15,6 +17,7 @@ export class RequestError extends Error {
       status: number
       statusText?: string
       code?: string | undefined
+      said?: string | undefined
       details?: unknown
       requestId: string | null
     },
@@ -23,6 +26,7 @@ export class RequestError extends Error {
     this.status = answer.status
     this.statusText = answer.statusText ?? ''
     this.code = answer.code
+    this.said = answer.said
     this.details = answer.details
     this.requestId = answer.requestId
   }

@@ -146,6 +146,12 @@ test('Joining the waitlist: a wrong address, a new one, the same again, one that
   await join('me@nowhere')
   const refused = page.getByRole('listitem').filter({ hasText: 'Something went wrong' })
   await refused.getByText('Please enter a valid email address').waitFor()
+  for (const field of ['error', 'message']) {
+    const json = { [field]: `Boom in ${field}` }
+    await page.route('**/api/waitlist/join', (route) => route.fulfill({ status: 500, json }), { times: 1 })
+    await join('late@home.example')
+    await refused.getByText(`Boom in ${field}`).waitFor()
+  }
   await button(page, 'Cancel').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
