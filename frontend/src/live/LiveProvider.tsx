@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { forgetEarlyCalls, takeEarlyLive } from '../request/earlyPage.ts'
 import { runKey } from '../runs/useRunSync.ts'
-import { readAgain, readSyncsAgain } from '../runs/useRuns.ts'
+import { readAccountsAgain, readAgain, readSyncsAgain } from '../runs/useRuns.ts'
 import { connectLive, type LiveListener } from './connection.ts'
 import styles from './LiveStatus.module.css'
 import { afterDisconnect, afterMessage, initialLive, type LiveState } from './liveState.ts'
@@ -29,7 +29,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let pressed: string | undefined
     const early = takeEarlyLive()
     let wasLost = early !== null && !(early.heardAll && early.socket.readyState === WebSocket.OPEN)
-    const readAccountsAgain = () => readAgain(queryClient, ['accounts', 'calendars'])
     const listener: LiveListener = {
       onOpen: () => {
         setState((known) => ({ ...known, connected: true }))
@@ -37,7 +36,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         // What was said meanwhile was not heard.
         forgetEarlyCalls()
         void readSyncsAgain(queryClient)
-        void readAccountsAgain()
+        void readAccountsAgain(queryClient)
       },
       onClose: () => {
         wasLost = true
@@ -57,7 +56,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         setState((known) => afterMessage(known, message, runId !== undefined && runId === pressed))
         clearTimeout(timer)
         timer = setTimeout(() => setState((known) => ({ ...known, message: null, failed: false })), messageDuration)
-        if (operation === 'account_changed') void readAccountsAgain()
+        if (operation === 'account_changed' || operation === 'sync_failed') void readAccountsAgain(queryClient)
         if (operation === 'sync_completed' || operation === 'sync_failed') void readSyncsAgain(queryClient)
       },
     }

@@ -7,7 +7,7 @@ import type { ApiDataProvider, RunAction } from '../request/apiDataProvider.ts'
 import { messageOf, RequestError } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { formatNumber } from '../ui/numbers.ts'
-import { readSyncsAgain } from './useRuns.ts'
+import { readAccountsAgain, readSyncsAgain } from './useRuns.ts'
 
 /** Specification, After a sync run: the list is read at once, after 0.5 s and after 1.5 s. */
 const refetchDelays = [0, 500, 1500]
@@ -68,8 +68,13 @@ export function useRunSync(syncId: string) {
       if (cause instanceof DeletionsStopped) return
       toast({ title: 'Sync failed', description: messageOf(cause), tone: 'danger', cause })
     },
-    onSettled: () => {
-      for (const delay of refetchDelays) setTimeout(() => void readSyncsAgain(queryClient), delay)
+    onSettled: (results) => {
+      const whole = results?.errors === 0
+      for (const delay of refetchDelays)
+        setTimeout(() => {
+          void readSyncsAgain(queryClient)
+          if (!whole) void readAccountsAgain(queryClient)
+        }, delay)
     },
   })
 }

@@ -17,6 +17,9 @@ export const readAgain = (queryClient: QueryClient, resources: readonly string[]
 export const readSyncsAgain = (queryClient: QueryClient) =>
   readAgain(queryClient, ['calendar-syncs', 'sync-runs', 'copied-events'])
 
+/** Reads again what a change of an account makes out of date, such as the loss of access that a run came upon. */
+export const readAccountsAgain = (queryClient: QueryClient) => readAgain(queryClient, ['accounts', 'calendars'])
+
 /** The newest runs of a sync. */
 const newestOf = (syncId: string) => ({
   target: 'syncId',

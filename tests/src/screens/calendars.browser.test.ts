@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, withCalendars, withRun, withSync } from './stage.ts'
+import { button, openFromHeader, sees, withCalendars, withRun, withSync } from './stage.ts'
 
 const test = screenSuite('the calendars page')
 
@@ -156,6 +156,27 @@ test('A run that Google stops half-way keeps its reason: card, history and dashb
   await sees(page, 'One sync did not finish')
   await button(page, 'Sync again').click()
   await sees(page, 'Everything is in step')
+})
+
+test('Given an account that Google took back, when Sync Now fails, then the card and the dashboard say so at once', async ({
+  system,
+  openAs,
+}) => {
+  const { page, people } = await openAs(withSync, { callsFail: true })
+  // What is told live may come before the lists know it, or not at all.
+  await page.routeWebSocket(/\/ws$/, () => undefined)
+  await page.goto('/calendars')
+  await sees(page, 'Never synced')
+  await system.emulator.revoke(people.office)
+  await button(page, 'Sync Now').click()
+  await sees(page, 'Sync failed')
+  const wrong = page.getByRole('note', { name: 'What is wrong' })
+  await wrong.getByText('Google no longer lets us in.').waitFor()
+  await wrong.getByRole('button', { name: 'Reconnect' }).waitFor()
+  await openFromHeader(page, 'Dashboard')
+  await sees(page, 'One account is out of reach')
+  await button(page, 'Reconnect').waitFor()
+  await becomes(() => button(page, 'Sync again').count(), 0)
 })
 
 runInBrowser(test)
