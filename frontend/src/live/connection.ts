@@ -31,15 +31,22 @@ export function liveAddress(page: string): URL {
 const forAdministrators = (message: unknown) =>
   typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'projection_progress'
 
-function read(data: unknown): LiveMessage | null {
+const fromJson = (data: unknown): unknown => {
   try {
-    const message: unknown = JSON.parse(String(data))
-    return forAdministrators(message) ? null : LiveMessage.parse(message)
-  } catch (error) {
-    // A malformed live message is only logged (specification, The error catalogue).
-    console.error('A live message could not be read', error)
-    return null
+    return JSON.parse(String(data))
+  } catch {
+    return undefined
   }
+}
+
+function read(data: unknown): LiveMessage | null {
+  const message = fromJson(data)
+  if (forAdministrators(message)) return null
+  const known = LiveMessage.safeParse(message)
+  if (known.success) return known.data
+  // A malformed live message is only logged (specification, The error catalogue).
+  console.error('A live message could not be read:', data)
+  return null
 }
 
 /**

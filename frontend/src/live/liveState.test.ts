@@ -27,6 +27,14 @@ test('given a running sync, when it completes or fails, then it runs no more', (
   assert.ok(failed.failed)
 })
 
+test('given an operation that this page does not know, then its message is shown, and what runs goes on', () => {
+  const running = afterMessage(initialLive, message({ operation: 'sync_progress', done: 3, total: 12 }))
+  const state = afterMessage(running, message({ operation: 'x', message: 'Hello there' }))
+  assert.is(state.message, 'Hello there')
+  assert.not(state.failed)
+  assert.equal(state.running, running.running)
+})
+
 test('given a running sync, when the connection closes, then nothing is claimed about it', () => {
   const running = afterMessage({ ...initialLive, connected: true }, message({ operation: 'sync_started' }))
   assert.equal(afterDisconnect(running).running, {})

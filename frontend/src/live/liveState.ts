@@ -40,8 +40,8 @@ function runningAfter(running: LiveState['running'], { operation, message, syncI
     case 'sync_completed':
     case 'sync_failed':
       return without(running, syncId)
-    case 'sync_checked':
-    case 'account_changed':
+    // Of others, such as those of a newer service, only the message is for this page.
+    default:
       return running
   }
 }

@@ -1,5 +1,5 @@
 import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
-import type { LiveMessage } from '@calendar-sync/contracts/live'
+import type { LiveOperation } from '@calendar-sync/contracts/live'
 import { liveOf, runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { countsInWords } from '../countsInWords.ts'
@@ -24,11 +24,8 @@ const pause = 100
 export function createProgress(bus: Bus, { userId, syncId, runId }: ClaimedRun): Progress {
   let done = 0
   let last = 0
-  const tell = (
-    operation: LiveMessage['operation'],
-    message: string,
-    numbers: { done?: number; total?: number } = {},
-  ) => bus.publish(liveOf(userId), { type: 'sync_status_update', operation, message, syncId, runId, ...numbers })
+  const tell = (operation: LiveOperation, message: string, numbers: { done?: number; total?: number } = {}) =>
+    bus.publish(liveOf(userId), { type: 'sync_status_update', operation, message, syncId, runId, ...numbers })
   return {
     started: () => tell('sync_started', 'Looking for changes in your calendars …'),
     step(total) {

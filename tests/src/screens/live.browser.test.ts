@@ -26,7 +26,10 @@ test('A message is shown, one that the page cannot read is only logged, and the 
   for (const nonsense of ['no JSON', '{"type":"something_new"}', '[]', '']) services.web.live.say(nonsense)
   services.web.live.say(message('Second'))
   await status(page).getByText('Second').waitFor()
+  services.web.live.say(message('Hello there', 'x'))
+  await status(page).getByText('Hello there').waitFor()
   await becomes(() => complaints.length, 4)
+  assert.not.match(complaints.join(), 'Error')
   await isConnected(page, true)
 })
 
