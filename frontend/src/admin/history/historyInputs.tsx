@@ -1,5 +1,5 @@
 import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
-import { eventDefinitions } from '@calendar-sync/contracts/domain/registry'
+import { eventNames } from '@calendar-sync/contracts/domain/eventNames'
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
@@ -57,7 +57,7 @@ export function PersonInput({ source, label }: InputProps) {
   )
 }
 
-const known = Object.keys(eventDefinitions).sort((a, b) => inWords(a).localeCompare(inWords(b)))
+const known = eventNames.toSorted((a, b) => inWords(a).localeCompare(inWords(b)))
 
 /** Any of several kinds of events, found by typing a part of their names. */
 export function TypesInput({ source, label }: InputProps) {
