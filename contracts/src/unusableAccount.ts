@@ -7,6 +7,14 @@ export interface UnusableAccount {
   readonly accountId: AccountId
 }
 
+/** Why a sync cannot run, in the words of each answer that says so. */
+export const unusableAccountSentences: Record<UnusableAccount['code'], (side: UnusableAccount['side']) => string> = {
+  account_removed: (side) => `The ${side} account is no longer connected.`,
+  account_inactive: (side) => `The ${side} account is switched off.`,
+  reconnection_required: (side) =>
+    `Google no longer lets us use the ${side} account. Reconnect it on the Accounts page.`,
+}
+
 interface UsableAccount {
   readonly accountId: AccountId
   readonly isActive: boolean

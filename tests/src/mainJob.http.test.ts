@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { signedIn, subscriber, visitor, withCalendars, withSync } from './kit/arrivals.ts'
 import { refusal } from './kit/client.ts'
+import { becomes } from './kit/eventually.ts'
 import { payment } from './kit/people.ts'
 import { systemSuite } from './kit/systemSuite.ts'
 
@@ -77,6 +78,24 @@ test('Given a sync, when it is switched off, then it cannot be run by hand', asy
   const off = await client.patch(`/api/calendar-syncs/${sync.id}`, { active: false })
   assert.is(CalendarSync.parse(off.body).active, false)
   assert.equal(refusal(await client.post(`/api/calendar-syncs/${sync.id}/sync`)), [409, 'sync_inactive'])
+})
+
+test('Given a sync whose account is removed, then it says why it is off, and is switched on only when the account is back', async ({
+  system,
+}) => {
+  const { client, people, sync } = await withSync(system)
+  const address = `/api/calendar-syncs/${sync.id}`
+  assert.is((await client.delete(`/api/accounts/${sync.sourceCalendar.accountId}`)).status, 200)
+  const state = async () => CalendarSync.parse((await client.get(address)).body)
+  await becomes(async () => (await state()).inactiveReason, 'account_removed')
+  const refused = await client.patch(address, { active: true })
+  assert.equal(refusal(refused), [422, 'account_removed'])
+  assert.is(ErrorBody.parse(refused.body).error, 'The source account is no longer connected.')
+  assert.is((await state()).active, false)
+
+  assert.not.match(await client.addAccount(people.office), 'error')
+  const on = CalendarSync.parse((await client.patch(address, { active: true })).body)
+  assert.equal([on.active, on.inactiveReason], [true, null])
 })
 
 test('Given a sync, when another is made for the same direction, then it is refused until the first is deleted', async ({

@@ -19,6 +19,7 @@ import { commandContext, respondWithRecord, setEventPosition } from '../http/com
 import type { Dependencies } from '../http/dependencies.ts'
 import { idOf } from '../http/idOf.ts'
 import { requireSubscriber } from '../http/visitor.ts'
+import { requireConnectedAccounts } from './activation.ts'
 import { chooseCalendars } from './calendarChoice.ts'
 import { definitionOf, filterOf } from './definition.ts'
 import { releaseDirections, reserveDirections, writesTo } from './directions.ts'
@@ -67,20 +68,17 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     for (const [way, id] of chosen) if (id) await chooseFilter(eventLog, { userId, syncId, way }, id, context)
   }
 
-  const change = async (ctx: Context, commandsOf: () => SyncCommand[]) => {
+  router.patch('/api/calendar-syncs/:id', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
-    const { syncId } = await ownSync(ctx, eventLog, userId)
-    const position = await executeAll(syncId, commandsOf(), commandContext(ctx, clock, actor, userId))
+    const sync = await ownSync(ctx, eventLog, userId)
+    const { syncId } = sync
+    const { active, ...options } = bodyOf(ctx, ChangeCalendarSyncBody)
+    if (active) requireConnectedAccounts(sync, await load(eventLog, accountsDecider, accountsStream(userId)))
+    const activation: SyncCommand[] = active === undefined ? [] : [{ type: 'SetSyncActive', active }]
+    const commands: SyncCommand[] = [{ type: 'ChangeOptions', options }, ...activation]
+    const position = await executeAll(syncId, commands, commandContext(ctx, clock, actor, userId))
     await respondWithRecord(ctx, deps, { resource: 'calendar-syncs', id: syncId, userId, position })
-  }
-
-  router.patch('/api/calendar-syncs/:id', (ctx) =>
-    change(ctx, () => {
-      const { active, ...options } = bodyOf(ctx, ChangeCalendarSyncBody)
-      const activation: SyncCommand[] = active === undefined ? [] : [{ type: 'SetSyncActive', active }]
-      return [{ type: 'ChangeOptions', options }, ...activation]
-    }),
-  )
+  })
 
   router.patch('/api/calendar-syncs/:id/filter', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)

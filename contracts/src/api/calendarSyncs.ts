@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { Correctable, RunCounts } from '../domain/runReport.ts'
-import { ConflictResolution, FilterMode, Sensitivity, SyncDirection, SyncMode, SyncOptions } from '../domain/sync.ts'
+import {
+  ConflictResolution,
+  FilterMode,
+  InactiveReason,
+  Sensitivity,
+  SyncDirection,
+  SyncMode,
+  SyncOptions,
+} from '../domain/sync.ts'
 import { RunStop, StoppedDeletions } from '../domain/syncRun.ts'
 import { AccountId, FilterId, RunId, SyncId } from '../ids.ts'
 import { CalendarChoice } from './calendars.ts'
@@ -56,6 +64,8 @@ export const CalendarSync = z.object({
   syncDirection: SyncDirection,
   conflictResolution: ConflictResolution,
   active: z.boolean(),
+  /** Why it is not active; null while it is. */
+  inactiveReason: InactiveReason.nullable(),
   shareDetails: z.boolean(),
   daysBack: z.int(),
   daysForward: z.int(),

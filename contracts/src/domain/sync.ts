@@ -64,6 +64,9 @@ const withOptions = <Known extends SyncOptions>(known: Known, changed: ChangedSy
   sensitivity: changed.sensitivity ?? known.sensitivity,
 })
 
+/** Why a sync is switched off: its person did it, or one of its accounts was removed. */
+export const InactiveReason = z.enum(['person', 'account_removed'])
+
 const sync = { syncId: SyncId, userId: UserId }
 
 /** Stream `sync-<id>`: one sync relationship between two calendars. */
@@ -92,7 +95,7 @@ export const syncEvents = {
     { 1: (data) => ({ sensitivity: 'balanced', ...data }) },
   ),
   SyncActivated: defineEvent(1, sync),
-  SyncDeactivated: defineEvent(1, { ...sync, reason: z.enum(['person', 'account_removed']) }),
+  SyncDeactivated: defineEvent(1, { ...sync, reason: InactiveReason }),
   FilterUpdated: defineEvent(1, { ...sync, way: Way, filter: KeywordFilter }),
   /** Only what changed. */
   SyncOptionsChanged: defineEvent(1, { ...sync, ...ChangedSyncOptions.shape }),

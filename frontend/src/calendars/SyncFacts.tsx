@@ -138,6 +138,9 @@ export function SyncWords({ sync, saved, badges }: SyncFilterSummaryProps & { re
     <div className={styles.words}>
       <SyncSentence sync={withSavedFilters(sync, saved)} />
       <div className={styles.badges}>{badges}</div>
+      {sync.inactiveReason === 'account_removed' && (
+        <p className={styles.small}>Switched off because its account was removed.</p>
+      )}
       <SyncFilterSummary sync={sync} saved={saved} />
       {sync.syncDirection === 'two-way' && (
         <p className={styles.small}>Conflict resolution: {conflictLabels[sync.conflictResolution]}</p>

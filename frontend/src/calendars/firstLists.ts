@@ -32,6 +32,7 @@ const syncFields = {
   conflictResolution: oneOf('keep_newest', 'keep_source', 'keep_target', 'merge'),
   sensitivity: oneOf('careful', 'balanced', 'generous'),
   active: flag,
+  inactiveReason: textOrNull,
   daysForward: number,
   filterKeywords: texts,
   filterMode: mode,

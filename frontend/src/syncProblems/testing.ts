@@ -43,6 +43,7 @@ export const sync = (changes: object = {}) =>
     conflictResolution: 'keep_newest',
     sensitivity: 'balanced',
     active: true,
+    inactiveReason: null,
     shareDetails: true,
     daysBack: 14,
     daysForward: 30,

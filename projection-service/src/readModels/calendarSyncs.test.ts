@@ -64,6 +64,7 @@ test('a new sync is shown with both sides, its filters and nothing done yet', ()
     syncDirection: 'one-way',
     conflictResolution: 'keep_newest',
     active: true,
+    inactiveReason: null,
     shareDetails: true,
     sensitivity: 'balanced',
     daysBack: 14,
@@ -190,6 +191,18 @@ test('either filter can be changed, and the sync switched off and on', () => {
   assert.equal(sync.reverseFilterKeywords, ['train', 'ferry'])
   assert.equal(sync.filterKeywords, ['flight'])
   assert.not(sync.active)
+})
+
+test('why a sync is off is told until it is on again', () => {
+  const ids = { syncId: travel, userId: dana }
+  const off = (reason: 'person' | 'account_removed') => ({
+    type: 'SyncDeactivated' as const,
+    data: { ...ids, reason },
+  })
+  assert.is(shown().inactiveReason, null)
+  assert.is(shown(off('person')).inactiveReason, 'person')
+  assert.is(shown(off('account_removed')).inactiveReason, 'account_removed')
+  assert.is(shown(off('account_removed'), { type: 'SyncActivated', data: ids }).inactiveReason, null)
 })
 
 test('options of a sync change one by one, and the others stay', () => {

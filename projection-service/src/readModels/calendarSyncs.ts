@@ -4,6 +4,7 @@ import {
   CalendarRef,
   ConflictResolution,
   changedSync,
+  InactiveReason,
   KeywordFilter,
   Sensitivity,
   SyncDirection,
@@ -35,6 +36,7 @@ export const CalendarSyncRow = z.object({
   shareDetails: z.boolean(),
   sensitivity: Sensitivity,
   active: z.boolean(),
+  inactiveReason: InactiveReason.nullable(),
   ...SyncTotals.shape,
   /** When the last run ended well, those that found nothing to do and were only counted included. */
   lastCheckedAt: z.string().nullable(),
@@ -51,7 +53,7 @@ export type CalendarSyncRow = z.infer<typeof CalendarSyncRow>
 /** Each sync as its owner sees it: what it is, what its runs have done so far, and whether one is under way. */
 export const calendarSyncs = defineReadModel({
   name: 'calendar_syncs',
-  version: 5,
+  version: 6,
   handles: [
     'SyncCreated',
     'SyncActivated',
@@ -93,6 +95,7 @@ export const calendarSyncs = defineReadModel({
       shareDetails: 'boolean',
       sensitivity: 'text',
       active: 'boolean',
+      inactiveReason: 'text',
       lastSyncTime: 'timestamptz(3)',
       totalSynced: 'integer',
       totalErrors: 'integer',
@@ -121,7 +124,9 @@ export const calendarSyncs = defineReadModel({
       case 'SyncCreated':
         return newSync(event)
       case 'SyncActivated':
+        return { ...changedSync(row, event), inactiveReason: null }
       case 'SyncDeactivated':
+        return { ...changedSync(row, event), inactiveReason: event.data.reason }
       case 'FilterUpdated':
       case 'SyncOptionsChanged':
         return changedSync(row, event)
@@ -175,6 +180,7 @@ const newSync = ({ data, metadata }: Handled<'SyncCreated'>): CalendarSyncRow =>
   filterId: data.filterId ?? null,
   reverseFilterId: data.reverseFilterId ?? null,
   active: true,
+  inactiveReason: null,
   ...noTotals,
   lastCheckedAt: null,
   currentRunId: null,

@@ -19,10 +19,10 @@ import {
   travelStream,
   userStream,
 } from '@calendar-sync/contracts/streams'
-import { type UnusableAccount, unusableAccountOf } from '@calendar-sync/contracts/unusableAccount'
+import { unusableAccountOf, unusableAccountSentences } from '@calendar-sync/contracts/unusableAccount'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import { type Role, RunStopped } from '../runStopped.ts'
+import { RunStopped } from '../runStopped.ts'
 import type { RunRequest } from './runStore.ts'
 
 /** A sync that may run now. */
@@ -96,13 +96,6 @@ function usableSync(sync: SyncDefinition, { accounts, filters }: Around): Runnab
   const unusable = unusableAccountOf(sync, accounts.accounts)
   if (unusable) throw new RunStopped(unusable.code, unusableAccountSentences[unusable.code](unusable.side))
   return { definition: withSavedFilters(filters, definitionOf(sync)) }
-}
-
-const unusableAccountSentences: Record<UnusableAccount['code'], (role: Role) => string> = {
-  account_removed: (role) => `The ${role} account is no longer connected.`,
-  account_inactive: (role) => `The ${role} account is switched off.`,
-  reconnection_required: (role) =>
-    `Google no longer lets us use the ${role} account. Reconnect it on the Accounts page.`,
 }
 
 /** A way that takes a saved filter is filtered by what the filter says now. */

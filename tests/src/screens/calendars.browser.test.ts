@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, openFromHeader, sees, withCalendars, withRun, withSync } from './stage.ts'
+import { button, openFromHeader, sees, toast, withCalendars, withRun, withSync } from './stage.ts'
 
 const test = screenSuite('the calendars page')
 
@@ -177,6 +177,21 @@ test('Given an account that Google took back, when Sync Now fails, then the card
   await sees(page, 'One account is out of reach')
   await button(page, 'Reconnect').waitFor()
   await becomes(() => button(page, 'Sync again').count(), 0)
+})
+
+test('Given a sync whose account was removed, then its card says why it is off, and what switching it on needs', async ({
+  openAs,
+  caughtUp,
+}) => {
+  const { page, client, sync } = await openAs(withSync, { callsFail: true })
+  assert.is((await client.delete(`/api/accounts/${sync.sourceCalendar.accountId}`)).status, 200)
+  await becomes(async () => Object((await client.get(`/api/calendar-syncs/${sync.id}`)).body).active, false)
+  await caughtUp()
+  await page.goto('/calendars')
+  await sees(page, 'Switched off because its account was removed.')
+  await page.getByLabel('Active', { exact: true }).click()
+  await toast(page, 'Failed to update sync', 'The source account is no longer connected.')
+  await becomes(() => page.getByLabel('Active', { exact: true }).isChecked(), false)
 })
 
 runInBrowser(test)
