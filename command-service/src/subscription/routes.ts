@@ -1,6 +1,5 @@
 import { Billing, BillingEmailBody, PaymentMethodBody } from '@calendar-sync/contracts/api/billing'
 import { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
-import { cardProblemOf } from '@calendar-sync/contracts/cardRules'
 import { type SubscriptionCommand, subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
@@ -50,7 +49,6 @@ export function subscriptionRoutes(
       ctx.body = { status: 'requested', message: 'We have received your request and will answer by email.' }
       return
     }
-    refuseUnlikeForm(body, context.at)
     const { state, position } = await subscribeToPro(deps, userId, body, context)
     await respondWithRecord(ctx, deps, { resource: 'billing', id: userId, userId, position })
     const billing = Billing.safeParse(ctx.body)
@@ -69,9 +67,7 @@ export function subscriptionRoutes(
   router.put('/api/user/payment-method', async (ctx) => {
     await visitorOf(ctx, eventLog)
     refuseCardData(ctx)
-    const body = bodyOf(ctx, PaymentMethodBody)
-    refuseUnlikeForm(body, clock())
-    const { cardDetails: card, billingAddress: address } = body
+    const { cardDetails: card, billingAddress: address } = bodyOf(ctx, PaymentMethodBody)
     await requireApproval(deps.gateway.verify(card))
     await change(ctx, (userId) => ({ type: 'ChangePaymentMethod', userId, card, address }))
   })
@@ -85,10 +81,4 @@ export function subscriptionRoutes(
 function refuseCardData(ctx: Context): void {
   if (carriesCardData(bodyOf(ctx, z.unknown())))
     throw new DomainError('card_data_refused', 'A card number or CVV must never be sent to us. Nothing was stored.')
-}
-
-/** @throws DomainError `validation_failed` for what the checkout's form refuses and no schema can know */
-function refuseUnlikeForm(body: PaymentMethodBody, now: Date): void {
-  const problem = cardProblemOf(body, now)
-  if (problem) throw new DomainError('validation_failed', `${problem.path}: ${problem.message}`, [problem])
 }

@@ -1,8 +1,8 @@
-import { countries } from '@calendar-sync/contracts/cardRules'
 import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormField } from '../ui/FormField.tsx'
-import { type CardForm, cardNumberRule, cvvRule, expiryRule, months, required, yearsFrom } from './card.ts'
+import { type CardForm, cardNumberRule, cvvRule, months, required, yearsFrom } from './card.ts'
+import { countries } from './plans.ts'
 import styles from './subscribe.module.css'
 
 type SelectFieldProps = ComponentProps<typeof FormField> & {
@@ -23,10 +23,11 @@ const SelectField = ({ options, placeholder, ...rest }: SelectFieldProps) => (
 )
 
 const years = yearsFrom(new Date().getFullYear())
+const yearRule = (typed: string) => typed.length >= 2 || 'Year is required'
 
 /** A card and its billing address (specification, Subscribe page and Validation rules). */
 export function CardFields({ register, formState }: Pick<UseFormReturn<CardForm>, 'register' | 'formState'>) {
-  const field = (name: keyof CardForm, validate: (typed: string, form: CardForm) => true | string) => ({
+  const field = (name: keyof CardForm, validate: (typed: string) => true | string) => ({
     registration: register(name, { validate }),
     problem: formState.errors[name],
   })
@@ -52,7 +53,7 @@ export function CardFields({ register, formState }: Pick<UseFormReturn<CardForm>
           autoComplete="cc-exp-year"
           placeholder="YY"
           options={years}
-          {...field('expiryYear', (_, form) => expiryRule(form, new Date()))}
+          {...field('expiryYear', yearRule)}
         />
         <FormField
           label="CVV"

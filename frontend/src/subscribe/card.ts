@@ -1,6 +1,5 @@
 import type { PaymentMethodBody } from '@calendar-sync/contracts/api/billing'
 import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
-import { cardExpired, isExpired } from '@calendar-sync/contracts/cardRules'
 
 /** The card form as typed. Number and CVV go no further than this browser. */
 export interface CardForm {
@@ -34,12 +33,6 @@ const digits = (text: string) => text.replace(/\D/g, '')
 /** What is wrong with a value, in words, or `true` (specification, Validation rules, card form). */
 export const cardNumberRule = (typed: string) => digits(typed).length >= 16 || 'Card number must be at least 16 digits'
 export const cvvRule = (typed: string) => digits(typed).length >= 3 || 'CVV must be at least 3 digits'
-/** The year goes with the month beside it, which says itself that it is missing. */
-export function expiryRule({ expiryMonth, expiryYear }: Pick<CardForm, 'expiryMonth' | 'expiryYear'>, now: Date) {
-  if (expiryYear.length < 2) return 'Year is required'
-  return expiryMonth === '' || !isExpired(expiryOf(expiryMonth, expiryYear), now) || cardExpired
-}
-const expiryOf = (month: string, year: string) => ({ expiryMonth: Number(month), expiryYear: 2000 + Number(year) })
 /** No address is longer. */
 const longestAddress = 254
 export const emailRule = (typed: string) =>
@@ -76,7 +69,8 @@ export const paymentMethodBody = ({
   cardDetails: {
     brand: brandOf(cardNumber),
     last4: digits(cardNumber).slice(-4),
-    ...expiryOf(expiryMonth, expiryYear),
+    expiryMonth: Number(expiryMonth),
+    expiryYear: 2000 + Number(expiryYear),
     nameOnCard: nameOnCard.trim(),
   },
   billingAddress,

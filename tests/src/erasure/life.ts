@@ -63,7 +63,7 @@ export async function live(url: string, emulator: Emulator, admin: Client, word:
         city: `${word} city`,
         state: `${word} state`,
         postalCode: `${word} code`,
-        country: 'Germany',
+        country: `${word} country`,
       },
     }),
   )
