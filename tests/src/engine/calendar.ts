@@ -59,7 +59,7 @@ export class Calendar {
   }
 
   /** The one event that is there. @throws Error when there is none, or another beside it */
-  async only(): Promise<Event> {
+  async onlyEvent(): Promise<Event> {
     const [event, ...others] = await this.events()
     if (!event || others.length > 0) throw new Error(`There are ${others.length + (event ? 1 : 0)} events.`)
     return event

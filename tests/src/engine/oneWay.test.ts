@@ -22,7 +22,7 @@ test('Given travel and meetings, when the sync runs, then the travel and nothing
 
   assert.is(counts?.created, 1)
   assert.is(counts?.successful, 1)
-  const copy = await person.home.only()
+  const copy = await person.home.onlyEvent()
   assert.is(copy.summary, 'Flight to Lisbon (LIS)')
   assert.is(copy.description, 'Seat 12A')
   assert.is(copy.location, 'Terminal 1')
@@ -71,7 +71,7 @@ test('Given a copy, when its source is edited, moved to all-day or cleared of te
   const syncId = await lab.makeSync(person)
   const flight = await person.work.add('Flight to Lisbon (LIS)', 3, { location: 'Terminal 1' })
   await lab.run(person, syncId)
-  const before = await person.home.only()
+  const before = await person.home.onlyEvent()
   const day = (flight.start.dateTime ?? '').slice(0, 10)
   await person.work.change(flight.id, {
     summary: 'Flight to Lisbon (LIS), moved',
@@ -87,7 +87,7 @@ test('Given a copy, when its source is edited, moved to all-day or cleared of te
   const { counts } = await lab.run(person, syncId)
   assert.is(counts?.updated, 1)
   assert.equal((await lab.requests()).map(({ method }) => method).sort(), ['GET', 'GET', 'PUT'])
-  const copy = await person.home.only()
+  const copy = await person.home.onlyEvent()
   assert.is(copy.id, before.id)
   assert.is(copy.summary, 'Flight to Lisbon (LIS), moved')
   assert.is(copy.location, undefined)
@@ -122,7 +122,7 @@ test('Given a copy that a person deleted, when the sync runs and the source chan
   person,
 }) => {
   const { syncId, flight } = await copiedFlight(lab, person)
-  const copy = await person.home.only()
+  const copy = await person.home.onlyEvent()
   await person.home.remove(copy.id)
   assert.is((await lab.run(person, syncId)).counts?.skipped, 1)
   await person.work.change(flight.id, { location: 'Terminal 2' })
@@ -137,7 +137,7 @@ test('Given a copy that a person edited, when its source changes, then it is lef
   person,
 }) => {
   const { syncId, flight } = await copiedFlight(lab, person)
-  const copy = await person.home.only()
+  const copy = await person.home.onlyEvent()
   await person.home.change(copy.id, { summary: 'Mum flies' })
   assert.is((await lab.run(person, syncId)).counts?.successful, 0)
   assert.equal(await person.home.titles(), ['Mum flies'])

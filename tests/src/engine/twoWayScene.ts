@@ -12,7 +12,7 @@ export async function inStep(lab: Laboratory, person: Person, rule?: ConflictRes
   const syncId = await lab.makeSync(person, { ...twoWay(rule), shareDetails })
   const flight = await person.work.add('Flight to Lisbon (LIS)', 3, { description: 'Seat 12A', location: 'Terminal 1' })
   await lab.run(person, syncId)
-  return { syncId, flight, copy: await person.home.only() }
+  return { syncId, flight, copy: await person.home.onlyEvent() }
 }
 
 /** Time passes, so that the next change is the later one. */
