@@ -1,5 +1,4 @@
 import { SyncTotals } from '@calendar-sync/contracts/api/calendarSyncs'
-import { addCounts, noCounts } from '@calendar-sync/contracts/domain/runReport'
 import {
   CalendarRef,
   ConflictResolution,
@@ -193,9 +192,9 @@ const newSync = ({ data, metadata }: Handled<'SyncCreated'>): CalendarSyncRow =>
 
 /** Events that a run could not deal with, as the reason why it left something undone. */
 function failedEvents({ forward, reverse }: Handled<'SyncRunCompleted'>['data']) {
-  const { errors } = addCounts(forward ?? noCounts, reverse ?? noCounts)
-  const events = errors === 1 ? '1 event' : `${errors} events`
-  return errors > 0 ? { code: 'events_failed', error: `${events} could not be copied.` } : undefined
+  const errors = (forward?.errors ?? 0) + (reverse?.errors ?? 0)
+  if (errors === 0) return undefined
+  return { code: 'events_failed', error: `${errors === 1 ? '1 event' : `${errors} events`} could not be copied.` }
 }
 
 const savedFilter = (way: Way, filterId: FilterId | null): Partial<CalendarSyncRow> =>
