@@ -70,13 +70,13 @@ function SyncProblemLine({ sync }: { sync: CalendarSync }) {
   const problem = accounts && syncProblemOf(sync, accounts)
   if (!problem) return null
   const { remedy, subject, reason } = problem
-  const isOfRun = remedy === undefined || remedy.kind === 'run'
-  const didNotFinish = remedy?.kind === 'run' && sync.lastErrorCode !== 'events_failed'
+  const isOwn = remedy.kind === 'run' || remedy.kind === 'look'
+  const didNotFinish = remedy.kind === 'run' && sync.lastErrorCode !== 'events_failed'
   return (
     <div className={styles.error} role="note" aria-label="What is wrong">
       <WarningIcon fontSize="small" />
-      <p>{didNotFinish ? `The last sync did not finish: ${reason}` : isOfRun ? reason : `${subject}: ${reason}`}</p>
-      {remedy && !isOfRun && <FixButton remedy={remedy} />}
+      <p>{didNotFinish ? `The last sync did not finish: ${reason}` : isOwn ? reason : `${subject}: ${reason}`}</p>
+      {!isOwn && <FixButton remedy={remedy} />}
     </div>
   )
 }

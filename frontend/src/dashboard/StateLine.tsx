@@ -79,13 +79,7 @@ export const Problems = ({ problems }: { problems: readonly SyncProblem[] }) =>
               <b>{subject}</b>
               <span>{reason}</span>
             </p>
-            {remedy ? (
-              <FixButton remedy={remedy} />
-            ) : (
-              <ButtonLink variant="outlined" to="/calendars">
-                Go to the sync
-              </ButtonLink>
-            )}
+            <FixButton remedy={remedy} />
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ const unhealthy = ({ headline, subject, reason, remedy }: SyncProblem): Health =
   mood: 'bad',
   headline,
   detail: `${subject}: ${reason}`,
-  fix: remedy ?? { to: '/calendars', label: 'Go to the sync' },
+  fix: remedy,
 })
 
 /**
@@ -29,7 +29,7 @@ export function healthOf(
   problems: readonly SyncProblem[],
 ): Health {
   const [problem] = problems
-  if (problem?.remedy?.kind === 'reconnect') return unhealthy(problem)
+  if (problem?.remedy.kind === 'reconnect') return unhealthy(problem)
   if (accounts.length < 2)
     return {
       mood: 'todo',

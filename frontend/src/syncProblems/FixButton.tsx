@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSwitchOn } from '../accounts/useAccounts.ts'
 import { ConfirmDeletionsDialog } from '../runs/ConfirmDeletionsDialog.tsx'
 import { useRunSync } from '../runs/useRunSync.ts'
-import { ButtonAnchor } from '../ui/ButtonLink.tsx'
+import { ButtonAnchor, ButtonLink } from '../ui/ButtonLink.tsx'
 import type { Remedy } from './syncProblems.ts'
 
 interface Look {
@@ -71,5 +71,11 @@ export function FixButton({ remedy, variant = 'outlined' }: { remedy: Remedy } &
       return <ReviewDeletions sync={remedy.sync} variant={variant} />
     case 'run':
       return <SyncAgain sync={remedy.sync} variant={variant} />
+    case 'look':
+      return (
+        <ButtonLink variant={variant} to="/calendars">
+          Go to the sync
+        </ButtonLink>
+      )
   }
 }

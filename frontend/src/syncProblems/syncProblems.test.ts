@@ -25,24 +25,24 @@ test('Given an account to reconnect, then it is told once, however many syncs wa
   const lost = account({ reconnectionRequired: true })
   const problems = syncProblemsOf([lost], [sync(), sync({ id: other })])
   assert.equal(
-    problems.map(({ remedy }) => remedy?.kind),
+    problems.map(({ remedy }) => remedy.kind),
     ['reconnect'],
   )
 })
 
 test('Given a sync whose account was removed, then connecting it again mends it', () => {
-  assert.is(syncProblemOf(sync(), [])?.remedy?.kind, 'connect')
+  assert.is(syncProblemOf(sync(), [])?.remedy.kind, 'connect')
 })
 
 test('Given deletions that the guard stopped, then the answer to its question mends it', () => {
   const guarded = sync({ lastError: 'Confirm.', lastErrorCode: 'deletions_need_confirmation' })
-  assert.is(syncProblemOf(guarded, both)?.remedy?.kind, 'confirm')
+  assert.is(syncProblemOf(guarded, both)?.remedy.kind, 'confirm')
 })
 
 test('Given an account that can be used again, then the old reason is not repeated', () => {
   const failed = sync({ lastError: 'The source account is switched off.', lastErrorCode: 'account_inactive' })
   const problem = syncProblemOf(failed, both)
-  assert.is(problem?.remedy?.kind, 'run')
+  assert.is(problem?.remedy.kind, 'run')
   assert.is(problem?.reason, 'Both accounts can be used again. Sync now to catch up.')
 })
 
@@ -55,14 +55,14 @@ test('Given a run in which events failed, then that is told, and running the syn
   const failed = sync({ lastError: '2 events could not be copied.', lastErrorCode: 'events_failed' })
   const problem = syncProblemOf(failed, both)
   assert.is(problem?.reason, '2 events could not be copied. Details says why. The next sync tries again.')
-  assert.is(problem?.remedy?.kind, 'run')
+  assert.is(problem?.remedy.kind, 'run')
 })
 
 test('Given an event that is left out since it failed again and again, then the sync is not in step, and what would mend it is told', () => {
   const problem = syncProblemOf(sync({ parkedEvents: 1 }), both)
   assert.is(problem?.headline, 'One event is left out')
   assert.match(problem?.reason ?? '', 'until you change it')
-  assert.is(problem?.remedy, undefined)
+  assert.is(problem?.remedy.kind, 'look')
 })
 
 test('Given a sync that is switched off, then nothing about it is a problem of today', () => {

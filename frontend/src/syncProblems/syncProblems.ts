@@ -9,6 +9,8 @@ export type Remedy =
   /** The account was removed: it has to be connected once more. */
   | { readonly kind: 'connect' }
   | { readonly kind: 'confirm' | 'run'; readonly sync: CalendarSync }
+  /** No button does: the sync shows what it is about. */
+  | { readonly kind: 'look' }
 
 /** What is wrong now, and what mends it. */
 export interface SyncProblem {
@@ -17,8 +19,7 @@ export interface SyncProblem {
   /** What it concerns: an account's address, or the two calendars. */
   readonly subject: string
   readonly reason: string
-  /** Undefined: no button does; the reason says what would. */
-  readonly remedy?: Remedy
+  readonly remedy: Remedy
 }
 
 /** “Work” and “Family” */
@@ -110,7 +111,8 @@ function leftOut(sync: CalendarSync): SyncProblem | null {
           'Some events are left out',
           `${events} events could not be copied after several tries. They are left out until you change them;`,
         ]
-  return { key: sync.id, subject: calendarsOf(sync), headline, reason: `${what} the preview in Details shows which.` }
+  const reason = `${what} the preview in Details shows which.`
+  return { key: sync.id, subject: calendarsOf(sync), headline, reason, remedy: { kind: 'look' } }
 }
 
 /** Everything that is wrong, the most urgent first, each account and each sync once. */
@@ -121,5 +123,5 @@ export function syncProblemsOf(accounts: readonly Account[], syncs: readonly Cal
   return [...new Map(all.map((problem) => [problem.key, problem])).values()]
 }
 
-const order: readonly Remedy['kind'][] = ['reconnect', 'switchOn', 'connect', 'confirm', 'run']
-const urgency = ({ remedy }: SyncProblem): number => (remedy ? order.indexOf(remedy.kind) : order.length)
+const order: readonly Remedy['kind'][] = ['reconnect', 'switchOn', 'connect', 'confirm', 'run', 'look']
+const urgency = ({ remedy }: SyncProblem): number => order.indexOf(remedy.kind)

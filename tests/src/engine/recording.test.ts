@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { addTrips } from './addTrips.ts'
 import type { EndedRun, Laboratory } from './laboratory.ts'
-import { kill, suiteOfProcesses } from './scene.ts'
+import { kill, suiteOfProcesses, type WithProcesses } from './scene.ts'
 
 const test = suiteOfProcesses('what a run puts on the log, and when')
 
@@ -25,16 +25,19 @@ function assertEachOnce({ recorded, state }: EndedRun): void {
   assert.equal([...new Set(recorded.map(({ status }) => status))], ['success'])
 }
 
-test('Given an engine that is killed when a part of what it did is on the log, when another goes on, then each event is on the log once', async ({
-  lab,
-  startProcess,
-}) => {
+/** A first run of all trips, slowly written by an engine that can be killed. @param faults planted before it */
+async function slowFirstRun({ lab, startProcess }: WithProcesses, ...faults: object[]) {
   const person = await lab.makePerson()
   await addTrips(person, trips)
   const syncId = await lab.makeSync(person)
-  await lab.addFault(slowWrites)
+  for (const fault of [...faults, slowWrites]) await lab.addFault(fault)
   const first = await startProcess(killedSoon)
-  const runId = await lab.requestRun(person, syncId)
+  return { person, first, runId: await lab.requestRun(person, syncId) }
+}
+
+test('Given an engine that is killed when a part of what it did is on the log, when another goes on, then each event is on the log once', async (scene) => {
+  const { lab, startProcess } = scene
+  const { person, first, runId } = await slowFirstRun(scene)
   await eventually(async () => (await typesOf(lab, runId)).includes('SyncEventsRecorded'))
   assert.not((await typesOf(lab, runId)).includes('SyncRunCompleted'), 'it is recorded while others are written')
   await kill(first)
@@ -45,21 +48,10 @@ test('Given an engine that is killed when a part of what it did is on the log, w
   assert.is((await person.home.events()).length, trips)
 })
 
-test('Given an event that failed before its engine was killed, when another engine copies it, then the log tells of its copy alone', async ({
-  lab,
-  startProcess,
-}) => {
-  const person = await lab.makePerson()
-  await addTrips(person, trips)
-  const syncId = await lab.makeSync(person)
-  await lab.addFault({
-    match: { method: 'POST', path: '/events' },
-    respond: { status: 400, reason: 'invalid' },
-    times: 1,
-  })
-  await lab.addFault(slowWrites)
-  const first = await startProcess(killedSoon)
-  const runId = await lab.requestRun(person, syncId)
+test('Given an event that failed before its engine was killed, when another engine copies it, then the log tells of its copy alone', async (scene) => {
+  const { lab, startProcess } = scene
+  const refused = { match: { method: 'POST', path: '/events' }, respond: { status: 400, reason: 'invalid' }, times: 1 }
+  const { first, runId } = await slowFirstRun(scene, refused)
   const outcomes = (status: string) =>
     lab.count('engine.run_outcomes where run_id = $1 and status = $2', [runId, status])
   await eventually(async () => (await outcomes('success')) >= 250)
