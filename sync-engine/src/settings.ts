@@ -5,6 +5,8 @@ export const defaultSettings = {
   /** How often an idle engine looks for work that another one was told of. */
   poll: 1_000,
   runsAtOnce: 8,
+  /** A run that a person asked for is told when it finds something to do, after so long, or with its end. */
+  toldAfter: 250,
   /** Writes one run has under way at the same time: whole batches of 50, for a rest waits for more calls and travels half empty. */
   writesAtOnce: 200,
   /** Events whose intents are recorded together. */

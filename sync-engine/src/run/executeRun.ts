@@ -29,9 +29,6 @@ export interface RunDependencies extends PlanDependencies, RunLogDependencies {
   readonly log: Log
 }
 
-/** A run that a person asked for is told when it finds something to do, after so long, or with its end. Milliseconds. */
-const toldAfter = 250
-
 /**
  * Takes a run whose lease is held from its claim to its end.
  * @throws AbortError when told to stop, LeaseLost when another engine has it, EventStoreUnavailable: the run has not ended
@@ -110,7 +107,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     return giveUp(interrupted)
   }
 
-  const slow = setTimeout(() => isAsked && onLog.tell().catch(() => undefined), toldAfter)
+  const slow = setTimeout(() => isAsked && onLog.tell().catch(() => undefined), settings.toldAfter)
   try {
     if (!run.quiet) progress.started()
     const [sync, travel] = await definition

@@ -103,14 +103,18 @@ test('Given a log whose answer to a part of the report is lost, when the run end
 test('Given calendars without news, when their person has them synced, then claim and end go on the log together', async ({
   lab,
 }) => {
+  const claimAndEnd = ['SyncRunClaimed', 'SyncRunCompleted']
   const appends: (readonly string[])[] = []
-  await lab.startEngine({ eventLog: heardLog(lab.eventLog, (types) => appends.push(types)) })
+  const eventLog = heardLog(lab.eventLog, (types) => {
+    if (types.some((type) => type.startsWith('SyncRun'))) appends.push(types)
+  })
+  await lab.startEngine({ eventLog, settings: { toldAfter: 60_000 } })
   const person = await lab.makePerson()
   const syncId = await lab.makeSync(person)
   await lab.run(person, syncId)
-  appends.length = 0
   const { events } = await lab.run(person, syncId)
-  assert.equal(appends, [['SyncRunClaimed', 'SyncRunCompleted']])
+  // What is read from the log may be there before its append is answered.
+  await becomes(() => appends, [claimAndEnd, claimAndEnd])
   const [, claimed, completed] = events.map(({ metadata }) => Date.parse(metadata.at))
   assert.ok(claimed !== undefined && completed !== undefined && claimed < completed, 'each says when it happened')
 })
