@@ -8,8 +8,11 @@ export interface ClaimedRows {
   readonly due: string
   /** What else the claim changes. */
   readonly set?: string
+  /** Also column `others_wait`: whether others were due when this one was taken. */
   readonly returning: string
 }
+
+const isFree = '(lease_until is null or lease_until < clock_timestamp())'
 
 /**
  * SQL that takes the lease of the row that has been due longest and that no living worker has, by the database's clock, for
@@ -19,6 +22,7 @@ export const claimSql = ({ table, key, within = 'true', due, set, returning }: C
   `update ${table} set lease_until = clock_timestamp() + $1 * interval '1 millisecond'${set ? `, ${set}` : ''}
    where ${within} and ${key} = (
      select ${key} from ${table} claimed
-     where ${within} and ${due} and (lease_until is null or lease_until < clock_timestamp())
+     where ${within} and ${due} and ${isFree}
      order by due_at limit 1 for update of claimed skip locked)
-   returning ${returning}`
+   returning ${returning}, exists (
+     select from ${table} claimed where ${within} and ${due} and ${isFree} and claimed.${key} <> ${table}.${key}) as others_wait`

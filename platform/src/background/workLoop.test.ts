@@ -17,12 +17,14 @@ const poll = 1_000_000
 function openLoop() {
   const queue: Item[] = []
   const ends = new Map<string, () => void>()
+  /** What the next look finds, once there is an answer, when nothing can be taken. */
+  let otherwise: Promise<'blocked' | undefined> = Promise.resolve(undefined)
   let asked = 0
   const loop: WorkLoop = createWorkLoop<Item>({
     name: 'test',
     next: async () => {
       asked += 1
-      return queue.shift()
+      return queue.shift() ?? otherwise
     },
     work: ({ name }) => new Promise((resolve) => ends.set(name, resolve)),
     isLast: ({ othersWait }) => !othersWait,
@@ -34,6 +36,9 @@ function openLoop() {
     loop,
     queue,
     asked: () => asked,
+    finds: (answer: typeof otherwise) => {
+      otherwise = answer
+    },
     underWay: () => [...ends.keys()],
     end: (name: string) => {
       ends.get(name)?.()
@@ -60,19 +65,54 @@ test('Given nothing else waited when something was taken, when it is done, then 
   await loop.stop()
 })
 
-test('Given something was asked for while another thing was done, when that is done, then it is taken: it may have waited for it', async () => {
-  const { loop, queue, underWay, end } = openLoop()
+test('Given a thing under way that another waits for, when it is done, then the other is taken', async () => {
+  const { loop, queue, finds, underWay, end } = openLoop()
   queue.push({ name: 'one', othersWait: false })
   loop.start()
   await rest()
+  finds(Promise.resolve('blocked'))
   loop.wake()
   await rest()
-  // What the loop was woken for could not be taken then.
   queue.push({ name: 'two', othersWait: false })
   end('one')
   await rest()
   assert.equal(underWay(), ['two'])
   end('two')
+  await loop.stop()
+})
+
+test('Given a look that has not ended, when a thing is done meanwhile, then the loop looks again: that may be what another waited for', async () => {
+  const { loop, queue, finds, underWay, end } = openLoop()
+  queue.push({ name: 'one', othersWait: false })
+  loop.start()
+  await rest()
+  let answer: (found: 'blocked') => void = () => undefined
+  finds(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  loop.wake()
+  end('one')
+  await rest()
+  queue.push({ name: 'two', othersWait: false })
+  answer('blocked')
+  await rest()
+  assert.equal(underWay(), ['two'])
+  end('two')
+  await loop.stop()
+})
+
+test('Given nothing waits any more, when things that others waited for once are done, then the queue is not asked again', async () => {
+  const { loop, queue, asked, underWay, end } = openLoop()
+  for (const name of ['one', 'two']) queue.push({ name, othersWait: name === 'one' })
+  loop.start()
+  await rest()
+  assert.equal([underWay(), asked()], [['one', 'two'], 2])
+  end('one')
+  end('two')
+  await rest()
+  assert.is(asked(), 2)
   await loop.stop()
 })
 

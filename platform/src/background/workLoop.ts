@@ -11,10 +11,16 @@ export interface WorkLoop {
 
 export interface WorkLoopOptions<Item> {
   readonly name: string
-  /** Takes the next thing to do, so that no other process does it; undefined when there is none. */
-  readonly next: () => Promise<Item | undefined>
+  /**
+   * Takes the next thing to do, so that no other process does it.
+   * @returns undefined when there is none; 'blocked' when one waits that cannot be taken before another has ended
+   */
+  readonly next: () => Promise<Item | 'blocked' | undefined>
   readonly work: (item: Item, stop: AbortSignal) => Promise<void>
-  /** Whether nothing else waited when this was taken, so that nothing need be asked again; never known when absent. */
+  /**
+   * Whether nothing else waited when this was taken, be it for this one: then nothing is asked when it has ended. Absent where
+   * `next` does not tell what is blocked from nothing.
+   */
   readonly isLast?: (item: Item) => boolean
   readonly atOnce: number
   /** How often to look without being woken, in milliseconds. */
@@ -24,38 +30,39 @@ export interface WorkLoopOptions<Item> {
 
 /** Takes things to do one after the other and does a bounded number of them at once. */
 export function createWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
-  const { name, next, work, isLast = () => false, atOnce, poll, log } = options
+  const { name, next, work, isLast, atOnce, poll, log } = options
   const stopping = new AbortController()
   // Every call that waits listens; that is no leak.
   setMaxListeners(0, stopping.signal)
   const underWay = new Set<Promise<void>>()
   let looking: Promise<void> | undefined
   let lookAgain = false
-  let looks = 0
+  /** Whether something may wait for the end of what is under way, by the last look. */
+  let mayWait = true
   let timer: NodeJS.Timeout | undefined
 
   const begin = (item: Item) => {
-    const looked = looks
     const done = work(item, stopping.signal)
       .catch((error: unknown) => log.error({ error }, `Work of the loop “${name}” failed.`))
       .finally(() => {
         underWay.delete(done)
-        // What came since may have waited for this, or for a free hand.
-        if (looks > looked || !isLast(item)) look()
+        // A look that is not over may have found what waits for this.
+        if (mayWait || looking) look()
       })
     underWay.add(done)
   }
   const takeAll = async () => {
+    mayWait = true
     while (!stopping.signal.aborted && underWay.size < atOnce) {
       const item = await next()
-      if (item === undefined) return
-      begin(item)
-      if (isLast(item)) return
+      if (item === 'blocked') return
+      if (item !== undefined) begin(item)
+      mayWait = !isLast || (item !== undefined && !isLast(item))
+      if (item === undefined || !mayWait) return
     }
   }
   const look = () => {
     if (stopping.signal.aborted) return
-    looks += 1
     if (looking !== undefined) {
       lookAgain = true
       return

@@ -60,8 +60,11 @@ export interface RunStore {
    * followed by one that is not is quiet no more.
    */
   request(request: RunRequest): Promise<'queued' | RunId>
-  /** Takes the lease of the oldest run that waits, or whose engine died: of each sync one at a time. */
-  claim(engineId: string, leaseMilliseconds: number): Promise<ClaimedRun | undefined>
+  /**
+   * Takes the lease of the oldest run that waits, or whose engine died: of each sync one at a time.
+   * @returns 'blocked' when all that wait do so for another run of their sync, or are being taken in this moment
+   */
+  claim(engineId: string, leaseMilliseconds: number): Promise<ClaimedRun | 'blocked' | undefined>
   /** @returns false when the lease was lost */
   renew(run: Pick<ClaimedRun, 'runId' | 'attempt'>, leaseMilliseconds: number): Promise<boolean>
   /** Gives the lease back before the end, so that another engine may go on at once. No event is to blame for that. */
@@ -106,22 +109,27 @@ export function createRunStore(pool: Pool): RunStore {
       }
     },
     async claim(engineId, leaseMilliseconds) {
-      const { rows } = await pool.query<RunRow>(
-        `update engine.runs set engine_id = $1, attempt = attempt + 1,
-           lease_until = clock_timestamp() + $2 * interval '1 millisecond'
-         where run_id = (
-           select run_id from engine.runs run
-           where ended_at is null and (lease_until is null or lease_until < clock_timestamp())
-             and not exists (select from engine.runs other where other.sync_id = run.sync_id
-               and other.ended_at is null and (other.requested_at, other.run_id) < (run.requested_at, run.run_id))
-           order by requested_at limit 1 for update skip locked)
-         returning *, clock_timestamp() as claimed_at,
-           (select cursor from engine.syncs where syncs.sync_id = runs.sync_id) as cursor,
-           exists (select from engine.runs other where other.run_id <> runs.run_id and other.ended_at is null
-             and (other.lease_until is null or other.lease_until < clock_timestamp())) as others_wait`,
+      const { rows } = await pool.query<RunRow | { readonly run_id: null; readonly others_wait: boolean }>(
+        `with claimed as (
+           update engine.runs set engine_id = $1, attempt = attempt + 1,
+             lease_until = clock_timestamp() + $2 * interval '1 millisecond'
+           where run_id = (
+             select run_id from engine.runs run
+             where ended_at is null and (lease_until is null or lease_until < clock_timestamp())
+               and not exists (select from engine.runs other where other.sync_id = run.sync_id
+                 and other.ended_at is null and (other.requested_at, other.run_id) < (run.requested_at, run.run_id))
+             order by requested_at limit 1 for update skip locked)
+           returning *, clock_timestamp() as claimed_at,
+             (select cursor from engine.syncs where syncs.sync_id = runs.sync_id) as cursor)
+         select claimed.*, exists (select from engine.runs other where other.ended_at is null
+             and (other.lease_until is null or other.lease_until < clock_timestamp())
+             and other.run_id is distinct from claimed.run_id) as others_wait
+         from (values (1)) as always left join claimed on true`,
         [engineId, leaseMilliseconds],
       )
-      return rows[0] && runOf(rows[0])
+      const [row] = rows
+      if (row && row.run_id !== null) return runOf(row)
+      return row?.others_wait ? 'blocked' : undefined
     },
     async renew({ runId, attempt }, leaseMilliseconds) {
       const { rowCount } = await pool.query(

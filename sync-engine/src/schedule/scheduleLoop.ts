@@ -22,7 +22,7 @@ const atOnce = 4
 export function createScheduleLoop(dependencies: ScheduleDependencies): WorkLoop {
   const { eventLog, clock, schedules, settings, log, requesting, coveredByPush } = dependencies
   const work = async (due: DueSync) => {
-    const schedule = await schedules.scheduleOf(due.userId)
+    const { schedule } = due
     if (!schedule?.autoSync) return schedules.advance(due, undefined)
     const sync = await loadAutoRunnable(due, eventLog)
     if (sync && !(await coveredByPush(sync.definition))) {
@@ -31,5 +31,6 @@ export function createScheduleLoop(dependencies: ScheduleDependencies): WorkLoop
     await schedules.advance(due, nextDueAfter(schedule, due.dueAt, clock(), shareOf(due.userId)))
   }
   const next = () => schedules.claim(clock(), settings.lease)
-  return createWorkLoop({ name: 'schedule', next, work, atOnce, poll: settings.poll, log })
+  const isLast = ({ othersWait }: DueSync) => !othersWait
+  return createWorkLoop({ name: 'schedule', next, work, isLast, atOnce, poll: settings.poll, log })
 }

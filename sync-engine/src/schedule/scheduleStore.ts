@@ -10,6 +10,10 @@ export interface DueSync {
   readonly syncId: SyncId
   readonly userId: UserId
   readonly dueAt: Date
+  /** What its person chose; undefined when they never did. */
+  readonly schedule: SyncSchedule | undefined
+  /** Whether other syncs were due as well when it was claimed. */
+  readonly othersWait: boolean
 }
 
 /** What is due is rows, so that a restart neither misses nor repeats a run. Instants are the callers' clock's. */
@@ -22,14 +26,27 @@ export interface ScheduleStore {
   claim(now: Date, leaseMilliseconds: number): Promise<DueSync | undefined>
   scheduleOf(userId: UserId): Promise<SyncSchedule | undefined>
   /** Its turn was dealt with. Nothing when its due time was changed meanwhile. */
-  advance(due: DueSync, next: Date | undefined): Promise<void>
+  advance(due: Pick<DueSync, 'syncId' | 'dueAt'>, next: Date | undefined): Promise<void>
+}
+
+/** As an object. */
+const scheduleFields = `'autoSync', auto_sync, 'syncInterval', sync_interval, 'syncStartHour', start_hour, 'syncEndHour', end_hour,
+  'timeZone', time_zone`
+
+interface DueRow {
+  readonly sync_id: string
+  readonly user_id: string
+  readonly due_at: Date
+  readonly schedule: SyncSchedule | null
+  readonly others_wait: boolean
 }
 
 const claimDueSync = claimSql({
   table: 'engine.scheduled_syncs',
   key: 'sync_id',
   due: 'due_at <= $2',
-  returning: 'sync_id, user_id, due_at',
+  returning: `sync_id, user_id, due_at, (
+    select json_build_object(${scheduleFields}) from engine.schedules where schedules.user_id = scheduled_syncs.user_id) as schedule`,
 })
 
 export function createScheduleStore(pool: Pool): ScheduleStore {
@@ -74,12 +91,12 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
         )
       }),
     async claim(now, leaseMilliseconds) {
-      const { rows } = await pool.query<{ sync_id: string; user_id: string; due_at: Date }>(claimDueSync, [
-        leaseMilliseconds,
-        now,
-      ])
+      const { rows } = await pool.query<DueRow>(claimDueSync, [leaseMilliseconds, now])
       const row = rows[0]
-      return row && { syncId: SyncId.parse(row.sync_id), userId: UserId.parse(row.user_id), dueAt: row.due_at }
+      if (!row) return undefined
+      const { sync_id, user_id, due_at: dueAt, schedule, others_wait: othersWait } = row
+      const ids = { syncId: SyncId.parse(sync_id), userId: UserId.parse(user_id) }
+      return { ...ids, dueAt, schedule: schedule ?? undefined, othersWait }
     },
     scheduleOf: (userId) => readSchedule(pool, userId),
     async advance({ syncId, dueAt }, next) {
@@ -95,11 +112,9 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
 }
 
 async function readSchedule(client: Pick<PoolClient, 'query'>, userId: UserId): Promise<SyncSchedule | undefined> {
-  const { rows } = await client.query<SyncSchedule>(
-    `select auto_sync as "autoSync", sync_interval as "syncInterval", start_hour as "syncStartHour", end_hour as "syncEndHour",
-       time_zone as "timeZone"
-     from engine.schedules where user_id = $1`,
+  const { rows } = await client.query<{ schedule: SyncSchedule }>(
+    `select json_build_object(${scheduleFields}) as schedule from engine.schedules where user_id = $1`,
     [userId],
   )
-  return rows[0]
+  return rows[0]?.schedule
 }

@@ -80,15 +80,18 @@ async function openHistory({ pool, eventLog }: Assembled) {
     await rememberSync(pool, created.data)
     await pool.query('update engine.syncs set well = true where sync_id = $1', [syncId])
   }
+  const claimAgain = async (runId: RunId, engine: string): Promise<ClaimedRun> => {
+    const run = await runs.claim(engine, 60_000)
+    if (run === undefined || run === 'blocked') throw new Error('There is no run to claim.')
+    assert.is(run.runId, runId)
+    return run
+  }
   const claimed = async (syncId: SyncId, trigger: RunTrigger): Promise<ClaimedRun> => {
     const runId = RunId.parse(randomUUID())
     const ids = { runId, syncId, userId, trigger, kind: 'sync' as const }
     const request = { ...ids, correlationId: runId, causationId: runId, quiet: true }
     assert.is(await runs.request(request), 'queued')
-    const run = await runs.claim('engine', 60_000)
-    assert.is(run?.runId, runId)
-    if (!run) throw new Error('There is no run to claim.')
-    return run
+    return claimAgain(runId, 'engine')
   }
   const end = (run: ClaimedRun, at = now) =>
     checks.end({
@@ -146,10 +149,9 @@ async function openHistory({ pool, eventLog }: Assembled) {
       case 'engine was frozen': {
         const frozen = await claimed(syncId, 'schedule')
         await pool.query('update engine.runs set lease_until = null where run_id = $1', [frozen.runId])
-        const taken = await runs.claim('another engine', 60_000)
-        assert.is(taken?.runId, frozen.runId)
+        const taken = await claimAgain(frozen.runId, 'another engine')
         assert.not(await end(frozen), 'another engine has it')
-        return taken && finish(taken)
+        return finish(taken)
       }
       case 'person joins': {
         const run = await claimed(syncId, 'schedule')
