@@ -47,7 +47,7 @@ export function createWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
       .finally(() => {
         underWay.delete(done)
         // A look that is not over may have found what waits for this.
-        if (mayWait || looking) look()
+        if (mayWait || looking !== undefined) look()
       })
     underWay.add(done)
   }
