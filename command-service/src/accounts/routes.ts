@@ -13,7 +13,7 @@ import type { Dependencies } from '../http/dependencies.ts'
 import { idOf } from '../http/idOf.ts'
 import { unavailable } from '../http/unavailable.ts'
 import { requireSubscriber, type SignedInVisitor } from '../http/visitor.ts'
-import { releaseIdentity } from '../signIn/releaseIdentity.ts'
+import { releaseIdentity } from '../signIn/googleReservation.ts'
 
 /** Google may be slow; the browser waits no longer than this for a refreshed token. */
 const refreshTimeoutMs = 15_000

@@ -1,6 +1,5 @@
 import { EventFilterBody, ToggleFilterBody } from '@calendar-sync/contracts/api/eventFilters'
 import { type FiltersCommand, filtersDecider } from '@calendar-sync/contracts/domain/filters'
-import type { KeywordFilter } from '@calendar-sync/contracts/domain/sync'
 import { FilterId, type UserId } from '@calendar-sync/contracts/ids'
 import { filtersStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
@@ -69,15 +68,6 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
   })
 }
 
-const contentOf = ({ name, ...filter }: EventFilterBody): { name: string; filter: KeywordFilter } => ({
-  name,
-  filter: {
-    keywords: filter.keywords,
-    mode: filter.mode,
-    checkSummary: filter.checkSummary,
-    checkDescription: filter.checkDescription,
-    checkLocation: filter.checkLocation,
-  },
-})
+const contentOf = ({ name, ...filter }: EventFilterBody) => ({ name, filter })
 
 const filterIdOf = (ctx: Context) => idOf(ctx, FilterId, 'There is no such filter.')

@@ -6,7 +6,7 @@ import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import { type Claim, isAbandoned } from './claims.ts'
-import { belongsToSomeoneElse, emailHash } from './emailReservation.ts'
+import { belongsToSomeoneElse, emailHash, releaseEmail } from './emailReservation.ts'
 
 type Claiming = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
 
@@ -91,4 +91,15 @@ export async function releaseGoogleAccount(
   const commandId = deriveUuid(`release/${googleAccount}`, context.commandId)
   const stream = googleReservationStream(googleAccount)
   await execute(deps.eventLog, googleAccounts, stream, command, { ...context, commandId })
+}
+
+/** Lets an address of this person go, and the Google account that proved it: both may be another person's from now on. */
+export async function releaseIdentity(
+  deps: Claiming,
+  userId: UserId,
+  email: string,
+  context: CommandContext,
+): Promise<void> {
+  const googleAccount = await releaseEmail(deps, userId, email, context)
+  if (googleAccount !== null) await releaseGoogleAccount(deps, userId, googleAccount, context)
 }
