@@ -127,7 +127,7 @@ export function createFeedStore(pool: Pool): FeedStore {
       )
       return savedFeed(rows[0])
     },
-    saveUnchanged: ({ feedId }, reader, began, read) => endBatched({ feedId, reader, began, read }),
+    saveUnchanged: ({ feedId }, reader, began, read) => endBatched({ feedId, reader, began, ...read }),
     async forgetToken(feedId) {
       await pool.query('update engine.feeds set sync_token = null where feed_id = $1', [feedId])
     },
