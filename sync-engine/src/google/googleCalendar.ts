@@ -2,7 +2,7 @@ import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import { calendar } from 'googleapis/build/src/apis/calendar/index.js'
 import { z } from 'zod'
 import { observed, observedCalls } from '../observability/observeGoogle.ts'
-import type { Batching } from './batching.ts'
+import { createBatching } from './batching.ts'
 import type { CalendarApi, EventPatch, EventsQuery } from './calendarApi.ts'
 import { readEvent } from './event.ts'
 import { failureOfAnswer } from './failure.ts'
@@ -63,14 +63,11 @@ export type CalendarOf = (account: Account, stop: AbortSignal) => CalendarApi
  * about one event travel in batches.
  * Source: https://developers.google.com/workspace/calendar/api/v3/reference
  */
-export function createGoogleCalendar(
-  { baseUrl, timeout }: { readonly baseUrl: string | undefined; readonly timeout: number },
-  batching: Batching,
-  sending: Sending,
-): CalendarOf {
+export function createGoogleCalendar(baseUrl: string | undefined, sending: Sending): CalendarOf {
+  const { requestTimeout: timeout } = sending.settings
   const client = calendar({ version: 'v3', rootUrl: googleEndpoints(baseUrl).apiRoot, retry: false, timeout })
   const by = (token: string) => ({ headers: { Authorization: `Bearer ${token}` }, adapter: observedCalls })
-  const callOne = createEventCalls(baseUrl, batching)
+  const callOne = createEventCalls(baseUrl, timeout)
 
   return (account, stop) => {
     const send = createSend(account, stop, sending)
@@ -148,8 +145,10 @@ function bounds(query: EventsQuery) {
  * what that prepares and copies for each, a first copy cost twice the processor time. None asks Google to send mail.
  * Source: https://developers.google.com/workspace/calendar/api/v3/reference/events
  */
-function createEventCalls(baseUrl: string | undefined, batching: Batching) {
-  const { pathname } = new URL('calendar/v3/calendars/', googleEndpoints(baseUrl).apiRoot)
+function createEventCalls(baseUrl: string | undefined, timeout: number) {
+  const endpoints = googleEndpoints(baseUrl)
+  const batching = createBatching(endpoints.batch, timeout)
+  const { pathname } = new URL('calendar/v3/calendars/', endpoints.apiRoot)
   const pathOf = (calendarId: string, call: EventCall) => {
     const events = `${pathname}${encodeURIComponent(calendarId)}/events`
     if (call.name === 'list') return `${events}?${new URLSearchParams(call.query)}`
