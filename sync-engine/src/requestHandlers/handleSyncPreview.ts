@@ -6,7 +6,6 @@ import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { v4 as newUuid } from 'uuid'
 import type { z } from 'zod'
@@ -32,7 +31,6 @@ interface PreviewDependencies extends PlanDependencies {
   readonly eventLog: EventLog
   readonly bus: Bus
   readonly keys: PersonalKeys
-  readonly log: Log
 }
 
 /** As many as fit into a message of the bus with room to spare. */
