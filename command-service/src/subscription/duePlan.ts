@@ -63,13 +63,8 @@ export async function cancelCharge(
   context: CommandContext,
 ): Promise<void> {
   await gateway.cancel({ userId, ...charge })
-  await appendOutcome(
-    eventLog,
-    userId,
-    charge,
-    { outcome: 'declined', message: 'This payment was cancelled.' },
-    context,
-  )
+  const outcome: PaymentOutcome = { outcome: 'declined', message: 'This payment was cancelled.' }
+  await appendOutcome(eventLog, userId, charge, outcome, context)
 }
 
 async function appendOutcome(
