@@ -2,7 +2,6 @@ import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { claimSql } from '@calendar-sync/platform/background/claim'
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
-import { lockPerson } from './lockPerson.ts'
 import { nextDue, shareOf } from './nextDue.ts'
 
 /** A sync whose time has come, which an engine has the lease of. */
@@ -24,6 +23,13 @@ export interface ScheduleStore {
   /** Its turn was dealt with. Nothing when its due time was changed meanwhile. */
   advance(due: DueSync, next: Date | undefined): Promise<void>
 }
+
+/**
+ * Until this transaction ends, no other changes what this person asked for: when their syncs are due, and which calendars
+ * are watched. Else their schedule and a sync of theirs, changed at the same time, would not know of each other.
+ */
+export const lockPerson = (client: PoolClient, userId: UserId) =>
+  client.query('select pg_advisory_xact_lock(hashtext($1))', [`engine.schedule/${userId}`])
 
 const claimDueSync = claimSql({
   table: 'engine.scheduled_syncs',
