@@ -1,12 +1,10 @@
-import type { AccountsState } from '@calendar-sync/contracts/domain/accounts'
-import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { type AccountsState, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import {
   evolveReservation,
   initialReservation,
   type ReservationState,
 } from '@calendar-sync/contracts/domain/reservation'
-import type { UserState } from '@calendar-sync/contracts/domain/user'
-import { userDecider } from '@calendar-sync/contracts/domain/user'
+import { type UserState, userDecider } from '@calendar-sync/contracts/domain/user'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { Dependencies } from '../http/dependencies.ts'
