@@ -1,7 +1,7 @@
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import { calendar } from 'googleapis/build/src/apis/calendar/index.js'
 import { z } from 'zod'
-import { observed, observedCalls } from '../observability/observeGoogle.ts'
+import { observed, observedAs } from '../observability/observeGoogle.ts'
 import { createBatching } from './batching.ts'
 import type { CalendarApi, EventPatch, EventsQuery } from './calendarApi.ts'
 import { readEvent } from './event.ts'
@@ -66,7 +66,10 @@ export type CalendarOf = (account: Account, stop: AbortSignal) => CalendarApi
 export function createGoogleCalendar(baseUrl: string | undefined, sending: Sending): CalendarOf {
   const { requestTimeout: timeout } = sending.settings
   const client = calendar({ version: 'v3', rootUrl: googleEndpoints(baseUrl).apiRoot, retry: false, timeout })
-  const by = (token: string) => ({ headers: { Authorization: `Bearer ${token}` }, adapter: observedCalls })
+  const by = (token: string, name: string) => ({
+    headers: { Authorization: `Bearer ${token}` },
+    adapter: observedAs(name),
+  })
   const callOne = createEventCalls(baseUrl, timeout)
 
   return (account, stop) => {
@@ -81,7 +84,7 @@ export function createGoogleCalendar(baseUrl: string | undefined, sending: Sendi
         const found: z.infer<typeof CalendarsAnswer>['items'] = []
         for (let pageToken: string | undefined; ; ) {
           const parameters = { maxResults: calendarsPerPage, ...(pageToken === undefined ? {} : { pageToken }) }
-          const { data } = await send((token) => client.calendarList.list(parameters, by(token)))
+          const { data } = await send((token) => client.calendarList.list(parameters, by(token, 'calendarList.list')))
           const page = CalendarsAnswer.parse(data)
           found.push(...page.items)
           pageToken = page.nextPageToken
@@ -122,13 +125,15 @@ export function createGoogleCalendar(baseUrl: string | undefined, sending: Sendi
       callsAboutEvents: () => calls,
       async watch(calendarId, { channelId, token, address }) {
         const requestBody = { id: channelId, token, address, type: 'web_hook' }
-        const { data } = await send((access) => client.events.watch({ calendarId, requestBody }, by(access)))
+        const { data } = await send((access) =>
+          client.events.watch({ calendarId, requestBody }, by(access, 'events.watch')),
+        )
         const { resourceId, expiration } = ChannelAnswer.parse(data)
         return { resourceId, expiresAt: new Date(expiration) }
       },
       async stopChannel(channelId, resourceId) {
         const requestBody = { id: channelId, resourceId }
-        await send((access) => client.channels.stop({ requestBody }, by(access)))
+        await send((access) => client.channels.stop({ requestBody }, by(access, 'channels.stop')))
       },
     }
   }
