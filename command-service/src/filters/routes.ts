@@ -12,6 +12,8 @@ import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { releaseFromDeletedSyncs } from './assignments.ts'
 
+const resource = 'event-filters'
+
 /** A person's reusable event filters (specification, Event Filters page). */
 export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, clock } = deps
@@ -23,10 +25,8 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
     const filterId = filterIdOf(ctx)
     const command = commandFor({ userId, filterId })
     const { position } = await executeFor(command, commandContext(ctx, clock, actor, userId))
-    return { userId, filterId, position }
+    await respondWithRecord(ctx, deps, { resource, id: filterId, userId, position })
   }
-  const answer = (ctx: Context, { filterId, ...rest }: Awaited<ReturnType<typeof change>>) =>
-    respondWithRecord(ctx, deps, { resource: 'event-filters', id: filterId, ...rest })
 
   router.post('/api/event-filters', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
@@ -35,26 +35,20 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
     const filterId = FilterId.parse(deriveUuid('filter', context.commandId))
     const { position } = await executeFor({ type: 'CreateFilter', userId, filterId, ...contentOf(body) }, context)
     ctx.status = 201
-    await answer(ctx, { userId, filterId, position })
+    await respondWithRecord(ctx, deps, { resource, id: filterId, userId, position })
   })
 
-  router.patch('/api/event-filters/:id', async (ctx) => {
-    await answer(
-      ctx,
-      await change(ctx, (ids) => ({
-        type: 'UpdateFilter',
-        ...ids,
-        ...contentOf(bodyWithPlainErrors(ctx, EventFilterBody)),
-      })),
-    )
-  })
+  router.patch('/api/event-filters/:id', (ctx) =>
+    change(ctx, (ids) => ({
+      type: 'UpdateFilter',
+      ...ids,
+      ...contentOf(bodyWithPlainErrors(ctx, EventFilterBody)),
+    })),
+  )
 
-  router.patch('/api/event-filters/:id/toggle', async (ctx) => {
-    await answer(
-      ctx,
-      await change(ctx, (ids) => ({ type: 'SetFilterActive', ...ids, ...bodyOf(ctx, ToggleFilterBody) })),
-    )
-  })
+  router.patch('/api/event-filters/:id/toggle', (ctx) =>
+    change(ctx, (ids) => ({ type: 'SetFilterActive', ...ids, ...bodyOf(ctx, ToggleFilterBody) })),
+  )
 
   router.delete('/api/event-filters/:id', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)

@@ -87,13 +87,8 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const own: SyncCommand[] = 'filter' in chosen ? [{ type: 'UpdateFilter', ...chosen }] : []
     const updated = await executeAll(syncId, own, context)
     const saved = 'filterId' in chosen ? chosen.filterId : null
-    const assigned = await chooseFilter(eventLog, { userId, syncId, way: chosen.way }, saved, context)
-    await respondWithRecord(ctx, deps, {
-      resource: 'calendar-syncs',
-      id: syncId,
-      userId,
-      position: assigned ?? updated,
-    })
+    const position = (await chooseFilter(eventLog, { userId, syncId, way: chosen.way }, saved, context)) ?? updated
+    await respondWithRecord(ctx, deps, { resource: 'calendar-syncs', id: syncId, userId, position })
   })
 
   router.delete('/api/calendar-syncs/:id', async (ctx) => {
