@@ -31,7 +31,7 @@ const isFree = (deps: Claiming, claim: Claim, now: Date) =>
   )
 
 /** Who has a Google account, and as which account of theirs. */
-export interface GoogleAccountHolder {
+interface GoogleAccountHolder {
   readonly userId: UserId
   readonly accountId: AccountId
 }
