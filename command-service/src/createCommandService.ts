@@ -27,7 +27,7 @@ import { syncRunRoutes } from './syncRun/routes.ts'
 import { travelRoutes } from './travel/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
-export interface CommandServiceDependencies extends Dependencies {
+interface CommandServiceDependencies extends Dependencies {
   readonly pool: Pool
   readonly migrate: Migrate
   /** Seals the log; 32 bytes. */

@@ -6,19 +6,17 @@ import type { Clock } from '@calendar-sync/platform/clock'
 import type { Migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import type { Log } from '@calendar-sync/platform/log'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
-import { createAnnounce, tokenNews } from './accounts/announce.ts'
+import { createAnnounce } from './accounts/announce.ts'
 import { createCheckCountLoop } from './checkCounts/checkCountLoop.ts'
 import { createCheckCountStore } from './checkCounts/checkCountStore.ts'
 import { createEmailLoops } from './emails/emailLoop.ts'
 import { createEmailOutbox } from './emails/emailOutbox.ts'
 import { emailReaction } from './emails/emailReaction.ts'
-import { createBatching } from './google/batching.ts'
 import { createGoogleCalendar } from './google/googleCalendar.ts'
 import { createGoogleOAuth, type GoogleClientConfig } from './google/oauth.ts'
 import { createQuota, googleLimits, noQuota, type QuotaLimits } from './google/quota.ts'
@@ -98,11 +96,10 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
 
   const announce = createAnnounce(eventLog, bus, clock)
   const oauth = observeOAuth(createGoogleOAuth(google, settings.requestTimeout))
-  const tokens = createTokens(vault, oauth, tokenNews(announce), clock)
-  const { requestTimeout: timeout, readingThreads: threads, readingDeadline: deadlineMs } = settings
-  const batching = createBatching(googleEndpoints(google.baseUrl).batch, timeout)
+  const tokens = createTokens(vault, oauth, announce, clock)
+  const { readingThreads: threads, readingDeadline: deadlineMs } = settings
   const sending = { tokens, quota, settings, log }
-  const calendarOf = createGoogleCalendar({ baseUrl: google.baseUrl, timeout }, batching, sending)
+  const calendarOf = createGoogleCalendar(google.baseUrl, sending)
 
   const runs = createRunStore(pool)
   const tasks = createTaskQueue(pool)

@@ -8,12 +8,10 @@ import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
+import { commandContext, idOf, respondWithRecord, setEventPosition, unavailable } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { idOf } from '../http/idOf.ts'
-import { unavailable } from '../http/unavailable.ts'
 import { requireSubscriber, type SignedInVisitor } from '../http/visitor.ts'
-import { releaseIdentity } from '../signIn/releaseIdentity.ts'
+import { releaseIdentity } from '../signIn/googleReservation.ts'
 
 /** Google may be slow; the browser waits no longer than this for a refreshed token. */
 const refreshTimeoutMs = 15_000

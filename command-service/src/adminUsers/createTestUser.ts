@@ -28,7 +28,10 @@ export async function createTestUser(
     subject: userId,
   })
   const { eventLog } = deps
-  await claimAddress(deps, userId, email, as('address'))
+  await claimEmail(deps, userId, email, as('address')).catch((error: unknown) => {
+    if (!(error instanceof DomainError && error.code === 'account_belongs_to_someone_else')) throw error
+    throw new DomainError('email_taken', 'Another user already has this email address.')
+  })
   const user = userStream(userId)
   const profile = { userId, email, displayName: wanted.displayName || email, avatarUrl: null }
   await execute(eventLog, userDecider, user, { type: 'RegisterUser', ...profile, origin: 'test' }, as('register'))
@@ -42,13 +45,4 @@ export async function createTestUser(
   const billed = billing ? await execute(eventLog, subscriptionDecider, plan, billing, as('billing')) : undefined
   const positions = [changed, subscribed, billed].flatMap((outcome) => outcome?.position ?? [])
   return { userId, position: positions.sort().at(-1) }
-}
-
-async function claimAddress(deps: Dependencies, userId: UserId, email: string, context: CommandContext) {
-  try {
-    await claimEmail(deps, userId, email, context)
-  } catch (error) {
-    if (!(error instanceof DomainError && error.code === 'account_belongs_to_someone_else')) throw error
-    throw new DomainError('email_taken', 'Another user already has this email address.')
-  }
 }

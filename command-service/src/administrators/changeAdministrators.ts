@@ -1,17 +1,14 @@
 import { isAdmin } from '@calendar-sync/contracts/access'
 import { type AdministratorsCommand, administratorsDecider } from '@calendar-sync/contracts/domain/administrators'
-import type { UserState } from '@calendar-sync/contracts/domain/user'
-import { userDecider } from '@calendar-sync/contracts/domain/user'
+import { type UserState, userDecider } from '@calendar-sync/contracts/domain/user'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { administratorsStream, userStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
 import { beginning } from '@calendar-sync/platform/event-store/eventStore'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
+import type { Dependencies } from '../http/dependencies.ts'
 
-interface Log {
-  readonly eventLog: EventLog
-}
+type Log = Pick<Dependencies, 'eventLog'>
 
 /** One who never signed in, such as a test user, is no one to leave the product to. */
 const counts = (user: UserState): boolean =>

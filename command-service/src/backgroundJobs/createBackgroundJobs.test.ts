@@ -25,9 +25,7 @@ const test = suite<{ world: World }>('background jobs')
 test.before.each(async (context_) => {
   context_.world = await createWorld()
 })
-test.after.each(async ({ world }) => {
-  await world.end()
-})
+test.after.each(({ world }) => world.end())
 
 test('Given a trial with a card, when it ends, then the month is charged once, however many timers there are', async ({
   world,

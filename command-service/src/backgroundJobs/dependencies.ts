@@ -4,10 +4,18 @@ import type { Migrate } from '@calendar-sync/platform/database/migrations'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Sessions } from '@calendar-sync/platform/http/session'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
+import { z } from 'zod'
 import type { Dependencies } from '../http/dependencies.ts'
 import type { PaymentGateway } from '../subscription/paymentGateway.ts'
-import type { Email } from './owedEmail.ts'
 import type { UnconfirmedAddressLimit } from './unconfirmedAddressLimit.ts'
+
+/** An email that is owed because of an event: where that event stands. */
+export const Email = z.object({
+  kind: z.enum(['enterprise_requested', 'confirm_address']),
+  stream: z.string(),
+  revision: z.int(),
+})
+export type Email = z.infer<typeof Email>
 
 export interface BackgroundJobDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'vault'> {
   readonly sessions: Pick<Sessions, 'endAllOf'>

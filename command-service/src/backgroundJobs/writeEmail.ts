@@ -7,8 +7,7 @@ import type { Job } from '@calendar-sync/platform/background/jobQueue'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
 import { confirmationToken } from '../settings/confirmationToken.ts'
-import type { BackgroundJobDependencies } from './dependencies.ts'
-import type { Email } from './owedEmail.ts'
+import type { BackgroundJobDependencies, Email } from './dependencies.ts'
 
 type Writing = Pick<
   BackgroundJobDependencies,

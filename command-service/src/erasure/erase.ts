@@ -8,7 +8,7 @@ import { v5 as deriveUuid } from 'uuid'
 import { removeAdministrator } from '../administrators/changeAdministrators.ts'
 import type { BackgroundJobDependencies } from '../backgroundJobs/dependencies.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { releaseIdentity } from '../signIn/releaseIdentity.ts'
+import { releaseIdentity } from '../signIn/googleReservation.ts'
 import { byItself, cancelCharge } from '../subscription/duePlan.ts'
 import { addressesOf } from '../user/addresses.ts'
 import { deleteEntryOf } from '../waitlist/entries.ts'
@@ -58,10 +58,9 @@ export async function finishErasure(deps: BackgroundJobDependencies, userId: Use
 /** A person who left is not charged: a charge under way is given back, and the plan ends. */
 async function endPlan(deps: Pick<BackgroundJobDependencies, 'eventLog' | 'clock' | 'gateway'>, userId: UserId) {
   const { eventLog, clock } = deps
-  const ended = { tier: 'none' as const, status: 'inactive' as const, expiry: null }
   const context = byItself('system', userId, deriveUuid('erased', userId), clock())
   const { pendingCharge } = await load(eventLog, subscriptionDecider, subscriptionStream(userId))
   if (pendingCharge) await cancelCharge(deps, userId, pendingCharge, context)
-  const command = { type: 'SetTerms' as const, userId, ...ended }
+  const command = { type: 'SetTerms', userId, tier: 'none', status: 'inactive', expiry: null } as const
   await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, context)
 }

@@ -1,6 +1,5 @@
 import { EventFilterBody, ToggleFilterBody } from '@calendar-sync/contracts/api/eventFilters'
 import { type FiltersCommand, filtersDecider } from '@calendar-sync/contracts/domain/filters'
-import type { KeywordFilter } from '@calendar-sync/contracts/domain/sync'
 import { FilterId, type UserId } from '@calendar-sync/contracts/ids'
 import { filtersStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
@@ -8,11 +7,12 @@ import { bodyOf } from '@calendar-sync/platform/http/body'
 import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
-import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
+import { commandContext, idOf, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { idOf } from '../http/idOf.ts'
 import { requireSubscriber } from '../http/visitor.ts'
 import { releaseFromDeletedSyncs } from './assignments.ts'
+
+const resource = 'event-filters'
 
 /** A person's reusable event filters (specification, Event Filters page). */
 export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
@@ -25,10 +25,8 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
     const filterId = filterIdOf(ctx)
     const command = commandFor({ userId, filterId })
     const { position } = await executeFor(command, commandContext(ctx, clock, actor, userId))
-    return { userId, filterId, position }
+    await respondWithRecord(ctx, deps, { resource, id: filterId, userId, position })
   }
-  const answer = (ctx: Context, { filterId, ...rest }: Awaited<ReturnType<typeof change>>) =>
-    respondWithRecord(ctx, deps, { resource: 'event-filters', id: filterId, ...rest })
 
   router.post('/api/event-filters', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
@@ -37,26 +35,20 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
     const filterId = FilterId.parse(deriveUuid('filter', context.commandId))
     const { position } = await executeFor({ type: 'CreateFilter', userId, filterId, ...contentOf(body) }, context)
     ctx.status = 201
-    await answer(ctx, { userId, filterId, position })
+    await respondWithRecord(ctx, deps, { resource, id: filterId, userId, position })
   })
 
-  router.patch('/api/event-filters/:id', async (ctx) => {
-    await answer(
-      ctx,
-      await change(ctx, (ids) => ({
-        type: 'UpdateFilter',
-        ...ids,
-        ...contentOf(bodyWithPlainErrors(ctx, EventFilterBody)),
-      })),
-    )
-  })
+  router.patch('/api/event-filters/:id', (ctx) =>
+    change(ctx, (ids) => ({
+      type: 'UpdateFilter',
+      ...ids,
+      ...contentOf(bodyWithPlainErrors(ctx, EventFilterBody)),
+    })),
+  )
 
-  router.patch('/api/event-filters/:id/toggle', async (ctx) => {
-    await answer(
-      ctx,
-      await change(ctx, (ids) => ({ type: 'SetFilterActive', ...ids, ...bodyOf(ctx, ToggleFilterBody) })),
-    )
-  })
+  router.patch('/api/event-filters/:id/toggle', (ctx) =>
+    change(ctx, (ids) => ({ type: 'SetFilterActive', ...ids, ...bodyOf(ctx, ToggleFilterBody) })),
+  )
 
   router.delete('/api/event-filters/:id', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
@@ -69,15 +61,6 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
   })
 }
 
-const contentOf = ({ name, ...filter }: EventFilterBody): { name: string; filter: KeywordFilter } => ({
-  name,
-  filter: {
-    keywords: filter.keywords,
-    mode: filter.mode,
-    checkSummary: filter.checkSummary,
-    checkDescription: filter.checkDescription,
-    checkLocation: filter.checkLocation,
-  },
-})
+const contentOf = ({ name, ...filter }: EventFilterBody) => ({ name, filter })
 
 const filterIdOf = (ctx: Context) => idOf(ctx, FilterId, 'There is no such filter.')

@@ -8,6 +8,7 @@ import type { Clock } from '@calendar-sync/platform/clock'
 import type { CommandContext } from '@calendar-sync/platform/commands/execute'
 import type { Context } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid, v4 as randomUuid } from 'uuid'
+import type { z } from 'zod'
 import type { Dependencies } from './dependencies.ts'
 
 /** Every command's id derives from this and the request, so that a repeated request is a repeated command. */
@@ -29,6 +30,23 @@ export function commandContext(ctx: Context, clock: Clock, actor: Actor, subject
     : randomUuid()
   return { commandId, correlationId: ctx.state.requestId, causationId: null, actor, subject, at: clock() }
 }
+
+/**
+ * The id in a path.
+ * @throws DomainError `not_found`, with this sentence: what is not an id of ours names nothing
+ */
+export function idOf<Id extends z.ZodType>(ctx: Context, Id: Id, sentence: string): z.output<Id> {
+  const id = Id.safeParse(ctx.params.id)
+  if (!id.success) throw new DomainError('not_found', sentence)
+  return id.data
+}
+
+/** For a request on the bus that no service answered: `unavailable`, with this sentence. Other errors stay as they are. */
+export const unavailable =
+  (sentence: string) =>
+  (error: unknown): never => {
+    throw error instanceof NoReply ? new DomainError('unavailable', sentence) : error
+  }
 
 /** Tells the browser how far the log has come, so that what it reads next includes this change. */
 export function setEventPosition(ctx: Context, position: string | undefined): void {

@@ -1,13 +1,23 @@
-import type { AccountsState } from '@calendar-sync/contracts/domain/accounts'
-import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
-import type { ReservationState } from '@calendar-sync/contracts/domain/reservation'
-import type { UserState } from '@calendar-sync/contracts/domain/user'
-import { userDecider } from '@calendar-sync/contracts/domain/user'
+import { type AccountsState, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import {
+  evolveReservation,
+  initialReservation,
+  type ReservationState,
+} from '@calendar-sync/contracts/domain/reservation'
+import { type UserState, userDecider } from '@calendar-sync/contracts/domain/user'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { Dependencies } from '../http/dependencies.ts'
 
 export type Claim = Extract<ReservationState, { kind: 'held' }>
+
+const reservations = { initialState: initialReservation, evolve: evolveReservation }
+
+/** The claim that a stream tells of, also when its holder does not have what is claimed any more; null when there is none. */
+export async function readClaim({ eventLog }: Pick<Dependencies, 'eventLog'>, stream: string): Promise<Claim | null> {
+  const state = await load(eventLog, reservations, stream)
+  return state.kind === 'held' ? state : null
+}
 
 /** A claim younger than this may belong to a sign-in or a link that is just being completed. */
 const graceMs = 60_000

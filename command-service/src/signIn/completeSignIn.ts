@@ -11,16 +11,10 @@ import { giveBackGrant } from './grantOfRefused.ts'
 import type { Intent } from './intent.ts'
 import { recordSignIn } from './recordSignIn.ts'
 
-export type Completion =
-  | { readonly kind: 'done' }
-  /** Google gave no refresh token and we hold none: ask once more, with consent. */
-  | { readonly kind: 'consent_needed'; readonly email: string }
-
-const done: Completion = { kind: 'done' }
-
 /**
  * Does what the person left for Google for. A refusal keeps nothing: no claim, no token, and what Google granted is given
  * back.
+ * @returns whether consent is needed: Google gave no refresh token and we hold none, so it is to be asked once more
  * @throws DomainError that says why it was refused
  */
 export async function completeSignIn(
@@ -28,13 +22,13 @@ export async function completeSignIn(
   deps: Dependencies,
   identity: GoogleIdentity,
   intent: Intent,
-): Promise<Completion> {
+): Promise<boolean> {
   const now = deps.clock()
   try {
     requireVerifiedEmail(identity)
     if (intent.kind === 'sign_in') return await signIn(ctx, deps, identity, intent)
     await connect(ctx, deps, identity, intent)
-    return done
+    return false
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.code === 'google_account_changed') {
@@ -52,13 +46,13 @@ const contextOf =
   (userId: UserId | null) =>
     commandContext(ctx, clock, { kind: 'user', userId }, userId)
 
-/** Signs a person in with the Google account they chose: the person who has it, or a new one. */
+/** Signs a person in with the Google account they chose: the person who has it, or a new one. @returns whether consent is needed */
 async function signIn(
   ctx: Context,
   deps: Dependencies,
   identity: GoogleIdentity,
   { retried }: Extract<Intent, { kind: 'sign_in' }>,
-): Promise<Completion> {
+): Promise<boolean> {
   const userId = await findOrClaimPerson(deps, identity, contextOf(ctx, deps), deps.clock())
   const context = contextOf(ctx, deps)(userId)
   let position = await recordSignIn(deps, userId, identity, context)
@@ -73,9 +67,9 @@ async function signIn(
     if (!(error instanceof DomainError)) throw error
     await giveBackGrant(deps, identity, context.at)
   }
-  if (!hasRefreshToken && !retried) return { kind: 'consent_needed', email: identity.profile.email }
+  if (!hasRefreshToken && !retried) return true
   await startSession(ctx, userId, position)
-  return done
+  return false
 }
 
 /** Adds the chosen Google account to the signed-in person, or gives a connected one new tokens. */

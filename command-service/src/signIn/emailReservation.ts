@@ -2,11 +2,11 @@ import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { emailReservationStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
-import { type Claim, isAbandoned } from './claims.ts'
+import { type Claim, isAbandoned, readClaim } from './claims.ts'
 
 type Claiming = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
 
@@ -30,12 +30,6 @@ export const emailHash = ({ streamNameKey }: Pick<Dependencies, 'streamNameKey'>
 
 const streamOf = (deps: Claiming, email: string) => emailReservationStream(emailHash(deps, email))
 
-/** The claim on an address, also when its holder does not have it any more; null when there is none. */
-async function readClaim(deps: Claiming, email: string): Promise<Claim | null> {
-  const state = await load(deps.eventLog, emails, streamOf(deps, email))
-  return state.kind === 'held' ? state : null
-}
-
 const isFree = (deps: Claiming, email: string, claim: Claim, now: Date) =>
   isAbandoned(
     deps,
@@ -48,7 +42,7 @@ const isFree = (deps: Claiming, email: string, claim: Claim, now: Date) =>
 
 /** The claim of the person who has this address; null when the address is free. */
 export async function findEmailClaim(deps: Claiming, email: string, now: Date): Promise<Claim | null> {
-  const claim = await readClaim(deps, email)
+  const claim = await readClaim(deps, streamOf(deps, email))
   return claim && !(await isFree(deps, email, claim, now)) ? claim : null
 }
 
@@ -65,7 +59,7 @@ export async function claimEmail(
   context: CommandContext,
   googleAccount?: string,
 ): Promise<boolean> {
-  const claim = await readClaim(deps, email)
+  const claim = await readClaim(deps, streamOf(deps, email))
   const abandoned = claim !== null && claim.userId !== userId && (await isFree(deps, email, claim, context.at))
   const command = {
     type: 'Reserve' as const,
@@ -90,7 +84,7 @@ export async function releaseEmail(
   email: string,
   context: CommandContext,
 ): Promise<string | null> {
-  const claim = await readClaim(deps, email)
+  const claim = await readClaim(deps, streamOf(deps, email))
   const command = { type: 'Release' as const, holder: userId, userId }
   const commandId = deriveUuid(`release address/${emailHash(deps, email)}`, context.commandId)
   await execute(deps.eventLog, emails, streamOf(deps, email), command, { ...context, commandId })

@@ -32,9 +32,9 @@ export type GoogleIdentity = z.infer<typeof GoogleIdentity>
 
 /** Or why there is none. */
 const GoogleAnswer = z.union([GoogleIdentity, z.object({ error: z.unknown() })])
-export type GoogleAnswer = z.infer<typeof GoogleAnswer>
+type GoogleAnswer = z.infer<typeof GoogleAnswer>
 
-export interface AuthorizeOptions {
+interface AuthorizeOptions {
   /** Pre-selects an account. */
   readonly loginHint?: string
   /** `consent` makes Google hand out a refresh token again. */

@@ -1,12 +1,12 @@
 import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
 import { AccountId, type UserId } from '@calendar-sync/contracts/ids'
 import { googleReservationStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
-import { type Claim, isAbandoned } from './claims.ts'
-import { belongsToSomeoneElse, emailHash } from './emailReservation.ts'
+import { type Claim, isAbandoned, readClaim } from './claims.ts'
+import { belongsToSomeoneElse, emailHash, releaseEmail } from './emailReservation.ts'
 
 type Claiming = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
 
@@ -20,11 +20,6 @@ export const googleAccountHash = ({ streamNameKey }: Pick<Dependencies, 'streamN
 export const accountIdFor = (deps: Pick<Dependencies, 'streamNameKey'>, userId: UserId, email: string): AccountId =>
   AccountId.parse(deriveUuid(emailHash(deps, email), userId))
 
-async function readClaim(deps: Claiming, googleAccount: string): Promise<Claim | null> {
-  const state = await load(deps.eventLog, googleAccounts, googleReservationStream(googleAccount))
-  return state.kind === 'held' ? state : null
-}
-
 const isFree = (deps: Claiming, claim: Claim, now: Date) =>
   isAbandoned(
     deps,
@@ -36,7 +31,7 @@ const isFree = (deps: Claiming, claim: Claim, now: Date) =>
   )
 
 /** Who has a Google account, and as which account of theirs. */
-export interface GoogleAccountHolder {
+interface GoogleAccountHolder {
   readonly userId: UserId
   readonly accountId: AccountId
 }
@@ -47,7 +42,7 @@ export async function holderOfGoogleAccount(
   googleAccount: string,
   now: Date,
 ): Promise<GoogleAccountHolder | null> {
-  const claim = await readClaim(deps, googleAccount)
+  const claim = await readClaim(deps, googleReservationStream(googleAccount))
   if (!claim || (await isFree(deps, claim, now))) return null
   return { userId: claim.userId, accountId: AccountId.parse(claim.holder) }
 }
@@ -63,7 +58,8 @@ export async function claimGoogleAccount(
   googleAccount: string,
   context: CommandContext,
 ): Promise<boolean> {
-  const claim = await readClaim(deps, googleAccount)
+  const stream = googleReservationStream(googleAccount)
+  const claim = await readClaim(deps, stream)
   const abandoned = claim !== null && claim.holder !== accountId && (await isFree(deps, claim, context.at))
   const command = {
     type: 'Reserve' as const,
@@ -73,7 +69,6 @@ export async function claimGoogleAccount(
     ...(abandoned ? { replacing: claim.holder } : {}),
   }
   const commandId = deriveUuid('google account', context.commandId)
-  const stream = googleReservationStream(googleAccount)
   const { events } = await execute(deps.eventLog, googleAccounts, stream, command, { ...context, commandId })
   return events.length > 0
 }
@@ -85,10 +80,21 @@ export async function releaseGoogleAccount(
   googleAccount: string,
   context: CommandContext,
 ): Promise<void> {
-  const claim = await readClaim(deps, googleAccount)
+  const stream = googleReservationStream(googleAccount)
+  const claim = await readClaim(deps, stream)
   if (claim?.userId !== userId) return
   const command = { type: 'Release' as const, holder: claim.holder, userId }
   const commandId = deriveUuid(`release/${googleAccount}`, context.commandId)
-  const stream = googleReservationStream(googleAccount)
   await execute(deps.eventLog, googleAccounts, stream, command, { ...context, commandId })
+}
+
+/** Lets an address of this person go, and the Google account that proved it: both may be another person's from now on. */
+export async function releaseIdentity(
+  deps: Claiming,
+  userId: UserId,
+  email: string,
+  context: CommandContext,
+): Promise<void> {
+  const googleAccount = await releaseEmail(deps, userId, email, context)
+  if (googleAccount !== null) await releaseGoogleAccount(deps, userId, googleAccount, context)
 }

@@ -87,10 +87,11 @@ async function finish(ctx: Context, deps: Dependencies): Promise<void> {
   }
   const signsIn = intent.kind === 'sign_in'
   try {
-    const completion = await completeSignIn(ctx, deps, answer, intent)
-    if (completion.kind === 'consent_needed') {
-      rememberRetry(ctx, completion.email)
-      return ctx.redirect(`${authorizePath}?consent=${encodeURIComponent(completion.email)}`)
+    const needsConsent = await completeSignIn(ctx, deps, answer, intent)
+    if (needsConsent) {
+      const { email } = answer.profile
+      rememberRetry(ctx, email)
+      return ctx.redirect(`${authorizePath}?consent=${encodeURIComponent(email)}`)
     }
     ctx.redirect(signsIn ? callbackPath : accountsPage)
   } catch (error) {

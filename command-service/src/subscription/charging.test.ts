@@ -7,6 +7,7 @@ import { address, becamePro, card, chargeOf, day, paymentMethodChanged } from '@
 import { dana } from '@calendar-sync/contracts/testing/dana'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { commandBy, createTestLog, metadataOf } from '@calendar-sync/platform/testing/log'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -185,10 +186,7 @@ test('Given a card that is refused at the charge, then the person is told why, a
 }) => {
   await world.past(paymentMethodChanged, becamePro, ended)
   world.at(day(40))
-  const refusal: unknown = await world
-    .process()
-    .subscribe(undefined, '0341')
-    .catch((error: unknown) => error)
+  const refusal = await failureOf(world.process().subscribe(undefined, '0341'))
   assert.ok(refusal instanceof DomainError)
   assert.is(refusal.message, 'Your card was declined.')
   await world.process().subscribe()
@@ -206,8 +204,7 @@ test('Given a charge, when its id is used for another amount, then the payment p
   const charge = { ...data, userId: dana }
   assert.equal(await world.gateway.charge(charge), { outcome: 'approved' })
   assert.equal(await world.gateway.charge(charge), { outcome: 'approved' })
-  const refused: unknown = await world.gateway.charge({ ...charge, amountCents: 1 }).catch((error: unknown) => error)
-  assert.instance(refused, ChargeIdReused)
+  assert.instance(await failureOf(world.gateway.charge({ ...charge, amountCents: 1 })), ChargeIdReused)
   assert.is((await world.charges()).length, 1)
 })
 

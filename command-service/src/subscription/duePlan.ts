@@ -3,17 +3,12 @@ import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscriptio
 import { dueAt } from '@calendar-sync/contracts/domain/subscription/periodEnd'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
-import type { Clock } from '@calendar-sync/platform/clock'
 import { type CommandContext, execute, loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
-import type { PaymentGateway } from './paymentGateway.ts'
+import type { BackgroundJobDependencies } from '../backgroundJobs/dependencies.ts'
 
-interface PlanDependencies {
-  readonly eventLog: EventLog
-  readonly gateway: PaymentGateway
-  readonly clock: Clock
-}
+type PlanDependencies = Pick<BackgroundJobDependencies, 'clock' | 'eventLog' | 'gateway'>
 
 /** When a person's plan is to be looked at again, and the position of the log that says so. */
 export async function dueNow(eventLog: EventLog, userId: UserId) {
@@ -63,13 +58,8 @@ export async function cancelCharge(
   context: CommandContext,
 ): Promise<void> {
   await gateway.cancel({ userId, ...charge })
-  await appendOutcome(
-    eventLog,
-    userId,
-    charge,
-    { outcome: 'declined', message: 'This payment was cancelled.' },
-    context,
-  )
+  const outcome: PaymentOutcome = { outcome: 'declined', message: 'This payment was cancelled.' }
+  await appendOutcome(eventLog, userId, charge, outcome, context)
 }
 
 async function appendOutcome(

@@ -1,14 +1,8 @@
-import type { KnownCard, PaymentOutcome } from '@calendar-sync/contracts/domain/subscription'
+import type { Charge, KnownCard, PaymentOutcome } from '@calendar-sync/contracts/domain/subscription'
 import type { ChargeId, UserId } from '@calendar-sync/contracts/ids'
 
-export interface CardCharge {
-  /** The idempotency key. */
-  readonly chargeId: ChargeId
-  readonly userId: UserId
-  readonly amountCents: number
-  readonly currency: string
-  readonly card: KnownCard
-}
+/** Its `chargeId` is the idempotency key. */
+export type CardCharge = Pick<Charge, 'chargeId' | 'amountCents' | 'currency' | 'card'> & { readonly userId: UserId }
 
 /** A charge's key was used for another person, amount or card: a programming error, never a person's. */
 export class ChargeIdReused extends Error {

@@ -1,7 +1,7 @@
 import type { CalendarChoice } from '@calendar-sync/contracts/api/calendars'
 import type { AccessRole, AccountsState, ConnectedAccount } from '@calendar-sync/contracts/domain/accounts'
+import type { CalendarRef } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { CalendarId } from '@calendar-sync/contracts/ids'
 import { family, familyCalendar, work, workCalendar } from '@calendar-sync/contracts/testing/dana'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -9,29 +9,25 @@ import { chooseCalendars } from './calendarChoice.ts'
 
 const test = suite('choosing the calendars of a sync')
 
-const calendar = (calendarId: CalendarId, accessRole: AccessRole) => ({
+const calendar = ({ calendarId, summary, primary }: CalendarRef, accessRole: AccessRole) => ({
   calendarId,
-  summary: calendarId === workCalendar.calendarId ? 'Work' : 'Family',
-  primary: calendarId === workCalendar.calendarId,
+  summary,
+  primary,
   accessRole,
   timeZone: 'UTC',
   color: null,
 })
-const account = (
-  accountId: typeof work,
-  email: string,
-  calendars: ConnectedAccount['calendars'],
-  isActive = true,
-): ConnectedAccount => ({
-  accountId,
-  email,
+/** An account of Dana's with this calendar. */
+const account = (ref: CalendarRef, accessRole: AccessRole = 'owner'): ConnectedAccount => ({
+  accountId: ref.accountId,
+  email: ref.accountEmail,
   displayName: 'Dana',
   avatarUrl: null,
-  isActive,
+  isActive: true,
   hasRefreshToken: true,
   tokenExpiry: null,
   reconnectionRequired: false,
-  calendars,
+  calendars: [calendar(ref, accessRole)],
 })
 const accounts = (...list: ConnectedAccount[]): AccountsState => ({
   accounts: list,
@@ -39,8 +35,8 @@ const accounts = (...list: ConnectedAccount[]): AccountsState => ({
   removedAccountIds: [],
 })
 
-const workAccount = account(work, workCalendar.accountEmail, [calendar(workCalendar.calendarId, 'owner')])
-const familyAccount = account(family, familyCalendar.accountEmail, [calendar(familyCalendar.calendarId, 'owner')])
+const workAccount = account(workCalendar)
+const familyAccount = account(familyCalendar)
 const source = { id: workCalendar.calendarId }
 const target = { id: familyCalendar.calendarId }
 const oneWay = { source: false, target: true }
@@ -69,22 +65,17 @@ test('One calendar on both sides is refused', () => {
 })
 
 test('A calendar of a deactivated account cannot be chosen', () => {
-  const inactive = account(family, familyCalendar.accountEmail, familyAccount.calendars, false)
-  assert.is(codeOf(accounts(workAccount, inactive), source, target), 'calendar_unknown')
+  assert.is(codeOf(accounts(workAccount, { ...familyAccount, isActive: false }), source, target), 'calendar_unknown')
 })
 
 test('A target that can only be read is refused; as the source of a one-way sync it is fine', () => {
-  const readOnly = account(family, familyCalendar.accountEmail, [calendar(familyCalendar.calendarId, 'reader')])
-  const both = accounts(workAccount, readOnly)
+  const both = accounts(workAccount, account(familyCalendar, 'reader'))
   assert.is(codeOf(both, source, target), 'calendar_not_writable')
   assert.is(codeOf(both, target, source), 'none')
 })
 
 test('A calendar that two accounts can open is taken through the one that may do more', () => {
-  const shared = account(work, workCalendar.accountEmail, [
-    calendar(workCalendar.calendarId, 'owner'),
-    calendar(CalendarId.parse(familyCalendar.calendarId), 'reader'),
-  ])
+  const shared = { ...workAccount, calendars: [...workAccount.calendars, calendar(familyCalendar, 'reader')] }
   const chosen = chooseCalendars(accounts(shared, familyAccount), source, target, oneWay)
   assert.is(chosen.target.accountId, family)
 })

@@ -24,25 +24,14 @@ const reserve = (eventLog: EventLog, at: number) => {
   )
 }
 
-test('Given a sync that is just being made, when another wants its direction, then it is taken', async ({
-  eventLog,
-}) => {
-  assert.is(await reserve(eventLog, noon), 'reserved')
-  assert.is(await reserve(eventLog, noon + 59_000), 'direction_taken')
-})
-
-test('Given a sync that was not made within a minute, when another wants its direction, then it gets it', async ({
-  eventLog,
-}) => {
-  assert.is(await reserve(eventLog, noon), 'reserved')
-  assert.is(await reserve(eventLog, noon + 61_000), 'reserved')
-})
-
-test('Given a sync never made, by a clock that ran ahead, when another wants its direction, then it gets it', async ({
-  eventLog,
-}) => {
-  assert.is(await reserve(eventLog, noon + hour), 'reserved')
-  assert.is(await reserve(eventLog, noon), 'reserved')
-})
+for (const [given, first, then, second, answer] of [
+  ['that is just being made', noon, 'it is taken', noon + 59_000, 'direction_taken'],
+  ['that was not made within a minute', noon, 'it gets it', noon + 61_000, 'reserved'],
+  ['never made, by a clock that ran ahead', noon + hour, 'it gets it', noon, 'reserved'],
+] as const)
+  test(`Given a sync ${given}, when another wants its direction, then ${then}`, async ({ eventLog }) => {
+    assert.is(await reserve(eventLog, first), 'reserved')
+    assert.is(await reserve(eventLog, second), answer)
+  })
 
 test.run()

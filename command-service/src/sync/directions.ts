@@ -1,6 +1,5 @@
 import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
-import type { SyncDefinition, SyncDirection } from '@calendar-sync/contracts/domain/sync'
-import { syncDecider } from '@calendar-sync/contracts/domain/sync'
+import { type SyncDefinition, type SyncDirection, syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { directionReservationStream, syncStream } from '@calendar-sync/contracts/streams'

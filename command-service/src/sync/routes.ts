@@ -4,22 +4,21 @@ import {
   DeleteCalendarSyncQuery,
   FilterBody,
 } from '@calendar-sync/contracts/api/calendarSyncs'
-import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
-import { type SyncCommand, syncDecider } from '@calendar-sync/contracts/domain/sync'
+import { type AccountsState, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { type SyncCommand, type SyncState, syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
+import { unusableAccountSentences } from '@calendar-sync/contracts/unusableAccount'
 import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
 import { chooseFilter } from '../filters/assignments.ts'
-import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
+import { commandContext, idOf, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { idOf } from '../http/idOf.ts'
 import { requireSubscriber } from '../http/visitor.ts'
-import { requireConnectedAccounts } from './activation.ts'
 import { chooseCalendars } from './calendarChoice.ts'
 import { definitionOf, filterOf } from './definition.ts'
 import { releaseDirections, reserveDirections, writesTo } from './directions.ts'
@@ -88,13 +87,8 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const own: SyncCommand[] = 'filter' in chosen ? [{ type: 'UpdateFilter', ...chosen }] : []
     const updated = await executeAll(syncId, own, context)
     const saved = 'filterId' in chosen ? chosen.filterId : null
-    const assigned = await chooseFilter(eventLog, { userId, syncId, way: chosen.way }, saved, context)
-    await respondWithRecord(ctx, deps, {
-      resource: 'calendar-syncs',
-      id: syncId,
-      userId,
-      position: assigned ?? updated,
-    })
+    const position = (await chooseFilter(eventLog, { userId, syncId, way: chosen.way }, saved, context)) ?? updated
+    await respondWithRecord(ctx, deps, { resource: 'calendar-syncs', id: syncId, userId, position })
   })
 
   router.delete('/api/calendar-syncs/:id', async (ctx) => {
@@ -129,6 +123,18 @@ export async function liveSync(ctx: Context, eventLog: EventLog, userId: UserId)
   const sync = await ownSync(ctx, eventLog, userId)
   if (sync.kind === 'deleted') throw new DomainError('not_found', noSuchSync)
   return sync
+}
+
+/**
+ * What a sync that is off needs to be switched on: accounts that are there. One that is switched off or to be reconnected only
+ * lets turns pass, and the sync goes on by itself once that is mended.
+ * @throws DomainError `account_removed`
+ */
+function requireConnectedAccounts(sync: SyncState, { accounts }: AccountsState): void {
+  if (sync.kind !== 'existing' || sync.active) return
+  for (const side of ['source', 'target'] as const)
+    if (!accounts.some(({ accountId }) => accountId === sync[side].accountId))
+      throw new DomainError('account_removed', unusableAccountSentences.account_removed(side))
 }
 
 const noSuchSync = 'There is no such sync.'

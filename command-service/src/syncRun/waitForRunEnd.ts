@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fold } from '@calendar-sync/contracts/domain/decider'
-import type { SyncRunEvent, SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
-import { syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
+import { type SyncRunEvent, type SyncRunState, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import type { RunId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { runEnded } from '@calendar-sync/contracts/subjects'

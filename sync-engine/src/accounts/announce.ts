@@ -7,7 +7,6 @@ import { execute } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v4 as newUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
-import type { Account, TokenNews } from '../google/tokens.ts'
 
 export type Announce = (command: DiscoveryCommand, correlationId?: string) => Promise<void>
 
@@ -30,14 +29,3 @@ const sentences: Partial<Record<DiscoveryCommand['type'], string>> = {
   RecordCalendars: 'Your calendars were looked through.',
   RequireReconnection: 'A Google account must be reconnected.',
 }
-
-/** Tells the log what became of an account's tokens. */
-export const tokenNews = (announce: Announce): TokenNews => ({
-  async refreshed({ userId, accountId }: Account, expiresAt) {
-    const tokenExpiry = expiresAt?.toISOString() ?? null
-    await announce({ type: 'RecordTokenRefreshed', userId, accountId, tokenExpiry })
-  },
-  async reconnectionRequired({ userId, accountId }, reason) {
-    await announce({ type: 'RequireReconnection', userId, accountId, reason })
-  },
-})

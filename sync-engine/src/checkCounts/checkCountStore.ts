@@ -93,8 +93,7 @@ export function createCheckCountStore(pool: Pool): CheckCountStore {
          returning sync_id, user_id, day::text, schedule, push, unchanged, calls, last_at`,
         [dayOf(now), leaseMilliseconds],
       )
-      const row = rows[0]
-      return row && countedOf(row)
+      return rows[0] && countedOf(rows[0])
     },
     async told({ syncId, day }) {
       // The newest is kept while the sync is there: it says when that was last checked.

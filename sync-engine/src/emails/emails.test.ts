@@ -1,3 +1,5 @@
+import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import { costOf, hostilePieces, repeated } from '@calendar-sync/contracts/testing/hostileText'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -97,6 +99,26 @@ test('A weekly summary is due on Monday at eight on the clock of the zone, also 
   assert.is(next('2026-03-23T06:59:00Z'), '2026-03-23T07:00:00.000Z')
   assert.is(next('2026-03-23T07:00:00Z'), '2026-03-30T06:00:00.000Z')
   assert.is(next('2026-03-23T07:00:00Z', 'Nowhere/Land'), '2026-03-23T08:00:00.000Z')
+})
+
+const failure = (summary: string): SyncedEvent => ({ ...flight, status: 'error', summary, reason: summary })
+const failures = { ...none, errors: 20 }
+
+test('Given titles of any letters and length, then an email about them is short and written in no time', () => {
+  for (const piece of hostilePieces) {
+    const title = repeated(piece, 100_000)
+    const events = Array.from({ length: 500 }, () => failure(title))
+    const write = () =>
+      renderEmail(syncReport({ source: title, target: title }, failures, events, 'Europe/Berlin'), 'http://app')
+    const spent = costOf(write, 30)
+    assert.ok(spent <= 30, `${JSON.stringify(piece)}: ${spent.toFixed(1)} ms`)
+    assert.ok((write().html ?? '').length < 80_000)
+  }
+})
+
+test('Given a title that goes on over several lines, then it stays one line of the list', () => {
+  const { items } = syncReport(names, failures, [failure('Flight\n\nhttps://x.example')], 'UTC')
+  assert.is(items[0]?.split('\n').length, 1)
 })
 
 test.run()

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { listenLocally } from '@calendar-sync/platform/testing/listenLocally'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { request } from './batching.ts'
@@ -10,9 +11,7 @@ const test = suite('requests to Google')
 /** What a request to a server that answers like this leads to. */
 async function answerOf(listener: RequestListener, timeoutMs = 5_000) {
   const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+  const url = `http://127.0.0.1:${await listenLocally(server)}/`
   try {
     return await request({ url, method: 'POST', headers: { authorization: 'Bearer x' }, body: '{}' }, timeoutMs)
   } catch (error) {

@@ -19,7 +19,7 @@ interface Waiting {
  * each on its own; when the request as a whole fails, each of them has failed in that way, and may have been done.
  * Source: https://developers.google.com/workspace/calendar/api/guides/batch
  */
-export interface Batching {
+interface Batching {
   /** A call that no other one joins is sent as it is. @throws what the HTTP client throws */
   join(authorization: string, part: BatchPart): Promise<BatchReply>
   /** A call that has no company and need not wait for it. @throws what the HTTP client throws */

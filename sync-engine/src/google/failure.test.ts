@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { listenLocally } from '@calendar-sync/platform/testing/listenLocally'
 import { gaxios } from 'google-auth-library'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -40,9 +41,7 @@ test('A connection that was cut is an outage, and an error page without JSON is 
 
 test('A call that took too long is an outage', async () => {
   const silent = createServer(() => {})
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const address = silent.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+  const url = `http://127.0.0.1:${await listenLocally(silent)}/`
   const failure = failureOf(await gaxios.request({ url, timeout: 50, retry: false }).catch((error: unknown) => error))
   silent.closeAllConnections()
   silent.close()

@@ -1,8 +1,8 @@
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import { calendar } from 'googleapis/build/src/apis/calendar/index.js'
 import { z } from 'zod'
-import { observed, observedCalls } from '../observability/observeGoogle.ts'
-import type { Batching } from './batching.ts'
+import { observed, observedAs } from '../observability/observeGoogle.ts'
+import { createBatching } from './batching.ts'
 import type { CalendarApi, EventPatch, EventsQuery } from './calendarApi.ts'
 import { readEvent } from './event.ts'
 import { failureOfAnswer } from './failure.ts'
@@ -63,14 +63,14 @@ export type CalendarOf = (account: Account, stop: AbortSignal) => CalendarApi
  * about one event travel in batches.
  * Source: https://developers.google.com/workspace/calendar/api/v3/reference
  */
-export function createGoogleCalendar(
-  { baseUrl, timeout }: { readonly baseUrl: string | undefined; readonly timeout: number },
-  batching: Batching,
-  sending: Sending,
-): CalendarOf {
+export function createGoogleCalendar(baseUrl: string | undefined, sending: Sending): CalendarOf {
+  const { requestTimeout: timeout } = sending.settings
   const client = calendar({ version: 'v3', rootUrl: googleEndpoints(baseUrl).apiRoot, retry: false, timeout })
-  const by = (token: string) => ({ headers: { Authorization: `Bearer ${token}` }, adapter: observedCalls })
-  const callOne = createEventCalls(baseUrl, batching)
+  const by = (token: string, name: string) => ({
+    headers: { Authorization: `Bearer ${token}` },
+    adapter: observedAs(name),
+  })
+  const callOne = createEventCalls(baseUrl, timeout)
 
   return (account, stop) => {
     const send = createSend(account, stop, sending)
@@ -84,7 +84,7 @@ export function createGoogleCalendar(
         const found: z.infer<typeof CalendarsAnswer>['items'] = []
         for (let pageToken: string | undefined; ; ) {
           const parameters = { maxResults: calendarsPerPage, ...(pageToken === undefined ? {} : { pageToken }) }
-          const { data } = await send((token) => client.calendarList.list(parameters, by(token)))
+          const { data } = await send((token) => client.calendarList.list(parameters, by(token, 'calendarList.list')))
           const page = CalendarsAnswer.parse(data)
           found.push(...page.items)
           pageToken = page.nextPageToken
@@ -125,13 +125,15 @@ export function createGoogleCalendar(
       callsAboutEvents: () => calls,
       async watch(calendarId, { channelId, token, address }) {
         const requestBody = { id: channelId, token, address, type: 'web_hook' }
-        const { data } = await send((access) => client.events.watch({ calendarId, requestBody }, by(access)))
+        const { data } = await send((access) =>
+          client.events.watch({ calendarId, requestBody }, by(access, 'events.watch')),
+        )
         const { resourceId, expiration } = ChannelAnswer.parse(data)
         return { resourceId, expiresAt: new Date(expiration) }
       },
       async stopChannel(channelId, resourceId) {
         const requestBody = { id: channelId, resourceId }
-        await send((access) => client.channels.stop({ requestBody }, by(access)))
+        await send((access) => client.channels.stop({ requestBody }, by(access, 'channels.stop')))
       },
     }
   }
@@ -148,8 +150,10 @@ function bounds(query: EventsQuery) {
  * what that prepares and copies for each, a first copy cost twice the processor time. None asks Google to send mail.
  * Source: https://developers.google.com/workspace/calendar/api/v3/reference/events
  */
-function createEventCalls(baseUrl: string | undefined, batching: Batching) {
-  const { pathname } = new URL('calendar/v3/calendars/', googleEndpoints(baseUrl).apiRoot)
+function createEventCalls(baseUrl: string | undefined, timeout: number) {
+  const endpoints = googleEndpoints(baseUrl)
+  const batching = createBatching(endpoints.batch, timeout)
+  const { pathname } = new URL('calendar/v3/calendars/', endpoints.apiRoot)
   const pathOf = (calendarId: string, call: EventCall) => {
     const events = `${pathname}${encodeURIComponent(calendarId)}/events`
     if (call.name === 'list') return `${events}?${new URLSearchParams(call.query)}`

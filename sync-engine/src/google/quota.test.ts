@@ -12,9 +12,7 @@ const test = suite<{ database: TestDatabase }>('quota')
 test.before.each(async (context) => {
   context.database = await createTestDatabase(engineMigrations)
 })
-test.after.each(async ({ database }) => {
-  await database.drop()
-})
+test.after.each(({ database }) => database.drop())
 
 const forAsLong = new AbortController().signal
 

@@ -1,18 +1,13 @@
 import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { Credentials, Vault } from '@calendar-sync/platform/privacy/vault'
+import type { Announce } from '../accounts/announce.ts'
 import { GoogleFailure, isFailure } from './failure.ts'
 import type { GoogleOAuth } from './oauth.ts'
 
 export interface Account {
   readonly userId: UserId
   readonly accountId: AccountId
-}
-
-/** What the rest of the system is told about an account's tokens; it never sees the tokens. */
-export interface TokenNews {
-  refreshed(account: Account, expiresAt: Date | null): Promise<void>
-  reconnectionRequired(account: Account, reason: 'grant_revoked' | 'no_refresh_token'): Promise<void>
 }
 
 export interface Tokens {
@@ -31,12 +26,13 @@ export interface Tokens {
 /** Refreshed so long before it expires (specification, Token state per account). */
 const earlyMilliseconds = 5 * 60_000
 
-export function createTokens(vault: Vault, oauth: GoogleOAuth, news: TokenNews, clock: Clock): Tokens {
+/** @param announce tells the rest of the system what became of an account's tokens; it never sees the tokens */
+export function createTokens(vault: Vault, oauth: GoogleOAuth, announce: Announce, clock: Clock): Tokens {
   const refreshing = new Map<AccountId, Promise<string>>()
   const reading = new Map<AccountId, Promise<string>>()
 
-  const mustReconnect = async (account: Account, reason: 'grant_revoked' | 'no_refresh_token') => {
-    await news.reconnectionRequired(account, reason)
+  const mustReconnect = async ({ userId, accountId }: Account, reason: 'grant_revoked' | 'no_refresh_token') => {
+    await announce({ type: 'RequireReconnection', userId, accountId, reason })
     return new GoogleFailure('reconnection_required', undefined, reason)
   }
   const fetchNew = async (account: Account): Promise<string> => {
@@ -50,14 +46,12 @@ export function createTokens(vault: Vault, oauth: GoogleOAuth, news: TokenNews, 
       throw await mustReconnect(account, 'grant_revoked')
     })
     if (!fresh) return fetchNew(account)
-    const expiresAt = fresh.lifetime === null ? null : new Date(clock().getTime() + fresh.lifetime)
-    await vault.store(account.userId, account.accountId, {
-      accessToken: fresh.accessToken,
-      refreshToken: fresh.refreshToken ?? known.refreshToken,
-      expiresAt: expiresAt?.toISOString() ?? null,
-    })
-    await news.refreshed(account, expiresAt)
-    return fresh.accessToken
+    const { userId, accountId } = account
+    const { accessToken, refreshToken, lifetime } = fresh
+    const expiresAt = lifetime === null ? null : new Date(clock().getTime() + lifetime).toISOString()
+    await vault.store(userId, accountId, { accessToken, refreshToken: refreshToken ?? known.refreshToken, expiresAt })
+    await announce({ type: 'RecordTokenRefreshed', userId, accountId, tokenExpiry: expiresAt })
+    return accessToken
   }
   const refresh = (account: Account): Promise<string> => shared(refreshing, account, fetchNew)
   const expires = ({ expiresAt }: Credentials) =>

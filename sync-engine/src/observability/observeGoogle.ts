@@ -21,15 +21,15 @@ const waits = histogram(
 
 type Adapter = NonNullable<MethodOptions['adapter']>
 
-/** Measures each call of the Calendar API that the official client makes; calls about events are measured by themselves. */
-export const observedCalls: Adapter = (options, deliver) => {
-  const method = apiMethod(options.method ?? 'GET', new URL(String(options.url)).pathname)
-  return observed(method, async (answered) => {
-    const response = await deliver(options)
-    answered(response.status)
-    return response
-  })
-}
+/** Measures a call that the official client makes; calls about single events are measured by themselves. */
+export const observedAs =
+  (method: string): Adapter =>
+  (options, deliver) =>
+    observed(method, async (answered) => {
+      const response = await deliver(options)
+      answered(response.status)
+      return response
+    })
 
 /** The same, measured. */
 export const observeOAuth = (oauth: GoogleOAuth): GoogleOAuth => {
@@ -60,7 +60,10 @@ export const observeQuota = (quota: Quota): Quota => ({
   },
 })
 
-/** Measures one call by the name that Google's reference gives it; `work` says which status it was answered with. */
+/**
+ * Measures one call by the name that Google's reference gives it; `work` says which status it was answered with. A path is no
+ * label: calendars' ids are addresses.
+ */
 export const observed = <Result>(
   method: string,
   work: (answered: (status: number | undefined) => void) => Promise<Result>,
@@ -77,16 +80,3 @@ export const observed = <Result>(
       calls.observe({ method, status: String(status ?? 'none') }, secondsSince(started))
     }
   })
-
-/** The name that Google's reference gives a call. A path is no label: calendars' ids are addresses. */
-function apiMethod(httpMethod: string, path: string): string {
-  const [resource, of, verb] =
-    path
-      .split('/calendar/v3/')[1]
-      ?.split('/')
-      .filter((_, index) => index !== 1) ?? []
-  if (resource === 'users') return 'calendarList.list'
-  if (resource === 'channels') return 'channels.stop'
-  if (resource !== 'calendars' || of !== 'events') return 'other'
-  return verb === 'watch' && httpMethod === 'POST' ? 'events.watch' : 'other'
-}

@@ -5,20 +5,17 @@ import { RunId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import type { Reaction } from '@calendar-sync/platform/background/reactor'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { Clock } from '@calendar-sync/platform/clock'
 import { execute } from '@calendar-sync/platform/commands/execute'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
+import type { LoopDependencies } from '../loopDependencies.ts'
 import type { ParkedStore } from './parkedStore.ts'
 
 const types = ['ParkedEventRetried', 'ParkedEventDropped'] as const satisfies EventType[]
 
-interface ParkedReactionDependencies {
+interface ParkedReactionDependencies extends Pick<LoopDependencies, 'clock' | 'eventLog'> {
   readonly parked: ParkedStore
   readonly parkedLoop: Pick<WorkLoop, 'wake'>
-  readonly eventLog: EventLog
-  readonly clock: Clock
 }
 
 /** Carries out what operators ask. A retry asks for a run at once, in which the event has all its tries again. */

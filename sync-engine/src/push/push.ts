@@ -1,7 +1,4 @@
-import type { Reaction } from '@calendar-sync/platform/background/reactor'
-import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Pool } from '@calendar-sync/platform/database/pool'
-import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { CalendarOf } from '../google/googleCalendar.ts'
 import type { LoopDependencies } from '../loopDependencies.ts'
@@ -21,19 +18,13 @@ interface PushDependencies extends LoopDependencies {
   readonly calendarOf: CalendarOf
 }
 
-export interface Push {
-  /** Takes Google's messages. */
-  readonly router: HttpRouter
-  readonly reactions: readonly Reaction[]
-  readonly loops: readonly WorkLoop[]
-}
-
 /**
  * Lets Google say when a calendar changed. A message may be lost, so the schedule stays.
  * @param baseUrl where Google reaches us; undefined where it cannot: then no channel is opened, and messages that come
  * from earlier ones are still understood
+ * @returns with a router that takes Google's messages
  */
-export function createPush(baseUrl: string | undefined, dependencies: PushDependencies): Push {
+export function createPush(baseUrl: string | undefined, dependencies: PushDependencies) {
   const { pool, settings } = dependencies
   const watches = createWatchStore(pool)
   const pushed = createPushedSyncs(pool, { quiet: settings.pushQuiet, gap: settings.pushGap })

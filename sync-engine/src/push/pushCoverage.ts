@@ -1,21 +1,16 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
-import type { Clock } from '@calendar-sync/platform/clock'
 import type { Pool } from '@calendar-sync/platform/database/pool'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { z } from 'zod'
+import type { LoopDependencies } from '../loopDependencies.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { readCursor } from '../reconcile/cursor.ts'
 import { coverNeeded, windowAt } from '../reconcile/feeds/window.ts'
 import { loadTravel } from '../run/runnableSync.ts'
-import type { EngineSettings } from '../settings.ts'
 
-interface PushCoverageDependencies {
+interface PushCoverageDependencies extends Pick<LoopDependencies, 'clock' | 'eventLog' | 'settings'> {
   readonly pool: Pool
-  readonly eventLog: EventLog
   readonly keys: PersonalKeys
-  readonly clock: Clock
-  readonly settings: EngineSettings
 }
 
 const Now = z.object({ now: z.date() })

@@ -5,10 +5,9 @@ import type { SyncId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import type { Reaction } from '@calendar-sync/platform/background/reactor'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { Clock } from '@calendar-sync/platform/clock'
 import { loadAt } from '@calendar-sync/platform/commands/execute'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import type { LoopDependencies } from '../loopDependencies.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import type { WatchedCalendar, WatchStore } from './watchStore.ts'
 
@@ -20,12 +19,10 @@ const types = [
   'AccountReconnected',
 ] as const satisfies EventType[]
 
-interface WatchDependencies {
-  readonly eventLog: EventLog
+interface WatchDependencies extends Pick<LoopDependencies, 'clock' | 'eventLog'> {
   readonly keys: PersonalKeys
   readonly watches: WatchStore
   readonly channelLoop: Pick<WorkLoop, 'wake'>
-  readonly clock: Clock
 }
 
 /** Keeps the calendars that need a channel in step with the syncs there are. Doing it twice, or late, changes nothing. */

@@ -1,7 +1,7 @@
 import { AccountId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { claimSql } from '@calendar-sync/platform/background/claim'
 import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
-import { lockPerson } from '../schedule/lockPerson.ts'
+import { lockPerson } from '../schedule/scheduleStore.ts'
 
 /** A calendar that is to be watched, as one account sees it; its id is sealed. */
 export interface WatchedCalendar {

@@ -6,7 +6,6 @@ import type { Announce } from '../accounts/announce.ts'
 import { discoverCalendars } from '../accounts/discoverCalendars.ts'
 import { type RemoveAccountDependencies, removeAccount } from '../accounts/removeAccount.ts'
 import { isFailure } from '../google/failure.ts'
-import type { CalendarOf } from '../google/googleCalendar.ts'
 import type { LoopDependencies } from '../loopDependencies.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { requestRemoval } from '../run/removal.ts'
@@ -17,7 +16,6 @@ interface TaskDependencies extends RemoveAccountDependencies, LoopDependencies {
   readonly tasks: TaskQueue
   readonly announce: Announce
   readonly keys: PersonalKeys
-  readonly calendarOf: CalendarOf
 }
 
 const tasksAtOnce = 4

@@ -24,16 +24,13 @@ function scene(fails = 0) {
       if (part.includes(until)) return
     }
   }
-  return { seen, deal }
+  return { seen, deal, dealt: () => seen.filter((one) => one.startsWith('dealt')) }
 }
 
 test('Given a list, then each part comes in its order, and the next one is ready by then', async () => {
-  const { seen, deal } = scene()
+  const { seen, deal, dealt } = scene()
   await deal()
-  assert.equal(
-    seen.filter((one) => one.startsWith('dealt')),
-    ['dealt 1,2', 'dealt 3,4', 'dealt 5'],
-  )
+  assert.equal(dealt(), ['dealt 1,2', 'dealt 3,4', 'dealt 5'])
   assert.ok(seen.indexOf('end 3,4') < seen.indexOf('dealt 1,2'))
   assert.ok(seen.indexOf('begin 5') > seen.indexOf('dealt 1,2'))
 })
@@ -45,13 +42,10 @@ test('Given a caller that stops, then what was begun ahead has ended, and no mor
 })
 
 test('Given a part that fails, then the parts before it were dealt with', async () => {
-  const { seen, deal } = scene(3)
+  const { deal, dealt } = scene(3)
   const failed = await deal().catch((error: unknown) => error)
   assert.is(String(failed), 'Error: no 3')
-  assert.equal(
-    seen.filter((one) => one.startsWith('dealt')),
-    ['dealt 1,2'],
-  )
+  assert.equal(dealt(), ['dealt 1,2'])
 })
 
 test.run()

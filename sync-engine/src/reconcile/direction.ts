@@ -24,17 +24,14 @@ export interface Direction {
   readonly seal: PersonalSeal
 }
 
-/** The ways in which a sync copies. A reverse sync has the reverse way only, with the reverse filter. */
-export const waysOf = ({ syncDirection }: SyncDefinition): readonly Way[] => {
-  switch (syncDirection) {
-    case 'one-way':
-      return ['forward']
-    case 'reverse':
-      return ['reverse']
-    case 'two-way':
-      return ['forward', 'reverse']
-  }
+const ways: Readonly<Record<SyncDefinition['syncDirection'], readonly Way[]>> = {
+  'one-way': ['forward'],
+  reverse: ['reverse'],
+  'two-way': ['forward', 'reverse'],
 }
+
+/** The ways in which a sync copies. A reverse sync has the reverse way only, with the reverse filter. */
+export const waysOf = ({ syncDirection }: SyncDefinition): readonly Way[] => ways[syncDirection]
 
 export function directionOf(
   way: Way,

@@ -9,7 +9,7 @@ import { type ClassifierDependencies, createEventClassifier } from './eventClass
 import { calendarHash } from './plan/copyId.ts'
 
 /** How a run goes on in which engines were lost: one event at a time, each named before it is dealt with. */
-export interface Isolation extends Pick<DirectedPlan, 'markSuspect'> {
+interface Isolation extends Pick<DirectedPlan, 'markSuspect'> {
   /** Originals that it leaves to the next run. */
   readonly without: ReadonlySet<string>
 }

@@ -8,7 +8,7 @@ import { type Role, stoppedBy } from '../runStopped.ts'
 import type { Feed, FeedSource } from './feeds/feed.ts'
 import type { FeedRows } from './feeds/feedEvents.ts'
 import { instantsOf } from './feeds/instants.ts'
-import { type FeedDependencies, readFeed } from './feeds/readFeed.ts'
+import { type FeedDependencies, type FeedReading, readFeed } from './feeds/readFeed.ts'
 import { ourMarker } from './plan/marker.ts'
 import type { SeenCopy, SeenOriginal } from './plan/pair.ts'
 
@@ -29,14 +29,8 @@ export const feedRows = ({ feed, source }: Side, seal: PersonalSeal): FeedRows =
   seal,
 })
 
-export interface ReadingSides {
+interface ReadingSides extends Pick<FeedReading, 'reader' | 'seal' | 'since' | 'stop'> {
   readonly definition: SyncDefinition
-  readonly seal: PersonalSeal
-  /** A read that began after this instant (by the database's clock) is new enough. */
-  readonly since: Date
-  /** Who reads: a run, or a preview. */
-  readonly reader: string
-  readonly stop: AbortSignal
 }
 
 export interface SideDependencies extends FeedDependencies {

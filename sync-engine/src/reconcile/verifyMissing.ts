@@ -11,7 +11,7 @@ import type { Pair } from './plan/pair.ts'
 import { feedRows, fetchCopy, fetchOriginal } from './sides.ts'
 
 /** What is left to be done once Google was asked. */
-export interface VerifiedPlan {
+interface VerifiedPlan {
   readonly plan: DirectedPlan
   /** How many deletions rest on a full read that no longer showed an event. */
   readonly missingCount: number

@@ -6,7 +6,6 @@ import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { v4 as newUuid } from 'uuid'
 import type { z } from 'zod'
@@ -32,7 +31,6 @@ interface PreviewDependencies extends PlanDependencies {
   readonly eventLog: EventLog
   readonly bus: Bus
   readonly keys: PersonalKeys
-  readonly log: Log
 }
 
 /** As many as fit into a message of the bus with room to spare. */
@@ -106,7 +104,7 @@ const leftOut = {
 
 function previewedEvent({ pair, operation }: Planned, inputs: PlanInputs): PreviewedEvent[] {
   const shown = shownEvent(pair)
-  const verdict = verdictOf(operation)
+  const verdict = verdicts[operation.kind]
   // What is gone on both sides, and what was never to be copied and is gone, the person does not ask about.
   if (!shown || (pair.original.kind !== 'live' && (verdict === 'skip' || verdict === 'unchanged'))) return []
   const { summary = '', location = '', start, end } = shown
@@ -115,26 +113,19 @@ function previewedEvent({ pair, operation }: Planned, inputs: PlanInputs): Previ
   return [{ event, verdict, reason: operation.reason, ...correctable(pair, inputs) }]
 }
 
-function verdictOf({ kind }: Operation): PreviewedEvent['verdict'] {
-  switch (kind) {
-    case 'create':
-    case 'update':
-    case 'delete':
-      return kind
-    case 'writeOriginal':
-      return 'update'
-    case 'deleteOriginal':
-    case 'verify':
-      return 'delete'
-    case 'adopt':
-    case 'unchanged':
-      return 'unchanged'
-    case 'keepDeleted':
-    case 'forget':
-    case 'blocked':
-    case 'unreadable':
-    case 'skip':
-    case 'none':
-      return 'skip'
-  }
+const verdicts: Readonly<Record<Operation['kind'], PreviewedEvent['verdict']>> = {
+  create: 'create',
+  update: 'update',
+  delete: 'delete',
+  writeOriginal: 'update',
+  deleteOriginal: 'delete',
+  verify: 'delete',
+  adopt: 'unchanged',
+  unchanged: 'unchanged',
+  keepDeleted: 'skip',
+  forget: 'skip',
+  blocked: 'skip',
+  unreadable: 'skip',
+  skip: 'skip',
+  none: 'skip',
 }

@@ -1,19 +1,14 @@
 import { type AccountsState, accountsDecider, type DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
-import type { Clock } from '@calendar-sync/platform/clock'
 import { load } from '@calendar-sync/platform/commands/execute'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
-import type { Log } from '@calendar-sync/platform/log'
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
 import type { CalendarOf } from '../google/googleCalendar.ts'
+import type { LoopDependencies } from '../loopDependencies.ts'
 import type { Window } from '../reconcile/feeds/window.ts'
 
-export interface ReadingOwnCalendars {
-  readonly eventLog: EventLog
-  readonly log: Log
-  readonly clock: Clock
+export interface ReadingOwnCalendars extends Pick<LoopDependencies, 'clock' | 'eventLog' | 'log'> {
   readonly calendarOf: CalendarOf
 }
 

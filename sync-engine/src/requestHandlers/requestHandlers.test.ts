@@ -1,5 +1,6 @@
 import type { SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
 import type { KeywordFilter } from '@calendar-sync/contracts/domain/sync'
+import { costOf, repeated } from '@calendar-sync/contracts/testing/hostileText'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readContent } from '../reconcile/eligibility/readContent.ts'
@@ -132,6 +133,28 @@ test('Calendars that a person only reads are in no conflict', () => {
   const clash = timed('match', '09:00', '11:00')
   const club = calendar('Club', [clash], { accessRole: 'reader' })
   assert.equal(conflictsOf([calendar('Work', [timed('review', '09:00', '11:00')]), club], now), [])
+})
+
+/** From so many minutes after now until long after, under a title of nothing but brackets. */
+const long = (id: string, minute: number) => ({
+  id,
+  summary: repeated('(', 100_000),
+  start: { dateTime: new Date(now.getTime() + minute * 60_000).toISOString() },
+  end: { dateTime: new Date(now.getTime() + 600 * 3_600_000).toISOString() },
+})
+
+test('Given thousands of events of one calendar that all overlap, then conflicts are found in no time', () => {
+  const many = Array.from({ length: 10_000 }, (_, n) => long(`a${n}`, n))
+  const spent = costOf(() => conflictsOf([calendar('work', many)], now), 300)
+  assert.ok(spent <= 300, `${spent} ms`)
+  const one = long('b', 20_000)
+  assert.is(conflictsOf([calendar('work', many), calendar('home', [one])], now).length, 50)
+})
+
+test('Given titles and places longer than a preview takes, then samples are cut so that they can be previewed', () => {
+  const [sample] = samplesOf([calendar('work', [{ ...long('a', 1), location: repeated('x', 9_000) }])], now)
+  assert.is(sample?.summary?.length, 1_024)
+  assert.is(sample?.location?.length, 1_024)
 })
 
 test.run()

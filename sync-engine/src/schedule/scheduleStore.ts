@@ -2,7 +2,6 @@ import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { claimSql } from '@calendar-sync/platform/background/claim'
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
-import { lockPerson } from './lockPerson.ts'
 import { nextDue, shareOf } from './nextDue.ts'
 
 /** A sync whose time has come, which an engine has the lease of. */
@@ -40,6 +39,13 @@ interface DueRow {
   readonly schedule: SyncSchedule | null
   readonly others_wait: boolean
 }
+
+/**
+ * Until this transaction ends, no other changes what this person asked for: when their syncs are due, and which calendars
+ * are watched. Else their schedule and a sync of theirs, changed at the same time, would not know of each other.
+ */
+export const lockPerson = (client: PoolClient, userId: UserId) =>
+  client.query('select pg_advisory_xact_lock(hashtext($1))', [`engine.schedule/${userId}`])
 
 const claimDueSync = claimSql({
   table: 'engine.scheduled_syncs',

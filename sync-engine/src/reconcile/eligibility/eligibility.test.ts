@@ -5,8 +5,7 @@ import type { PlanInputs } from '../plan/planInputs.ts'
 import { oneWay } from '../plan/testing/pairs.ts'
 import { eligibilityOf } from './eligibility.ts'
 import { decisionsBy } from './eventDecisions.ts'
-import type { TravelPreferences } from './judgeTravel.ts'
-import { readContent } from './readContent.ts'
+import { type ContentQuery, readContent } from './readContent.ts'
 
 const flight: GoogleEvent = {
   id: 'e1',
@@ -17,7 +16,7 @@ const flight: GoogleEvent = {
 /** What may differ from one test to the next. */
 interface Given extends Partial<Pick<PlanInputs, 'mode' | 'accessRole' | 'isOurCopy' | 'decisionFor'>> {
   readonly keywords?: readonly string[]
-  readonly travel?: TravelPreferences
+  readonly travel?: ContentQuery['travel']
   readonly hasOwnInvitation?: boolean
 }
 const judge = (

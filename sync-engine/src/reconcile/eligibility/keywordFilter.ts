@@ -1,3 +1,4 @@
+import type { TravelField } from '@calendar-sync/travel/event'
 import { type FoldedText, fold, originalSpan } from '@calendar-sync/travel/text/fold'
 import { htmlToText } from '@calendar-sync/travel/text/html'
 
@@ -9,13 +10,11 @@ export type KeywordFilter = Readonly<{
   checkLocation: boolean
 }>
 
-export type SearchedField = 'summary' | 'description' | 'location'
-
 /** The texts of an event that a keyword filter looks at. */
-export type SearchedEvent = Readonly<{ [field in SearchedField]?: string | undefined }>
+export type SearchedEvent = Readonly<{ [field in TravelField]?: string | undefined }>
 
 /** Where a keyword was found; `start` and `end` are positions in the field as it was written, HTML included. */
-export type KeywordMatch = Readonly<{ keyword: string; field: SearchedField; start: number; end: number }>
+export type KeywordMatch = Readonly<{ keyword: string; field: TravelField; start: number; end: number }>
 
 type KeywordVerdict = Readonly<{ passes: boolean; reason: string; matches: readonly KeywordMatch[] }>
 
@@ -77,8 +76,8 @@ function foldedKeywords(written: readonly string[]): readonly Folded[] {
 
 type Found = Readonly<{ keyword: string; matches: readonly KeywordMatch[] }>
 
-function checkedFields(filter: KeywordFilter): SearchedField[] {
-  const fields: SearchedField[] = []
+function checkedFields(filter: KeywordFilter): TravelField[] {
+  const fields: TravelField[] = []
   if (filter.checkSummary) fields.push('summary')
   if (filter.checkDescription) fields.push('description')
   if (filter.checkLocation) fields.push('location')
@@ -89,7 +88,7 @@ function checkedFields(filter: KeywordFilter): SearchedField[] {
 const longest = { summary: 1_024, description: 8_192, location: 1_024 } as const
 
 /** What a reader sees of a field, made comparable. */
-export function foldedField(field: SearchedField, text: string): FoldedText {
+export function foldedField(field: TravelField, text: string): FoldedText {
   if (field !== 'description') return fold(text)
   const plain = htmlToText(text)
   return fold(plain.text, plain)

@@ -1,8 +1,11 @@
-import type { CalendarContext } from '@calendar-sync/travel/event'
-import type { TravelVerdict } from '@calendar-sync/travel/judgeTravel'
+import type { CalendarContext, TravelContext } from '@calendar-sync/travel/event'
+import { judgeTravel as detectTravel, type Sensitivity, type TravelVerdict } from '@calendar-sync/travel/judgeTravel'
 import type { GoogleEvent } from '../../google/event.ts'
-import { judgeTravel, type TravelPreferences } from './judgeTravel.ts'
 import { type KeywordFilter, type KeywordMatch, passesKeywordFilter } from './keywordFilter.ts'
+import { type PersonalWords, statedTravel } from './statedTravel.ts'
+
+/** What counts for one person, and how certain it must be. */
+type TravelPreferences = PersonalWords & Readonly<{ sensitivity?: Sensitivity }>
 
 /** What is asked of the texts of events: a person's words and keywords. Plain data: it goes to another thread. */
 export type ContentQuery = Readonly<{
@@ -49,6 +52,13 @@ export function readContent(
   if (!inFull) return { travel: judged, keywords: { passes, reason } }
   const told = matches.slice(0, maxMatches).map(({ field, start, end }) => ({ field, start, end }))
   return { travel: judged, keywords: { passes, reason, matches: told } }
+}
+
+/** Is this event travel, how certainly, and why? What the person says about it, by tags or words, decides first. */
+function judgeTravel(event: GoogleEvent, preferences: TravelPreferences, context: TravelContext): TravelVerdict {
+  const stated = statedTravel(event, preferences)
+  if (stated) return { travel: stated.travel, score: stated.travel ? 1 : 0, reasons: [stated.reason] }
+  return detectTravel(event, context, preferences.sensitivity)
 }
 
 /** A run keeps the verdicts of thousands of events until each was dealt with. */

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { judgeTravel } from './judgeTravel.ts'
+import { type ContentQuery, readContent } from './readContent.ts'
 import { type PersonalWords, statedTravel } from './statedTravel.ts'
 
 const test = suite('what a person says about travel')
@@ -8,6 +8,8 @@ const test = suite('what a person says about travel')
 const stated = (event: Parameters<typeof statedTravel>[0], words: PersonalWords = {}) => statedTravel(event, words)
 const says = (event: Parameters<typeof statedTravel>[0], words: PersonalWords = {}) =>
   stated(event, words)?.reason.sentence
+const judged = (summary: string, travel: ContentQuery['travel'] = {}) =>
+  readContent({ event: { id: 'e', summary } }, { travel, filter: null }).travel
 
 test('Given #travel in the title or the description, in any case, then it is travel', () => {
   for (const summary of ['Team days #travel', '#TRAVEL Team days', 'Team days (#Travel!)', '＃travel'])
@@ -58,17 +60,14 @@ test('A reason says where in the text it stands, as the person wrote it', () => 
 })
 
 test('What the person says decides before detection, in a careful sync too', () => {
-  const flight = { id: 'e', summary: 'Flight to Oslo LH 1166 #notravel' }
-  assert.equal([judgeTravel(flight).travel, judgeTravel(flight).score], [false, 0])
-  const preferences = { sensitivity: 'careful', always: ['offsite'] } as const
-  assert.equal(judgeTravel({ id: 'e', summary: 'Offsite' }, preferences).reasons[0]?.code, 'always_word')
+  const flight = judged('Flight to Oslo LH 1166 #notravel')
+  assert.equal([flight.travel, flight.score], [false, 0])
+  assert.equal(judged('Offsite', { sensitivity: 'careful', always: ['offsite'] }).reasons[0]?.code, 'always_word')
 })
 
 test('What the person says nothing about is judged as certainly as the sync wants it', () => {
   const taking = (summary: string) =>
-    (['careful', 'balanced', 'generous'] as const).filter(
-      (sensitivity) => judgeTravel({ id: 'e', summary }, { sensitivity }).travel,
-    )
+    (['careful', 'balanced', 'generous'] as const).filter((sensitivity) => judged(summary, { sensitivity }).travel)
   assert.equal(taking('Flight LH 1166 to Oslo'), ['careful', 'balanced', 'generous'])
   assert.equal(taking('Quarterly figures'), [])
   assert.ok(

@@ -1,11 +1,6 @@
+import type { TravelReason } from '@calendar-sync/travel/reason'
 import { originalSpan } from '@calendar-sync/travel/text/fold'
-import {
-  foldedField,
-  type KeywordMatch,
-  passesKeywordFilter,
-  type SearchedEvent,
-  type SearchedField,
-} from './keywordFilter.ts'
+import { foldedField, type KeywordMatch, passesKeywordFilter, type SearchedEvent } from './keywordFilter.ts'
 
 const statedCodes = ['travel_tag', 'notravel_tag', 'always_word', 'never_word'] as const
 type StatedCode = (typeof statedCodes)[number]
@@ -14,14 +9,7 @@ type StatedCode = (typeof statedCodes)[number]
 export const isStatedCode = (code: string): boolean => statedCodes.some((known) => known === code)
 
 /** What a person said about travel in general, or in the event itself; it counts for more than what detection thinks. */
-type StatedTravel = Readonly<{
-  travel: boolean
-  reason: Readonly<{
-    code: StatedCode
-    sentence: string
-    match: Readonly<{ field: SearchedField; start: number; end: number }>
-  }>
-}>
+type StatedTravel = Readonly<{ travel: boolean; reason: TravelReason & Readonly<{ code: StatedCode }> }>
 
 export type PersonalWords = Readonly<{ always?: readonly string[]; never?: readonly string[] }>
 

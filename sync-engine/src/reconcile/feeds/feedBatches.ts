@@ -1,22 +1,22 @@
 import type { AccountId } from '@calendar-sync/contracts/ids'
 import { batchCalls } from '@calendar-sync/platform/database/batchCalls'
+import { columnLists } from '@calendar-sync/platform/database/columnLists'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Feed } from './feed.ts'
 import { type FeedRead, type FeedRow, type LockRow, savedFeed } from './feedRow.ts'
 
 /** A read that brought nothing. */
-export interface Ended {
+interface Ended extends Omit<FeedRead, 'full'> {
   readonly feedId: string
   readonly reader: string
   readonly began: Date
-  readonly read: Omit<FeedRead, 'full'>
 }
 
 /** The two calendars of a check are read side by side, and Google takes about as long for each. */
 const endingMs = 5
 
 /** Who wants to read which feed, and for how long; a read that began after `since` is new enough. */
-export interface Asked {
+interface Asked {
   readonly accountId: AccountId
   readonly calendarKey: string
   readonly reader: string
@@ -55,13 +55,7 @@ export const batchLocks = (pool: Pool): ((asked: Asked) => Promise<LockRow | und
      select known.*, null, coalesce(known.read_at > asked.since, false), place::int
      from asked join engine.feeds known on known.account_id = asked.account_id and known.calendar_key = asked.calendar_key
      where not exists (select from taken where taken.feed_id = known.feed_id and taken.reader = asked.by)`,
-      [
-        asked.map(({ accountId }) => accountId),
-        asked.map(({ calendarKey }) => calendarKey),
-        asked.map(({ reader }) => reader),
-        asked.map(({ since }) => since),
-        asked.map(({ milliseconds }) => milliseconds),
-      ],
+      [...columnLists(asked, ['accountId', 'calendarKey', 'reader', 'since', 'milliseconds'])],
     )
     return (_, place): LockRow | undefined => rows.find((row) => row.place === place + 1)
   })
@@ -80,14 +74,7 @@ export const batchEnds = (pool: Pool): ((ended: Ended) => Promise<Feed>) =>
        from ended where feeds.feed_id = ended.feed_id and feeds.reader = ended.by
          and feeds.feed_id in (select feed_id from held)
        returning feeds.*, place::int`,
-        [
-          ended.map(({ feedId }) => feedId),
-          ended.map(({ reader }) => reader),
-          ended.map(({ read }) => read.syncToken),
-          ended.map(({ read }) => read.timeZone),
-          ended.map(({ read }) => read.accessRole),
-          ended.map(({ began }) => began),
-        ],
+        [...columnLists(ended, ['feedId', 'reader', 'syncToken', 'timeZone', 'accessRole', 'began'])],
       )
       return (_, place): Feed => savedFeed(rows.find((row) => row.place === place + 1))
     },

@@ -19,9 +19,7 @@ test.before.each(async (context) => {
   context.feeds = createFeedStore(context.database.pool)
   context.feedId = (await context.feeds.open(source, 'key')).feedId
 })
-test.after.each(async ({ database }) => {
-  await database.drop()
-})
+test.after.each(({ database }) => database.drop())
 
 const long = 60_000
 const first = readerOf({ runId: 'run', attempt: 1 })

@@ -76,8 +76,7 @@ export function createFeedStore(pool: Pool): FeedStore {
          from engine.feeds known cross join asked left join taken on true where known.feed_id = $1`,
         [feedId, reader, since === 'never' ? 'infinity' : since, milliseconds],
       )
-      const [row] = rows
-      return row ? lockOf(row) : 'busy'
+      return rows[0] ? lockOf(rows[0]) : 'busy'
     },
     async unlock(feedId, reader) {
       await pool.query(
@@ -127,7 +126,7 @@ export function createFeedStore(pool: Pool): FeedStore {
       )
       return savedFeed(rows[0])
     },
-    saveUnchanged: ({ feedId }, reader, began, read) => endBatched({ feedId, reader, began, read }),
+    saveUnchanged: ({ feedId }, reader, began, read) => endBatched({ feedId, reader, began, ...read }),
     async forgetToken(feedId) {
       await pool.query('update engine.feeds set sync_token = null where feed_id = $1', [feedId])
     },

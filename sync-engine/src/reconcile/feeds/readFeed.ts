@@ -19,7 +19,7 @@ export interface FeedReading {
   readonly seal: PersonalSeal
   /** A read that began after this instant (by the database's clock) is new enough. */
   readonly since: Date
-  /** Who reads: a run. */
+  /** Who reads: a run, or a preview. */
   readonly reader: string
   readonly stop: AbortSignal
 }
@@ -36,7 +36,7 @@ const readerLease = 60_000
 const busyWait = 50
 
 /** A feed, and the events that this read brought, by their ids; its caller may do with these as it likes. */
-export interface ReadFeed {
+interface ReadFeed {
   readonly feed: Feed
   readonly events: Map<string, GoogleEvent>
 }

@@ -7,7 +7,7 @@ export interface Window {
   readonly to: Date
 }
 
-/** Its edges are instants, not midnights. An event counts when it ends after `from` and starts before `to`. */
+/** Its edges are instants, not midnights. An event counts when it ends after `from` and starts before `to`, as Google bounds its lists. */
 export const windowAt = (now: Date, { daysBack, daysForward }: Reach): Window => ({
   from: new Date(now.getTime() - daysBack * day),
   to: new Date(now.getTime() + daysForward * day),

@@ -46,13 +46,6 @@ function laterSide({ original, copy }: Pair): 'original' | 'copy' {
   return at(copy) > at(original) ? 'copy' : 'original'
 }
 
-const named: Record<ConflictResolution, string> = {
-  keep_newest: 'keep newest',
-  keep_source: 'keep source',
-  keep_target: 'keep target',
-  merge: 'merge',
-}
-
 function sentenceOf(
   rule: ConflictResolution,
   winner: Winner,
@@ -62,6 +55,7 @@ function sentenceOf(
   const copyIs = originalIs === 'source' ? 'target' : 'source'
   const did = ({ side }: PairChanges['original']) => (side === 'deleted' ? 'deleted it' : 'changed it')
   const both = `The ${originalIs} ${did(changes.original)} and the ${copyIs} ${did(changes.copy)}.`
-  if (winner === 'both') return `${both} By “${named[rule]}” both changes were kept.`
-  return `${both} By “${named[rule]}” the ${winner === 'original' ? originalIs : copyIs} won.`
+  const by = `By “${rule.replace('_', ' ')}”`
+  if (winner === 'both') return `${both} ${by} both changes were kept.`
+  return `${both} ${by} the ${winner === 'original' ? originalIs : copyIs} won.`
 }

@@ -1,5 +1,6 @@
 import type { Correctable } from '@calendar-sync/contracts/domain/runReport'
 import { eligibilityOf } from '../eligibility/eligibility.ts'
+import { overlaps } from '../feeds/window.ts'
 import { type Content, contentOf, hashOf } from './content.ts'
 import { isEventFault } from './eventFault.ts'
 import { type Pair, type SeenOriginal, shownEvent } from './pair.ts'
@@ -68,6 +69,3 @@ const goneBecause = {
   missing: 'The calendar no longer shows the event.',
   unknown: 'The event is not known.',
 } as const satisfies Record<Exclude<SeenOriginal['kind'], 'live'>, string>
-
-const overlaps = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, { from, to }: PlanInputs['window']) =>
-  endsAt > from && startsAt < to

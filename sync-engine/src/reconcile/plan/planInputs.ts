@@ -2,6 +2,7 @@ import type { ConflictResolution, SyncDefinition } from '@calendar-sync/contract
 import type { GoogleEvent } from '../../google/event.ts'
 import type { DecisionFor } from '../eligibility/eventDecisions.ts'
 import type { ContentVerdict } from '../eligibility/readContent.ts'
+import type { Window } from '../feeds/window.ts'
 
 /** All that decides, besides a pair itself, what one direction of a sync makes of it. */
 export interface PlanInputs {
@@ -9,8 +10,7 @@ export interface PlanInputs {
   /** `calendarHash` of the two calendars. */
   readonly originalKey: string
   readonly copyKey: string
-  /** Instants. An event counts when it ends after `from` and starts before `to`, as Google bounds its lists. */
-  readonly window: { readonly from: Date; readonly to: Date }
+  readonly window: Window
   readonly shareDetails: boolean
   /** Copies that a person deleted are made again. */
   readonly restore: boolean

@@ -1,7 +1,8 @@
 import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hashOf } from './content.ts'
+import { type Content, hashOf } from './content.ts'
+import type { Base } from './link.ts'
 import type { Pair } from './pair.ts'
 import { plan } from './plan.ts'
 import type { PlanInputs } from './planInputs.ts'
@@ -39,6 +40,13 @@ const busyInStep = inStep('Flight', {
   base: { syncId: 'sync', original: flight, copy: shownBusy },
 })
 const moved = { start: { dateTime: '2025-05-11T09:00:00Z' }, end: { dateTime: '2025-05-11T11:00:00Z' } }
+
+/** A link whose write of this content to a side may have arrived; both sides say the same then. */
+const intending = (side: 'original' | 'copy', sent: Content, left: Partial<Base> = {}, runId = 'r') =>
+  inStep('Flight', {
+    intent: { action: 'update', side, hash: hashOf(sent), runId },
+    intendedBase: { syncId: 'sync', original: sent, copy: sent, ...left },
+  })
 
 const changedOriginal = (updated = early) => live('Flight', { location: 'Gate 1', updated })
 const changedCopy = (updated = late) => copy('Flight', { summary: 'Flight with Mum', updated })
@@ -130,10 +138,7 @@ test('Given a copy written busy only, when details are shared from now on, then 
 })
 
 test('Given our own write whose answer was lost, then it is recognised and never taken for a person’s edit', () => {
-  const merged = contentFor('Flight with Mum')
-  const intent = { action: 'update', side: 'original', hash: hashOf(merged), runId: 'r' } as const
-  const intendedBase = { syncId: 'sync', original: merged, copy: merged }
-  const known = inStep('Flight', { intent, intendedBase })
+  const known = intending('original', contentFor('Flight with Mum'))
   assert.is(kindOf(pair(live('Flight with Mum'), changedCopy(), known), by('keep_source')), 'adopt')
   // It did not arrive: as before.
   assert.is(kindOf(pair(live(), changedCopy(), known), by('keep_source')), 'writeOriginal')
@@ -141,28 +146,21 @@ test('Given our own write whose answer was lost, then it is recognised and never
 
 test('Given our own write whose answer was lost, when a person edits the copy after it, then that is no conflict', () => {
   const ours = contentFor('Flight, moved')
-  const intendedBase = { syncId: 'sync', original: ours, copy: ours }
   const after = { summary: 'Flight, moved, with Mum' }
   for (const side of ['original', 'copy'] as const) {
-    const intent = { action: 'update', side, hash: hashOf(ours), runId: 'r' } as const
-    const known = inStep('Flight', { intent, intendedBase })
     const seen = side === 'copy' ? copy('Flight, moved', after) : copy('Flight', after)
-    const operation = plan(pair(live('Flight, moved'), seen, known), twoWay)
+    const operation = plan(pair(live('Flight, moved'), seen, intending(side, ours)), twoWay)
     assert.equal([operation.kind, operation.conflict], ['writeOriginal', undefined], side)
   }
   // A write to the event that did not arrive: the edit of the copy is still the only change.
-  const intent = { action: 'update', side: 'original', hash: hashOf(ours), runId: 'r' } as const
-  const known = inStep('Flight', { intent, intendedBase })
-  const operation = plan(pair(live(), copy('Flight', { summary: 'Flight, moved' }), known), twoWay)
+  const seen = copy('Flight', { summary: 'Flight, moved' })
+  const operation = plan(pair(live(), seen, intending('original', ours)), twoWay)
   assert.equal([operation.kind, operation.conflict], ['writeOriginal', undefined])
 })
 
 test('Given an update that did not arrive, when an earlier one wrote the same, then it is not taken for arrived', () => {
-  const hash = hashOf(contentFor('Flight'))
-  const intent = { action: 'update', side: 'copy', hash, runId: 'a later run' } as const
   const moved = contentFor('Flight', { location: 'Gate 1' })
-  const intendedBase = { syncId: 'sync', original: moved, copy: contentFor('Flight') }
-  const known = inStep('Flight', { intent, intendedBase })
+  const known = intending('copy', contentFor('Flight'), { original: moved }, 'a later run')
   const edited = copy('Flight', { summary: 'Flight with Mum' })
   assert.ok(plan(pair(changedOriginal(late), edited, known), twoWay).conflict)
 })

@@ -5,7 +5,7 @@ import { frameFeature } from './frame.ts'
 import { titleFeature } from './titleFeatures.ts'
 
 /** A title that is nothing but airports in the order of a journey; `says` are their cities. */
-export type AirportTitle = Readonly<{ start: number; end: number; says: readonly string[]; hasFlightNumber: boolean }>
+type AirportTitle = Readonly<{ start: number; end: number; says: readonly string[]; hasFlightNumber: boolean }>
 
 const longest = 60
 const arrow = '(?:[-–—=]+>|>+|[→➔➝➡⇒⇄↔✈›»]\\uFE0F?)'

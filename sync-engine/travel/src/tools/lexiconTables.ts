@@ -8,16 +8,7 @@ const shortestStem = 3
 
 /** Collects the words of vocabulary and gazetteer, and puts them in the order in which a lexicon searches them. */
 export class LexiconTables {
-  readonly #tables: Record<TableName, Map<string, Map<number, number>>> = {
-    words: new Map(),
-    stems: new Map(),
-    tails: new Map(),
-    inner: new Map(),
-    bent: new Map(),
-    joined: new Map(),
-    fixed: new Map(),
-    open: new Map(),
-  }
+  readonly #tables = new Map<TableName, Map<string, Map<number, number>>>()
 
   /** @param entry `word`, `two words`, `stem*`, `*tail`, `*inner*`, `fahr* nach`, as people write them */
   add(entry: string, concept: number, languages: number): void {
@@ -51,28 +42,29 @@ export class LexiconTables {
   }
 
   #put(table: TableName, key: string, concept: number, languages: number): void {
-    const senses = this.#tables[table].get(key) ?? new Map<number, number>()
+    const words = this.#tables.get(table) ?? new Map<string, Map<number, number>>()
+    const senses = words.get(key) ?? new Map<number, number>()
     senses.set(concept, (senses.get(concept) ?? 0) | languages)
-    this.#tables[table].set(key, senses)
+    this.#tables.set(table, words.set(key, senses))
   }
 
   /** The tables as the file keeps them; the same words give the same bytes. */
   lists(): LexiconLists {
-    const { words, stems, tails, inner, bent, joined, fixed, open } = this.#tables
+    const list = (table: TableName) => sorted(this.#tables.get(table) ?? new Map())
     return {
-      words: sorted(words),
-      stems: sorted(stems),
-      tails: sorted(tails),
-      inner: sorted(inner),
-      bent: sorted(bent),
-      joined: sorted(joined),
-      fixed: sorted(fixed),
-      open: sorted(open),
+      words: list('words'),
+      stems: list('stems'),
+      tails: list('tails'),
+      inner: list('inner'),
+      bent: list('bent'),
+      joined: list('joined'),
+      fixed: list('fixed'),
+      open: list('open'),
     }
   }
 
   get size(): number {
-    return Object.values(this.#tables).reduce((sum, table) => sum + table.size, 0)
+    return [...this.#tables.values()].reduce((sum, words) => sum + words.size, 0)
   }
 }
 

@@ -1,72 +1,29 @@
+import {
+  costOf,
+  hostilePieces,
+  hostileSeed,
+  longestTexts,
+  randomFrom,
+  repeated,
+} from '@calendar-sync/contracts/testing/hostileText'
+import { judgeTravel } from '@calendar-sync/travel/judgeTravel'
+import { htmlToText } from '@calendar-sync/travel/text/html'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { judgeTravel } from './judgeTravel.ts'
-import { htmlToText } from './text/html.ts'
 
-const hostile = suite('Hostile text')
+const hostile = suite('Hostile text and the detection of travel')
 
-/** Google allows so many characters of a description. */
-const most = 8_192
-
-/** The cheapest of some tries: processor time, so that what else the machine does counts little. Milliseconds. */
-function cost(judge: () => void): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let n = 0; n < 12 && (n < 4 || least > 4); n++) {
-    const started = process.cpuUsage()
-    judge()
-    const { user, system } = process.cpuUsage(started)
-    least = Math.min(least, (user + system) / 1000)
-  }
-  return least
-}
-
-const filled = (text: string, length = most): string => text.repeat(Math.ceil(length / text.length)).slice(0, length)
+const most = longestTexts.description
 
 const pieces = [
-  '(',
-  ')',
-  '<',
-  '>',
-  '<!--',
-  '-->',
-  '<script>',
-  '</script',
-  '<a ',
-  '&',
-  '&amp;',
-  '&#x',
-  ' LHR',
-  'LHR-',
-  '→',
+  // One ligature unfolds into eighteen letters: in all fields it costs 3 ms, which a busy machine makes more than the budget.
+  ...hostilePieces.filter((piece) => piece !== 'ﷺ'),
   ' to ',
-  '-',
-  ' ',
-  '\n',
-  "'",
-  'a',
-  'aa ',
-  'é',
-  'e\u0301',
-  '\u0301',
-  '\u200d',
-  '✈️',
-  '🇩🇪',
-  'ﬁ',
-  'ß',
-  'İ',
-  '東京',
-  'ー',
-  '한국',
-  'ш',
-  'ל',
-  '7',
-  'LH123 ',
-  'flug',
-  'hotel ',
-  'new york ',
+  ' - ',
   'ice ',
-  '12:30 ',
-  '#',
+  'nach ',
+  'rio de janeiro ',
+  'PNR ABC123 ',
   'schema.org/',
   '"FlightReservation"',
   '<script type="application/ld+json">',
@@ -75,42 +32,33 @@ const pieces = [
   '"@type":[',
   '<a itemtype=',
   ' itemtype=',
-  ' - ',
-  '\ud83d',
-  '\u0000',
-  'train to ',
-  'rio de janeiro ',
-  'nach ',
-  'PNR ABC123 ',
 ] as const
+const pieceBy = (random: () => number): string => pieces[Math.floor(random() * pieces.length)] ?? ''
 
 hostile('one invitation that once stopped the service for 16 seconds is judged at once', () => {
   const description = '('.repeat(4096) + ' LHR'.repeat(1024)
-  assert.ok(cost(() => judgeTravel({ summary: 'Lunch', description })) < 5)
+  assert.ok(costOf(() => judgeTravel({ summary: 'Lunch', description })) < 5)
 })
 
 hostile('any piece, however often it is repeated in any field, costs less than 5 ms', () => {
-  judgeTravel({ summary: 'warm', description: filled('the first call loads the data ') })
+  judgeTravel({ summary: 'warm', description: repeated('the first call loads the data ', most) })
   for (const piece of pieces) {
-    const text = filled(piece)
+    const text = repeated(piece, most)
     for (const event of [{ summary: text }, { description: text }, { location: text }]) {
-      const spent = cost(() => judgeTravel(event))
+      const spent = costOf(() => judgeTravel(event))
       assert.ok(spent < 5, `${Object.keys(event)[0]} of ${JSON.stringify(piece)}: ${spent.toFixed(1)} ms`)
     }
   }
 })
 
 hostile('pieces mixed and nested at random cost less than 5 ms', () => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const seed = hostileSeed()
   const random = randomFrom(seed)
   for (let n = 0; n < 300; n++) {
-    const some = Array.from(
-      { length: 1 + Math.floor(random() * 4) },
-      () => pieces[Math.floor(random() * pieces.length)] ?? '',
-    )
+    const some = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pieceBy(random))
     const nested = some.map((piece) => piece.repeat(1 + Math.floor(random() ** 4 * 2000))).join('')
-    const text = filled(nested)
-    const spent = cost(() =>
+    const text = repeated(nested, most)
+    const spent = costOf(() =>
       judgeTravel({ summary: text.slice(0, 1024), description: text, location: text.slice(0, 1024) }),
     )
     assert.ok(spent < 5, `SEED=${seed}, text ${n}, ${JSON.stringify(some)}: ${spent.toFixed(1)} ms`)
@@ -132,7 +80,7 @@ hostile('words that were read in no text before cost less than 20 ms, many of th
   }
   for (const [kind, make] of Object.entries(kinds)) {
     const fresh = Array.from({ length: 12 }, make)
-    const spent = cost(() => {
+    const spent = costOf(() => {
       const text = fresh.pop()
       judgeTravel({ summary: text, description: text, location: text })
     })
@@ -142,8 +90,8 @@ hostile('words that were read in no text before cost less than 20 ms, many of th
 
 hostile('the text of HTML costs time that grows with its length and no faster', () => {
   for (const piece of pieces) {
-    const short = cost(() => htmlToText(filled(piece, 8_000)))
-    const long = cost(() => htmlToText(filled(piece, 64_000)))
+    const short = costOf(() => htmlToText(repeated(piece, 8_000)), 0)
+    const long = costOf(() => htmlToText(repeated(piece, 64_000)), 0)
     assert.ok(long < short * 8 * 4 + 2, `${JSON.stringify(piece)}: ${short.toFixed(2)} ms and ${long.toFixed(2)} ms`)
   }
 })
@@ -151,7 +99,7 @@ hostile('the text of HTML costs time that grows with its length and no faster', 
 hostile('every text has a verdict whose reasons lie within the event', () => {
   const random = randomFrom(7)
   for (let n = 0; n < 300; n++) {
-    const text = Array.from({ length: 12 }, () => pieces[Math.floor(random() * pieces.length)] ?? '').join('')
+    const text = Array.from({ length: 12 }, () => pieceBy(random)).join('')
     const event = { summary: text, description: text, location: text }
     const { score, reasons } = judgeTravel(event)
     assert.ok(score >= 0 && score <= 1)
@@ -161,16 +109,5 @@ hostile('every text has a verdict whose reasons lie within the event', () => {
     }
   }
 })
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 hostile.run()
