@@ -36,6 +36,13 @@ folding('a text longer than any that is remembered is folded alike', () => {
   }
 })
 
+folding('a text of ligatures, each of which becomes eighteen letters, is cut; with a few of them it is whole', () => {
+  const { length } = fold('ﷺ').folded
+  assert.is(fold('ﷺ'.repeat(14)).folded.length, 14 * length)
+  const many = 'ﷺ'.repeat(2_700)
+  assert.ok(fold(many).folded.length < 2 * many.length + 256 + length)
+})
+
 folding('a part of a text is that part, after any earlier reads', () => {
   const text = Array.from({ length: 60_000 }, (_, n) => n.toString(36)).join(' ')
   for (let n = 0; n < text.length - 20; n += 3)

@@ -20,12 +20,16 @@ export type Origin = Pick<FoldedText, 'start' | 'end'>
 
 export type Span = Readonly<{ start: number; end: number }>
 
+/** No text that people write unfolds to more letters; there are single ones that become eighteen, and a text of these is cut. */
+const mostLetters = ({ length }: string) => 2 * length + 256
+
 /** Folds a text for comparison. `origin` maps an already transformed text (see htmlText) back to what was written. */
 export function fold(text: string, origin: Origin = inPlace(text.length)): FoldedText {
   // Most of most texts: nothing but the case changes.
   if (isPlain(text)) return { folded: text.toLowerCase(), cased: text, start: origin.start, end: origin.end }
   const letters = new FoldedLetters(origin)
-  for (let at = 0; at < text.length; ) {
+  const most = mostLetters(text)
+  for (let at = 0; at < text.length && letters.length < most; ) {
     const letter = foldedLetter(text, at)
     if (letter === several) {
       const part = clusterAt(text, at)
@@ -58,7 +62,7 @@ class FoldedLetters {
   #cased: number[] = []
   #text = { folded: '', cased: '' }
   #moved: { start: number[]; end: number[] } | undefined
-  #length = 0
+  length = 0
   #hasCapitals = false
   #endsWithSpace = false
 
@@ -75,7 +79,7 @@ class FoldedLetters {
   addSpace(from: number, to: number): void {
     if (this.#endsWithSpace) {
       const { end } = this.#move()
-      end[this.#length - 1] = this.#origin.end[to - 1] ?? to
+      end[this.length - 1] = this.#origin.end[to - 1] ?? to
       return
     }
     this.#push(0x20, 0x20, from, to)
@@ -101,7 +105,7 @@ class FoldedLetters {
   }
 
   #push(folded: number, cased: number, from: number, to: number): void {
-    if (this.#moved || from !== this.#length || to !== from + 1) {
+    if (this.#moved || from !== this.length || to !== from + 1) {
       const { start, end } = this.#move()
       start.push(this.#origin.start[from] ?? from)
       end.push(this.#origin.end[to - 1] ?? to)
@@ -109,14 +113,14 @@ class FoldedLetters {
     if (folded !== cased) this.#hasCapitals = true
     this.#folded.push(folded)
     this.#cased.push(cased)
-    this.#length++
+    this.length++
     if (this.#folded.length >= mostAtOnce) this.#flush()
   }
 
   #move(): { start: number[]; end: number[] } {
     this.#moved ??= {
-      start: Array.from({ length: this.#length }, (_, n) => this.#origin.start[n] ?? n),
-      end: Array.from({ length: this.#length }, (_, n) => this.#origin.end[n] ?? n + 1),
+      start: Array.from({ length: this.length }, (_, n) => this.#origin.start[n] ?? n),
+      end: Array.from({ length: this.length }, (_, n) => this.#origin.end[n] ?? n + 1),
     }
     return this.#moved
   }
