@@ -16,6 +16,7 @@ import {
   type SubscriptionOptions,
 } from '../eventStore.ts'
 import { matchesFilter } from '../logFilter.ts'
+import { subscriptionOf } from '../subscription.ts'
 import { archivedAmong, archiveFiles, eventsIn, eventsOf } from './archiveFiles.ts'
 
 const eventsAtOnce = 500
@@ -101,7 +102,7 @@ export function withArchive(store: EventStore, pool: Pool, folder: string): Even
 }
 
 /** Events were moved to the archive while the log was read: begin again. */
-export class ArchivedMeanwhile extends Error {
+class ArchivedMeanwhile extends Error {
   override readonly name = 'ArchivedMeanwhile'
 
   constructor() {
@@ -190,14 +191,8 @@ function subscribeThrough(
     live = store.subscribe({ ...options, after }, onBatch)
     await live.ended
   }
-  const ended = run()
-  ended.catch(() => undefined)
-  return {
-    ended,
-    async stop() {
-      stopped = true
-      await live?.stop()
-      await ended.catch(() => undefined)
-    },
-  }
+  return subscriptionOf(run(), () => {
+    stopped = true
+    void live?.stop()
+  })
 }
