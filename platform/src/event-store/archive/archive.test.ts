@@ -1,6 +1,5 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createTestLog } from '../../testing/log.ts'
 import { eventsAfter } from '../contract/eventsAfter.ts'
@@ -10,20 +9,14 @@ import { compareLogs, copyLog } from '../copyLog.ts'
 import { beginning, RevisionConflict, type StoredEvent } from '../eventStore.ts'
 import { requireMatchingLog } from '../seals/matchingLog.ts'
 import { verifySeals } from '../seals/verifySeals.ts'
-import { type ArchiveScene, archiveEnded, logs, startArchiveScene } from '../testing/archiveScene.ts'
+import { archiveEnded, logs, suiteOfScenes } from '../testing/archiveScene.ts'
 import { forgetArchive } from './archiveFiles.ts'
 import { requireArchive } from './requireArchive.ts'
 
 for (const [name, start] of Object.entries(logs)) {
-  const test = suite<{ scene: ArchiveScene }>(`a log in ${name} of which a part is in an archive`)
-  test.before.each(async (context) => {
-    context.scene = await startArchiveScene(start)
-  })
-  test.after.each(({ scene }) => scene.end())
+  const test = suiteOfScenes(`a log in ${name} of which a part is in an archive`, start)
 
-  test('Given streams that ended, when they are moved, then readers find every event where it stood', async ({
-    scene,
-  }) => {
+  test('Given streams that ended, when they are moved, then readers find every event where it stood', async (scene) => {
     const { live, store, from, ended, keepsRemoved } = scene
     const [before, head] = [await eventsAfter(live, from), await live.head()]
     const places = before.map(({ stream, revision }) => ({ stream, revision }))
@@ -57,9 +50,7 @@ for (const [name, start] of Object.entries(logs)) {
     assert.ok((await store.head()) >= head)
   })
 
-  test('Given an archive, when a reader follows the log from its beginning, then old and new events come in order', async ({
-    scene,
-  }) => {
+  test('Given an archive, when a reader follows the log from its beginning, then old and new events come in order', async (scene) => {
     const { live, store, from } = scene
     const before = await eventsAfter(live, from)
     await archiveEnded(scene)
@@ -71,9 +62,7 @@ for (const [name, start] of Object.entries(logs)) {
     await listener.stop()
   })
 
-  test('Given an archive, then the chain of seals is right across the hole, and the log is known', async ({
-    scene,
-  }) => {
+  test('Given an archive, then the chain of seals is right across the hole, and the log is known', async (scene) => {
     const { database, live, store, key, scavenge } = scene
     const events = (await eventsAfter(live, beginning)).length
     await archiveEnded(scene)
@@ -85,9 +74,7 @@ for (const [name, start] of Object.entries(logs)) {
     await requireMatchingLog(store, database.pool, key)
   })
 
-  test('Given streams that ended later, that did not end, or that are not sealed, then they stay', async ({
-    scene,
-  }) => {
+  test('Given streams that ended later, that did not end, or that are not sealed, then they stay', async (scene) => {
     const { live, ended, folder } = scene
     assert.equal(await archiveEnded(scene, '2000-01-01T00:00:00.000Z'), { streams: 0, events: 0, files: 0 })
     const late = newStream()
@@ -99,9 +86,7 @@ for (const [name, start] of Object.entries(logs)) {
     assert.equal(await archiveEnded(scene), { streams: 0, events: 0, files: 0 })
   })
 
-  test('Given an archived stream, when it is begun again or goes on, then it conflicts with what was archived', async ({
-    scene,
-  }) => {
+  test('Given an archived stream, when it is begun again or goes on, then it conflicts with what was archived', async (scene) => {
     const { live, store, ended } = scene
     const [stream = ''] = ended
     await archiveEnded(scene)
@@ -118,9 +103,7 @@ for (const [name, start] of Object.entries(logs)) {
     assert.is(refusal instanceof RevisionConflict && refusal.actual, 'none')
   })
 
-  test('Given an archived stream, when an append to it is sent again, then it is answered as the first time', async ({
-    scene,
-  }) => {
+  test('Given an archived stream, when an append to it is sent again, then it is answered as the first time', async (scene) => {
     const { store, ended } = scene
     const [stream = ''] = ended
     const events = await store.read(stream)
@@ -133,9 +116,7 @@ for (const [name, start] of Object.entries(logs)) {
     assert.equal(await store.append(stream, 'any', [last]), answer(last))
   })
 
-  test('Given an archive, when its folder is not named or lacks a file, then the start is refused in one line', async ({
-    scene,
-  }) => {
+  test('Given an archive, when its folder is not named or lacks a file, then the start is refused in one line', async (scene) => {
     const { database, folder } = scene
     const refusal = (at: string | undefined) => requireArchive(database.pool, at).then(() => 'started', String)
     assert.is(await refusal(undefined), 'started')
@@ -150,9 +131,7 @@ for (const [name, start] of Object.entries(logs)) {
     assert.match(await refusal(folder), /which lacks .*\.jsonl\.gz with 16 events of the log/)
   })
 
-  test('Given an archive, when the log is copied elsewhere, then the copy has what lies in files too, and the archive can be forgotten', async ({
-    scene,
-  }) => {
+  test('Given an archive, when the log is copied elsewhere, then the copy has what lies in files too, and the archive can be forgotten', async (scene) => {
     const { database, store } = scene
     await archiveEnded(scene)
     const copy = await createTestLog()
