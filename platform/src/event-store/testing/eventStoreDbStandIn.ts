@@ -24,27 +24,20 @@ export type EventStoreDbStandIn = Awaited<ReturnType<typeof startEventStoreDbSta
  */
 export async function startEventStoreDbStandIn() {
   const log = createStandInLog()
-  let silence: Silence = 'none'
-  let leader: Leader
-  const start = () =>
-    serve(
-      log,
-      () => silence,
-      () => leader,
-    )
-  let server = start()
+  const behaviour: Behaviour = { silence: 'none', leader: undefined }
+  let server = serve(log, behaviour)
   const port = await listen(server, 0)
   /** Cuts every connection and listens again, with the same log. */
   const cutConnections = async () => {
     server.forceShutdown()
-    server = start()
+    server = serve(log, behaviour)
     await listen(server, port)
   }
   return {
     port,
     /** From now on the server is a node of a cluster that this one leads; `none` while no node leads; undefined: alone again. */
     follow: (node: { readonly port: number } | 'none' | undefined) => {
-      leader = node === undefined || node === 'none' ? node : { host: '127.0.0.1', port: node.port }
+      behaviour.leader = node === undefined || node === 'none' ? node : { host: '127.0.0.1', port: node.port }
     },
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
     cutConnections,
@@ -57,7 +50,7 @@ export async function startEventStoreDbStandIn() {
     },
     /** From now on the server is silent about appends. */
     leaveOut: (what: Silence) => {
-      silence = what
+      behaviour.silence = what
     },
     /** Cuts every connection and takes none until `cutConnections`. */
     shutDown: async () => server.forceShutdown(),
@@ -65,6 +58,11 @@ export async function startEventStoreDbStandIn() {
     scavenge: log.scavenge,
     stop: async () => server.forceShutdown(),
   }
+}
+
+interface Behaviour {
+  silence: Silence
+  leader: Leader
 }
 
 const readersAreBackMs = 500
@@ -87,13 +85,13 @@ const drained = (call: Writable, cancelled: AbortSignal): Promise<void> =>
     cancelled.addEventListener('abort', done, { once: true })
   })
 
-function serve(log: StandInLog, silence: () => Silence, leader: () => Leader): Server {
+function serve(log: StandInLog, behaviour: Behaviour): Server {
   const read: handleServerStreamingCall<ReadRequest, ReadResponse> = async (call) => {
     const cancelled = new AbortController()
     call.on('cancelled', () => cancelled.abort())
     const options = call.request.getOptions()
     if (!options) return call.end()
-    const refused = refusalOfFollower(call.metadata, leader())
+    const refused = refusalOfFollower(call.metadata, behaviour.leader)
     if (refused) return void call.emit('error', refused)
     try {
       for await (const message of readMessages(log, options, cancelled.signal)) {
@@ -110,24 +108,18 @@ function serve(log: StandInLog, silence: () => Silence, leader: () => Leader): S
     _,
     answer,
   ) => {
-    const methods = new featureMessages.SupportedMethods()
-    methods.setEventStoreServerVersion('23.10.0-stand-in')
-    answer(null, methods)
+    answer(null, new featureMessages.SupportedMethods().setEventStoreServerVersion('23.10.0-stand-in'))
   }
 
-  const answer = answerAppends(log, silence)
+  const answer = answerAppends(log, behaviour)
   const batchAppend: typeof answer = (call) => {
-    const refused = refusalOfFollower(call.metadata, leader())
+    const refused = refusalOfFollower(call.metadata, behaviour.leader)
     if (refused) call.once('data', () => call.emit('error', refused))
     else answer(call)
   }
 
   const server = new Server()
-  server.addService(services.StreamsService, {
-    read,
-    batchAppend,
-    tombstone: answerTombstones(log),
-  })
+  server.addService(services.StreamsService, { read, batchAppend, tombstone: answerTombstones(log) })
   server.addService(features.ServerFeaturesService, { getSupportedMethods })
   return server
 }
