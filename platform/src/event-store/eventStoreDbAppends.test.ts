@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
+import { answered } from './contract/waiting.ts'
 import { type EventStore, EventStoreUnavailable } from './eventStore.ts'
 import { connectEventStoreDb } from './eventstoredb.ts'
 import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
@@ -45,9 +45,7 @@ test('given an append that is never taken, then it fails as unavailable, and can
   server.leaveOut('appends')
   assert.instance(await failureOf(store.append(stream, 'none', events)), EventStoreUnavailable)
   server.leaveOut('none')
-  const sendAgain = (): ReturnType<typeof store.append> =>
-    store.append(stream, 'none', events).catch(() => sleep(20).then(sendAgain))
-  assert.is((await sendAgain()).revision, 1)
+  assert.is((await answered(() => store.append(stream, 'none', events))).revision, 1)
   assert.is((await store.read(stream)).length, 2)
 })
 

@@ -5,12 +5,12 @@ import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { eventsAfter } from './contract/eventsAfter.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
-import { until } from './contract/waiting.ts'
+import { answered, until } from './contract/waiting.ts'
 import type { EventStore, LogFilter, Position, StoredEvent, Subscription } from './eventStore.ts'
 import { connectEventStoreDb } from './eventstoredb.ts'
 import { startCuttableProxy } from './testing/cuttableProxy.ts'
 import { startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
-import { findEventStoreDb } from './testing/realEventStoreDb.ts'
+import { type FoundServer, findEventStoreDb } from './testing/realEventStoreDb.ts'
 
 const test = suite('random histories of a connection to EventStoreDB')
 
@@ -77,10 +77,12 @@ class Follower {
 }
 
 const appends = 40
-/** Far longer than a reader or an append takes to come back on a machine that is busy. */
+/** Far longer than a reader takes to come back on a machine that is busy. */
 const timeoutMs = 60_000
 
-async function play({ mishaps, batchSize }: History, host: string, port: number, parameters: string): Promise<void> {
+type Server = Pick<FoundServer, 'host' | 'port' | 'parameters'>
+
+async function play({ mishaps, batchSize }: History, { host, port, parameters }: Server): Promise<void> {
   const proxy = await startCuttableProxy(host, port)
   const connect = () => connectEventStoreDb(`esdb://127.0.0.1:${proxy.port}${parameters}`, silentLog, 500)
   const [writing, reading] = [await connect(), await connect()]
@@ -139,28 +141,21 @@ async function play({ mishaps, batchSize }: History, host: string, port: number,
   }
 }
 
-/** What every caller does whose call got no answer: makes it again, an append with the same events. */
-async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
-  for (const deadline = Date.now() + timeoutMs; ; await sleep(20)) {
-    try {
-      return await call()
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-    }
-  }
+/** A real server where there is one, else the stand-in. */
+async function openServer(): Promise<Server & Pick<FoundServer, 'stop'>> {
+  const found = await findEventStoreDb()
+  if (typeof found !== 'string') return found
+  return { ...(await startEventStoreDbStandIn()), host: '127.0.0.1', parameters: '?tls=false' }
 }
 
 test('given connections that are cut and stalled at any moment, and readers that fail, are slow or come back, then each append stands once and every reader gets each event once, in order', async () => {
-  const found = await findEventStoreDb()
-  const standIn = typeof found === 'string' ? await startEventStoreDbStandIn() : undefined
-  const port = Number(/:(\d+)/.exec(standIn?.connectionString ?? '')?.[1])
+  const server = await openServer()
   const enough = Date.now() + longest
   let played = 0
   try {
     for (const history of fc.sample(histories, { seed, numRuns: count })) {
       if (played > 0 && Date.now() > enough) break
-      if (typeof found === 'string') await play(history, '127.0.0.1', port, '?tls=false')
-      else await play(history, found.host, found.port, found.parameters)
+      await play(history, server)
       played += 1
     }
   } catch (error) {
@@ -168,8 +163,7 @@ test('given connections that are cut and stalled at any moment, and readers that
       cause: error,
     })
   } finally {
-    await standIn?.stop()
-    if (typeof found !== 'string') await found.stop()
+    await server.stop()
   }
   console.log(`${played} histories of SEED=${seed}`)
 })

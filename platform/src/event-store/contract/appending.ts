@@ -1,17 +1,14 @@
 import * as assert from 'uvu/assert'
 import { type EventStore, type ExpectedRevision, type NewEvent, RevisionConflict } from '../eventStore.ts'
 import type { ContractTest } from './contractTest.ts'
-import { newStream, numbered, numbersOf, range, sampleEvent } from './sampleEvents.ts'
+import { newStream, numbered, numbersOf, range, revisionsOf, sampleEvent } from './sampleEvents.ts'
 
 export function appendingKeepsItsPromises(test: ContractTest): void {
   test('given no stream, when two events are appended, then they have the revisions 0 and 1', async ({ store }) => {
     const stream = newStream()
     const appended = await store.append(stream, 'none', numbered(2))
     const events = await store.read(stream)
-    assert.equal(
-      events.map(({ revision }) => revision),
-      [0, 1],
-    )
+    assert.equal(revisionsOf(events), [0, 1])
     assert.equal(appended, { revision: 1, position: events[1]?.position })
   })
 
@@ -45,10 +42,7 @@ export function appendingKeepsItsPromises(test: ContractTest): void {
     const stream = newStream()
     await Promise.all(range(10).map((number) => store.append(stream, 'any', numbered(1, number))))
     const events = await store.read(stream)
-    assert.equal(
-      events.map(({ revision }) => revision),
-      range(10),
-    )
+    assert.equal(revisionsOf(events), range(10))
     assert.equal(numbersOf(events).sort(), range(10))
   })
 
@@ -97,10 +91,7 @@ export function appendingKeepsItsPromises(test: ContractTest): void {
       store.append(newStream(), 'none', numbered(1)),
       store.append(known, 'any', more),
     ])
-    assert.equal(
-      again.map(({ revision }) => revision),
-      [0, 0, 3],
-    )
+    assert.equal(revisionsOf(again), [0, 0, 3])
     assert.equal(again[2], second)
     assert.equal(numbersOf(await store.read(known)), range(4))
     assert.equal(

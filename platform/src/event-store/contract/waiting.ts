@@ -26,6 +26,17 @@ export async function until(
   }
 }
 
+/** What every caller does whose call got no answer: makes it again, an append with the same events. */
+export async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (const deadline = Date.now() + 60_000; ; await sleep(20)) {
+    try {
+      return await call()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}
+
 /** A subscriber that remembers what it was given. */
 export interface Listener extends Subscription {
   readonly events: StoredEvent[]
