@@ -42,6 +42,8 @@ function openLoop() {
   }
 }
 
+const item = (name: string, othersWait = false): Item => ({ name, othersWait })
+
 /** Until what was begun has gone as far as it can. */
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -50,7 +52,7 @@ test('Given nothing else waited when something was taken, when it is done, then 
   loop.start()
   await rest()
   assert.is(asked(), 1)
-  queue.push({ name: 'one', othersWait: false })
+  queue.push(item('one'))
   loop.wake()
   await rest()
   assert.equal([underWay(), asked()], [['one'], 2])
@@ -62,13 +64,13 @@ test('Given nothing else waited when something was taken, when it is done, then 
 
 test('Given something was asked for while another thing was done, when that is done, then it is taken: it may have waited for it', async () => {
   const { loop, queue, underWay, end } = openLoop()
-  queue.push({ name: 'one', othersWait: false })
+  queue.push(item('one'))
   loop.start()
   await rest()
   loop.wake()
   await rest()
   // What the loop was woken for could not be taken then.
-  queue.push({ name: 'two', othersWait: false })
+  queue.push(item('two'))
   end('one')
   await rest()
   assert.equal(underWay(), ['two'])
@@ -78,12 +80,7 @@ test('Given something was asked for while another thing was done, when that is d
 
 test('Given more waits than may be done at once, when one is done, then the next is taken', async () => {
   const { loop, queue, underWay, end } = openLoop()
-  for (const [name, othersWait] of [
-    ['one', true],
-    ['two', true],
-    ['three', false],
-  ] as const)
-    queue.push({ name, othersWait })
+  queue.push(item('one', true), item('two', true), item('three'))
   loop.start()
   await rest()
   assert.equal(underWay(), ['one', 'two'])

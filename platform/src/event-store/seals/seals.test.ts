@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../../log.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { suiteWithLogs, type TestLog } from '../../testing/log.ts'
 import { newStream, numbered, sampleEvent } from '../contract/sampleEvents.ts'
 import { beginning, type EventStore, type Position } from '../eventStore.ts'
@@ -18,8 +18,7 @@ async function sealAll({ pool, store }: TestLog, instances = 1) {
   const sealers = Array.from({ length: instances }, () => createLogSealer({ store, pool, key, log: silentLog }))
   for (const sealer of sealers) sealer.start()
   const head = await store.head()
-  for (const deadline = Date.now() + 60_000; (await createSealStore(pool).newest())?.position !== head; await sleep(10))
-    if (Date.now() > deadline) throw new Error('The log was not sealed within a minute.')
+  await eventually(async () => (await createSealStore(pool).newest())?.position === head)
   await Promise.all(sealers.map((sealer) => sealer.stop()))
 }
 
