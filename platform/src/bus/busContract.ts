@@ -26,8 +26,8 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
   const lines: string[] = []
   const write = (_facts: object, message = '') => void lines.push(message)
   const log: Log = { debug: () => {}, info: () => {}, warn: write, error: write, child: () => log }
-  const { tests, test } = contractSuite(name, () => start(log))
-  tests.before.each(() => {
+  const test = contractSuite(name, () => start(log))
+  test.before.each(() => {
     lines.length = 0
   })
 
@@ -161,5 +161,5 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
     assert.instance(await failureOf(bus.request(double('double.all'), { number: 1 }, 1_000)), NoReply)
   })
 
-  tests.run()
+  test.run()
 }
