@@ -30,49 +30,42 @@ const histories = fc.record({ mishaps: fc.array(mishap, { maxLength: 12 }), batc
 type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Follows the log as a projector or a reactor does: from a checkpoint that moves on when a batch was dealt with. */
-class Follower {
-  readonly seen: StoredEvent[] = []
-  next: 'well' | 'failed handler' | 'slow handler' = 'well'
-  readonly #store: () => EventStore
-  readonly #wanted: LogFilter
-  readonly #batchSize: number
-  #position: Position
-  #subscription: Subscription | undefined
-  #stopped = false
-
-  constructor(store: () => EventStore, after: Position, wanted: LogFilter, batchSize: number) {
-    this.#store = store
-    this.#position = after
-    this.#wanted = wanted
-    this.#batchSize = batchSize
-    this.#follow()
-  }
-
-  /** As another process would go on. */
-  async reopen(): Promise<void> {
-    await this.#subscription?.stop()
-    if (!this.#stopped) this.#follow()
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true
-    await this.#subscription?.stop()
-  }
-
-  #follow(): void {
-    const options = { ...this.#wanted, after: this.#position, batchSize: this.#batchSize }
-    const subscription = this.#store().subscribe(options, async (batch) => {
-      const { next } = this
-      this.next = 'well'
-      if (next === 'failed handler') throw new Error('planted')
-      if (next === 'slow handler') await sleep(50)
-      this.seen.push(...batch.events)
-      this.#position = batch.position
+function createFollower(store: EventStore, after: Position, wanted: LogFilter, batchSize: number) {
+  const seen: StoredEvent[] = []
+  let next: 'well' | 'failed handler' | 'slow handler' = 'well'
+  let position = after
+  let stopped = false
+  let subscription: Subscription | undefined
+  const follow = () => {
+    const opened = store.subscribe({ ...wanted, after: position, batchSize }, async (batch) => {
+      const how = next
+      next = 'well'
+      if (how === 'failed handler') throw new Error('planted')
+      if (how === 'slow handler') await sleep(50)
+      seen.push(...batch.events)
+      position = batch.position
     })
-    this.#subscription = subscription
-    subscription.ended.catch(() => {
-      if (!this.#stopped && this.#subscription === subscription) this.#follow()
+    subscription = opened
+    opened.ended.catch(() => {
+      if (!stopped && subscription === opened) follow()
     })
+  }
+  follow()
+  return {
+    seen,
+    /** What its next batch meets with. */
+    strike: (kind: typeof next) => {
+      next = kind
+    },
+    /** As another process would go on. */
+    reopen: async () => {
+      await subscription?.stop()
+      if (!stopped) follow()
+    },
+    stop: async () => {
+      stopped = true
+      await subscription?.stop()
+    },
   }
 }
 
@@ -95,7 +88,7 @@ async function play({ mishaps, batchSize }: History, { host, port, parameters }:
     { types: [type] },
     { categories: [other] },
   ]
-  const followers = wishes.map((wanted) => new Follower(() => reading, after, wanted, batchSize))
+  const followers = wishes.map((wanted) => createFollower(reading, after, wanted, batchSize))
   const write = async (writer: number) => {
     for (const turn of range(appends / 4)) {
       const number = 4 * turn + writer
@@ -112,7 +105,7 @@ async function play({ mishaps, batchSize }: History, { host, port, parameters }:
       if (kind === 'cut') proxy.cut()
       else if (kind === 'stall') await proxy.stall(milliseconds)
       else if (kind === 'reopened') await struck?.reopen()
-      else if (struck) struck.next = kind
+      else struck?.strike(kind)
     }
   }
   try {

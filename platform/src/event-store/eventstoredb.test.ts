@@ -5,27 +5,24 @@ import { silentLog } from '../log.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { listen, until } from './contract/waiting.ts'
-import { beginning, type EventStore, EventStoreUnavailable } from './eventStore.ts'
+import { beginning, EventStoreUnavailable } from './eventStore.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { connectEventStoreDb, EventStoreUnreachable } from './eventstoredb.ts'
 import { startCuttableProxy } from './testing/cuttableProxy.ts'
-import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
+import { openOnStandIn } from './testing/eventStoreDbStandIn.ts'
 import { findEventStoreDb } from './testing/realEventStoreDb.ts'
 
 const found = await findEventStoreDb()
 
 testEventStore('the event store over EventStoreDB, against a stand-in for the server', async () => {
-  const server = await startEventStoreDbStandIn()
-  const store = await connectEventStoreDb(server.connectionString, silentLog)
+  const { server, store, close } = await openOnStandIn()
+  const { cutConnections, restart } = server
   return {
     store,
     reopen: () => connectEventStoreDb(server.connectionString, silentLog),
-    cutConnections: server.cutConnections,
-    restart: server.restart,
-    close: async () => {
-      await store.close()
-      await server.stop()
-    },
+    cutConnections,
+    restart,
+    close,
   }
 })
 
@@ -50,26 +47,15 @@ else {
   })
 }
 
-interface Given {
-  server: EventStoreDbStandIn
-  store: EventStore
-  warnings: unknown[]
-}
+type Given = Awaited<ReturnType<typeof openOnStandIn>> & { warnings: unknown[] }
 
 const own = suite<Given>('EventStoreDB itself')
 
 own.before.each(async (context) => {
   context.warnings = []
-  context.server = await startEventStoreDbStandIn()
-  context.store = await connectEventStoreDb(context.server.connectionString, {
-    ...silentLog,
-    warn: (said) => context.warnings.push(said),
-  })
+  Object.assign(context, await openOnStandIn({ ...silentLog, warn: (said) => context.warnings.push(said) }))
 })
-own.after.each(async ({ server, store }) => {
-  await store.close()
-  await server.stop()
-})
+own.after.each(({ close }) => close())
 
 for (const [what, url, said] of [
   [

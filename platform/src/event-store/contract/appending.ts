@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { failureOf } from '../../testing/failureOf.ts'
 import { type EventStore, type ExpectedRevision, type NewEvent, RevisionConflict } from '../eventStore.ts'
 import type { ContractTest } from './contractTest.ts'
 import { newStream, numbered, numbersOf, range, revisionsOf, sampleEvent } from './sampleEvents.ts'
@@ -113,12 +114,13 @@ export function appendingKeepsItsPromises(test: ContractTest): void {
 }
 
 /** What a refused append says the stream's revision is. */
-async function actualOf(store: EventStore, stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) {
-  try {
-    await store.append(stream, expected, events)
-  } catch (error) {
-    if (error instanceof RevisionConflict) return error.actual
-    throw error
-  }
-  throw new Error('the append was not refused')
+export async function actualOf(
+  store: EventStore,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): Promise<number | 'none'> {
+  const refusal = await failureOf(store.append(stream, expected, events))
+  if (refusal instanceof RevisionConflict) return refusal.actual
+  throw refusal
 }

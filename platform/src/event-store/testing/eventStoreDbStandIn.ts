@@ -1,10 +1,12 @@
-import type { Writable } from 'node:stream'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import { type handleServerStreamingCall, type handleUnaryCall, Server, ServerCredentials } from '@grpc/grpc-js'
+import { type Log, silentLog } from '../../log.ts'
+import { connectEventStoreDb } from '../eventstoredb.ts'
 import { answerAppends, type Silence } from './standInAppends.ts'
 import { createStandInLog, type StandInLog } from './standInLog.ts'
 import { readMessages } from './standInReads.ts'
@@ -13,6 +15,17 @@ import { answerTombstones } from './standInRemovals.ts'
 
 type ReadRequest = InstanceType<typeof streams.ReadReq>
 type ReadResponse = InstanceType<typeof streams.ReadResp>
+
+/** A stand-in, and the store over it; both end with `close`. */
+export async function openOnStandIn(log: Log = silentLog, appendTimeoutMs?: number) {
+  const server = await startEventStoreDbStandIn()
+  const store = await connectEventStoreDb(server.connectionString, log, appendTimeoutMs)
+  const close = async () => {
+    await store.close()
+    await server.stop()
+  }
+  return { server, store, close }
+}
 
 export type EventStoreDbStandIn = Awaited<ReturnType<typeof startEventStoreDbStandIn>>
 
@@ -73,18 +86,6 @@ const listen = (server: Server, port: number): Promise<number> =>
     server.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) => (error ? reject(error) : resolve(bound)))
   })
 
-/** Waits until a slow reader takes more. */
-const drained = (call: Writable, cancelled: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      call.off('drain', done)
-      cancelled.removeEventListener('abort', done)
-      resolve()
-    }
-    call.once('drain', done)
-    cancelled.addEventListener('abort', done, { once: true })
-  })
-
 function serve(log: StandInLog, behaviour: Behaviour): Server {
   const read: handleServerStreamingCall<ReadRequest, ReadResponse> = async (call) => {
     const cancelled = new AbortController()
@@ -96,7 +97,8 @@ function serve(log: StandInLog, behaviour: Behaviour): Server {
     try {
       for await (const message of readMessages(log, options, cancelled.signal)) {
         if (cancelled.signal.aborted) return
-        if (!call.write(message)) await drained(call, cancelled.signal)
+        // A slow reader: until it takes more.
+        if (!call.write(message)) await once(call, 'drain', { signal: cancelled.signal }).catch(() => undefined)
       }
       call.end()
     } catch (error) {
