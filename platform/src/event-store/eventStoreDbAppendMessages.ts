@@ -62,14 +62,11 @@ function parseError(status: Status | undefined): AppendAnswer | Error {
   const details = status?.getDetails()
   const kind = details?.getTypeName()
   const said = `EventStoreDB refused an append: ${kind ?? ''} ${status?.getMessage() ?? ''}`.trim()
-  if (kind === named('WrongExpectedVersion')) {
-    const wrong = details?.unpack(shared.WrongExpectedVersion.deserializeBinary, kind)
-    if (wrong) {
-      return {
-        kind: 'conflict',
-        actual: wrong.hasCurrentStreamRevision() ? Number(wrong.getCurrentStreamRevision()) : 'none',
-      }
-    }
+  const wrong =
+    kind === named('WrongExpectedVersion') && details?.unpack(shared.WrongExpectedVersion.deserializeBinary, kind)
+  if (wrong) {
+    const actual = wrong.hasCurrentStreamRevision() ? Number(wrong.getCurrentStreamRevision()) : 'none'
+    return { kind: 'conflict', actual }
   }
   if (kind === named('MaximumAppendSizeExceeded')) return { kind: 'tooLarge' }
   if (kind === named('StreamDeleted')) return { kind: 'closed' }

@@ -15,22 +15,15 @@ const maxAppendSize = 1_048_576
 /** What the server leaves out: nothing, the answers to appends that it writes, or the appends too. */
 export type Silence = 'none' | 'answers' | 'appends'
 
-/** Answers `BatchAppend`: appends of all kinds over one call, as 23.10.8 does (Streams.BatchAppend.cs). */
+/** Answers `BatchAppend`: appends over one call, each sent in one piece, as 23.10.8 does (Streams.BatchAppend.cs). */
 export const answerAppends =
   (log: StandInLog, behaviour: { readonly silence: Silence }): handleBidiStreamingCall<AppendRequest, AppendResponse> =>
   (call) => {
-    const begun = new Map<string, { stream: string; expected: Expected; events: Proposed[] }>()
     call.on('data', (request: AppendRequest) => {
       if (behaviour.silence === 'appends') return
-      const id = request.getCorrelationId()?.getString() ?? ''
-      const options = request.getOptions()
-      const append = begun.get(id) ?? { ...whereTo(options), events: [] }
-      append.events.push(...request.getProposedMessagesList().map(proposedEvent))
-      begun.set(id, append)
-      if (!request.getIsFinal()) return
-      begun.delete(id)
-      const outcome =
-        sizeOf(append.events) > maxAppendSize ? 'tooLarge' : log.append(append.stream, append.expected, append.events)
+      const { stream, expected } = whereTo(request.getOptions())
+      const events = request.getProposedMessagesList().map(proposedEvent)
+      const outcome = sizeOf(events) > maxAppendSize ? 'tooLarge' : log.append(stream, expected, events)
       if (behaviour.silence === 'answers') return
       call.write(toResponse(outcome).setCorrelationId(request.getCorrelationId()))
     })
