@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { createTestLog } from '../../testing/log.ts'
 import { actualOf } from '../contract/appending.ts'
-import { eventsAfter } from '../contract/eventsAfter.ts'
+import { eventsAfter, pagesAfter } from '../contract/eventsAfter.ts'
 import { newStream, numbered } from '../contract/sampleEvents.ts'
 import { listen } from '../contract/waiting.ts'
 import { compareLogs, copyLog } from '../copyLog.ts'
@@ -34,12 +34,7 @@ for (const [name, start] of Object.entries(logs)) {
     const order = (a: StoredEvent, b: StoredEvent) => (a.position < b.position ? -1 : 1)
     assert.equal((await store.readMany(places)).sort(order), before)
     const pages: StoredEvent[] = []
-    for (let after = from; ; ) {
-      const { events, position, caughtUp } = await store.readAll(after, 5)
-      pages.push(...events)
-      after = position
-      if (caughtUp) break
-    }
+    for await (const { events } of pagesAfter(store, from, 5)) pages.push(...events)
     assert.equal(pages, before)
     assert.equal(
       (await store.readAll(from, 3, { types: ['Ended'] })).events,
