@@ -41,7 +41,10 @@ export function withArchive(store: EventStore, pool: Pool, folder: string): Even
 
   const readArchived = async (stream: string): Promise<StoredEvent[]> => {
     const file = (await archivedAmong(pool, [stream])).get(stream)
-    return file === undefined ? [] : collect(eventsIn(folder, file), (event) => event.stream === stream)
+    const found: StoredEvent[] = []
+    if (file === undefined) return found
+    for await (const event of eventsIn(folder, file)) if (event.stream === stream) found.push(event)
+    return found
   }
 
   return {
@@ -127,12 +130,6 @@ function appendedBefore(
   if (last && ids.every((id, place) => archived[first + place]?.metadata.eventId === id))
     return { revision: last.revision, position: last.position }
   throw new RevisionConflict(stream, expected, archived.length - 1)
-}
-
-async function collect(events: AsyncIterable<StoredEvent>, wanted: (event: StoredEvent) => boolean) {
-  const found: StoredEvent[] = []
-  for await (const event of events) if (wanted(event)) found.push(event)
-  return found
 }
 
 /** Two parts of a log in one order. An event that stands in both comes once: EventStoreDB shows what was removed until its next scavenge. */
