@@ -11,7 +11,7 @@ interface Given {
   here: EventStore
   there: EventStore
   back: EventStore
-  close(): Promise<unknown>
+  close(): Promise<void>
 }
 
 const test = suite<Given>('copying the log to the other store')
@@ -19,12 +19,10 @@ const test = suite<Given>('copying the log to the other store')
 test.before.each(async (given) => {
   const [one, other] = [await createTestLog(), await createTestLog()]
   const { store: there, close } = await openOnStandIn()
-  const closeAll = () => Promise.all([close(), one.end(), other.end()])
+  const closeAll = () => Promise.all([close(), one.end(), other.end()]).then(() => undefined)
   Object.assign(given, { here: one.store, there, back: other.store, close: closeAll })
 })
-test.after.each(async ({ close }) => {
-  await close()
-})
+test.after.each(({ close }) => close())
 
 /** Streams that take turns, one append larger than a page, and text that is hard to keep. */
 async function write(store: EventStore) {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
-import { listen, until } from './contract/waiting.ts'
+import { atEnd, listen } from './contract/waiting.ts'
 import { beginning, EventStoreUnavailable } from './eventStore.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { connectEventStoreDb, EventStoreUnreachable } from './eventstoredb.ts'
@@ -107,9 +107,7 @@ own(
   async ({ server, store, warnings }) => {
     const after = await store.head()
     const listeners = range(20).map(() => listen(store, { after }))
-    await until('the subscribers to be at the end', () =>
-      listeners.every(({ batches }) => batches.at(-1)?.caughtUp === true),
-    )
+    await atEnd(...listeners)
     await server.shutDown()
     // So long that the pauses between tries have grown to five seconds.
     await sleep(7_000)
@@ -124,7 +122,7 @@ own(
   'given a subscriber that the server drops because it is too slow, then it goes on, and no warning is said',
   async ({ store, warnings }) => {
     const listener = listen(store, { after: await store.head() })
-    await until('the subscriber to be at the end', () => listener.batches.at(-1)?.caughtUp === true)
+    await atEnd(listener)
     await store.append(newStream(), 'none', numbered(1))
     await listener.received(1)
     await store.append(newStream(), 'none', numbered(1_000, 1))

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { createTestLog } from '../testing/log.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
-import { listen, until } from './contract/waiting.ts'
+import { atEnd, listen, until } from './contract/waiting.ts'
 import type { EventStore, Position } from './eventStore.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
 
@@ -47,9 +47,7 @@ sharing(
     const { store, opened } = share()
     const categories = range(20).map(() => newCategory())
     const listeners = categories.map((category) => listen(store, { after, categories: [category] }))
-    await until('every reader to be at the end', () =>
-      listeners.every(({ batches }) => batches.at(-1)?.caughtUp === true),
-    )
+    await atEnd(...listeners)
     for (const category of categories) await log.append(newStream(category), 'none', numbered(3))
     for (const listener of listeners) assert.equal(numbersOf(await listener.received(3)), range(3))
     assert.is(opened(), 1)
@@ -69,9 +67,7 @@ sharing(
     const ahead = listen(store, { after: await log.head(), categories: [category] })
     const behind = listen(store, { after, categories: [category], batchSize: 20 })
     await behind.received(50)
-    await until('both to be at the end', () =>
-      [ahead, behind].every(({ batches }) => batches.at(-1)?.caughtUp === true),
-    )
+    await atEnd(ahead, behind)
     const openedBefore = opened()
     await log.append(newStream(category), 'none', numbered(10, 50))
     assert.equal(numbersOf(await behind.received(60)), range(60))

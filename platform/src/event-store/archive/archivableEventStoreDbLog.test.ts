@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { failureOf } from '../../testing/failureOf.ts'
 import { eventsAfter } from '../contract/eventsAfter.ts'
 import { newStream, numbered } from '../contract/sampleEvents.ts'
 import type { StreamRemover } from '../eventStoreDbRemoval.ts'
@@ -25,10 +26,7 @@ for (const [name, start] of Object.entries(logs).filter(([where]) => where !== '
         throw new Error('The machine lost its power.')
       },
     }
-    await archiveEnded(scene, undefined, archivable(scene, dying)).then(
-      () => assert.unreachable(),
-      (error: unknown) => assert.match(String(error), /lost its power/),
-    )
+    assert.match(String(await failureOf(archiveEnded(scene, undefined, archivable(scene, dying)))), /lost its power/)
     assert.is(
       (await Promise.all(ended.map((stream) => live.read(stream)))).filter(({ length }) => length > 0).length,
       2,

@@ -45,6 +45,10 @@ export interface Listener extends Subscription {
   received(count: number, milliseconds?: number): Promise<StoredEvent[]>
 }
 
+/** Waits until these have been told that they are at the end of the log. */
+export const atEnd = (...listeners: readonly Listener[]): Promise<void> =>
+  until('the end of the log', () => listeners.every(({ batches }) => batches.at(-1)?.caughtUp === true))
+
 export function listen(
   store: EventStore,
   options: SubscriptionOptions,

@@ -44,11 +44,6 @@ export interface ArchiveScene {
 type Server = Pick<ArchiveScene, 'live' | 'remover' | 'scavenge' | 'keepsRemoved'> & { stop(): Promise<void> }
 type StartServer = (database: TestDatabase) => Promise<Server>
 
-const inPostgres = async ({ pool }: TestDatabase): Promise<Server> => {
-  const live = createPostgresEventStore(pool)
-  return { live, remover: undefined, scavenge: undefined, keepsRemoved: false, stop: () => live.close() }
-}
-
 async function inEventStoreDb(url: string, scavenge: (() => void) | undefined, stopServer: () => Promise<void>) {
   const live = await connectEventStoreDb(url, silentLog)
   const remover = openStreamRemover(url)
@@ -63,7 +58,10 @@ const found = await findEventStoreDb()
 
 /** Where a log can be, by the name of its test. */
 export const logs: Readonly<Record<string, StartServer>> = {
-  Postgres: inPostgres,
+  Postgres: async ({ pool }) => {
+    const live = createPostgresEventStore(pool)
+    return { live, remover: undefined, scavenge: undefined, keepsRemoved: false, stop: () => live.close() }
+  },
   'the stand-in for EventStoreDB': async () => {
     const { connectionString, scavenge, stop } = await startEventStoreDbStandIn()
     return inEventStoreDb(connectionString, scavenge, stop)

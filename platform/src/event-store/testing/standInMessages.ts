@@ -1,12 +1,10 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { LogPosition } from '../eventStoreDbPositions.ts'
 import type { Entry } from './standInLog.ts'
 
 /** A place in `$all`; the prepare position is 0 where the server names the record that it would read next. */
-export interface Place {
-  readonly commit: bigint
-  readonly prepare: bigint
-}
+export type Place = LogPosition
 
 export const isAtOrAfter = (entry: Entry, { commit, prepare }: Place): boolean =>
   entry.position > commit || (entry.position === commit && entry.position >= prepare)
