@@ -15,11 +15,7 @@ export interface Cluster {
 }
 
 /** `busy`: another server holds these files or its last processes are still ending; worth another try. */
-export type StartOutcome =
-  | { kind: 'started' }
-  | { kind: 'portTaken' }
-  | { kind: 'busy' }
-  | { kind: 'failed'; reason: string }
+type StartOutcome = { kind: 'started' } | { kind: 'portTaken' } | { kind: 'busy' } | { kind: 'failed'; reason: string }
 
 const logFile = (cluster: Cluster) => join(cluster.directory, 'server.log')
 

@@ -5,7 +5,7 @@ import type { EventStore } from '../eventStore.ts'
 import { chainStart, nextLinks } from './chain.ts'
 import { createSealStore } from './sealStore.ts'
 
-export interface LogSealerDependencies {
+interface LogSealerDependencies {
   readonly store: EventStore
   readonly pool: Pool
   /** 32 bytes. */
