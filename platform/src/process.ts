@@ -3,7 +3,7 @@ export class StartupError extends Error {
   override readonly name: string = 'StartupError'
 }
 
-export interface Stoppable {
+interface Stoppable {
   stop(): Promise<void>
 }
 

@@ -47,7 +47,7 @@ const isThisMachine = (url: string): boolean =>
 const minDifferent = 8
 
 /** Whether a key was typed rather than drawn: few characters, one text over and over, a sequence, a placeholder. */
-export function isGuessable(key: string): boolean {
+function isGuessable(key: string): boolean {
   const text = key.toLowerCase()
   if (new Set(text).size < minDifferent) return true
   if (/^(.+?)\1+$/.test(text)) return true

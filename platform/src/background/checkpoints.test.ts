@@ -1,22 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { beginning } from '../event-store/eventStore.ts'
 import { silentLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { suiteWithLogs, type TestLog } from '../testing/log.ts'
 import { createCheckpoints } from './checkpoints.ts'
 
-const test = suite<TestDatabase>('checkpoints')
+const test = suiteWithLogs('checkpoints')
 
-test.before.each(async (context) => {
-  Object.assign(context, await createTestDatabase())
-  await context.pool.query(`create schema commands; create table commands.checkpoints (
+test.before.each(async ({ pool }) => {
+  await pool.query(`create schema commands; create table commands.checkpoints (
     name text primary key, position text not null, saved_at timestamptz not null default now())`)
 })
-test.after.each(({ drop }) => drop())
 
 const [earlier, later] = ['0000000000000010', '0000000000000020']
-const open = ({ pool }: TestDatabase, pauseMs = 60_000) => createCheckpoints(pool, 'commands', silentLog, pauseMs)
+const open = ({ pool }: TestLog, pauseMs = 60_000) => createCheckpoints(pool, 'commands', silentLog, pauseMs)
 
 test('An instance that lags behind does not turn the checkpoint back', async (database) => {
   for (const position of [later, earlier]) {

@@ -4,7 +4,7 @@ import { beginning, type Position } from '../event-store/eventStore.ts'
 import type { Log } from '../log.ts'
 
 /** Schemas that hold a table `checkpoints (name, position, saved_at)`. */
-export type CheckpointSchema = 'commands' | 'engine'
+type CheckpointSchema = 'commands' | 'engine'
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>
 

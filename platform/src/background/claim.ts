@@ -1,5 +1,5 @@
 /** Rows that are worked off one by one, with a column `lease_until`. All are pieces of SQL. */
-export interface ClaimedRows {
+interface ClaimedRows {
   readonly table: string
   /** The column that tells the rows apart, among those of `within`. */
   readonly key: string

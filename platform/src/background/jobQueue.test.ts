@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserId } from '@calendar-sync/contracts/ids'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { inTransaction } from '../database/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { suiteWithLogs } from '../testing/log.ts'
 import { createJobQueue, type Job, type JobQueue } from './jobQueue.ts'
 
 const Payload = z.object({ what: z.string() })
 type Queue = JobQueue<z.infer<typeof Payload>>
 
-const test = suite<{ database: TestDatabase; queue: Queue }>('a queue of jobs')
+const test = suiteWithLogs<{ queue: Queue }>('a queue of jobs')
 
 const leaseMs = 30_000
 const personId = UserId.parse(randomUUID())
@@ -22,11 +21,9 @@ const job = (key: string, serialKey?: string) => ({
   ...(serialKey === undefined ? {} : { serialKey }),
 })
 
-test.before.each(async (context) => {
-  context.database = await createTestDatabase()
-  context.queue = createJobQueue(context.database.pool, { queue: 'tests', payload: Payload, keepMs: 60_000 })
+test.before.each((context) => {
+  context.queue = createJobQueue(context.pool, { queue: 'tests', payload: Payload, keepMs: 60_000 })
 })
-test.after.each(({ database }) => database.drop())
 
 const claimAll = async (queue: Queue): Promise<Job<z.infer<typeof Payload>>[]> => {
   const claimed = await queue.claim(leaseMs)
@@ -52,8 +49,8 @@ test('Given a job that is asked for twice, then it is done once, and not again a
   assert.is(await queue.claim(leaseMs), undefined)
 })
 
-test('Given a transaction that is rolled back, then no job is left of it', async ({ database, queue }) => {
-  const failing = inTransaction(database.pool, async (client) => {
+test('Given a transaction that is rolled back, then no job is left of it', async ({ pool, queue }) => {
+  const failing = inTransaction(pool, async (client) => {
     await queue.add(job('email'), 0, client)
     throw new Error('not today')
   })
@@ -143,8 +140,8 @@ test('Given a job that is replaced, then the newest request counts, and one that
   assert.is((await queue.claim(leaseMs))?.version, '6')
 })
 
-test('Given jobs of another queue or of a person who left, then they are not claimed', async ({ database, queue }) => {
-  const other = createJobQueue(database.pool, { queue: 'others', payload: Payload, keepMs: 60_000 })
+test('Given jobs of another queue or of a person who left, then they are not claimed', async ({ pool, queue }) => {
+  const other = createJobQueue(pool, { queue: 'others', payload: Payload, keepMs: 60_000 })
   await other.add(job('elsewhere'))
   await queue.add(job('email'))
   await queue.removeAllOf(personId)

@@ -41,7 +41,7 @@ type Claim = Pick<Job<unknown>, 'key' | 'claim'>
 
 export type JobQueue<Payload> = ReturnType<typeof createJobQueue<Payload>>
 
-export interface JobQueueOptions<Payload> {
+interface JobQueueOptions<Payload> {
   readonly queue: string
   readonly payload: z.ZodType<Payload>
   /** How long a job that was done is remembered, in milliseconds. What was given up stays for an operator. */

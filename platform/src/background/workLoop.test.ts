@@ -47,6 +47,8 @@ function openLoop() {
   }
 }
 
+const item = (name: string, othersWait = false): Item => ({ name, othersWait })
+
 /** Until what was begun has gone as far as it can. */
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -55,7 +57,7 @@ test('Given nothing else waited when something was taken, when it is done, then 
   loop.start()
   await rest()
   assert.is(asked(), 1)
-  queue.push({ name: 'one', othersWait: false })
+  queue.push(item('one'))
   loop.wake()
   await rest()
   assert.equal([underWay(), asked()], [['one'], 2])
@@ -67,13 +69,13 @@ test('Given nothing else waited when something was taken, when it is done, then 
 
 test('Given a thing under way that another waits for, when it is done, then the other is taken', async () => {
   const { loop, queue, finds, underWay, end } = openLoop()
-  queue.push({ name: 'one', othersWait: false })
+  queue.push(item('one'))
   loop.start()
   await rest()
   finds(Promise.resolve('blocked'))
   loop.wake()
   await rest()
-  queue.push({ name: 'two', othersWait: false })
+  queue.push(item('two'))
   end('one')
   await rest()
   assert.equal(underWay(), ['two'])
@@ -83,7 +85,7 @@ test('Given a thing under way that another waits for, when it is done, then the 
 
 test('Given a look that has not ended, when a thing is done meanwhile, then the loop looks again: that may be what another waited for', async () => {
   const { loop, queue, finds, underWay, end } = openLoop()
-  queue.push({ name: 'one', othersWait: false })
+  queue.push(item('one'))
   loop.start()
   await rest()
   let answer: (found: 'blocked') => void = () => undefined
@@ -95,7 +97,7 @@ test('Given a look that has not ended, when a thing is done meanwhile, then the 
   loop.wake()
   end('one')
   await rest()
-  queue.push({ name: 'two', othersWait: false })
+  queue.push(item('two'))
   answer('blocked')
   await rest()
   assert.equal(underWay(), ['two'])
@@ -105,7 +107,7 @@ test('Given a look that has not ended, when a thing is done meanwhile, then the 
 
 test('Given nothing waits any more, when things that others waited for once are done, then the queue is not asked again', async () => {
   const { loop, queue, asked, underWay, end } = openLoop()
-  for (const name of ['one', 'two']) queue.push({ name, othersWait: name === 'one' })
+  queue.push(item('one', true), item('two'))
   loop.start()
   await rest()
   assert.equal([underWay(), asked()], [['one', 'two'], 2])
@@ -118,12 +120,7 @@ test('Given nothing waits any more, when things that others waited for once are 
 
 test('Given more waits than may be done at once, when one is done, then the next is taken', async () => {
   const { loop, queue, underWay, end } = openLoop()
-  for (const [name, othersWait] of [
-    ['one', true],
-    ['two', true],
-    ['three', false],
-  ] as const)
-    queue.push({ name, othersWait })
+  queue.push(item('one', true), item('two', true), item('three'))
   loop.start()
   await rest()
   assert.equal(underWay(), ['one', 'two'])

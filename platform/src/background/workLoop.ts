@@ -9,7 +9,7 @@ export interface WorkLoop {
   stop(): Promise<void>
 }
 
-export interface WorkLoopOptions<Item> {
+interface WorkLoopOptions<Item> {
   readonly name: string
   /**
    * Takes the next thing to do, so that no other process does it.

@@ -1,8 +1,7 @@
 import type { Log } from '../log.ts'
 import { type Bus, NoReply } from './bus.ts'
-import { replyOf, requestText } from './requesting.ts'
 import { deliver, respond } from './responding.ts'
-import { encode, reaches } from './wire.ts'
+import { encode, reaches, replyOf, requestText } from './wire.ts'
 
 interface Subscriber {
   readonly pattern: string

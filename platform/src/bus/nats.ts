@@ -3,9 +3,8 @@ import type { Log } from '../log.ts'
 import { currentTraceparent, within } from '../observability/tracing.ts'
 import { StartupError } from '../process.ts'
 import { type Bus, NoReply } from './bus.ts'
-import { replyOf, requestText } from './requesting.ts'
 import { deliver, respond } from './responding.ts'
-import { encode } from './wire.ts'
+import { encode, replyOf, requestText } from './wire.ts'
 
 /** No NATS server answers at start; the message is one line for an operator. */
 export class BusUnreachable extends StartupError {
@@ -112,9 +111,9 @@ function followState(connection: NatsConnection, log: Log): () => boolean {
   const follow = async () => {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') log.warn({ server: connection.getServer() }, 'The connection to NATS broke.')
-      if (type === 'reconnect') log.info({ server: connection.getServer() }, 'Connected to NATS again.')
-      if (type === 'disconnect') connected = false
-      if (type === 'reconnect') connected = true
+      else if (type === 'reconnect') log.info({ server: connection.getServer() }, 'Connected to NATS again.')
+      else continue
+      connected = type === 'reconnect'
     }
   }
   follow().catch((error: unknown) =>

@@ -1,32 +1,23 @@
 import type { RequestReply } from '@calendar-sync/contracts/subjects'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
-import { decode, encode, failed, type ReplyMessage } from './wire.ts'
+import { decode, encode, failedReply } from './wire.ts'
 
 /** Responds to one request; every failure is logged here, and the requester hears only that it failed. */
 export async function respond<Request extends z.ZodType, Reply extends z.ZodType>(
-  contract: RequestReply<Request, Reply>,
-  handle: (request: z.output<Request>) => Promise<z.input<Reply>>,
-  text: string,
-  log: Log,
-): Promise<string> {
-  return (await tryToRespond(contract, handle, text, log)) ?? JSON.stringify(failed satisfies ReplyMessage)
-}
-
-async function tryToRespond<Request extends z.ZodType, Reply extends z.ZodType>(
   { name, request, reply }: RequestReply<Request, Reply>,
   handle: (request: z.output<Request>) => Promise<z.input<Reply>>,
   text: string,
   log: Log,
-): Promise<string | undefined> {
+): Promise<string> {
   const requested = decode(request, text, name, log)
-  if (!requested) return undefined
+  if (!requested) return failedReply
   try {
     const body = encode(reply, await handle(requested.payload), name, log)
-    return body === undefined ? undefined : `{"answer":${body}}`
+    return body === undefined ? failedReply : `{"answer":${body}}`
   } catch (error) {
     log.error({ error, request: name }, 'A request on the bus failed.')
-    return undefined
+    return failedReply
   }
 }
 

@@ -22,7 +22,7 @@ export interface Loaded<State> extends Known<State> {
 }
 
 /** A snapshot is kept when this many events were read after the last one, so few more than this are ever read. */
-export const eventsBetweenSnapshots = 100
+const eventsBetweenSnapshots = 100
 
 /** The state of a stream now, and as of which event: from its snapshot and the events after it. */
 export async function loadAt<State, Event extends AnyEvent>(

@@ -35,6 +35,13 @@ async function query(
   }
 }
 
+/** Starts it, finds these rows, and stops it. */
+async function finds(dataDir: string, sql: string, rows: readonly unknown[]): Promise<void> {
+  const postgres = await start(dataDir)
+  assert.equal(await query(postgres, sql), rows)
+  await postgres.stop()
+}
+
 /** A process group of its own, as a shell makes one for a command. */
 async function startElsewhere(dataDir: string, how = ''): Promise<{ process: ChildProcess; connectionString: string }> {
   const program = fileURLToPath(import.meta.resolve('@calendar-sync/platform/database/testing/startAndWait'))
@@ -70,12 +77,10 @@ test('what was written is there after a stop and a start, and the second start i
 })
 
 test('strings sort the same on every machine, and the password is for its owner only', async ({ dataDir }) => {
-  const postgres = await start(dataDir)
-  const sorted = await query(postgres, `select string_agg(s, '' order by s) as s from unnest('{a,B,ä,Z,_}'::text[]) s`)
-  assert.equal(sorted, [{ s: 'BZ_aä' }])
+  const sql = `select string_agg(s, '' order by s) as s from unnest('{a,B,ä,Z,_}'::text[]) s`
+  await finds(dataDir, sql, [{ s: 'BZ_aä' }])
   const { mode } = await stat(join(dataDir, 'postgres', 'password'))
   assert.is(mode & 0o777, 0o600)
-  await postgres.stop()
 })
 
 test('given a taken port, then another one is used', async ({ dataDir }) => {
@@ -93,9 +98,7 @@ test('given a process that was killed, then the next one takes its data over', a
   await query(killed, 'create table notes as select 2 as note')
   killed.process.kill('SIGKILL')
   await end(killed.process)
-  const postgres = await start(dataDir)
-  assert.equal(await query(postgres, 'select note from notes'), [{ note: 2 }])
-  await postgres.stop()
+  await finds(dataDir, 'select note from notes', [{ note: 2 }])
 })
 
 test('given a database that was killed too, then its data is recovered', async ({ dataDir }) => {
@@ -104,9 +107,7 @@ test('given a database that was killed too, then its data is recovered', async (
   killed.process.kill('SIGKILL')
   const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
-  const postgres = await start(dataDir)
-  assert.equal(await query(postgres, 'select note from notes'), [{ note: 3 }])
-  await postgres.stop()
+  await finds(dataDir, 'select note from notes', [{ note: 3 }])
 })
 
 test('given a pid file whose number belongs to another program by now, then it does not stand in the way', async ({
@@ -114,9 +115,7 @@ test('given a pid file whose number belongs to another program by now, then it d
 }) => {
   await (await start(dataDir)).stop()
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1700000000\n1\n`)
-  const postgres = await start(dataDir)
-  assert.equal(await query(postgres, 'select 1 as one'), [{ one: 1 }])
-  await postgres.stop()
+  await finds(dataDir, 'select 1 as one', [{ one: 1 }])
 })
 
 test('given a start that was killed while it made the data files, then the next start makes them', async ({
@@ -124,9 +123,7 @@ test('given a start that was killed while it made the data files, then the next 
 }) => {
   await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
   await writeFile(join(dataDir, 'postgres.password'), 'half')
-  const postgres = await start(dataDir)
-  assert.equal(await query(postgres, 'select 1 as one'), [{ one: 1 }])
-  await postgres.stop()
+  await finds(dataDir, 'select 1 as one', [{ one: 1 }])
 })
 
 test('given Ctrl-C, then the program can still write before it stops the database', async ({ dataDir }) => {
@@ -137,11 +134,7 @@ test('given Ctrl-C, then the program can still write before it stops the databas
   process.kill(-group, 'SIGINT')
   assert.is(await said, 'clean')
   assert.is(await end(interrupted), 0)
-  const postgres = await start(dataDir)
-  assert.equal(await query(postgres, `select to_regclass('written_after_interrupt') is not null as there`), [
-    { there: true },
-  ])
-  await postgres.stop()
+  await finds(dataDir, `select to_regclass('written_after_interrupt') is not null as there`, [{ there: true }])
 })
 
 test('given a process that ends without stopping it, then the database ends with it', async ({ dataDir }) => {

@@ -10,7 +10,7 @@ import { claim } from './embedded/owner.ts'
 import { type Cluster, freePort, runningServer, type Settings, startServer, stopServer } from './embedded/server.ts'
 import { assertReachable, makePassable, serverAccount } from './embedded/serverAccount.ts'
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The files go to `<dataDir>/postgres`. */
   readonly dataDir: string
   /** The port to listen on at 127.0.0.1; another one when it is taken, any free one when absent. */

@@ -85,11 +85,7 @@ async function readApplied(client: Queryable, set: string): Promise<Applied[]> {
 }
 
 /** @throws MigrationsRefused when a file was edited or removed, or slipped in before one that was applied */
-export function missingFiles(
-  set: string,
-  files: readonly MigrationFile[],
-  applied: readonly Applied[],
-): MigrationFile[] {
+function missingFiles(set: string, files: readonly MigrationFile[], applied: readonly Applied[]): MigrationFile[] {
   const numberOf = ({ name }: Applied) => Number(name.slice(0, 4))
   for (const past of applied) {
     const file = files.find(({ number }) => number === numberOf(past))

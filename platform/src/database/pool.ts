@@ -12,7 +12,7 @@ export class DatabaseUnreachable extends StartupError {
   override readonly name = 'DatabaseUnreachable'
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   /** Sessions at most; 10 when absent. */
   readonly max?: number
   readonly log?: Log

@@ -1,37 +1,28 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { silentLog } from '../log.ts'
-import { createTestLog, type TestLog } from '../testing/log.ts'
+import { createTestLog } from '../testing/log.ts'
 import { numbered, sampleEvent } from './contract/sampleEvents.ts'
 import { compareLogs, copyLog, LogsDiffer } from './copyLog.ts'
 import { beginning, type EventStore } from './eventStore.ts'
-import { connectEventStoreDb } from './eventstoredb.ts'
-import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
+import { openOnStandIn } from './testing/eventStoreDbStandIn.ts'
 
 interface Given {
-  embedded: TestLog[]
-  server: EventStoreDbStandIn
   /** The embedded log, EventStoreDB, and an embedded log to come back to. */
   here: EventStore
   there: EventStore
   back: EventStore
+  close(): Promise<void>
 }
 
 const test = suite<Given>('copying the log to the other store')
 
 test.before.each(async (given) => {
   const [one, other] = [await createTestLog(), await createTestLog()]
-  given.embedded = [one, other]
-  given.here = one.store
-  given.back = other.store
-  given.server = await startEventStoreDbStandIn()
-  given.there = await connectEventStoreDb(given.server.connectionString, silentLog)
+  const { store: there, close } = await openOnStandIn()
+  const closeAll = () => Promise.all([close(), one.end(), other.end()]).then(() => undefined)
+  Object.assign(given, { here: one.store, there, back: other.store, close: closeAll })
 })
-test.after.each(async ({ embedded, server, there }) => {
-  await there.close()
-  await server.stop()
-  await Promise.all(embedded.map(({ end }) => end()))
-})
+test.after.each(({ close }) => close())
 
 /** Streams that take turns, one append larger than a page, and text that is hard to keep. */
 async function write(store: EventStore) {

@@ -11,11 +11,11 @@ import { subscribingDeliversOnce } from './contract/subscribing.ts'
  * nothing is asked of one adapter only.
  */
 export function testEventStore(name: string, start: () => Promise<EventStoreFixture>): void {
-  const { tests, test } = contractSuite(name, start)
+  const test = contractSuite(name, start)
   appendingKeepsItsPromises(test)
   contentsComeBackAsWritten(test)
   readingGoesInOrder(test)
   subscribingDeliversOnce(test)
   faultsLoseNothing(test)
-  tests.run()
+  test.run()
 }

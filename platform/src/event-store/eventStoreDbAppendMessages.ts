@@ -12,37 +12,30 @@ export type AppendAnswer =
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'closed' }
 
-const uuid = (text: string) => {
-  const id = new shared.UUID()
-  id.setString(text)
-  return id
-}
+const uuid = (text: string) => new shared.UUID().setString(text)
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value))
 
 /** Without a deadline of its own: it would be an instant of our clock, which the server's may be ahead of. */
 export function appendRequest(id: string, stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) {
-  const identifier = new shared.StreamIdentifier()
-  identifier.setStreamName(Buffer.from(stream))
-  const options = new streams.BatchAppendReq.Options()
-  options.setStreamIdentifier(identifier)
+  const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(stream))
+  const options = new streams.BatchAppendReq.Options().setStreamIdentifier(identifier)
   if (expected === 'any') options.setAny(new shared.Empty())
   else if (expected === 'none') options.setNoStream(new shared.Empty())
   else options.setStreamPosition(String(expected))
-  const request = new streams.BatchAppendReq()
-  request.setCorrelationId(uuid(id))
-  request.setOptions(options)
-  request.setIsFinal(true)
-  request.setProposedMessagesList(events.map(proposedMessage))
-  return request
+  return new streams.BatchAppendReq()
+    .setCorrelationId(uuid(id))
+    .setOptions(options)
+    .setIsFinal(true)
+    .setProposedMessagesList(events.map(proposedMessage))
 }
 
 function proposedMessage({ type, data, metadata }: NewEvent) {
   const message = new streams.BatchAppendReq.ProposedMessage()
-  message.setId(uuid(metadata.eventId))
+    .setId(uuid(metadata.eventId))
+    .setData(json(data))
+    .setCustomMetadata(json(metadata))
   message.getMetadataMap().set('type', type).set('content-type', 'application/json')
-  message.setData(json(data))
-  message.setCustomMetadata(json(metadata))
   return message
 }
 
@@ -69,14 +62,11 @@ function parseError(status: Status | undefined): AppendAnswer | Error {
   const details = status?.getDetails()
   const kind = details?.getTypeName()
   const said = `EventStoreDB refused an append: ${kind ?? ''} ${status?.getMessage() ?? ''}`.trim()
-  if (kind === named('WrongExpectedVersion')) {
-    const wrong = details?.unpack(shared.WrongExpectedVersion.deserializeBinary, kind)
-    if (wrong) {
-      return {
-        kind: 'conflict',
-        actual: wrong.hasCurrentStreamRevision() ? Number(wrong.getCurrentStreamRevision()) : 'none',
-      }
-    }
+  const wrong =
+    kind === named('WrongExpectedVersion') && details?.unpack(shared.WrongExpectedVersion.deserializeBinary, kind)
+  if (wrong) {
+    const actual = wrong.hasCurrentStreamRevision() ? Number(wrong.getCurrentStreamRevision()) : 'none'
+    return { kind: 'conflict', actual }
   }
   if (kind === named('MaximumAppendSizeExceeded')) return { kind: 'tooLarge' }
   if (kind === named('StreamDeleted')) return { kind: 'closed' }

@@ -1,26 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
-import { type EventStore, EventStoreUnavailable } from './eventStore.ts'
-import { connectEventStoreDb } from './eventstoredb.ts'
-import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
+import { answered } from './contract/waiting.ts'
+import { EventStoreUnavailable } from './eventStore.ts'
+import { openOnStandIn } from './testing/eventStoreDbStandIn.ts'
 
-const test = suite<{ server: EventStoreDbStandIn; store: EventStore }>('answers to appends that never come')
+const test = suite<Awaited<ReturnType<typeof openOnStandIn>>>('answers to appends that never come')
 
 /** So long that a busy machine answers in it. */
 const appendTimeoutMs = 2_000
 
 test.before.each(async (context) => {
-  context.server = await startEventStoreDbStandIn()
-  context.store = await connectEventStoreDb(context.server.connectionString, silentLog, appendTimeoutMs)
+  Object.assign(context, await openOnStandIn(silentLog, appendTimeoutMs))
 })
-test.after.each(async ({ server, store }) => {
-  await store.close()
-  await server.stop()
-})
+test.after.each(({ close }) => close())
 
 for (const expected of ['none', 1, 'any'] as const) {
   test(`given an append that expects ${expected} and was written, when its answer never comes, then it is answered from the log`, async ({
@@ -45,9 +40,7 @@ test('given an append that is never taken, then it fails as unavailable, and can
   server.leaveOut('appends')
   assert.instance(await failureOf(store.append(stream, 'none', events)), EventStoreUnavailable)
   server.leaveOut('none')
-  const sendAgain = (): ReturnType<typeof store.append> =>
-    store.append(stream, 'none', events).catch(() => sleep(20).then(sendAgain))
-  assert.is((await sendAgain()).revision, 1)
+  assert.is((await answered(() => store.append(stream, 'none', events))).revision, 1)
   assert.is((await store.read(stream)).length, 2)
 })
 
@@ -55,8 +48,7 @@ test('given two clients in one process, when the server breaks one’s connectio
   server,
   store,
 }) => {
-  const elsewhere = await startEventStoreDbStandIn()
-  const other = await connectEventStoreDb(elsewhere.connectionString, silentLog)
+  const { store: other, close } = await openOnStandIn()
   await other.append(newStream(), 'none', numbered(1))
   server.leaveOut('appends')
   const lost = failureOf(store.append(newStream(), 'none', numbered(1)))
@@ -64,8 +56,7 @@ test('given two clients in one process, when the server breaks one’s connectio
   await server.shutDown()
   assert.instance(await lost, EventStoreUnavailable)
   assert.is((await answered).length, 200)
-  await other.close()
-  await elsewhere.stop()
+  await close()
 })
 
 test.run()

@@ -2,6 +2,7 @@ import type { Log } from '../log.ts'
 import type { Batch, LogFilter, Position, StoredEvent, Subscription, SubscriptionOptions } from './eventStore.ts'
 import { later, parsePosition } from './eventStoreDbPositions.ts'
 import { createOutages, pauses } from './outages.ts'
+import { subscriptionOf } from './subscription.ts'
 
 /** What a subscription says between its events: how far it has searched, or that it has reached the end. */
 export class Marker {
@@ -135,13 +136,7 @@ export function follow(
     }
   }
 
-  const ended = run()
-  const quietly = ended.catch(() => {})
-  const stop = () => {
-    stopping.abort()
-    return quietly
-  }
-  return { ended, stop }
+  return subscriptionOf(run(), () => stopping.abort())
 }
 
 interface Following {

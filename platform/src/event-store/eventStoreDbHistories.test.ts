@@ -5,12 +5,12 @@ import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { eventsAfter } from './contract/eventsAfter.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
-import { until } from './contract/waiting.ts'
+import { answered, until } from './contract/waiting.ts'
 import type { EventStore, LogFilter, Position, StoredEvent, Subscription } from './eventStore.ts'
 import { connectEventStoreDb } from './eventstoredb.ts'
 import { startCuttableProxy } from './testing/cuttableProxy.ts'
 import { startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
-import { findEventStoreDb } from './testing/realEventStoreDb.ts'
+import { type FoundServer, findEventStoreDb } from './testing/realEventStoreDb.ts'
 
 const test = suite('random histories of a connection to EventStoreDB')
 
@@ -30,57 +30,52 @@ const histories = fc.record({ mishaps: fc.array(mishap, { maxLength: 12 }), batc
 type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Follows the log as a projector or a reactor does: from a checkpoint that moves on when a batch was dealt with. */
-class Follower {
-  readonly seen: StoredEvent[] = []
-  next: 'well' | 'failed handler' | 'slow handler' = 'well'
-  readonly #store: () => EventStore
-  readonly #wanted: LogFilter
-  readonly #batchSize: number
-  #position: Position
-  #subscription: Subscription | undefined
-  #stopped = false
-
-  constructor(store: () => EventStore, after: Position, wanted: LogFilter, batchSize: number) {
-    this.#store = store
-    this.#position = after
-    this.#wanted = wanted
-    this.#batchSize = batchSize
-    this.#follow()
-  }
-
-  /** As another process would go on. */
-  async reopen(): Promise<void> {
-    await this.#subscription?.stop()
-    if (!this.#stopped) this.#follow()
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true
-    await this.#subscription?.stop()
-  }
-
-  #follow(): void {
-    const options = { ...this.#wanted, after: this.#position, batchSize: this.#batchSize }
-    const subscription = this.#store().subscribe(options, async (batch) => {
-      const { next } = this
-      this.next = 'well'
-      if (next === 'failed handler') throw new Error('planted')
-      if (next === 'slow handler') await sleep(50)
-      this.seen.push(...batch.events)
-      this.#position = batch.position
+function createFollower(store: EventStore, after: Position, wanted: LogFilter, batchSize: number) {
+  const seen: StoredEvent[] = []
+  let next: 'well' | 'failed handler' | 'slow handler' = 'well'
+  let position = after
+  let stopped = false
+  let subscription: Subscription | undefined
+  const follow = () => {
+    const opened = store.subscribe({ ...wanted, after: position, batchSize }, async (batch) => {
+      const how = next
+      next = 'well'
+      if (how === 'failed handler') throw new Error('planted')
+      if (how === 'slow handler') await sleep(50)
+      seen.push(...batch.events)
+      position = batch.position
     })
-    this.#subscription = subscription
-    subscription.ended.catch(() => {
-      if (!this.#stopped && this.#subscription === subscription) this.#follow()
+    subscription = opened
+    opened.ended.catch(() => {
+      if (!stopped && subscription === opened) follow()
     })
+  }
+  follow()
+  return {
+    seen,
+    /** What its next batch meets with. */
+    strike: (kind: typeof next) => {
+      next = kind
+    },
+    /** As another process would go on. */
+    reopen: async () => {
+      await subscription?.stop()
+      if (!stopped) follow()
+    },
+    stop: async () => {
+      stopped = true
+      await subscription?.stop()
+    },
   }
 }
 
 const appends = 40
-/** Far longer than a reader or an append takes to come back on a machine that is busy. */
+/** Far longer than a reader takes to come back on a machine that is busy. */
 const timeoutMs = 60_000
 
-async function play({ mishaps, batchSize }: History, host: string, port: number, parameters: string): Promise<void> {
+type Server = Pick<FoundServer, 'host' | 'port' | 'parameters'>
+
+async function play({ mishaps, batchSize }: History, { host, port, parameters }: Server): Promise<void> {
   const proxy = await startCuttableProxy(host, port)
   const connect = () => connectEventStoreDb(`esdb://127.0.0.1:${proxy.port}${parameters}`, silentLog, 500)
   const [writing, reading] = [await connect(), await connect()]
@@ -93,7 +88,7 @@ async function play({ mishaps, batchSize }: History, host: string, port: number,
     { types: [type] },
     { categories: [other] },
   ]
-  const followers = wishes.map((wanted) => new Follower(() => reading, after, wanted, batchSize))
+  const followers = wishes.map((wanted) => createFollower(reading, after, wanted, batchSize))
   const write = async (writer: number) => {
     for (const turn of range(appends / 4)) {
       const number = 4 * turn + writer
@@ -110,7 +105,7 @@ async function play({ mishaps, batchSize }: History, host: string, port: number,
       if (kind === 'cut') proxy.cut()
       else if (kind === 'stall') await proxy.stall(milliseconds)
       else if (kind === 'reopened') await struck?.reopen()
-      else if (struck) struck.next = kind
+      else struck?.strike(kind)
     }
   }
   try {
@@ -139,28 +134,21 @@ async function play({ mishaps, batchSize }: History, host: string, port: number,
   }
 }
 
-/** What every caller does whose call got no answer: makes it again, an append with the same events. */
-async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
-  for (const deadline = Date.now() + timeoutMs; ; await sleep(20)) {
-    try {
-      return await call()
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-    }
-  }
+/** A real server where there is one, else the stand-in. */
+async function openServer(): Promise<Server & Pick<FoundServer, 'stop'>> {
+  const found = await findEventStoreDb()
+  if (typeof found !== 'string') return found
+  return { ...(await startEventStoreDbStandIn()), host: '127.0.0.1', parameters: '?tls=false' }
 }
 
 test('given connections that are cut and stalled at any moment, and readers that fail, are slow or come back, then each append stands once and every reader gets each event once, in order', async () => {
-  const found = await findEventStoreDb()
-  const standIn = typeof found === 'string' ? await startEventStoreDbStandIn() : undefined
-  const port = Number(/:(\d+)/.exec(standIn?.connectionString ?? '')?.[1])
+  const server = await openServer()
   const enough = Date.now() + longest
   let played = 0
   try {
     for (const history of fc.sample(histories, { seed, numRuns: count })) {
       if (played > 0 && Date.now() > enough) break
-      if (typeof found === 'string') await play(history, '127.0.0.1', port, '?tls=false')
-      else await play(history, found.host, found.port, found.parameters)
+      await play(history, server)
       played += 1
     }
   } catch (error) {
@@ -168,8 +156,7 @@ test('given connections that are cut and stalled at any moment, and readers that
       cause: error,
     })
   } finally {
-    await standIn?.stop()
-    if (typeof found !== 'string') await found.stop()
+    await server.stop()
   }
   console.log(`${played} histories of SEED=${seed}`)
 })

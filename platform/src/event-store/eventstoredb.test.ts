@@ -4,28 +4,25 @@ import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
-import { listen, until } from './contract/waiting.ts'
-import { beginning, type EventStore, EventStoreUnavailable } from './eventStore.ts'
+import { atEnd, listen } from './contract/waiting.ts'
+import { beginning, EventStoreUnavailable } from './eventStore.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { connectEventStoreDb, EventStoreUnreachable } from './eventstoredb.ts'
 import { startCuttableProxy } from './testing/cuttableProxy.ts'
-import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
+import { openOnStandIn } from './testing/eventStoreDbStandIn.ts'
 import { findEventStoreDb } from './testing/realEventStoreDb.ts'
 
 const found = await findEventStoreDb()
 
 testEventStore('the event store over EventStoreDB, against a stand-in for the server', async () => {
-  const server = await startEventStoreDbStandIn()
-  const store = await connectEventStoreDb(server.connectionString, silentLog)
+  const { server, store, close } = await openOnStandIn()
+  const { cutConnections, restart } = server
   return {
     store,
     reopen: () => connectEventStoreDb(server.connectionString, silentLog),
-    cutConnections: server.cutConnections,
-    restart: server.restart,
-    close: async () => {
-      await store.close()
-      await server.stop()
-    },
+    cutConnections,
+    restart,
+    close,
   }
 })
 
@@ -50,26 +47,15 @@ else {
   })
 }
 
-interface Given {
-  server: EventStoreDbStandIn
-  store: EventStore
-  warnings: unknown[]
-}
+type Given = Awaited<ReturnType<typeof openOnStandIn>> & { warnings: unknown[] }
 
 const own = suite<Given>('EventStoreDB itself')
 
 own.before.each(async (context) => {
   context.warnings = []
-  context.server = await startEventStoreDbStandIn()
-  context.store = await connectEventStoreDb(context.server.connectionString, {
-    ...silentLog,
-    warn: (said) => context.warnings.push(said),
-  })
+  Object.assign(context, await openOnStandIn({ ...silentLog, warn: (said) => context.warnings.push(said) }))
 })
-own.after.each(async ({ server, store }) => {
-  await store.close()
-  await server.stop()
-})
+own.after.each(({ close }) => close())
 
 for (const [what, url, said] of [
   [
@@ -121,9 +107,7 @@ own(
   async ({ server, store, warnings }) => {
     const after = await store.head()
     const listeners = range(20).map(() => listen(store, { after }))
-    await until('the subscribers to be at the end', () =>
-      listeners.every(({ batches }) => batches.at(-1)?.caughtUp === true),
-    )
+    await atEnd(...listeners)
     await server.shutDown()
     // So long that the pauses between tries have grown to five seconds.
     await sleep(7_000)
@@ -138,7 +122,7 @@ own(
   'given a subscriber that the server drops because it is too slow, then it goes on, and no warning is said',
   async ({ store, warnings }) => {
     const listener = listen(store, { after: await store.head() })
-    await until('the subscriber to be at the end', () => listener.batches.at(-1)?.caughtUp === true)
+    await atEnd(listener)
     await store.append(newStream(), 'none', numbered(1))
     await listener.received(1)
     await store.append(newStream(), 'none', numbered(1_000, 1))

@@ -1,9 +1,10 @@
 import type { Log } from '../log.ts'
-import type { Batch, Position, Subscription, SubscriptionOptions } from './eventStore.ts'
+import type { Batch, LogFilter, Position, SubscriptionOptions } from './eventStore.ts'
 import { createOutages } from './outages.ts'
+import { subscriptionOf } from './subscription.ts'
 
-export interface PolledLog {
-  readonly read: (after: Position, limit: number) => Promise<Batch>
+interface PolledLog {
+  readonly read: (after: Position, limit: number, wanted: LogFilter) => Promise<Batch>
   /** Resolves when there may be something new. */
   readonly newEvents: () => { readonly happened: Promise<void>; readonly cancel: () => void }
   readonly options: SubscriptionOptions
@@ -15,14 +16,14 @@ export interface PolledLog {
  * A subscription to a log that can only be read page by page, and that tells when to look again. After each look there is a
  * batch, also when it says nothing new.
  */
-export function subscribeByPolling({ read, newEvents, options, onBatch, log }: PolledLog): Subscription {
+export function subscribeByPolling({ read, newEvents, options, onBatch, log }: PolledLog) {
   const stopping = new AbortController()
   const outages = createOutages(log)
 
   const readPatiently = (after: Position) =>
     outages.ask(
       stopping.signal,
-      () => read(after, options.batchSize ?? 500),
+      () => read(after, options.batchSize ?? 500, options),
       'The event log cannot be read; the subscription tries again.',
     )
 
@@ -58,11 +59,5 @@ export function subscribeByPolling({ read, newEvents, options, onBatch, log }: P
     }
   }
 
-  const ended = deliver()
-  const quietly = ended.catch(() => {})
-  const stop = () => {
-    stopping.abort()
-    return quietly
-  }
-  return { ended, stop }
+  return subscriptionOf(deliver(), () => stopping.abort())
 }

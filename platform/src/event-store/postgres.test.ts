@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { migrate, platformMigrations } from '../database/migrations.ts'
-import { createPool } from '../database/pool.ts'
+import { createPool, type Pool } from '../database/pool.ts'
 import { observeEventStore } from '../observability/observeEventStore.ts'
 import { hasImage, imageMissing, importTestcontainers } from '../testing/containers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -11,7 +11,6 @@ import { newCategory, newStream, numbered, numbersOf, range, sampleEvent } from 
 import { listen, until } from './contract/waiting.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { createPostgresEventStore } from './postgres.ts'
-import { formatPosition } from './postgresRows.ts'
 
 const image = 'postgres:17'
 
@@ -70,6 +69,15 @@ testEventStore('the event store in Postgres', start)
 if (await hasImage(image)) testEventStore('the event store in Postgres in a container', startInContainer)
 else console.log(`The event store in Postgres is not tested in a container: ${imageMissing(image)}.`)
 
+/** Events that no test appends, straight into the table: quicker than appends. */
+const addOthers = (pool: Pool, count: number) =>
+  pool.query(
+    `insert into event_store.events (position, stream, revision, type, event_id, data, metadata)
+     select newest + n, 'others-' || newest, n - 1, 'OtherHappened', gen_random_uuid(), '{}', '{}'
+     from (select coalesce(max(position), 0) as newest from event_store.events) log, generate_series(1, $1) n`,
+    [count],
+  )
+
 const own = suiteOnOneLog('Postgres itself')
 own(
   'given an append whose transaction commits late, then a subscriber sees no later event before it',
@@ -100,16 +108,10 @@ own(
   'given 50,000 other events, then a subscriber gets the few that it wants, and its position moves between them',
   async ({ pool, store }) => {
     const [category, after] = [newCategory(), await store.head()]
-    const addOthers = () =>
-      pool.query(
-        `insert into event_store.events (position, stream, revision, type, event_id, data, metadata)
-       select newest + n, 'others-' || newest, n - 1, 'OtherHappened', gen_random_uuid(), '{}', '{}'
-       from (select coalesce(max(position), 0) as newest from event_store.events) log, generate_series(1, 25_000) n`,
-      )
     await store.append(newStream(category), 'none', numbered(1))
-    await addOthers()
+    await addOthers(pool, 25_000)
     await store.append(newStream(category), 'none', numbered(3, 1))
-    await addOthers()
+    await addOthers(pool, 25_000)
     const listener = listen(store, { after, categories: [category], batchSize: 2 })
     await until('it has caught up', () => listener.batches.some(({ caughtUp }) => caughtUp))
     assert.equal(numbersOf(listener.events), range(4))
@@ -124,14 +126,9 @@ own(
 
 own(
   'given a reader that waits for nothing, then a replay asks for the next page before it hands on the first',
-  async ({ database: { connectionString }, pool }) => {
-    const { rows } = await pool.query<{ head: string }>('select max(position)::text as head from event_store.events')
-    const after = formatPosition(rows[0]?.head ?? '0')
-    await pool.query(
-      `insert into event_store.events (position, stream, revision, type, event_id, data, metadata)
-     select newest + n, 'replayed-' || newest, n - 1, 'ReplayedHappened', gen_random_uuid(), '{}', '{}'
-     from (select coalesce(max(position), 0) as newest from event_store.events) log, generate_series(1, 3_000) n`,
-    )
+  async ({ database: { connectionString }, pool, store: { head } }) => {
+    const after = await head()
+    await addOthers(pool, 3_000)
     const own = createPool(connectionString)
     let asked = 0
     own.on('acquire', () => {

@@ -4,32 +4,20 @@ import { beginning, type EventStore } from './eventStore.ts'
 import { subscribeByPolling } from './pollingSubscription.ts'
 import { createAppends } from './postgresAppends.ts'
 import { createNotifications } from './postgresNotifications.ts'
-import { readOn, replayLog } from './postgresReplay.ts'
+import { pagesOf, replayLog } from './postgresReplay.ts'
 import { type EventRow, formatPosition, pageQuery, parsePosition, toBatch, toStoredEvent } from './postgresRows.ts'
 import { createStreamReads } from './postgresStreams.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
 
-export interface PostgresEventStoreOptions {
-  readonly log?: Log
-  /** How long a subscription at rest waits before it looks by itself, should a notification be lost; 1,000 when absent. */
-  readonly pollMs?: number
-}
-
 /** The event store in Postgres: schema `event_store`, migration `0001_event_store`. The pool stays the caller's. */
-export function createPostgresEventStore(pool: Pool, options: PostgresEventStoreOptions = {}): EventStore {
-  const { log, pollMs = 1_000 } = options
-  const notifications = createNotifications(pool, 'event_store', log)
+export function createPostgresEventStore(pool: Pool, { log }: { readonly log?: Log } = {}): EventStore {
+  const notifications = createNotifications(pool, log)
+  const read = pagesOf(pool)
   const shared = shareSubscriptions({
     head: () => store.head(),
-    subscribe: (subscriptionOptions, onBatch) => {
+    subscribe: (options, onBatch) => {
       const release = notifications.use()
-      const subscription = subscribeByPolling({
-        read: (after, limit) => readOn(pool, after, limit, subscriptionOptions),
-        newEvents: () => notifications.next(pollMs),
-        options: subscriptionOptions,
-        onBatch,
-        log,
-      })
+      const subscription = subscribeByPolling({ read, newEvents: notifications.next, options, onBatch, log })
       subscription.ended.then(release, release)
       return subscription
     },
@@ -69,9 +57,9 @@ export function createPostgresEventStore(pool: Pool, options: PostgresEventStore
       return new Map(rows.map(({ type, count }) => [type, count]))
     },
 
-    subscribe: (subscriptionOptions, onBatch) => {
-      parsePosition(subscriptionOptions.after)
-      return shared.subscribe(subscriptionOptions, onBatch)
+    subscribe: (options, onBatch) => {
+      parsePosition(options.after)
+      return shared.subscribe(options, onBatch)
     },
 
     head: async () => {

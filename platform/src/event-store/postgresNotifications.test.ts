@@ -18,7 +18,7 @@ test('Given a Postgres that ends the session again and again, then each session 
     socket.destroy()
   })
   const pool = new pg.Pool({ host: '127.0.0.1', port: await listenLocally(postgres) })
-  const notifications = createNotifications(pool, 'events', undefined, 1)
+  const notifications = createNotifications(pool, undefined, 1)
   const leave = notifications.use()
   while (sessions < 15) await once(postgres, 'connection')
   leave()

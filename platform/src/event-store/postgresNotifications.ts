@@ -3,11 +3,14 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { createOutages } from './outages.ts'
 
+/** How long a subscription at rest waits before it looks by itself, should a notification be lost. */
+const pollMs = 1_000
+
 /**
- * One session that listens on a channel while a reader needs it, and is opened again when it breaks.
+ * One session that listens for appends while a reader needs it, and is opened again when it breaks.
  * @param pauseMs between a session that broke and the next
  */
-export function createNotifications(pool: pg.Pool, channel: string, log: Log | undefined, pauseMs = 500) {
+export function createNotifications(pool: pg.Pool, log: Log | undefined, pauseMs = 500) {
   const waiting = new Set<() => void>()
   const wakeAll = () => {
     for (const wake of [...waiting]) wake()
@@ -24,7 +27,7 @@ export function createNotifications(pool: pg.Pool, channel: string, log: Log | u
   const listen = async (signal: AbortSignal) => {
     while (!signal.aborted) {
       try {
-        await listenOnce(pool, channel, wakeAllAgain, signal)
+        await listenOnce(pool, wakeAllAgain, signal)
       } catch (error) {
         outages.failed(
           { error, retryInMs: pauseMs },
@@ -56,7 +59,7 @@ export function createNotifications(pool: pg.Pool, channel: string, log: Log | u
       }
     },
     /** Resolves at the next notification, or after `pollMs`, or when `cancel` is called. */
-    next: (pollMs: number) => {
+    next: () => {
       let settle = () => {}
       const happened = new Promise<void>((resolve) => {
         settle = resolve
@@ -79,7 +82,7 @@ export function createNotifications(pool: pg.Pool, channel: string, log: Log | u
 }
 
 /** @throws when the session cannot be opened or breaks */
-async function listenOnce(pool: pg.Pool, channel: string, onNotification: () => void, signal: AbortSignal) {
+async function listenOnce(pool: pg.Pool, onNotification: () => void, signal: AbortSignal) {
   const client = new pg.Client(pool.options)
   client.on('notification', onNotification)
   const broken = new Promise<never>((_resolve, reject) => {
@@ -94,7 +97,7 @@ async function listenOnce(pool: pg.Pool, channel: string, onNotification: () => 
   broken.catch(() => {})
   try {
     await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await client.query('listen event_store')
     // What came while this session did not listen.
     onNotification()
     if (!signal.aborted) await Promise.race([broken, aborted])

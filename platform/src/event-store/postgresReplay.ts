@@ -65,10 +65,12 @@ export async function* replayLog(pool: Pool, after: Position, wanted: LogFilter)
  * The next events of the log, as a subscription deals with them. Like a replay it walks the log itself: where little is
  * wanted, a page ends after so many positions, with few events or none.
  */
-export async function readOn(pool: Pool, after: Position, limit: number, wanted: LogFilter): Promise<Batch> {
-  const page = await readPieces(pool, after, limit, wanted)
-  return { events: page.pieces.flatMap(eventsOf), ...endOf(page) }
-}
+export const pagesOf =
+  (pool: Pool) =>
+  async (after: Position, limit: number, wanted: LogFilter): Promise<Batch> => {
+    const page = await readPieces(pool, after, limit, wanted)
+    return { events: page.pieces.flatMap(eventsOf), ...endOf(page) }
+  }
 
 interface Page {
   readonly pieces: readonly Columns[]

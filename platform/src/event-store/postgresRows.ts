@@ -1,14 +1,8 @@
-import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import type { Batch, LogFilter, Position, StoredEvent } from './eventStore.ts'
 
-/** bigint arrives as text. */
-export interface EventRow {
-  readonly stream: string
-  readonly revision: number
+/** An event whose position is not padded yet: bigint arrives as text. */
+export interface EventRow extends Omit<StoredEvent, 'position'> {
   readonly position: string
-  readonly type: string
-  readonly data: Record<string, unknown>
-  readonly metadata: EventMetadata
 }
 
 const digits = 20

@@ -4,13 +4,16 @@ import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { createTestLog } from '../testing/log.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
-import { listen, until } from './contract/waiting.ts'
-import type { EventStore } from './eventStore.ts'
+import { atEnd, listen, until } from './contract/waiting.ts'
+import type { EventStore, Position } from './eventStore.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
 
 interface Context {
   end(): Promise<void>
   log: EventStore
+  /** What no other test writes to, and the log's end before it was written to. */
+  category: string
+  after: Position
   /** The log with shared subscriptions, and how often the log itself was subscribed to. */
   share(size?: { events: number; characters: number }): { store: EventStore; opened(): number }
 }
@@ -19,7 +22,7 @@ const sharing = suite<Context>('subscriptions of one process')
 
 sharing.before.each(async (context) => {
   const { store, end } = await createTestLog()
-  Object.assign(context, { log: store, end })
+  Object.assign(context, { log: store, end, category: newCategory(), after: await store.head() })
   context.share = (size) => {
     let opened = 0
     const shared = shareSubscriptions(
@@ -38,37 +41,33 @@ sharing.before.each(async (context) => {
 })
 sharing.after.each(({ end }) => end())
 
-sharing('given twenty readers at the end of the log, then it is read once for all of them', async ({ log, share }) => {
-  const { store, opened } = share()
-  const after = await log.head()
-  const categories = range(20).map(() => newCategory())
-  const listeners = categories.map((category) => listen(store, { after, categories: [category] }))
-  await until('every reader to be at the end', () =>
-    listeners.every(({ batches }) => batches.at(-1)?.caughtUp === true),
-  )
-  for (const category of categories) await log.append(newStream(category), 'none', numbered(3))
-  for (const listener of listeners) assert.equal(numbersOf(await listener.received(3)), range(3))
-  assert.is(opened(), 1)
-  const head = await log.head()
-  await until('every position to be past what others wanted', () =>
-    listeners.every(({ batches }) => batches.at(-1)?.position === head),
-  )
-  await store.close()
-})
+sharing(
+  'given twenty readers at the end of the log, then it is read once for all of them',
+  async ({ log, after, share }) => {
+    const { store, opened } = share()
+    const categories = range(20).map(() => newCategory())
+    const listeners = categories.map((category) => listen(store, { after, categories: [category] }))
+    await atEnd(...listeners)
+    for (const category of categories) await log.append(newStream(category), 'none', numbered(3))
+    for (const listener of listeners) assert.equal(numbersOf(await listener.received(3)), range(3))
+    assert.is(opened(), 1)
+    const head = await log.head()
+    await until('every position to be past what others wanted', () =>
+      listeners.every(({ batches }) => batches.at(-1)?.position === head),
+    )
+    await store.close()
+  },
+)
 
 sharing(
   'given a reader that is behind when it begins, then it catches up by itself and reads with the others from there',
-  async ({ log, share }) => {
+  async ({ log, category, after, share }) => {
     const { store, opened } = share()
-    const category = newCategory()
-    const before = await log.head()
     await log.append(newStream(category), 'none', numbered(50))
     const ahead = listen(store, { after: await log.head(), categories: [category] })
-    const behind = listen(store, { after: before, categories: [category], batchSize: 20 })
+    const behind = listen(store, { after, categories: [category], batchSize: 20 })
     await behind.received(50)
-    await until('both to be at the end', () =>
-      [ahead, behind].every(({ batches }) => batches.at(-1)?.caughtUp === true),
-    )
+    await atEnd(ahead, behind)
     const openedBefore = opened()
     await log.append(newStream(category), 'none', numbered(10, 50))
     assert.equal(numbersOf(await behind.received(60)), range(60))
@@ -83,10 +82,8 @@ sharing(
 
 sharing(
   'given a reader that is slower than the log grows, then no other waits for it, and it misses nothing',
-  async ({ log, share }) => {
+  async ({ log, category, after, share }) => {
     const { store, opened } = share({ events: 20, characters: 1_000_000 })
-    const category = newCategory()
-    const after = await log.head()
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -107,10 +104,8 @@ sharing(
 
 sharing(
   'given events that every reader has passed, then they are held no longer: one who begins before them reads for itself',
-  async ({ log, share }) => {
+  async ({ log, category, after, share }) => {
     const { store, opened } = share()
-    const category = newCategory()
-    const after = await log.head()
     const readers = range(2).map(() => listen(store, { after, categories: [category] }))
     await log.append(newStream(category), 'none', numbered(5))
     const head = await log.head()
@@ -124,20 +119,19 @@ sharing(
   },
 )
 
-sharing('given events too large to be held, then every reader still gets each of them', async ({ log, share }) => {
-  const { store } = share({ events: 1_000, characters: 10 })
-  const category = newCategory()
-  const after = await log.head()
-  const listeners = range(3).map(() => listen(store, { after, categories: [category] }))
-  for (const number of range(20)) await log.append(newStream(category), 'none', numbered(1, number))
-  for (const listener of listeners) assert.equal(numbersOf(await listener.received(20)), range(20))
-  await store.close()
-})
+sharing(
+  'given events too large to be held, then every reader still gets each of them',
+  async ({ log, category, after, share }) => {
+    const { store } = share({ events: 1_000, characters: 10 })
+    const listeners = range(3).map(() => listen(store, { after, categories: [category] }))
+    for (const number of range(20)) await log.append(newStream(category), 'none', numbered(1, number))
+    for (const listener of listeners) assert.equal(numbersOf(await listener.received(20)), range(20))
+    await store.close()
+  },
+)
 
-sharing('given a reader that fails, then it ends and the others go on', async ({ log, share }) => {
+sharing('given a reader that fails, then it ends and the others go on', async ({ log, category, after, share }) => {
   const { store } = share()
-  const category = newCategory()
-  const after = await log.head()
   const failing = listen(store, { after, categories: [category] }, async ({ events }) => {
     if (events.length > 0) throw new Error('projector broke')
   })

@@ -1,4 +1,5 @@
 import type { Batch, EventStore, Position, Subscription, SubscriptionOptions } from './eventStore.ts'
+import { subscriptionOf } from './subscription.ts'
 import { openTail, type Tail, type TailedLog, type TailSize } from './tail.ts'
 
 const held: TailSize = { events: 4_000, characters: 16_000_000 }
@@ -107,12 +108,9 @@ function followTail(
     }
   }
 
-  const ended = run()
-  const quietly = ended.catch(() => undefined)
-  const stop = () => {
+  const tell = () => {
     stopping.abort()
     wake()
-    return quietly
   }
-  return { ended, stop, position: () => position }
+  return { ...subscriptionOf(run(), tell), position: () => position }
 }

@@ -2,36 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { TestDatabase } from '../testing/database.ts'
-import { requireUser, startSession } from './session.ts'
-import { cookieOf, type KitServer, startKit } from './testing/kitServer.ts'
+import { addSessionRoutes, kitSuite, signIn } from './testing/kitServer.ts'
 
-const test = suite<KitServer & { cookie: string }>('failed requests')
-
-test.before(async (context) => {
-  const kit = await startKit({}, (router) => {
-    router.post('/api/sign-in', async (ctx) => {
-      await startSession(ctx, UserId.parse(randomUUID()), '1')
-      ctx.body = { ok: true }
-    })
-    router.get('/api/things/:id', () => {
-      throw new DomainError('conflict', 'dana@lumen-studio.example was faster.')
-    })
-    router.get('/api/mine', (ctx) => {
-      ctx.body = requireUser(ctx)
-    })
-    router.get('/api/broken', () => {
-      throw new Error('lost')
-    })
-    router.get('/readyz', (ctx) => {
-      ctx.status = 503
-    })
+const test = kitSuite<{ cookie: string }>('failed requests', (router) => {
+  addSessionRoutes(router, () => UserId.parse(randomUUID()))
+  router.get('/api/things/:id', () => {
+    throw new DomainError('conflict', 'dana@lumen-studio.example was faster.')
   })
-  Object.assign(context, kit, { cookie: cookieOf(await fetch(`${kit.url}/api/sign-in`, { method: 'POST' })) })
+  router.get('/api/broken', () => {
+    throw new Error('lost')
+  })
+  router.get('/readyz', (ctx) => {
+    ctx.status = 503
+  })
 })
-test.after(({ stop }) => stop())
+test.before(async (context) => {
+  context.cookie = await signIn(context.url)
+})
 
 /** What is remembered, once the row about this request is there. */
 async function remembered({ pool }: TestDatabase, requestId: string) {
@@ -59,7 +48,7 @@ test('Of strangers only what failed on our side is remembered, of health checks 
   url,
   database,
 }) => {
-  await Promise.all(['/api/things/4711', '/api/mine', '/readyz'].map((path) => fetch(url + path)))
+  await Promise.all(['/api/things/4711', '/api/me', '/readyz'].map((path) => fetch(url + path)))
   const broken = await fetch(`${url}/api/broken`)
   const rows = await remembered(database, broken.headers.get('x-request-id') ?? '')
   assert.equal(

@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import type { HttpRouter } from './context.ts'
 
 /** Throws, with a sentence, when the part is not ready; may answer a sentence when it is, but something is wrong with it. */
-export type HealthCheck = () => Promise<unknown>
+type HealthCheck = () => Promise<unknown>
 
 /** `/healthz`: the process lives. `/readyz`: everything it needs answers; which part does not is named. */
 export function healthRoutes(checks: Readonly<Record<string, HealthCheck>>): HttpRouter {

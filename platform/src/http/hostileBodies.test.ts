@@ -1,21 +1,14 @@
 import { ErrorBody, ValidationDetails } from '@calendar-sync/contracts/api/error'
 import { PreviewBody } from '@calendar-sync/contracts/api/eventFilters'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { bodyOf } from './body.ts'
-import { type KitServer, sendRaw, startKit } from './testing/kitServer.ts'
+import { type KitServer, kitSuite, sendRaw } from './testing/kitServer.ts'
 
-const test = suite<KitServer>('bodies that are meant to hurt')
-
-test.before(async (context) => {
-  const kit = await startKit({}, (router) =>
-    router.post('/api/preview', (ctx) => {
-      ctx.body = { events: bodyOf(ctx, PreviewBody).events.length }
-    }),
-  )
-  Object.assign(context, kit)
-})
-test.after(({ stop }) => stop())
+const test = kitSuite('bodies that are meant to hurt', (router) =>
+  router.post('/api/preview', (ctx) => {
+    ctx.body = { events: bodyOf(ctx, PreviewBody).events.length }
+  }),
+)
 
 const post = ({ port }: KitServer, body: string) =>
   sendRaw(port, '/api/preview', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { ErrorBody, ValidationDetails } from '@calendar-sync/contracts/api/error'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { DatabaseUnreachable } from '../database/pool.ts'
@@ -11,53 +10,40 @@ import { EventStoreUnavailable } from '../event-store/eventStore.ts'
 import { silentLog } from '../log.ts'
 import { bodyOf } from './body.ts'
 import { createHttpApp, listen, PortUnavailable } from './server.ts'
-import { endSession, requireUser, startSession } from './session.ts'
 import { listQueryOf, sendList } from './simpleRest.ts'
-import { cookieOf, type KitServer, kitConfig, startKit, withKit } from './testing/kitServer.ts'
-
-const test = suite<KitServer>('the HTTP kit')
+import {
+  type AddRoutes,
+  addSessionRoutes,
+  cookieOf,
+  kitConfig,
+  kitSuite,
+  signIn,
+  withKit,
+} from './testing/kitServer.ts'
 
 const dana = UserId.parse(randomUUID())
 
-const addRoutes: Parameters<typeof startKit>[1] = (router) => {
-  router.post('/api/sign-in', async (ctx) => {
-    await startSession(ctx, dana, '1')
-    ctx.body = { ok: true }
-  })
-  router.post('/api/sign-out', (ctx) => {
-    endSession(ctx)
-    ctx.body = { ok: true }
-  })
-  router.get('/api/me', (ctx) => {
-    ctx.body = { userId: requireUser(ctx) }
-  })
+/** What a route throws, by its path. */
+const thrown = {
+  '/api/broken': new Error('connection to postgres://user:password@db failed'),
+  '/api/store-away': new EventStoreUnavailable({ cause: new Error('esdb://user:password@host') }),
+  '/api/database-away': new DatabaseUnreachable('The database at db:5432/calendar cannot be reached: refused'),
+  '/api/too-large': new AppendTooLarge('filters-1', 2_000_000),
+  '/api/refused': new DomainError('last_account', 'You must have at least one Google account connected.'),
+}
+
+const addRoutes: AddRoutes = (router) => {
+  addSessionRoutes(router, () => dana)
   router.post('/api/echo', (ctx) => {
     ctx.body = bodyOf(ctx, z.object({ count: z.int() }))
   })
   router.get('/api/list', (ctx) => {
     sendList(ctx, 'list', ['a', 'b'], 12, listQueryOf(ctx, ['name']))
   })
-  router.get('/api/broken', () => {
-    throw new Error('connection to postgres://user:password@db failed')
-  })
-  router.get('/api/store-away', () => {
-    throw new EventStoreUnavailable({ cause: new Error('esdb://user:password@host') })
-  })
-  router.get('/api/database-away', () => {
-    throw new DatabaseUnreachable('The database at db:5432/calendar cannot be reached: refused')
-  })
-  router.get('/api/too-large', () => {
-    throw new AppendTooLarge('filters-1', 2_000_000)
-  })
-  router.get('/api/refused', () => {
-    throw new DomainError('last_account', 'You must have at least one Google account connected.')
-  })
+  for (const [path, error] of Object.entries(thrown)) router.get(path, () => Promise.reject(error))
 }
 
-test.before(async (context) => {
-  Object.assign(context, await startKit({}, addRoutes))
-})
-test.after(({ stop }) => stop())
+const test = kitSuite('the HTTP kit', addRoutes)
 
 const json = { 'content-type': 'application/json' }
 
@@ -132,16 +118,14 @@ test('A session is a signed cookie over a row: signing out ends it wherever the 
 })
 
 test('Signing in changes the session’s id, so one planted before is worth nothing', async ({ url }) => {
-  const first = cookieOf(await fetch(`${url}/api/sign-in`, { method: 'POST' }))
-  const second = cookieOf(await fetch(`${url}/api/sign-in`, { method: 'POST', headers: { cookie: first } }))
+  const first = await signIn(url)
+  const second = await signIn(url, { cookie: first })
   assert.is.not(second, first)
   assert.is((await fetch(`${url}/api/me`, { headers: { cookie: first } })).status, 401)
 })
 
 test('Every session of a person can be ended at once', async ({ url, sessions }) => {
-  const cookies = await Promise.all(
-    [1, 2].map(async () => cookieOf(await fetch(`${url}/api/sign-in`, { method: 'POST' }))),
-  )
+  const cookies = [await signIn(url), await signIn(url)]
   await sessions.endAllOf(dana)
   for (const cookie of cookies) assert.is((await fetch(`${url}/api/me`, { headers: { cookie } })).status, 401)
 })

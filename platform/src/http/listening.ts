@@ -13,7 +13,7 @@ export interface RunningServer {
 }
 
 /** Where a server listens, and the settings that say so. */
-export interface ListenAddress {
+interface ListenAddress {
   /** 0 takes a free one. */
   readonly port: number
   /** An address of this machine; `0.0.0.0` or `::` for all of them. */

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createPositionSeal } from './positions.ts'
-import { sendRaw, withKit } from './testing/kitServer.ts'
+import { type AddRoutes, sendRaw, withKit } from './testing/kitServer.ts'
 
 const test = suite('positions that browsers hand back')
 
@@ -33,7 +33,7 @@ test('Sealed positions sort as the positions do', () => {
 })
 
 test('An answer names its position sealed, and a route sees only what was sealed', async () => {
-  const addRoutes: Parameters<typeof withKit>[1] = (router) =>
+  const addRoutes: AddRoutes = (router) =>
     router.get('/api/x', (ctx) => {
       ctx.set('Event-Position', position)
       ctx.body = { seen: ctx.state.afterPosition }

@@ -1,39 +1,25 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Log } from '../log.ts'
-import { type KitServer, sendRaw, startKit } from './testing/kitServer.ts'
+import { type AddRoutes, kitSuite, sendRaw } from './testing/kitServer.ts'
 
-const test = suite<{ server: KitServer; said: { facts: object; of: object }[] }>('the id of a request')
-
-/** A log that remembers each line with all that its ancestors said of it. */
-const remembering = (said: { facts: object; of: object }[], of: object = {}): Log => {
-  const write = (facts: object) => void said.push({ facts, of })
-  return {
-    debug: write,
-    info: write,
-    warn: write,
-    error: write,
-    child: (more) => remembering(said, { ...of, ...more }),
-  }
+/** Of each line: all that its log's ancestors said. */
+const said: object[] = []
+const remembering = (of: object): Log => {
+  const write = () => void said.push(of)
+  return { debug: write, info: write, warn: write, error: write, child: (more) => remembering({ ...of, ...more }) }
 }
 
-test.before(async (context) => {
-  context.said = []
-  const addRoutes: Parameters<typeof startKit>[1] = (router) =>
-    router.get('/api/x', (ctx) => {
-      ctx.body = { requestId: ctx.state.requestId }
-    })
-  context.server = await startKit({}, addRoutes, remembering(context.said))
-})
-test.after(async ({ server }) => {
-  await server.stop()
-})
+const addRoutes: AddRoutes = (router) =>
+  router.get('/api/x', (ctx) => {
+    ctx.body = { requestId: ctx.state.requestId }
+  })
+const test = kitSuite('the id of a request', addRoutes, remembering({}))
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const victim = '0af76519-16cd-43dd-8448-eb211c80319c'
 
 test('Given a client that names another’s id, by either header, then the server makes its own all the same', async ({
-  server,
+  port,
 }) => {
   const ids = new Set<string>()
   for (const headers of [
@@ -42,7 +28,7 @@ test('Given a client that names another’s id, by either header, then the serve
     { 'x-request-id': 'my-own-name', traceparent: `00-${victim.replaceAll('-', '')}-b7ad6b7169203331-01` },
     {},
   ]) {
-    const { text, headers: answered } = await sendRaw(server.port, '/api/x', { headers })
+    const { text, headers: answered } = await sendRaw(port, '/api/x', { headers })
     const { requestId } = JSON.parse(text)
     assert.match(requestId, uuid)
     assert.is(answered['x-request-id'], requestId)
@@ -53,17 +39,16 @@ test('Given a client that names another’s id, by either header, then the serve
 })
 
 test('Given a client that names its request, then the log keeps that name beside ours, when it looks like a name', async ({
-  server,
-  said,
+  port,
 }) => {
-  await sendRaw(server.port, '/api/x', { headers: { 'x-request-id': victim } })
-  const named = said.map(({ of }) => of).find((of) => 'clientRequestId' in of && of.clientRequestId === victim)
+  await sendRaw(port, '/api/x', { headers: { 'x-request-id': victim } })
+  const named = said.find((of) => 'clientRequestId' in of && of.clientRequestId === victim)
   assert.ok(named && 'requestId' in named && named.requestId !== victim)
   said.length = 0
   for (const wrong of ['short', 'x'.repeat(65), '{"level":"error"}', 'a b c d e f'])
-    await sendRaw(server.port, '/api/x', { headers: { 'x-request-id': wrong } })
+    await sendRaw(port, '/api/x', { headers: { 'x-request-id': wrong } })
   assert.ok(said.length >= 4)
-  for (const { of } of said) assert.not.ok('clientRequestId' in of)
+  for (const of of said) assert.not.ok('clientRequestId' in of)
 })
 
 test.run()

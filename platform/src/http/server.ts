@@ -104,7 +104,7 @@ const secureCookies =
     return next()
   }
 
-export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 const settings = { port: 'PORT', host: 'HOST' }
 

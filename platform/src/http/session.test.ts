@@ -4,8 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import type { TestDatabase } from '../testing/database.ts'
-import { endSession, requireUser, startSession } from './session.ts'
-import { cookieOf, type KitServer, startKit, withKit } from './testing/kitServer.ts'
+import { type AddRoutes, addSessionRoutes, type KitServer, signIn, startKit, withKit } from './testing/kitServer.ts'
 
 interface Given extends KitServer {
   person: UserId
@@ -16,8 +15,6 @@ interface Given extends KitServer {
 }
 
 const test = suite<Given>('sessions')
-
-type AddRoutes = Parameters<typeof startKit>[1]
 
 const begin: AddRoutes = (router) =>
   router.get('/api/begin', (ctx) => {
@@ -32,19 +29,9 @@ test.before.each(async (context) => {
   context.held = new Promise((resolve) => {
     hold = resolve
   })
-  const addRoutes: AddRoutes = (router) => {
-    begin(router)
-    router.post('/api/sign-in', async (ctx) => {
-      await startSession(ctx, context.person, '1')
-      ctx.body = {}
-    })
-    router.post('/api/sign-out', (ctx) => {
-      endSession(ctx)
-      ctx.body = {}
-    })
-    router.get('/api/me', (ctx) => {
-      ctx.body = { userId: requireUser(ctx) }
-    })
+  const addRoutes: AddRoutes = (router, pool) => {
+    begin(router, pool)
+    addSessionRoutes(router, () => context.person)
     router.get('/api/slow', async (ctx) => {
       await new Promise<void>((letGo) => hold(letGo))
       Object.assign(ctx.session ?? {}, { position: '2' })
@@ -56,8 +43,6 @@ test.before.each(async (context) => {
 })
 test.after.each(({ stop }) => stop())
 
-const signIn = async (url: string, headers: Record<string, string> = {}) =>
-  cookieOf(await fetch(`${url}/api/sign-in`, { method: 'POST', headers }))
 const rowsOf = async ({ pool }: TestDatabase) => {
   const { rows } = await pool.query<{ seconds: number }>(
     'select extract(epoch from expires_at - now())::float8 as seconds from http.sessions order by 1',

@@ -7,8 +7,7 @@ import type Koa from 'koa'
 import { createSession } from 'koa-session'
 import type { Pool } from 'pg'
 import type { Context, HttpMiddleware } from './context.ts'
-import { dataOf } from './sessionData.ts'
-import { cookieMaxAge, readSession, sessionStore } from './sessionStore.ts'
+import { cookieMaxAge, dataOf, deleteSessions, readSession, sessionStore } from './sessionStore.ts'
 
 /** Behind https the prefix has browsers refuse a cookie of this name from a subdomain or over plain http. */
 const cookieNameFor = (secure: boolean) => `${secure ? '__Host-' : ''}calendar-sync.session`
@@ -35,10 +34,9 @@ export function createSessions(
     app,
   )
   const endedOf = async (where: string, values: readonly string[]) => {
-    const sql = `delete from http.sessions where ${where} returning handle`
-    const { rows } = await pool.query<{ handle: string }>(sql, [...values])
-    onEnded(rows.map(({ handle }) => handle))
-    return rows.length
+    const handles = await deleteSessions(pool, where, values)
+    onEnded(handles)
+    return handles.length
   }
   const middleware: HttpMiddleware = async (ctx, next) => {
     try {

@@ -1,8 +1,7 @@
-import type { UserId } from '@calendar-sync/contracts/ids'
+import { UserId } from '@calendar-sync/contracts/ids'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { browserName } from './browserName.ts'
-import { SessionData } from './sessionData.ts'
 
 const days = 24 * 60 * 60
 /** How long a session lives after it was last renewed; seconds. */
@@ -17,6 +16,15 @@ const useNotedEvery = 60
 /** What the browser's cookie lives at most; milliseconds. The row decides. */
 export const cookieMaxAge = lifetime * 1000
 
+/** What a session may hold. `grant` is the sign-in library's own, while a sign-in is under way. */
+const SessionData = z.looseObject({
+  userId: UserId.optional(),
+  /** The log's position at sign-in: the first page after it must see the person. */
+  position: z.string().optional(),
+})
+
+export const dataOf = (session: unknown) => SessionData.safeParse(session).data
+
 const StoredSession = z.object({ data: SessionData, handle: z.uuid(), unnoted: z.boolean() })
 
 /** A session's row by the id in its cookie; undefined when it has ended. */
@@ -27,6 +35,13 @@ export async function readSession(pool: Pool, id: string) {
     [id, useNotedEvery],
   )
   return StoredSession.safeParse(rows[0]).data
+}
+
+/** Ends sessions. @returns what names them to their persons */
+export async function deleteSessions(pool: Pool, where: string, values: readonly string[]): Promise<string[]> {
+  const sql = `delete from http.sessions where ${where} returning handle`
+  const { rows } = await pool.query<{ handle: string }>(sql, [...values])
+  return rows.map(({ handle }) => handle)
 }
 
 /** What the store needs of a request. */
@@ -71,8 +86,12 @@ export function sessionStore(
     }
 
     async set(id: string, data: unknown): Promise<void> {
-      const userId = SessionData.safeParse(data).data?.userId ?? null
-      const handle = this.#known.has(id) ? await this.#update(id, userId, data) : await this.#insert(id, userId, data)
+      const userId = dataOf(data)?.userId ?? null
+      const written = [id, userId, JSON.stringify(data), userId ? lifetime : signInLifetime]
+      const { rows } = this.#known.has(id)
+        ? await pool.query<{ handle: string }>(update, [...written, longestLifetime])
+        : await pool.query<{ handle: string }>(insert, [...written, browserName(this.#ctx.get('user-agent'))])
+      const handle = rows[0]?.handle
       this.#known.add(id)
       if (handle === undefined) onLost(this.#ctx)
       else this.#ctx.state.sessionId = handle
@@ -80,36 +99,14 @@ export function sessionStore(
 
     async destroy(id: string): Promise<void> {
       this.#ctx.state.sessionId = null
-      const { rows } = await pool.query<{ handle: string }>(
-        'delete from http.sessions where id = $1 returning handle',
-        [id],
-      )
-      onEnded(rows.map(({ handle }) => handle))
-    }
-
-    async #insert(id: string, userId: UserId | null, data: unknown): Promise<string | undefined> {
-      const { rows } = await pool.query<{ handle: string }>(
-        `insert into http.sessions (id, user_id, data, browser, expires_at)
-         values ($1, $2, $3, $4, now() + make_interval(secs => $5)) on conflict do nothing returning handle`,
-        [
-          id,
-          userId,
-          JSON.stringify(data),
-          browserName(this.#ctx.get('user-agent')),
-          userId ? lifetime : signInLifetime,
-        ],
-      )
-      return rows[0]?.handle
-    }
-
-    async #update(id: string, userId: UserId | null, data: unknown): Promise<string | undefined> {
-      const { rows } = await pool.query<{ handle: string }>(
-        `update http.sessions set user_id = $2, data = $3, last_used_at = now(),
-           expires_at = least(now() + make_interval(secs => $4), started_at + make_interval(secs => $5))
-         where id = $1 and expires_at > now() returning handle`,
-        [id, userId, JSON.stringify(data), userId ? lifetime : signInLifetime, longestLifetime],
-      )
-      return rows[0]?.handle
+      onEnded(await deleteSessions(pool, 'id = $1', [id]))
     }
   }
 }
+
+const insert = `insert into http.sessions (id, user_id, data, expires_at, browser)
+  values ($1, $2, $3, now() + make_interval(secs => $4), $5) on conflict do nothing returning handle`
+
+const update = `update http.sessions set user_id = $2, data = $3, last_used_at = now(),
+    expires_at = least(now() + make_interval(secs => $4), started_at + make_interval(secs => $5))
+  where id = $1 and expires_at > now() returning handle`

@@ -13,6 +13,8 @@ import { currentTraceparent, isTracing, traced, tracedAsPart, within } from './t
 
 const test = suite('observability')
 
+const configOf = (metricsPort?: number) => ({ metricsHost: '127.0.0.1', metricsPort, otlpEndpoint: undefined })
+
 /** The values of a metric by the values of its labels, as text. */
 async function valuesOf(name: string): Promise<Record<string, number>> {
   const json = await registry.getMetricsAsJSON()
@@ -22,10 +24,7 @@ async function valuesOf(name: string): Promise<Record<string, number>> {
 
 test('Without a port and a collector nothing listens, nothing is loaded, and spans cost nothing', async () => {
   const loaded = () => Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('/sdk-trace'))
-  const observability = await startObservability(
-    { metricsHost: '127.0.0.1', metricsPort: undefined, otlpEndpoint: undefined },
-    'test',
-  )
+  const observability = await startObservability(configOf(), 'test')
   assert.is(observability.metricsUrl, undefined)
   assert.is(isTracing(), false)
   assert.is(loaded(), false)
@@ -54,11 +53,9 @@ test('What follows from an event is part of the event’s trace, and an absent c
 })
 
 test('A port that is taken is named with the variable that chooses it', async () => {
-  const first = await startObservability({ metricsHost: '127.0.0.1', metricsPort: 0, otlpEndpoint: undefined }, 'test')
+  const first = await startObservability(configOf(0), 'test')
   const port = Number(new URL(first.metricsUrl ?? '').port)
-  const error = await failureOf(
-    startObservability({ metricsHost: '127.0.0.1', metricsPort: port, otlpEndpoint: undefined }, 'test'),
-  )
+  const error = await failureOf(startObservability(configOf(port), 'test'))
   assert.is(
     error instanceof Error && error.message,
     `port ${port} is in use. Stop what listens there, or choose another one with METRICS_PORT.`,

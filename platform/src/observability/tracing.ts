@@ -17,7 +17,7 @@ import {
  */
 export type { Attributes, Span }
 
-export interface SpanOptions {
+interface SpanOptions {
   readonly attributes?: Attributes
   readonly kind?: 'server' | 'client'
   /** The W3C trace parent of what led here, when that is not what runs now: `null` for something new. */

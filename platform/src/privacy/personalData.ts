@@ -17,15 +17,12 @@ interface ReadableEvent {
   readonly personal: readonly PersonalPath[]
 }
 
-/** Seals the personal fields of events on their way to the store, and opens them on their way back. */
-export interface PersonalData {
-  protect(events: readonly ReadableEvent[]): Promise<NewEvent[]>
-  decode<Event extends AnyEvent>(events: readonly StoredEvent[]): Promise<Recorded<Event>[]>
-}
+export type PersonalData = ReturnType<typeof createPersonalData>
 
-export function createPersonalData(keys: PersonalKeys): PersonalData {
+/** Seals the personal fields of events on their way to the store, and opens them on their way back. */
+export function createPersonalData(keys: PersonalKeys) {
   return {
-    protect: (events) =>
+    protect: (events: readonly ReadableEvent[]): Promise<NewEvent[]> =>
       Promise.all(
         events.map(async ({ personal, ...event }) => {
           const { rest, taken } = extractPersonal(event.data, personal)
@@ -37,7 +34,7 @@ export function createPersonalData(keys: PersonalKeys): PersonalData {
           return { ...event, data: { ...rest, [sealedKey]: sealed } }
         }),
       ),
-    decode: async <Event extends AnyEvent>(events: readonly StoredEvent[]) => {
+    decode: async <Event extends AnyEvent>(events: readonly StoredEvent[]): Promise<Recorded<Event>[]> => {
       const people = events.flatMap((event) => (sealedKey in event.data ? (event.metadata.subject ?? []) : []))
       const known = await keys.forReading(people)
       const readable = events.map((event) => {

@@ -1,16 +1,16 @@
 import { erased, type PersonalPath } from '@calendar-sync/contracts/personal'
 
-type Json = unknown
-type Record_ = Record<string, Json>
+type Fields = Record<string, unknown>
 
-const isRecord = (value: Json): value is Record_ => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Takes the personal fields out: what is left (nulls in their places), and the values in the order of the paths. */
 export function extractPersonal(
-  data: Readonly<Record_>,
+  data: Readonly<Fields>,
   paths: readonly PersonalPath[],
-): { rest: Record_; taken: Json[] } {
-  const taken: Json[] = []
+): { rest: Fields; taken: unknown[] } {
+  const taken: unknown[] = []
   const rest = replaceAll(data, paths, (value) => {
     taken.push(value)
     return null
@@ -20,21 +20,21 @@ export function extractPersonal(
 
 /** Puts the values back that `extractPersonal` took; what is missing becomes `[erased]`. */
 export function restorePersonal(
-  data: Readonly<Record_>,
+  data: Readonly<Fields>,
   paths: readonly PersonalPath[],
-  taken: readonly Json[] | undefined,
+  taken: readonly unknown[] | undefined,
 ) {
   let next = 0
   return replaceAll(data, paths, () => (taken ? (taken[next++] ?? null) : erased))
 }
 
-const replaceAll = (data: Readonly<Record_>, paths: readonly PersonalPath[], replace: (value: Json) => Json) =>
-  paths.reduce<Record_>((current, path) => {
+const replaceAll = (data: Readonly<Fields>, paths: readonly PersonalPath[], replace: (value: unknown) => unknown) =>
+  paths.reduce<Fields>((current, path) => {
     const changed = replaceAt(current, path, replace)
     return isRecord(changed) ? changed : current
   }, data)
 
-function replaceAt(value: Json, path: PersonalPath, replace: (value: Json) => Json): Json {
+function replaceAt(value: unknown, path: PersonalPath, replace: (value: unknown) => unknown): unknown {
   const [step, ...rest] = path
   if (step === undefined) return replace(value)
   if (step === '*') return Array.isArray(value) ? value.map((element) => replaceAt(element, rest, replace)) : value

@@ -20,6 +20,8 @@ const onlyOld = createMasterKeys(old)
 const [oldThenNext, nextThenOld] = [createMasterKeys(old, [next]), createMasterKeys(next, [old])]
 const onlyNext = createMasterKeys(next)
 
+const insertKey = 'insert into privacy.personal_keys (person_id, wrapped_key) values ($1, $2)'
+
 const newPerson = () => UserId.parse(randomUUID())
 const newAccount = () => AccountId.parse(randomUUID())
 const tokens = (accessToken: string): Credentials => ({ accessToken, refreshToken: '1//r', expiresAt: null })
@@ -127,7 +129,6 @@ test('given keys and tokens from before envelopes named their key, then they are
   pool,
 }) => {
   const [person, account, key] = [newPerson(), newAccount(), randomBytes(32)]
-  const insertKey = 'insert into privacy.personal_keys (person_id, wrapped_key) values ($1, $2)'
   await pool.query(insertKey, [person, encrypt(old, key.toString('base64'), person)])
   const insertTokens = 'insert into privacy.credentials (account_id, user_id, sealed) values ($1, $2, $3)'
   await pool.query(insertTokens, [account, person, encrypt(key, JSON.stringify(tokens('kept')), account)])
@@ -150,8 +151,8 @@ test('given a master key that was dropped too early, or another one, then the st
   assert.is(await sentenceOf(nextThenOld), '')
   assert.match(await sentenceOf(onlyNext), new RegExp(`the key ${masterKeyId(old)}, which wraps 1 of`))
   await pool.query('delete from privacy.personal_keys')
-  const [person, insert] = [newPerson(), 'insert into privacy.personal_keys (person_id, wrapped_key) values ($1, $2)']
-  await pool.query(insert, [person, encrypt(old, randomBytes(32).toString('base64'), person)])
+  const person = newPerson()
+  await pool.query(insertKey, [person, encrypt(old, randomBytes(32).toString('base64'), person)])
   assert.match(await sentenceOf(onlyNext), /has the key that wraps the kept keys of people/)
 })
 

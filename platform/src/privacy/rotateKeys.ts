@@ -4,7 +4,7 @@ import { envelopeKeyId, type MasterKeys } from './masterKeys.ts'
 import { credentialsContext } from './vault.ts'
 
 /** What a rotation did, and what the envelopes look like now. */
-export interface KeyRotation {
+interface KeyRotation {
   /** Envelopes that this rotation wrapped by the current key. */
   readonly rewrapped: number
   /** Envelopes in all, wrapped by any key. */

@@ -31,9 +31,9 @@ export async function createTestLog(sets: readonly MigrationSet[] = [], masterKe
   return { database, pool: database.pool, store, master, keys, eventLog, end }
 }
 
-/** A suite whose tests have a log each. */
-export function suiteWithLogs(name: string) {
-  const test = suite<TestLog>(name)
+/** A suite whose tests have a log each. `More` is what its own hooks put beside it. */
+export function suiteWithLogs<More extends object = object>(name: string) {
+  const test = suite<TestLog & More>(name)
   test.before.each(async (context) => {
     Object.assign(context, await createTestLog())
   })

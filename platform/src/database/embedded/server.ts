@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -14,11 +15,7 @@ export interface Cluster {
 }
 
 /** `busy`: another server holds these files or its last processes are still ending; worth another try. */
-export type StartOutcome =
-  | { kind: 'started' }
-  | { kind: 'portTaken' }
-  | { kind: 'busy' }
-  | { kind: 'failed'; reason: string }
+type StartOutcome = { kind: 'started' } | { kind: 'portTaken' } | { kind: 'busy' } | { kind: 'failed'; reason: string }
 
 const logFile = (cluster: Cluster) => join(cluster.directory, 'server.log')
 
@@ -74,15 +71,11 @@ export function isAlive(pid: number): boolean {
 }
 
 /** A port of 127.0.0.1 that no process listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
-      )
-    })
-  })
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  if (!address || typeof address !== 'object') throw new Error('No free port.')
+  return address.port
 }

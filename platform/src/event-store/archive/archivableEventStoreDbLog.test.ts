@@ -1,27 +1,18 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { failureOf } from '../../testing/failureOf.ts'
 import { eventsAfter } from '../contract/eventsAfter.ts'
 import { newStream, numbered } from '../contract/sampleEvents.ts'
 import type { StreamRemover } from '../eventStoreDbRemoval.ts'
-import { type ArchiveScene, archivable, archiveEnded, logs, startArchiveScene } from '../testing/archiveScene.ts'
+import { type ArchiveScene, archivable, archiveEnded, logs, suiteOfScenes } from '../testing/archiveScene.ts'
 
 const nothing = { streams: 0, events: 0, files: 0 }
 
 for (const [name, start] of Object.entries(logs).filter(([where]) => where !== 'Postgres')) {
-  const test = suite<{ scene: ArchiveScene; remover: StreamRemover }>(`an archive of a log in ${name}`)
-  test.before.each(async (context) => {
-    context.scene = await startArchiveScene(start)
-    const { remover } = context.scene
-    if (!remover) throw new Error('EventStoreDB removes streams.')
-    context.remover = remover
-  })
-  test.after.each(({ scene }) => scene.end())
+  type Scene = ArchiveScene & { readonly remover: StreamRemover }
+  const test = suiteOfScenes<Scene>(`an archive of a log in ${name}`, start)
 
-  test('Given a move that was stopped half-way, then every event is found once, and the next move does the rest', async ({
-    scene,
-    remover,
-  }) => {
-    const { live, store, from, ended } = scene
+  test('Given a move that was stopped half-way, then every event is found once, and the next move does the rest', async (scene) => {
+    const { remover, live, store, from, ended } = scene
     const before = await eventsAfter(live, from)
     const removed: Promise<boolean>[] = []
     const dying: StreamRemover = {
@@ -35,10 +26,7 @@ for (const [name, start] of Object.entries(logs).filter(([where]) => where !== '
         throw new Error('The machine lost its power.')
       },
     }
-    await archiveEnded(scene, undefined, archivable(scene, dying)).then(
-      () => assert.unreachable(),
-      (error: unknown) => assert.match(String(error), /lost its power/),
-    )
+    assert.match(String(await failureOf(archiveEnded(scene, undefined, archivable(scene, dying)))), /lost its power/)
     assert.is(
       (await Promise.all(ended.map((stream) => live.read(stream)))).filter(({ length }) => length > 0).length,
       2,
@@ -51,11 +39,8 @@ for (const [name, start] of Object.entries(logs).filter(([where]) => where !== '
     assert.equal(await eventsAfter(store, from), before)
   })
 
-  test('Given a stream that went on while it was moved, then it stays whole in the log, and goes when it has ended again', async ({
-    scene,
-    remover,
-  }) => {
-    const { database, live, store, from, ended } = scene
+  test('Given a stream that went on while it was moved, then it stays whole in the log, and goes when it has ended again', async (scene) => {
+    const { database, remover, live, store, from, ended } = scene
     const [stream = ''] = ended
     const late = numbered(1, 4, 'WentOn')
     const slow: StreamRemover = {
@@ -85,9 +70,7 @@ for (const [name, start] of Object.entries(logs).filter(([where]) => where !== '
     assert.is(new Set(after.map(({ position }) => position)).size, after.length)
   })
 
-  test('Given a server that was scavenged, then the log is whole with its archive, and nothing is moved twice', async ({
-    scene,
-  }) => {
+  test('Given a server that was scavenged, then the log is whole with its archive, and nothing is moved twice', async (scene) => {
     const { live, store, from, scavenge } = scene
     // A real server scavenges only what lies in chunks that are full, which takes more events than this test has.
     if (!scavenge) return

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -89,8 +89,7 @@ export async function writeArchiveFile(folder: string, events: readonly StoredEv
   await mkdir(folder, { recursive: true })
   const file = `${first.position}-${randomUUID().slice(0, 8)}.jsonl.gz`
   const packed = await gzipped(events.map((event) => `${lineOf(event)}\n`).join(''))
-  await writeFile(join(folder, file), packed, { mode: 0o640 })
-  await sync(join(folder, file))
+  await writeFile(join(folder, file), packed, { mode: 0o640, flush: true })
   const sha256 = createHash('sha256').update(packed).digest('hex')
   return { file, events: events.length, first: first.position, last: last.position, sha256 }
 }
@@ -100,11 +99,6 @@ export const lineOf = ({ position, stream, revision, type, data, metadata }: Sto
   JSON.stringify([position, stream, revision, type, data, metadata])
 
 const gzipped = promisify<string, Buffer>(gzip)
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  await handle.sync().finally(() => handle.close())
-}
 
 /** The events of one file, in the order of the log. @throws when the file is gone or damaged */
 export async function* eventsIn(folder: string, file: string): AsyncGenerator<StoredEvent, void> {

@@ -4,7 +4,7 @@ import { archivableEventStoreDbLog } from './archivableEventStoreDbLog.ts'
 import type { ArchivableLog } from './archivableLog.ts'
 import { archivablePostgresLog } from './archivablePostgresLog.ts'
 
-export interface ArchivableLogOptions {
+interface ArchivableLogOptions {
   /** Of the database. */
   readonly owner: Pool
   /** Where the files of the archive are. */

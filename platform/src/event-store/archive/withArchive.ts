@@ -16,6 +16,7 @@ import {
   type SubscriptionOptions,
 } from '../eventStore.ts'
 import { matchesFilter } from '../logFilter.ts'
+import { subscriptionOf } from '../subscription.ts'
 import { archivedAmong, archiveFiles, eventsIn, eventsOf } from './archiveFiles.ts'
 
 const eventsAtOnce = 500
@@ -40,7 +41,10 @@ export function withArchive(store: EventStore, pool: Pool, folder: string): Even
 
   const readArchived = async (stream: string): Promise<StoredEvent[]> => {
     const file = (await archivedAmong(pool, [stream])).get(stream)
-    return file === undefined ? [] : collect(eventsIn(folder, file), (event) => event.stream === stream)
+    const found: StoredEvent[] = []
+    if (file === undefined) return found
+    for await (const event of eventsIn(folder, file)) if (event.stream === stream) found.push(event)
+    return found
   }
 
   return {
@@ -101,7 +105,7 @@ export function withArchive(store: EventStore, pool: Pool, folder: string): Even
 }
 
 /** Events were moved to the archive while the log was read: begin again. */
-export class ArchivedMeanwhile extends Error {
+class ArchivedMeanwhile extends Error {
   override readonly name = 'ArchivedMeanwhile'
 
   constructor() {
@@ -126,12 +130,6 @@ function appendedBefore(
   if (last && ids.every((id, place) => archived[first + place]?.metadata.eventId === id))
     return { revision: last.revision, position: last.position }
   throw new RevisionConflict(stream, expected, archived.length - 1)
-}
-
-async function collect(events: AsyncIterable<StoredEvent>, wanted: (event: StoredEvent) => boolean) {
-  const found: StoredEvent[] = []
-  for await (const event of events) if (wanted(event)) found.push(event)
-  return found
 }
 
 /** Two parts of a log in one order. An event that stands in both comes once: EventStoreDB shows what was removed until its next scavenge. */
@@ -190,14 +188,8 @@ function subscribeThrough(
     live = store.subscribe({ ...options, after }, onBatch)
     await live.ended
   }
-  const ended = run()
-  ended.catch(() => undefined)
-  return {
-    ended,
-    async stop() {
-      stopped = true
-      await live?.stop()
-      await ended.catch(() => undefined)
-    },
-  }
+  return subscriptionOf(run(), () => {
+    stopped = true
+    void live?.stop()
+  })
 }

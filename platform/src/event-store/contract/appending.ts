@@ -1,17 +1,15 @@
 import * as assert from 'uvu/assert'
+import { failureOf } from '../../testing/failureOf.ts'
 import { type EventStore, type ExpectedRevision, type NewEvent, RevisionConflict } from '../eventStore.ts'
 import type { ContractTest } from './contractTest.ts'
-import { newStream, numbered, numbersOf, range, sampleEvent } from './sampleEvents.ts'
+import { newStream, numbered, numbersOf, range, revisionsOf, sampleEvent } from './sampleEvents.ts'
 
 export function appendingKeepsItsPromises(test: ContractTest): void {
   test('given no stream, when two events are appended, then they have the revisions 0 and 1', async ({ store }) => {
     const stream = newStream()
     const appended = await store.append(stream, 'none', numbered(2))
     const events = await store.read(stream)
-    assert.equal(
-      events.map(({ revision }) => revision),
-      [0, 1],
-    )
+    assert.equal(revisionsOf(events), [0, 1])
     assert.equal(appended, { revision: 1, position: events[1]?.position })
   })
 
@@ -45,10 +43,7 @@ export function appendingKeepsItsPromises(test: ContractTest): void {
     const stream = newStream()
     await Promise.all(range(10).map((number) => store.append(stream, 'any', numbered(1, number))))
     const events = await store.read(stream)
-    assert.equal(
-      events.map(({ revision }) => revision),
-      range(10),
-    )
+    assert.equal(revisionsOf(events), range(10))
     assert.equal(numbersOf(events).sort(), range(10))
   })
 
@@ -97,10 +92,7 @@ export function appendingKeepsItsPromises(test: ContractTest): void {
       store.append(newStream(), 'none', numbered(1)),
       store.append(known, 'any', more),
     ])
-    assert.equal(
-      again.map(({ revision }) => revision),
-      [0, 0, 3],
-    )
+    assert.equal(revisionsOf(again), [0, 0, 3])
     assert.equal(again[2], second)
     assert.equal(numbersOf(await store.read(known)), range(4))
     assert.equal(
@@ -122,12 +114,13 @@ export function appendingKeepsItsPromises(test: ContractTest): void {
 }
 
 /** What a refused append says the stream's revision is. */
-async function actualOf(store: EventStore, stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) {
-  try {
-    await store.append(stream, expected, events)
-  } catch (error) {
-    if (error instanceof RevisionConflict) return error.actual
-    throw error
-  }
-  throw new Error('the append was not refused')
+export async function actualOf(
+  store: EventStore,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): Promise<number | 'none'> {
+  const refusal = await failureOf(store.append(stream, expected, events))
+  if (refusal instanceof RevisionConflict) return refusal.actual
+  throw refusal
 }

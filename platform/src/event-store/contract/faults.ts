@@ -4,7 +4,7 @@ import type { EventStore, NewEvent, Position } from '../eventStore.ts'
 import type { ContractTest } from './contractTest.ts'
 import { eventsAfter } from './eventsAfter.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './sampleEvents.ts'
-import { listen, until, within } from './waiting.ts'
+import { answered, atEnd, listen, within } from './waiting.ts'
 
 export function faultsLoseNothing(test: ContractTest): void {
   test('given a subscriber that dies, when it comes back after its last position, then it misses and repeats nothing', async ({
@@ -77,7 +77,7 @@ export function faultsLoseNothing(test: ContractTest): void {
       const expected = places === 'its own event' ? [0, 1] : [1]
       const process = await reopen()
       const first = listen(process, { after: before, categories: [category] })
-      await until('the first subscriber to be at the end', () => first.batches.at(-1)?.caughtUp === true)
+      await atEnd(first)
       // Started anew while it reads: what the server writes then moves its position.
       await restart()
       await sleep(400)
@@ -126,15 +126,5 @@ async function writeSlowly(store: EventStore, category: string, count: number): 
   }
 }
 
-/** What every caller does whose append got no answer: sends the same events again. */
-async function appendUntilAnswered(store: EventStore, stream: string, events: readonly NewEvent[]): Promise<void> {
-  for (const _ of range(200)) {
-    try {
-      await store.append(stream, 'none', events)
-      return
-    } catch {
-      await sleep(50)
-    }
-  }
-  throw new Error('No append was answered.')
-}
+const appendUntilAnswered = (store: EventStore, stream: string, events: readonly NewEvent[]) =>
+  answered(() => store.append(stream, 'none', events))

@@ -28,4 +28,7 @@ export const numbered = (count: number, first = 0, type?: string): NewEvent[] =>
 
 export const numbersOf = (events: readonly StoredEvent[]): unknown[] => events.map((event) => event.data.number)
 
+export const revisionsOf = (events: readonly { readonly revision: number }[]): number[] =>
+  events.map(({ revision }) => revision)
+
 export const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)

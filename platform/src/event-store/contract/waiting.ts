@@ -26,6 +26,17 @@ export async function until(
   }
 }
 
+/** What every caller does whose call got no answer: makes it again, an append with the same events. */
+export async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (const deadline = Date.now() + 60_000; ; await sleep(20)) {
+    try {
+      return await call()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}
+
 /** A subscriber that remembers what it was given. */
 export interface Listener extends Subscription {
   readonly events: StoredEvent[]
@@ -33,6 +44,10 @@ export interface Listener extends Subscription {
   /** Waits for so many events, then a moment longer for any that should not come. */
   received(count: number, milliseconds?: number): Promise<StoredEvent[]>
 }
+
+/** Waits until these have been told that they are at the end of the log. */
+export const atEnd = (...listeners: readonly Listener[]): Promise<void> =>
+  until('the end of the log', () => listeners.every(({ batches }) => batches.at(-1)?.caughtUp === true))
 
 export function listen(
   store: EventStore,

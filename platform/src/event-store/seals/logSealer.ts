@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Log } from '../../log.ts'
-import type { EventStore, Position } from '../eventStore.ts'
-import { chainStart, type Link, nextLinks } from './chain.ts'
+import type { EventStore } from '../eventStore.ts'
+import { chainStart, nextLinks } from './chain.ts'
 import { createSealStore } from './sealStore.ts'
 
-export interface LogSealerDependencies {
+interface LogSealerDependencies {
   readonly store: EventStore
   readonly pool: Pool
   /** 32 bytes. */
@@ -32,22 +32,18 @@ export function createLogSealer({ store, pool, key, log }: LogSealerDependencies
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
   let running: Promise<void> | undefined
 
-  /** @returns the newest link, how far the log was read (further, where its last events are the store's own), and whether that is its end */
-  const sealBatch = async (tail: Link, readTo: Position) => {
-    const { events, position, caughtUp } = await store.readAll(readTo, batchSize)
-    const links = nextLinks(key, tail, events)
-    if (links.length > 0) await seals.add(links)
-    return { tail: links.at(-1) ?? tail, readTo: position, caughtUp }
-  }
   const seal = async () => {
     let tail = (await seals.newest()) ?? chainStart
+    /** Further than the newest link, where the log's last events are the store's own. */
     let readTo = tail.position
     while (!signal.aborted) {
       const began = performance.now()
-      const batch = await sealBatch(tail, readTo)
-      tail = batch.tail
-      readTo = batch.readTo
-      await pause(Math.max(batch.caughtUp ? pollMs : 0, restShare * (performance.now() - began)))
+      const { events, position, caughtUp } = await store.readAll(readTo, batchSize)
+      const links = nextLinks(key, tail, events)
+      if (links.length > 0) await seals.add(links)
+      tail = links.at(-1) ?? tail
+      readTo = position
+      await pause(Math.max(caughtUp ? pollMs : 0, restShare * (performance.now() - began)))
     }
   }
   const sealForever = async () => {

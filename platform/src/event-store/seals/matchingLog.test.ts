@@ -76,10 +76,7 @@ test('given a log that was lost, an older one or another, then one line says so 
 
 const found = await findEventStoreDb()
 const servers = {
-  'the stand-in for EventStoreDB': async () => {
-    const { connectionString, stop } = await startEventStoreDbStandIn()
-    return { connectionString, stop }
-  },
+  'the stand-in for EventStoreDB': startEventStoreDbStandIn,
   ...(typeof found !== 'string' && {
     'a real EventStoreDB': async () => ({
       connectionString: `esdb://${found.credentials}${found.host}:${found.port}${found.parameters}`,

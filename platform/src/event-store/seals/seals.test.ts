@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../../log.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { suiteWithLogs, type TestLog } from '../../testing/log.ts'
 import { newStream, numbered, sampleEvent } from '../contract/sampleEvents.ts'
 import { beginning, type EventStore, type Position } from '../eventStore.ts'
@@ -18,8 +18,7 @@ async function sealAll({ pool, store }: TestLog, instances = 1) {
   const sealers = Array.from({ length: instances }, () => createLogSealer({ store, pool, key, log: silentLog }))
   for (const sealer of sealers) sealer.start()
   const head = await store.head()
-  for (const deadline = Date.now() + 60_000; (await createSealStore(pool).newest())?.position !== head; await sleep(10))
-    if (Date.now() > deadline) throw new Error('The log was not sealed within a minute.')
+  await eventually(async () => (await createSealStore(pool).newest())?.position === head)
   await Promise.all(sealers.map((sealer) => sealer.stop()))
 }
 
@@ -97,17 +96,13 @@ test('given an event that was put between sealed ones, then its position is told
 test('given a log that ends in events of the store’s own, then the sealer reads them once', async ({ pool, store }) => {
   const end = '00000000000000000009'
   const asked: Position[] = []
-  let second = () => {}
-  const askedTwice = new Promise<void>((resolve) => {
-    second = resolve
-  })
   const readAll: EventStore['readAll'] = async (after) => {
-    if (asked.push(after) === 2) second()
+    asked.push(after)
     return { events: [], position: end, caughtUp: true }
   }
   const sealer = createLogSealer({ store: { ...store, readAll }, pool, key, log: silentLog })
   sealer.start()
-  await askedTwice
+  await eventually(() => asked.length >= 2)
   await sealer.stop()
   assert.equal(asked.slice(0, 2), [beginning, end])
 })

@@ -10,7 +10,7 @@ export interface Break {
   readonly kind: 'changed' | 'missing' | 'added'
 }
 
-export interface SealVerification {
+interface SealVerification {
   /** Events whose seals are right. */
   readonly sealed: number
   /** Events after the newest seal, and when the oldest of them was recorded (ISO 8601). */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { suite } from 'uvu'
 import { silentLog } from '../../log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { archivableEventStoreDbLog } from '../archive/archivableEventStoreDbLog.ts'
@@ -41,11 +42,7 @@ export interface ArchiveScene {
 }
 
 type Server = Pick<ArchiveScene, 'live' | 'remover' | 'scavenge' | 'keepsRemoved'> & { stop(): Promise<void> }
-
-const inPostgres = async ({ pool }: TestDatabase): Promise<Server> => {
-  const live = createPostgresEventStore(pool)
-  return { live, remover: undefined, scavenge: undefined, keepsRemoved: false, stop: () => live.close() }
-}
+type StartServer = (database: TestDatabase) => Promise<Server>
 
 async function inEventStoreDb(url: string, scavenge: (() => void) | undefined, stopServer: () => Promise<void>) {
   const live = await connectEventStoreDb(url, silentLog)
@@ -60,8 +57,11 @@ async function inEventStoreDb(url: string, scavenge: (() => void) | undefined, s
 const found = await findEventStoreDb()
 
 /** Where a log can be, by the name of its test. */
-export const logs: Readonly<Record<string, (database: TestDatabase) => Promise<Server>>> = {
-  Postgres: inPostgres,
+export const logs: Readonly<Record<string, StartServer>> = {
+  Postgres: async ({ pool }) => {
+    const live = createPostgresEventStore(pool)
+    return { live, remover: undefined, scavenge: undefined, keepsRemoved: false, stop: () => live.close() }
+  },
   'the stand-in for EventStoreDB': async () => {
     const { connectionString, scavenge, stop } = await startEventStoreDbStandIn()
     return inEventStoreDb(connectionString, scavenge, stop)
@@ -77,7 +77,7 @@ export const logs: Readonly<Record<string, (database: TestDatabase) => Promise<S
 }
 
 /** A log with eight streams that interleave, of which the even ones end, and one more; all sealed. */
-export async function startArchiveScene(start: (database: TestDatabase) => Promise<Server>): Promise<ArchiveScene> {
+async function startArchiveScene(start: StartServer): Promise<ArchiveScene> {
   const database = await createTestDatabase()
   const { stop, ...server } = await start(database)
   const { live } = server
@@ -100,16 +100,17 @@ export async function startArchiveScene(start: (database: TestDatabase) => Promi
     await database.drop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return {
-    ...server,
-    database,
-    folder,
-    key,
-    store: withArchive(live, database.pool, folder),
-    from,
-    ended,
-    end,
-  }
+  return { ...server, database, folder, key, store: withArchive(live, database.pool, folder), from, ended, end }
+}
+
+/** A suite whose tests have such a scene each. */
+export function suiteOfScenes<Scene extends ArchiveScene = ArchiveScene>(name: string, start: StartServer) {
+  const test = suite<Scene>(name)
+  test.before.each(async (context) => {
+    Object.assign(context, await startArchiveScene(start))
+  })
+  test.after.each(({ end }) => end())
+  return test
 }
 
 /** @param remover instead of the scene's own */

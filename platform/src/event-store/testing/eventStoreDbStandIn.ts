@@ -1,10 +1,12 @@
-import type { Writable } from 'node:stream'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import { type handleServerStreamingCall, type handleUnaryCall, Server, ServerCredentials } from '@grpc/grpc-js'
+import { type Log, silentLog } from '../../log.ts'
+import { connectEventStoreDb } from '../eventstoredb.ts'
 import { answerAppends, type Silence } from './standInAppends.ts'
 import { createStandInLog, type StandInLog } from './standInLog.ts'
 import { readMessages } from './standInReads.ts'
@@ -13,6 +15,17 @@ import { answerTombstones } from './standInRemovals.ts'
 
 type ReadRequest = InstanceType<typeof streams.ReadReq>
 type ReadResponse = InstanceType<typeof streams.ReadResp>
+
+/** A stand-in, and the store over it; both end with `close`. */
+export async function openOnStandIn(log: Log = silentLog, appendTimeoutMs?: number) {
+  const server = await startEventStoreDbStandIn()
+  const store = await connectEventStoreDb(server.connectionString, log, appendTimeoutMs)
+  const close = async () => {
+    await store.close()
+    await server.stop()
+  }
+  return { server, store, close }
+}
 
 export type EventStoreDbStandIn = Awaited<ReturnType<typeof startEventStoreDbStandIn>>
 
@@ -24,27 +37,20 @@ export type EventStoreDbStandIn = Awaited<ReturnType<typeof startEventStoreDbSta
  */
 export async function startEventStoreDbStandIn() {
   const log = createStandInLog()
-  let silence: Silence = 'none'
-  let leader: Leader
-  const start = () =>
-    serve(
-      log,
-      () => silence,
-      () => leader,
-    )
-  let server = start()
+  const behaviour: Behaviour = { silence: 'none', leader: undefined }
+  let server = serve(log, behaviour)
   const port = await listen(server, 0)
   /** Cuts every connection and listens again, with the same log. */
   const cutConnections = async () => {
     server.forceShutdown()
-    server = start()
+    server = serve(log, behaviour)
     await listen(server, port)
   }
   return {
     port,
     /** From now on the server is a node of a cluster that this one leads; `none` while no node leads; undefined: alone again. */
     follow: (node: { readonly port: number } | 'none' | undefined) => {
-      leader = node === undefined || node === 'none' ? node : { host: '127.0.0.1', port: node.port }
+      behaviour.leader = node === undefined || node === 'none' ? node : { host: '127.0.0.1', port: node.port }
     },
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
     cutConnections,
@@ -57,7 +63,7 @@ export async function startEventStoreDbStandIn() {
     },
     /** From now on the server is silent about appends. */
     leaveOut: (what: Silence) => {
-      silence = what
+      behaviour.silence = what
     },
     /** Cuts every connection and takes none until `cutConnections`. */
     shutDown: async () => server.forceShutdown(),
@@ -65,6 +71,11 @@ export async function startEventStoreDbStandIn() {
     scavenge: log.scavenge,
     stop: async () => server.forceShutdown(),
   }
+}
+
+interface Behaviour {
+  silence: Silence
+  leader: Leader
 }
 
 const readersAreBackMs = 500
@@ -75,30 +86,19 @@ const listen = (server: Server, port: number): Promise<number> =>
     server.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) => (error ? reject(error) : resolve(bound)))
   })
 
-/** Waits until a slow reader takes more. */
-const drained = (call: Writable, cancelled: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      call.off('drain', done)
-      cancelled.removeEventListener('abort', done)
-      resolve()
-    }
-    call.once('drain', done)
-    cancelled.addEventListener('abort', done, { once: true })
-  })
-
-function serve(log: StandInLog, silence: () => Silence, leader: () => Leader): Server {
+function serve(log: StandInLog, behaviour: Behaviour): Server {
   const read: handleServerStreamingCall<ReadRequest, ReadResponse> = async (call) => {
     const cancelled = new AbortController()
     call.on('cancelled', () => cancelled.abort())
     const options = call.request.getOptions()
     if (!options) return call.end()
-    const refused = refusalOfFollower(call.metadata, leader())
+    const refused = refusalOfFollower(call.metadata, behaviour.leader)
     if (refused) return void call.emit('error', refused)
     try {
       for await (const message of readMessages(log, options, cancelled.signal)) {
         if (cancelled.signal.aborted) return
-        if (!call.write(message)) await drained(call, cancelled.signal)
+        // A slow reader: until it takes more.
+        if (!call.write(message)) await once(call, 'drain', { signal: cancelled.signal }).catch(() => undefined)
       }
       call.end()
     } catch (error) {
@@ -110,24 +110,18 @@ function serve(log: StandInLog, silence: () => Silence, leader: () => Leader): S
     _,
     answer,
   ) => {
-    const methods = new featureMessages.SupportedMethods()
-    methods.setEventStoreServerVersion('23.10.0-stand-in')
-    answer(null, methods)
+    answer(null, new featureMessages.SupportedMethods().setEventStoreServerVersion('23.10.0-stand-in'))
   }
 
-  const answer = answerAppends(log, silence)
+  const answer = answerAppends(log, behaviour)
   const batchAppend: typeof answer = (call) => {
-    const refused = refusalOfFollower(call.metadata, leader())
+    const refused = refusalOfFollower(call.metadata, behaviour.leader)
     if (refused) call.once('data', () => call.emit('error', refused))
     else answer(call)
   }
 
   const server = new Server()
-  server.addService(services.StreamsService, {
-    read,
-    batchAppend,
-    tombstone: answerTombstones(log),
-  })
+  server.addService(services.StreamsService, { read, batchAppend, tombstone: answerTombstones(log) })
   server.addService(features.ServerFeaturesService, { getSupportedMethods })
   return server
 }

@@ -15,26 +15,17 @@ const maxAppendSize = 1_048_576
 /** What the server leaves out: nothing, the answers to appends that it writes, or the appends too. */
 export type Silence = 'none' | 'answers' | 'appends'
 
-/** Answers `BatchAppend`: appends of all kinds over one call, as 23.10.8 does (Streams.BatchAppend.cs). */
+/** Answers `BatchAppend`: appends over one call, each sent in one piece, as 23.10.8 does (Streams.BatchAppend.cs). */
 export const answerAppends =
-  (log: StandInLog, silence: () => Silence): handleBidiStreamingCall<AppendRequest, AppendResponse> =>
+  (log: StandInLog, behaviour: { readonly silence: Silence }): handleBidiStreamingCall<AppendRequest, AppendResponse> =>
   (call) => {
-    const begun = new Map<string, { stream: string; expected: Expected; events: Proposed[] }>()
     call.on('data', (request: AppendRequest) => {
-      if (silence() === 'appends') return
-      const id = request.getCorrelationId()?.getString() ?? ''
-      const options = request.getOptions()
-      const append = begun.get(id) ?? { ...whereTo(options), events: [] }
-      append.events.push(...request.getProposedMessagesList().map(proposedEvent))
-      begun.set(id, append)
-      if (!request.getIsFinal()) return
-      begun.delete(id)
-      const outcome =
-        sizeOf(append.events) > maxAppendSize ? 'tooLarge' : log.append(append.stream, append.expected, append.events)
-      if (silence() === 'answers') return
-      const response = toResponse(outcome)
-      response.setCorrelationId(request.getCorrelationId())
-      call.write(response)
+      if (behaviour.silence === 'appends') return
+      const { stream, expected } = whereTo(request.getOptions())
+      const events = request.getProposedMessagesList().map(proposedEvent)
+      const outcome = sizeOf(events) > maxAppendSize ? 'tooLarge' : log.append(stream, expected, events)
+      if (behaviour.silence === 'answers') return
+      call.write(toResponse(outcome).setCorrelationId(request.getCorrelationId()))
     })
     call.on('end', () => call.end())
     call.on('error', () => {})
@@ -63,33 +54,27 @@ const sizeOf = (events: readonly Proposed[]) =>
 function toResponse(outcome: Outcome | 'tooLarge'): AppendResponse {
   const response = new streams.BatchAppendResp()
   if (outcome === 'tooLarge') {
-    const tooLarge = new shared.MaximumAppendSizeExceeded()
-    tooLarge.setMaxappendsize(maxAppendSize)
-    response.setError(refusal('MaximumAppendSizeExceeded', tooLarge))
-  } else if (outcome.kind === 'deleted') {
-    response.setError(refusal('StreamDeleted', new shared.StreamDeleted()))
-  } else if (outcome.kind === 'wrongVersion') {
+    const tooLarge = new shared.MaximumAppendSizeExceeded().setMaxappendsize(maxAppendSize)
+    return response.setError(refusal('MaximumAppendSizeExceeded', tooLarge))
+  }
+  if (outcome.kind === 'deleted') return response.setError(refusal('StreamDeleted', new shared.StreamDeleted()))
+  if (outcome.kind === 'wrongVersion') {
     const wrong = new shared.WrongExpectedVersion()
     if (outcome.current < 0) wrong.setCurrentNoStream(new empty.Empty())
     else wrong.setCurrentStreamRevision(String(outcome.current))
-    response.setError(refusal('WrongExpectedVersion', wrong))
-  } else {
-    const position = new shared.AllStreamPosition()
-    position.setCommitPosition(String(outcome.position))
-    position.setPreparePosition(String(outcome.position))
-    const success = new streams.BatchAppendResp.Success()
-    success.setCurrentRevision(String(outcome.revision))
-    success.setPosition(position)
-    response.setSuccess(success)
+    return response.setError(refusal('WrongExpectedVersion', wrong))
   }
-  return response
+  const position = new shared.AllStreamPosition()
+    .setCommitPosition(String(outcome.position))
+    .setPreparePosition(String(outcome.position))
+  const success = new streams.BatchAppendResp.Success()
+    .setCurrentRevision(String(outcome.revision))
+    .setPosition(position)
+  return response.setSuccess(success)
 }
 
 function refusal(kind: string, details: { serializeBinary(): Uint8Array }) {
   const packed = new protobuf.Any()
   packed.pack(details.serializeBinary(), `event_store.client.${kind}`)
-  const status = new statuses.Status()
-  status.setMessage(kind)
-  status.setDetails(packed)
-  return status
+  return new statuses.Status().setMessage(kind).setDetails(packed)
 }

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+
 /** One record of the stand-in's log, which is kept in memory. */
 export interface Entry {
   readonly stream: string
@@ -38,7 +40,7 @@ export function createStandInLog() {
   const entries: Entry[] = []
   const streams = new Map<string, Entry[]>()
   const deleted = new Set<string>()
-  const waiting = new Set<() => void>()
+  const appended = new EventEmitter().setMaxListeners(0)
   let nextPosition = 0n
 
   const write = (stream: string, event: Proposed, at?: bigint) => {
@@ -55,6 +57,8 @@ export function createStandInLog() {
 
   return {
     entries,
+    /** Emits `append` when something was written. */
+    appended,
     ofStream: (stream: string): readonly Entry[] => streams.get(stream) ?? [],
     append: (stream: string, expected: Expected, events: readonly Proposed[]): Outcome => {
       if (deleted.has(stream)) return { kind: 'deleted' }
@@ -65,7 +69,7 @@ export function createStandInLog() {
       if (expected !== 'any' && expected !== (current < 0 ? 'noStream' : current))
         return { kind: 'wrongVersion', current }
       const last = events.map((event) => write(stream, event)).at(-1)
-      for (const wake of [...waiting]) wake()
+      appended.emit('append')
       return { kind: 'appended', revision: last?.revision ?? current, position: last?.position ?? 0n }
     },
     /** Ends a stream for ever. Its events stay where they stand, for who reads `$all`. */
@@ -75,7 +79,7 @@ export function createStandInLog() {
       if (expected !== 'any' && expected !== current) return { kind: 'wrongVersion', current }
       const { position } = write(stream, { ...statistics, type: tombstone.type }, tombstone.revision)
       deleted.add(stream)
-      for (const wake of [...waiting]) wake()
+      appended.emit('append')
       return { kind: 'appended', revision: current, position }
     },
     isDeleted: (stream: string) => deleted.has(stream),
@@ -87,16 +91,7 @@ export function createStandInLog() {
     /** What the server writes at each start: `$epoch-information`, which reads without a filter do not show. */
     writeEpoch: () => {
       write(epochStream, { ...statistics, type: epochStream })
-      for (const wake of [...waiting]) wake()
-    },
-    /** Calls back once, at the next append. @returns forgets the callback */
-    onNextAppend: (callback: () => void) => {
-      const wake = () => {
-        waiting.delete(wake)
-        callback()
-      }
-      waiting.add(wake)
-      return () => waiting.delete(wake)
+      appended.emit('append')
     },
   }
 }

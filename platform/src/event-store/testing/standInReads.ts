@@ -56,17 +56,11 @@ const placeOf = (position: InstanceType<typeof streams.ReadReq.Options.Position>
   prepare: BigInt(position?.getPreparePosition() ?? 0),
 })
 
+/** Our adapter names everything by regular expressions, never by prefixes. */
 function filterOf(filter: ReturnType<Options['getFilter']>): (entry: Entry) => boolean {
   const byStream = filter?.getStreamIdentifier()
-  const byType = filter?.getEventType()
-  const expression = byStream ?? byType
+  const expression = byStream ?? filter?.getEventType()
   if (!expression) return () => true
-  const nameOf = (entry: Entry) => (byStream ? entry.stream : entry.type)
-  const regex = expression.getRegex()
-  if (regex) {
-    const pattern = new RegExp(regex)
-    return (entry) => pattern.test(nameOf(entry))
-  }
-  const prefixes = expression.getPrefixList()
-  return (entry) => prefixes.some((prefix) => nameOf(entry).startsWith(prefix))
+  const pattern = new RegExp(expression.getRegex())
+  return (entry) => pattern.test(byStream ? entry.stream : entry.type)
 }

@@ -17,11 +17,9 @@ export const answerTombstones =
     if (outcome.kind === 'deleted') return answer(streamDeleted(stream))
     if (outcome.kind === 'wrongVersion') return answer(wrongVersion(stream, expected, outcome.current))
     const position = new streams.TombstoneResp.Position()
-    position.setCommitPosition(String(outcome.position))
-    position.setPreparePosition(String(outcome.position))
-    const response = new streams.TombstoneResp()
-    response.setPosition(position)
-    answer(null, response)
+      .setCommitPosition(String(outcome.position))
+      .setPreparePosition(String(outcome.position))
+    answer(null, new streams.TombstoneResp().setPosition(position))
   }
 
 /** What 23.10.8 answers to reads and removals of a stream that has a tombstone. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import { status } from '@grpc/grpc-js'
 import { type Entry, isHidden, type StandInLog } from './standInLog.ts'
@@ -12,7 +13,7 @@ import {
 
 type Message = InstanceType<typeof streams.ReadResp>
 
-export interface SubscriptionRequest {
+interface SubscriptionRequest {
   /** The last place dealt with; undefined for the start. */
   readonly after: Place | undefined
   readonly isWanted: (entry: Entry) => boolean
@@ -68,7 +69,7 @@ export async function* subscriptionMessages(
     while (!signal.aborted && log.entries.length - next <= liveBuffer) {
       const entry = log.entries[next]
       if (!entry) {
-        await nextAppend(log, signal)
+        await once(log.appended, 'append', { signal }).catch(() => undefined)
         continue
       }
       next += 1
@@ -97,16 +98,4 @@ export function firstAt(entries: readonly Entry[], place: Place): number {
     else low = middle + 1
   }
   return low
-}
-
-function nextAppend(log: StandInLog, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      forget()
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const forget = log.onNextAppend(done)
-    signal.addEventListener('abort', done, { once: true })
-  })
 }

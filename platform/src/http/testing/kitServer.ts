@@ -1,11 +1,15 @@
 import { request } from 'node:http'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import Router from '@koa/router'
+import type { Pool } from 'pg'
+import { suite } from 'uvu'
 import { type Log, silentLog } from '../../log.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { HttpRouter } from '../context.ts'
 import { createHttpApp, type HttpAppConfig, listen } from '../server.ts'
+import { endSession, requireUser, startSession } from '../session.ts'
 
-type AddRoutes = (router: HttpRouter) => unknown
+export type AddRoutes = (router: HttpRouter, pool: Pool) => unknown
 
 export const kitConfig = { publicUrl: undefined, sessionKeys: ['0123456789abcdef'], rateLimitPerMinute: 10_000 }
 
@@ -21,7 +25,7 @@ export async function startKit(
   const database = await createTestDatabase()
   const { app, sessions } = createHttpApp({ ...kitConfig, ...config }, database.pool, log, bus)
   const router: HttpRouter = new Router()
-  addRoutes(router)
+  addRoutes(router, database.pool)
   app.use(router.routes())
   const server = await listen(app, 0)
   return {
@@ -52,6 +56,35 @@ export async function withKit<Result>(
   return work(server).finally(server.stop)
 }
 
+/** A suite whose tests share such a server. `More` is what its own hooks put beside it. */
+export function kitSuite<More extends object = object>(name: string, addRoutes: AddRoutes, log?: Log) {
+  const test = suite<KitServer & More>(name)
+  test.before(async (context) => {
+    Object.assign(context, await startKit({}, addRoutes, log))
+  })
+  test.after(({ stop }) => stop())
+  return test
+}
+
+/** Routes by which a person signs in, asks who they are, and signs out. */
+export function addSessionRoutes(router: HttpRouter, person: () => UserId): void {
+  router.post('/api/sign-in', async (ctx) => {
+    await startSession(ctx, person(), '1')
+    ctx.body = {}
+  })
+  router.get('/api/me', (ctx) => {
+    ctx.body = { userId: requireUser(ctx) }
+  })
+  router.post('/api/sign-out', (ctx) => {
+    endSession(ctx)
+    ctx.body = {}
+  })
+}
+
+/** @returns the cookie of the new session */
+export const signIn = async (url: string, headers: Record<string, string> = {}): Promise<string> =>
+  cookieOf(await fetch(`${url}/api/sign-in`, { method: 'POST', headers }))
+
 /** What a browser sends back of the cookies that an answer set. */
 export const cookieOf = (answer: Response): string =>
   answer.headers
@@ -69,14 +102,10 @@ export interface RawAnswer {
 export function sendRaw(
   port: number,
   path: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+  { body, ...how }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (answer) => {
+    const sent = request({ host: '127.0.0.1', port, path, ...how, agent: false }, (answer) => {
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (chunk: string) => (text += chunk))
