@@ -109,7 +109,9 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const { marginDays } = settings
   const syncing = { ...shared, readingThreads, calendars, keys, feeds: createFeedStore(pool), marginDays }
   const checks = createCheckCountStore(pool)
-  const runLoop = createRunLoop({ ...syncing, runs, checks, tasks, engineId })
+  const parked = createParkedStore(pool)
+  const parkedLoop = createParkedLoop({ ...shared, parked })
+  const runLoop = createRunLoop({ ...syncing, runs, checks, tasks, parkedLoop, engineId })
   const checkCountLoop = createCheckCountLoop({ ...shared, checks })
   const requesting = { runs, runLoop }
   const taskLoop = createTaskLoop({ ...shared, tasks, announce, keys, vault, oauth, watches: createWatchStore(pool) })
@@ -119,8 +121,6 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const coveredByPush = pushUrl === undefined ? async () => false : createPushCoverage({ ...shared, keys })
   const scheduleLoop = createScheduleLoop({ ...shared, schedules, requesting, coveredByPush })
   const push = createPush(pushUrl, { ...shared, keys, schedules, requesting })
-  const parked = createParkedStore(pool)
-  const parkedLoop = createParkedLoop({ ...shared, parked })
   const outbox = createEmailOutbox(pool, clock)
   const emailLoops = dependencies.mail
     ? createEmailLoops({ ...shared, outbox, mail: dependencies.mail.sender, appUrl: dependencies.mail.appUrl })

@@ -1,4 +1,5 @@
 import { endedWell, hasEnded, LeaseLost, type SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
+import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { inTransaction } from '@calendar-sync/platform/database/pool'
 import { AppendTooLarge } from '@calendar-sync/platform/event-store/appendSize'
@@ -26,6 +27,8 @@ export interface RunDependencies extends PlanDependencies, RunLogDependencies {
   readonly runs: RunStore
   readonly checks: Pick<CheckCountStore, 'end'>
   readonly tasks: TaskQueue
+  /** Tells the log of events that a run has parked. */
+  readonly parkedLoop: Pick<WorkLoop, 'wake'>
   readonly log: Log
 }
 
@@ -126,6 +129,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     }
     if (!planned.idle) await onLog.record(seal)
     await (result.stopped ? stopped(result.stopped, result) : complete(result))
+    if (!planned.idle) dependencies.parkedLoop.wake()
   } catch (error) {
     if (stop.aborted || error instanceof LeaseLost || error instanceof EventStoreUnavailable) throw error
     if (error instanceof RunStopped) return await giveUp(error)

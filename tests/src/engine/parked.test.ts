@@ -9,7 +9,8 @@ import { flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { suiteInLaboratory, writes } from './scene.ts'
 
-const test = suiteInLaboratory('events that are parked')
+/** Its loops do what they are woken for, and look by themselves only when no test waits for it any more. */
+const test = suiteInLaboratory('events that are parked', { poll: 60_000 })
 
 /** The streams of a person's parked events, as the log has them. */
 async function parkedOnLog(lab: Laboratory, { userId }: Person) {
