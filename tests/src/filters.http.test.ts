@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { refusal } from './kit/client.ts'
 import { createSync, discoveredCalendars } from './kit/createSync.ts'
+import { during } from './kit/emulator.ts'
 import { subscribedAs } from './kit/identities.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
@@ -173,19 +174,18 @@ test('Given Google that does not answer, when samples are asked for, then the an
 
 test('Given events of two calendars at the same time, then they are a conflict', async ({ client, system, people }) => {
   const { work, family } = await discoveredCalendars(client, people)
-  const at = (hour: number) => ({
-    dateTime: new Date(Math.floor(Date.now() / 86_400_000 + 9) * 86_400_000 + hour * 3_600_000).toISOString(),
-  })
-  await system.emulator.addEvent(people.office, work.id, { summary: 'Late review', start: at(3), end: at(5) })
-  await system.emulator.addEvent(people.home, family.id, { summary: 'Night train', start: at(4), end: at(6) })
+  const night = Math.floor(Date.now() / 86_400_000 + 9) * 86_400_000
+  const [review, train] = [during(night + 3 * 3_600_000), during(night + 4 * 3_600_000)]
+  await system.emulator.addEvent(people.office, work.id, { summary: 'Late review', ...review })
+  await system.emulator.addEvent(people.home, family.id, { summary: 'Night train', ...train })
   const { conflicts } = Conflicts.parse((await client.get('/api/conflicts')).body)
   const found = conflicts.find(({ events }) => events.some(({ summary }) => summary === 'Night train'))
   assert.equal(
     found?.events.map(({ summary }) => summary),
     ['Late review', 'Night train'],
   )
-  assert.is(found?.start, at(4).dateTime)
-  assert.is(found?.end, at(5).dateTime)
+  assert.is(found?.start, train.start.dateTime)
+  assert.is(found?.end, review.end.dateTime)
 })
 
 test.run()

@@ -120,7 +120,7 @@ test('Given a person who wants none or has switched email off, when runs do some
   await lab.run(person, syncId)
   await settled(lab, 1)
   await prefer(lab, person, { ...all, emailErrorAlerts: false })
-  await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
+  await lab.emulator.revoke(person.work.email)
   await lab.endOf(await lab.requestRun(person, syncId))
   // The alert about the run, and the one about the account.
   await settled(lab, 3)
@@ -135,7 +135,7 @@ test('Given a person who wants alerts, when an account is lost and runs fail for
   await prefer(lab, person, { ...all, emailNotificationAddress: null })
   const syncId = await lab.makeSync(person)
   await startEngine(lab, dataDir)
-  await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
+  await lab.emulator.revoke(person.work.email)
   for (let turn = 0; turn < 2; turn += 1) await lab.endOf(await lab.requestRun(person, syncId))
   await settled(lab, 2)
   const emails = await outbox(dataDir)
