@@ -8,6 +8,7 @@ import { eventually } from '../kit/eventually.ts'
 import { engineProcess } from '../kit/program.ts'
 import { storedEvents } from '../kit/storedLog.ts'
 import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
+import { mentioning } from './person.ts'
 
 const test = suite('events that hurt the thread that reads them')
 
@@ -82,8 +83,7 @@ test('Given a copied event that becomes a poison, when the sync runs, then its c
 test('Given events that hang, when they are previewed, then the preview says so and no other person waits', () =>
   withPoisons(async (lab, person) => {
     const { userId } = person
-    const fields = { checkSummary: true, checkDescription: true, checkLocation: true }
-    const filter = { keywords: ['flight'], mode: 'any' as const, ...fields }
+    const filter = mentioning('flight')
     const events = ['Flight that hangs', 'Flight to Oslo'].map((summary) => ({ id: summary, summary }))
     let longest = 0
     let last = performance.now()

@@ -100,11 +100,8 @@ test('Given an event changed and its copy deleted, then keep target deletes the 
 })
 /** A run sends the copy's deletion, which Google holds for a moment; a person changes the copy in that moment. */
 async function changeWhileItIsDeleted(lab: Laboratory, person: Person, syncId: SyncId, copyId: string) {
-  await lab.addFault({
-    match: { method: 'DELETE', account: person.home.email },
-    respond: { latencyMs: 3_000 },
-    times: 1,
-  })
+  const match = { method: 'DELETE', account: person.home.email }
+  await lab.addFault({ match, respond: { latencyMs: 3_000 }, times: 1 })
   const runId = await lab.requestRun(person, syncId)
   await struck(lab)
   await person.home.change(copyId, { location: 'Terminal 2' })
