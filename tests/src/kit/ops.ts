@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import * as assert from 'uvu/assert'
 import { root } from '../runner/findTestFiles.ts'
 import { programOf } from './program.ts'
 
@@ -14,4 +15,11 @@ export function ops(environment: NodeJS.ProcessEnv, ...words: string[]) {
   return new Promise<{ code: number | null; printed: string; said: string }>((resolve) =>
     child.on('close', (code) => resolve({ code, printed, said })),
   )
+}
+
+/** The same for a command that must end well. @returns what it printed */
+export async function done(environment: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
+  const { code, printed, said } = await ops(environment, ...words)
+  assert.is(code, 0, printed + said)
+  return printed
 }
