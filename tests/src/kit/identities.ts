@@ -13,14 +13,16 @@ export const signedInAs = async ({ url }: { readonly url: string }, email: strin
   await client.signIn(email)
   return client
 }
-export const subscribed = async (client: Client, email: string) => {
+/** Signs in as this person, who takes the Pro plan and connects the other account if there is one. */
+export const subscribed = async (client: Client, email: string, other?: string) => {
   await client.signIn(email)
   assert.is((await client.post('/api/user/subscription', payment)).status, 200)
+  if (other !== undefined) assert.not.match(await client.addAccount(other), 'error')
 }
 /** Another person, with a plan. */
-export const subscribedAs = async ({ url }: { readonly url: string }, email: string) => {
+export const subscribedAs = async ({ url }: { readonly url: string }, email: string, other?: string) => {
   const client = new Client(url)
-  await subscribed(client, email)
+  await subscribed(client, email, other)
   return client
 }
 export const grantsOf = async (system: System, userId: string | null) => {

@@ -1,10 +1,9 @@
 import type { Locator } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { during } from '../kit/emulator.ts'
 import { becomes } from '../kit/eventually.ts'
-import { subscribe } from '../kit/people.ts'
+import { subscribedAs } from '../kit/identities.ts'
 import { signInAdmin } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, subscriber } from './stage.ts'
@@ -18,8 +17,7 @@ test('No screen scrolls sideways, however long the addresses of its accounts are
   for (const email of [office, home]) await system.emulator.addPerson(email, 'Ulrike Heim', email)
   const flight = { summary: 'Flight to Lisbon (LIS)', ...during(Date.now() + 86_400_000) }
   await system.emulator.addEvent(office, office, flight)
-  const client = new Client(system.url)
-  await subscribe(client, office, home)
+  const client = await subscribedAs(system, office, home)
   const people = { office, home, stranger: '', trips: [] }
   const sync = await createSync(client, people, { syncDirection: 'two-way', filterKeywords: ['flight'] })
   assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
