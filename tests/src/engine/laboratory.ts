@@ -32,6 +32,7 @@ import {
   type SyncEngineDependencies,
 } from '@calendar-sync/sync-engine/createSyncEngine'
 import { Emulator } from '../kit/emulator.ts'
+import { metadataBy } from '../kit/metadata.ts'
 import { endEventStoreOf } from '../kit/testEventStore.ts'
 import { assemble, testClient } from './assemble.ts'
 import { Calendar } from './calendar.ts'
@@ -73,15 +74,7 @@ export async function openLaboratory(
   const google = { ...testClient, baseUrl: bench.url }
 
   const append = async (stream: string, userId: UserId, ...events: AnyEvent[]) => {
-    const metadata = events.map(() => ({
-      eventId: randomUUID(),
-      correlationId: randomUUID(),
-      causationId: null,
-      actor: { kind: 'user' as const, userId },
-      at: clock().toISOString(),
-      schemaVersion: 1,
-      subject: userId,
-    }))
+    const metadata = events.map(() => metadataBy(userId, { at: clock().toISOString() }))
     return eventLog.append(stream, 'any', events, metadata)
   }
   const startEngine = async (more: Partial<SyncEngineDependencies> = {}) => {
