@@ -5,7 +5,7 @@ import { EventFilter, FilterPreview, SampleEvents } from '@calendar-sync/contrac
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { refusal } from './kit/client.ts'
-import { createSync, discoveredCalendars } from './kit/createSync.ts'
+import { createSync, discoveredCalendars, filterBody } from './kit/createSync.ts'
 import { during } from './kit/emulator.ts'
 import { subscribedAs } from './kit/identities.ts'
 import { personSuite } from './kit/systemSuite.ts'
@@ -60,13 +60,7 @@ test('Given a sync that takes a saved filter, then it copies by what the filter 
   const changed = await run()
   assert.equal([changed.created, changed.deleted], [2, 1])
 
-  const own = {
-    filterKeywords: ['train'],
-    filterMode: 'any',
-    filterCheckLocation: true,
-    filterCheckSummary: true,
-    filterCheckDescription: true,
-  }
+  const own = filterBody('train')
   const released = await client.patch(`/api/calendar-syncs/${sync.id}/filter`, own)
   assert.is(CalendarSync.parse(released.body).filterId, null)
   const back = await client.patch(`/api/calendar-syncs/${sync.id}/filter`, { filterId: filter.id })

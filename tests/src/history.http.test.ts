@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { signedIn, withSync } from './kit/arrivals.ts'
 import type { Client } from './kit/client.ts'
+import { filterBody } from './kit/createSync.ts'
 import { eventually } from './kit/eventually.ts'
 import { idOf, signInStaff } from './kit/staff.ts'
 import { systemSuite } from './kit/systemSuite.ts'
@@ -21,13 +22,7 @@ const test = systemSuite<Scene>('the history over HTTP')
 test.before(async (context) => {
   const { system } = context
   const { client, people, sync } = await withSync(system)
-  await client.patch(`/api/calendar-syncs/${sync.id}/filter`, {
-    filterKeywords: ['Lisbon', 'Porto'],
-    filterMode: 'any',
-    filterCheckLocation: true,
-    filterCheckSummary: true,
-    filterCheckDescription: true,
-  })
+  await client.patch(`/api/calendar-syncs/${sync.id}/filter`, filterBody('Lisbon', 'Porto'))
   Object.assign(context, { people, person: await idOf(client), syncId: sync.id, ...(await signInStaff(system)) })
 })
 

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert'
 import { withSync } from './kit/arrivals.ts'
 import type { Client } from './kit/client.ts'
+import { filterBody } from './kit/createSync.ts'
 import { accountsOf } from './kit/identities.ts'
 import { payment } from './kit/people.ts'
 import { storedEvents } from './kit/storedLog.ts'
@@ -12,13 +13,7 @@ const test = systemSuite<{ people: People; client: Client }>('what is stored')
 test.before(async (context) => {
   const { client, people, sync } = await withSync(context.system)
   Object.assign(context, { client, people })
-  await client.patch(`/api/calendar-syncs/${sync.id}/filter`, {
-    filterKeywords: ['Lisbon'],
-    filterMode: 'any',
-    filterCheckLocation: true,
-    filterCheckSummary: true,
-    filterCheckDescription: true,
-  })
+  await client.patch(`/api/calendar-syncs/${sync.id}/filter`, filterBody('Lisbon'))
   await client.post(`/api/calendar-syncs/${sync.id}/sync`)
 })
 

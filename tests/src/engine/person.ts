@@ -12,8 +12,11 @@ export interface Person {
 
 /** A filter for what has one of these words anywhere; without words it lets everything pass. */
 export const mentioning = (...keywords: string[]) => ({
-  ...{ keywords, mode: 'any' as const },
-  ...{ checkSummary: true, checkDescription: true, checkLocation: true },
+  keywords,
+  mode: 'any' as const,
+  checkSummary: true,
+  checkDescription: true,
+  checkLocation: true,
 })
 
 /** A one-way sync of all travel from work to home, and what of it is otherwise. */

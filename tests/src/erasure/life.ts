@@ -1,7 +1,7 @@
 import type { UserId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
-import { createSync } from '../kit/createSync.ts'
+import { createSync, filterBody } from '../kit/createSync.ts'
 import { during, type Emulator } from '../kit/emulator.ts'
 import { eventually } from '../kit/eventually.ts'
 import { payment } from '../kit/people.ts'
@@ -88,15 +88,7 @@ export async function live(url: string, emulator: Emulator, admin: Client, word:
   const people = { office, home, stranger: '', trips: [] }
   const sync = await createSync(client, people, { filterKeywords: [word], syncMode: 'all' })
   await okay(client.post(`/api/calendar-syncs/${sync.id}/sync`))
-  await okay(
-    client.patch(`/api/calendar-syncs/${sync.id}/filter`, {
-      filterKeywords: [`${word} changed`],
-      filterMode: 'any',
-      filterCheckLocation: true,
-      filterCheckSummary: true,
-      filterCheckDescription: true,
-    }),
-  )
+  await okay(client.patch(`/api/calendar-syncs/${sync.id}/filter`, filterBody(`${word} changed`)))
   // What Google says when it refuses often names a calendar, and a calendar's id often is an address.
   const match = { method: 'GET', path: `calendars/.*${word}.*/events` }
   await emulator.addFault({ match, respond: { status: 404 }, times: 3 })
