@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretNames } from '@calendar-sync/platform/secretFiles'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { root } from '../runner/findTestFiles.ts'
+import { root, textOf } from '../runner/findTestFiles.ts'
 import { compose } from './compose.ts'
 
 const test = suite('containers')
 
-const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const linesOf = (path: string) =>
   textOf(path)
     .split('\n')

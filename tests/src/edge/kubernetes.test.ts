@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { secretNames } from '@calendar-sync/platform/secretFiles'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { root } from '../runner/findTestFiles.ts'
+import { textOf } from '../runner/findTestFiles.ts'
 import {
   builtOverlay,
   hasKubectl,
@@ -20,7 +18,6 @@ import {
 const test = suite('deploy/kubernetes')
 
 const own = ['command-service', 'projection-service', 'sync-engine']
-const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const named = (resources: readonly Resource[], kind: string) => resources.filter((each) => each.kind === kind)
 const requirePod = (pods: readonly PodOf[], name: string): PodOf => {
   const pod = pods.find((each) => each.name === name)
