@@ -5,6 +5,7 @@ import { EventFilter, FilterPreview, SampleEvents } from '@calendar-sync/contrac
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { refusal } from './kit/client.ts'
+import { column } from './kit/columns.ts'
 import { createSync, discoveredCalendars, filterBody } from './kit/createSync.ts'
 import { during } from './kit/emulator.ts'
 import { subscribedAs } from './kit/identities.ts'
@@ -174,10 +175,7 @@ test('Given events of two calendars at the same time, then they are a conflict',
   await system.emulator.addEvent(people.home, family.id, { summary: 'Night train', ...train })
   const { conflicts } = Conflicts.parse((await client.get('/api/conflicts')).body)
   const found = conflicts.find(({ events }) => events.some(({ summary }) => summary === 'Night train'))
-  assert.equal(
-    found?.events.map(({ summary }) => summary),
-    ['Late review', 'Night train'],
-  )
+  assert.equal(column(found?.events, 'summary'), ['Late review', 'Night train'])
   assert.is(found?.start, train.start.dateTime)
   assert.is(found?.end, review.end.dateTime)
 })

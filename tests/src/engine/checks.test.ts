@@ -4,6 +4,7 @@ import type { LiveMessage } from '@calendar-sync/contracts/live'
 import { syncChecksStream, syncRunStream } from '@calendar-sync/contracts/streams'
 import { lastChecksRequest, liveOfEveryone } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
+import { column } from '../kit/columns.ts'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { countedOf, dueNow, eventTypes, hours, minutes, openChecks, passTurn, settledSync } from './checkScene.ts'
 import type { Laboratory } from './laboratory.ts'
@@ -21,10 +22,7 @@ test('Given a calendar without news, when the schedule looks, then the log says 
   const before = await eventTypes(lab)
   await passTurn(lab, syncId, 1)
   assert.equal(await eventTypes(lab), before)
-  assert.equal(
-    heard.map(({ operation }) => operation),
-    ['sync_checked'],
-  )
+  assert.equal(column(heard, 'operation'), ['sync_checked'])
   const { checks } = await lab.bus.request(lastChecksRequest, { userId: person.userId }, 60_000)
   assert.equal(
     checks.map((check) => check.syncId),

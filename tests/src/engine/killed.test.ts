@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
+import { columns } from '../kit/columns.ts'
 import { eventually } from '../kit/eventually.ts'
 import { flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
@@ -51,10 +52,7 @@ test('Killing the engine between a Google insert and its record, then running ag
   assert.is(state.kind, 'completed')
   assert.is(state.kind === 'completed' && state.forward?.created, 1)
   assert.is(state.kind === 'completed' && state.forward?.errors, 0)
-  assert.equal(
-    recorded.map(({ action, status }) => [action, status]),
-    [['create', 'success']],
-  )
+  assert.equal(columns(recorded, 'action', 'status'), [['create', 'success']])
   assert.is((await person.home.events()).length, 1)
 })
 
@@ -89,10 +87,9 @@ test('Given an engine that is killed when it has settled a conflict and not told
   const { state, recorded } = await lab.endOf(runId)
   assert.ok(state.kind === 'completed')
   assert.equal([state.forward?.updated, state.forward?.conflicts], [1, 1])
-  assert.equal(
-    recorded.map(({ action, reason }) => [action, reason]),
-    [['conflict', 'The source changed it and the target changed it. By “keep source” the source won.']],
-  )
+  assert.equal(columns(recorded, 'action', 'reason'), [
+    ['conflict', 'The source changed it and the target changed it. By “keep source” the source won.'],
+  ])
 })
 
 test('Killing the engine between a Google deletion and its record, then running again, lets the event come back later', async (scene) => {

@@ -4,6 +4,7 @@ import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { previewRequest, previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { columns } from '../kit/columns.ts'
 import { eventually } from '../kit/eventually.ts'
 import { engineProcess } from '../kit/program.ts'
 import { storedEvents } from '../kit/storedLog.ts'
@@ -136,10 +137,9 @@ test('Given an event that kills every engine that reads it, when engine after en
     const { state, recorded } = await lab.endOf(runId, 2 * timeoutMs)
     assert.is(state.kind, 'completed')
     const left = recorded.filter(({ status }) => status !== 'success')
-    assert.equal(
-      left.map(({ status, reason }) => [status, reason]),
-      [['error', 'Syncing was interrupted at this event again and again. The next run tries it once more.']],
-    )
+    assert.equal(columns(left, 'status', 'reason'), [
+      ['error', 'Syncing was interrupted at this event again and again. The next run tries it once more.'],
+    ])
     assert.is((await person.home.events()).length, 6)
     assert.equal(await parked(lab, person), [])
     assert.ok(engines <= 4, `${engines} engines`)

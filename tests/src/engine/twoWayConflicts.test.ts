@@ -1,6 +1,7 @@
 import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
+import { column } from '../kit/columns.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { struck, suiteInLaboratory } from './scene.ts'
 import { aMoment, inStep, settled } from './twoWayScene.ts'
@@ -110,10 +111,7 @@ async function changeWhileItIsDeleted(lab: Laboratory, person: Person, syncId: S
 
 async function bothSayTerminal2(person: Person) {
   for (const calendar of [person.work, person.home]) {
-    assert.equal(
-      (await calendar.events()).map(({ location }) => location),
-      ['Terminal 2'],
-    )
+    assert.equal(column(await calendar.events(), 'location'), ['Terminal 2'])
   }
 }
 
