@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
@@ -7,6 +7,7 @@ import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
+import { outboxEmails } from '../kit/outbox.ts'
 import { flightToCopy } from './flights.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
@@ -52,13 +53,7 @@ const confirm = (lab: Laboratory, { userId }: Person) =>
     data: { userId, address: 'me@elsewhere.example', confirmationId: null },
   })
 
-async function outbox(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, 'outbox')
-  const files = await readdir(folder).catch(() => [])
-  const emails = files.filter((name) => name.endsWith('.eml')).sort()
-  // Quoted-printable as mail is: unfolded, so that sentences can be found.
-  return Promise.all(emails.map(async (name) => (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '')))
-}
+const outbox = (dataDir: string) => outboxEmails({ dataDir }, '')
 
 /** Every email that is to be written has been dealt with. */
 const settled = (lab: Laboratory, count: number) =>
