@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { circlesIn, importGraph, reachable } from './importGraph.ts'
+import { circlesIn, importGraph, reachable, type Source } from './importGraph.ts'
 import { filesBelow, root, textOf, workspaces } from './runner/findTestFiles.ts'
 
 const test = suite('architecture')
+
+/** What the whole product is made of. */
+const parts = ['contracts', 'platform', 'command-service', 'projection-service', 'sync-engine', 'google-emulator']
 
 /** Which workspaces each may import; docs/architecture.md draws the picture. */
 const allowed: Record<string, readonly string[]> = {
@@ -17,39 +20,9 @@ const allowed: Record<string, readonly string[]> = {
   'sync-engine/travel': [],
   frontend: ['contracts'],
   'deploy/google-emulator': [],
-  'deploy/standalone': [
-    'contracts',
-    'platform',
-    'command-service',
-    'projection-service',
-    'sync-engine',
-    'google-emulator',
-  ],
-  tests: [
-    'contracts',
-    'platform',
-    'command-service',
-    'projection-service',
-    'sync-engine',
-    'google-emulator',
-    'standalone',
-  ],
-  bench: [
-    'contracts',
-    'platform',
-    'command-service',
-    'projection-service',
-    'sync-engine',
-    'travel',
-    'google-emulator',
-    'standalone',
-    'tests',
-  ],
-}
-
-interface Source {
-  readonly file: string
-  readonly imports: readonly string[]
+  'deploy/standalone': parts,
+  tests: [...parts, 'standalone'],
+  bench: [...parts, 'travel', 'standalone', 'tests'],
 }
 
 const importOf = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
