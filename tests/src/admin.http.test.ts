@@ -3,16 +3,14 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { signedIn } from './kit/arrivals.ts'
 import { type Client, refusal } from './kit/client.ts'
+import { column } from './kit/columns.ts'
 import { signedInAs } from './kit/identities.ts'
-import { idOf, signInStaff, usersSeenBy } from './kit/staff.ts'
+import { idOf, usersSeenBy } from './kit/staff.ts'
 import type { System } from './kit/system.ts'
-import { systemSuite } from './kit/systemSuite.ts'
+import { staffSuite } from './kit/systemSuite.ts'
 import { makePeople } from './kit/trips.ts'
 
-const test = systemSuite<{ admin: Client; support: Client }>('users, over HTTP, for admins and support')
-test.before(async (context) => {
-  Object.assign(context, await signInStaff(context.system))
-})
+const test = staffSuite('users, over HTTP, for admins and support')
 
 const registered = async (system: System) => {
   const person = await signedIn(system)
@@ -73,10 +71,7 @@ test('A test user is made once, with plan, role and addresses, and shows in list
   assert.is(AdminUser.parse((await admin.post('/api/admin/users/test', wanted, key)).body).id, tess.id)
   assert.equal(refusal(await admin.post('/api/admin/users/test', { email: 'TESS@test.example' })), [409, 'email_taken'])
   assert.is((await admin.post('/api/admin/users/test', { email: 'no address' })).status, 400)
-  assert.equal(
-    (await usersSeenBy(admin, { q: 'tess' })).map(({ id }) => id),
-    [tess.id],
-  )
+  assert.equal(column(await usersSeenBy(admin, { q: 'tess' }), 'id'), [tess.id])
   const [address] = z.array(UserEmail).parse((await admin.get(`/api/admin/users/${tess.id}/emails`)).body)
   assert.equal([address?.email, address?.source, address?.isVerified], [wanted.email, 'test', false])
   const after = AdminStats.parse((await admin.get('/api/admin/stats')).body)

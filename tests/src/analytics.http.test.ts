@@ -1,16 +1,13 @@
 import { Analytics } from '@calendar-sync/contracts/api/analytics'
 import * as assert from 'uvu/assert'
 import { withRun } from './kit/arrivals.ts'
-import type { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { signInStaff } from './kit/staff.ts'
-import { systemSuite } from './kit/systemSuite.ts'
+import { staffSuite } from './kit/systemSuite.ts'
 
-const test = systemSuite<{ admin: Client; support: Client }>('analytics over HTTP')
+const test = staffSuite('analytics over HTTP')
 
-test.before(async (context) => {
-  await withRun(context.system)
-  Object.assign(context, await signInStaff(context.system))
+test.before(async ({ system }) => {
+  await withRun(system)
 })
 
 test('Given one person with one sync that ran, then admin and support see it in the same figures', async ({

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { circlesIn, importGraph, reachable } from './importGraph.ts'
-import { filesBelow, root, workspaces } from './runner/findTestFiles.ts'
+import { circlesIn, importGraph, reachable, type Source } from './importGraph.ts'
+import { filesBelow, root, textOf, workspaces } from './runner/findTestFiles.ts'
 
 const test = suite('architecture')
+
+/** What the whole product is made of. */
+const parts = ['contracts', 'platform', 'command-service', 'projection-service', 'sync-engine', 'google-emulator']
 
 /** Which workspaces each may import; docs/architecture.md draws the picture. */
 const allowed: Record<string, readonly string[]> = {
@@ -17,39 +20,9 @@ const allowed: Record<string, readonly string[]> = {
   'sync-engine/travel': [],
   frontend: ['contracts'],
   'deploy/google-emulator': [],
-  'deploy/standalone': [
-    'contracts',
-    'platform',
-    'command-service',
-    'projection-service',
-    'sync-engine',
-    'google-emulator',
-  ],
-  tests: [
-    'contracts',
-    'platform',
-    'command-service',
-    'projection-service',
-    'sync-engine',
-    'google-emulator',
-    'standalone',
-  ],
-  bench: [
-    'contracts',
-    'platform',
-    'command-service',
-    'projection-service',
-    'sync-engine',
-    'travel',
-    'google-emulator',
-    'standalone',
-    'tests',
-  ],
-}
-
-interface Source {
-  readonly file: string
-  readonly imports: readonly string[]
+  'deploy/standalone': parts,
+  tests: [...parts, 'standalone'],
+  bench: [...parts, 'travel', 'standalone', 'tests'],
 }
 
 const importOf = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
@@ -127,7 +100,7 @@ const data = ['sync-engine/travel/src/tools/gazetteer/tables.ts']
 test('No file but data has more than 250 lines', () => {
   const long = sources
     .filter(({ file }) => !data.includes(file))
-    .map(({ file }) => ({ file, lines: readFileSync(`${root}/${file}`, 'utf8').split('\n').length - 1 }))
+    .map(({ file }) => ({ file, lines: textOf(file).split('\n').length - 1 }))
     .filter(({ lines }) => lines > 250)
   assert.equal(long, [])
 })
@@ -157,7 +130,7 @@ test('Each stream has one decider, which stands with its events', () => {
   const made = sources
     .filter(({ file }) => !file.includes('.test.'))
     .flatMap(({ file }) => {
-      const text = readFileSync(`${root}/${file}`, 'utf8')
+      const text = textOf(file)
       return [...text.matchAll(/^export const (\w+Decider)\b/gm)].map(([, name = '']) => ({ name, file }))
     })
   assert.is(new Set(made.map(({ name }) => name)).size, made.length)
@@ -189,12 +162,12 @@ test('The client of EventStoreDB is named in the files of its adapter only, and 
 })
 
 test('Ciphers are made in one file only, which says how long a tag is', () => {
-  const using = sources.filter(({ file }) => /create(?:De)?[Cc]ipher/.test(readFileSync(`${root}/${file}`, 'utf8')))
+  const using = sources.filter(({ file }) => /create(?:De)?[Cc]ipher/.test(textOf(file)))
   assert.equal(
     using.map(({ file }) => file).filter((file) => file !== 'tests/src/architecture.test.ts'),
     ['platform/src/privacy/encryption.ts'],
   )
-  const text = readFileSync(`${root}/platform/src/privacy/encryption.ts`, 'utf8')
+  const text = textOf('platform/src/privacy/encryption.ts')
   const made = text.match(/create(?:De)?[Cc]ipheriv\([^\n]*/g) ?? []
   assert.is(made.length, 2)
   for (const call of made) assert.match(call, /authTagLength: tagLength/)

@@ -1,5 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
@@ -7,29 +5,20 @@ import { HistoryEvent, HistoryEventDetail } from '@calendar-sync/contracts/api/h
 import { createPool, type Pool } from '@calendar-sync/platform/database/pool'
 import { runningEmbeddedPostgres } from '@calendar-sync/platform/database/runningEmbeddedPostgres'
 import { archivableUntil } from '@calendar-sync/platform/event-store/archive/moveToArchive'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { withSync } from './kit/arrivals.ts'
 import { Emulator } from './kit/emulator.ts'
 import { eventually } from './kit/eventually.ts'
-import { ops } from './kit/ops.ts'
+import { folderSuite } from './kit/folderSuite.ts'
+import { done, ops } from './kit/ops.ts'
 import { signInAdmin } from './kit/staff.ts'
 import { openStoredLog, storedEvents } from './kit/storedLog.ts'
 import { startInFolder } from './kit/system.ts'
 import { endEventStoreOf, eventStoreOf } from './kit/testEventStore.ts'
 
-const test = suite<{ folder: string }>('the archive')
-
-test.before.each((context) => {
-  context.folder = mkdtempSync(join(tmpdir(), 'calendar-sync-archived-'))
-  // Run as root, the database has an account of its own that passes through here.
-  chmodSync(context.folder, 0o711)
-})
-test.after.each(({ folder }) => {
-  endEventStoreOf(database)
-  rmSync(folder, { recursive: true, force: true })
-})
+const test = folderSuite('the archive')
+test.after.each(() => endEventStoreOf(database))
 
 /** By which the kit knows the event store of this test; its Postgres is the embedded one. */
 const database = 'postgres://localhost/archived'
@@ -82,15 +71,11 @@ test('Given runs that ended, when they are archived, then read models made anew 
     })
     const before = await rowsOf(owner)
 
-    const archived = await ops(here, 'archive', '--before', tomorrow())
-    assert.is(archived.code, 0, archived.printed + archived.said)
-    assert.match(archived.printed, /2 runs with \d+ events are in 1 new files of /)
+    assert.match(await done(here, 'archive', '--before', tomorrow()), /2 runs with \d+ events are in 1 new files of /)
     for (const id of runs) assert.equal(await live.read(`syncRun-${id}`), [])
 
-    const verified = await ops(here, 'verify')
-    assert.is(verified.code, 0, verified.printed + verified.said)
-    for (const model of ['sync_statistics', 'audit_trail'])
-      assert.is((await ops(here, 'rebuild', model)).code, 0, model)
+    await done(here, 'verify')
+    for (const model of ['sync_statistics', 'audit_trail']) await done(here, 'rebuild', model)
     assert.equal(await rowsOf(owner), before)
 
     const admin = await signInAdmin(product)

@@ -1,38 +1,21 @@
-import { appendFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { startEmulator } from '@calendar-sync/google-emulator/server'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { withRun } from './kit/arrivals.ts'
 import { Client } from './kit/client.ts'
 import { Emulator } from './kit/emulator.ts'
-import { ops } from './kit/ops.ts'
+import { folderSuite } from './kit/folderSuite.ts'
+import { done, ops } from './kit/ops.ts'
 import { startInFolder } from './kit/system.ts'
 
-const test = suite<{ folder: string }>('backup and restore')
-
-test.before.each((context) => {
-  context.folder = mkdtempSync(join(tmpdir(), 'calendar-sync-backup-'))
-  // Run as root, the database has an account of its own that passes through here.
-  chmodSync(context.folder, 0o711)
-})
-test.after.each(({ folder }) => rmSync(folder, { recursive: true, force: true }))
-
-const run = async (dataDir: string, ...words: string[]) => {
-  const { code, printed, said } = await ops({ DATA_DIR: dataDir }, ...words)
-  return { code, said: printed + said }
-}
+const test = folderSuite('backup and restore')
 
 test('Given a product at work, when all is lost after a backup, then a new folder goes on: no fact lost, no copy doubled', async ({
   folder,
 }) => {
-  const [first, second, saved] = ['first', 'second', 'saved'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const [first, second, saved] = [join(folder, 'first'), join(folder, 'second'), join(folder, 'saved')]
   const google = await startEmulator({ port: 0, seed: false })
   const emulator = new Emulator(google.url)
   try {
@@ -43,16 +26,14 @@ test('Given a product at work, when all is lost after a backup, then a new folde
     const work = (async () => {
       for (let n = 0; working; n += 1) await before.send('PATCH', '/api/settings', { theme: n % 2 ? 'dark' : 'light' })
     })()
-    const made = await run(first, 'backup', saved)
+    const made = await done({ DATA_DIR: first }, 'backup', saved)
     working = false
     await work
-    assert.is(made.code, 0, made.said)
-    assert.match(made.said, /^\d+ events, up to position \d+, are in /)
+    assert.match(made, /^\d+ events, up to position \d+, are in /)
     await lost.stop()
     rmSync(first, { recursive: true })
 
-    const restored = await run(second, 'restore', saved)
-    assert.is(restored.code, 0, restored.said)
+    await done({ DATA_DIR: second }, 'restore', saved)
     const again = await startInFolder(second, { GOOGLE_BASE_URL: google.url })
     const after = new Client(again.url)
     await after.signIn(people.office)
@@ -64,8 +45,7 @@ test('Given a product at work, when all is lost after a backup, then a new folde
     assert.is((await after.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
     assert.equal(await emulator.titles(people.home), [...people.trips].sort())
     // While it runs: a product that is stopped leaves read models where they were then.
-    const verified = await run(second, 'verify')
-    assert.is(verified.code, 0, verified.said)
+    await done({ DATA_DIR: second }, 'verify')
     await again.stop()
 
     assert.equal(readdirSync(join(saved, 'keys')).sort(), [
@@ -75,17 +55,17 @@ test('Given a product at work, when all is lost after a backup, then a new folde
       'privacy.personal_keys.jsonl.gz',
       'secrets.json',
     ])
-    const over = await run(second, 'restore', saved)
+    const over = await ops({ DATA_DIR: second }, 'restore', saved)
     assert.is(over.code, 1)
     assert.match(over.said, /^There is a database in .* already; name a new folder in DATA_DIR\.$/m)
-    const twice = await run(second, 'backup', saved)
+    const twice = await ops({ DATA_DIR: second }, 'backup', saved)
     assert.is(twice.code, 1)
     assert.match(twice.said, /is not empty; name a new folder\.$/m)
 
     const events = readdirSync(saved).find((name) => name.startsWith('event_store.events'))
     appendFileSync(join(saved, events ?? ''), 'x')
     const third = join(folder, 'third')
-    const damaged = await run(third, 'restore', saved)
+    const damaged = await ops({ DATA_DIR: third }, 'restore', saved)
     assert.is(damaged.code, 1)
     assert.match(damaged.said, /event_store\.events\.jsonl\.gz is damaged/)
     assert.not(existsSync(join(third, 'postgres')))
@@ -95,7 +75,7 @@ test('Given a product at work, when all is lost after a backup, then a new folde
 })
 
 test('Given a folder that is no backup, when it is restored, then it says so and makes nothing', async ({ folder }) => {
-  const { code, said } = await run(join(folder, 'data'), 'restore', folder)
+  const { code, said } = await ops({ DATA_DIR: join(folder, 'data') }, 'restore', folder)
   assert.is(code, 1)
   assert.match(said, /^There is no finished backup in .*: it has no backup\.json\.$/m)
   assert.not(existsSync(join(folder, 'data', 'postgres')))

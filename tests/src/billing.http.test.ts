@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { signedIn } from './kit/arrivals.ts'
 import { type Client, refusal } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { outboxEmails } from './kit/outbox.ts'
+import { emailsSent } from './kit/outbox.ts'
 import { payment } from './kit/people.ts'
 import { endPeriod, signInAdmin } from './kit/staff.ts'
 import { personSuite } from './kit/systemSuite.ts'
@@ -108,10 +108,7 @@ test('Given a request for Enterprise, then it grants nothing and is confirmed by
   assert.is((await subscribe(client, request)).status, 202)
   assert.is((await subscribe(client, request)).status, 202)
   assert.is((await billingOf(client)).subscription.tier, 'none')
-  const emails = await eventually(async () => {
-    const found = await outboxEmails(system, people.office)
-    return found.length > 0 ? found : undefined
-  })
+  const emails = await emailsSent(system, people.office)
   assert.is(emails.length, 1)
   assert.match(emails[0] ?? '', 'Enterprise plan')
 })

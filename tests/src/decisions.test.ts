@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { root } from './runner/findTestFiles.ts'
+import { textOf } from './runner/findTestFiles.ts'
 
 const test = suite('decisions')
 
-const [, ...records] = readFileSync(join(root, 'docs/decisions.md'), 'utf8').split(/^## /m)
+const [, ...records] = textOf('docs/decisions.md').split(/^## /m)
 
 test('each says its date, what else there was and whether it holds, the newest first', () => {
   assert.ok(records.length > 20)

@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { root } from './runner/findTestFiles.ts'
+import { root, textOf } from './runner/findTestFiles.ts'
 
 const test = suite('what others wrote')
 
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const Named = z.record(z.string(), z.string()).default({})
 const Manifest = z.object({ scripts: Named, dependencies: Named, devDependencies: Named })
@@ -24,7 +22,7 @@ interface Workspace {
 const workspaces: readonly Workspace[] = tracked
   .filter((path) => path.endsWith('package.json'))
   .map((path) => {
-    const { scripts, dependencies, devDependencies } = Manifest.parse(JSON.parse(read(path)))
+    const { scripts, dependencies, devDependencies } = Manifest.parse(JSON.parse(textOf(path)))
     const packages = Object.keys({ ...dependencies, ...devDependencies }).filter(
       (name) => !/^@(types|calendar-sync)\//.test(name),
     )
@@ -43,7 +41,7 @@ const askedFor = new Set(['@emotion/react', '@emotion/styled', 'embedded-postgre
 
 const sources = tracked
   .filter((path) => /\.(ts|tsx|css|mjs|html)$/.test(path))
-  .map((path) => ({ path, text: read(path) }))
+  .map((path) => ({ path, text: textOf(path) }))
 const within = (folder: string) => sources.filter(({ path }) => folder === '.' || path.startsWith(`${folder}/`))
 
 function isUsed({ folder, scripts }: Workspace, name: string): boolean {
@@ -64,7 +62,7 @@ test('Given each package that a workspace names, then a file of that workspace i
 })
 
 test('Given docs/dependencies.md, then it has each package once, and none that is not named anywhere', () => {
-  const rows = read('docs/dependencies.md')
+  const rows = textOf('docs/dependencies.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
   const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name))

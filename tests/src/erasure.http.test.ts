@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { signedIn, subscriber, visitor, withRun } from './kit/arrivals.ts'
 import { createSync } from './kit/createSync.ts'
 import { becomes } from './kit/eventually.ts'
-import { signedInAs, statusOf } from './kit/identities.ts'
-import { payment, subscribe } from './kit/people.ts'
+import { signedInAs, statusOf, subscribed } from './kit/identities.ts'
+import { payment } from './kit/people.ts'
 import { idOf } from './kit/staff.ts'
 import { systemSuite } from './kit/systemSuite.ts'
 
@@ -19,7 +19,7 @@ test('Given a person in two browsers, when they are erased, then both are signed
 }) => {
   const { client, people } = await visitor(system)
   await client.post('/api/waitlist/join', { email: people.office, source: 'landing-page' })
-  await subscribe(client, people.office, people.home)
+  await subscribed(client, people.office, people.home)
   const sync = await createSync(client, people)
   assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
   const userId = await idOf(client)

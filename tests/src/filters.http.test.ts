@@ -5,7 +5,9 @@ import { EventFilter, FilterPreview, SampleEvents } from '@calendar-sync/contrac
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { refusal } from './kit/client.ts'
-import { createSync, discoveredCalendars } from './kit/createSync.ts'
+import { column } from './kit/columns.ts'
+import { createSync, discoveredCalendars, filterBody } from './kit/createSync.ts'
+import { during } from './kit/emulator.ts'
 import { subscribedAs } from './kit/identities.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
@@ -59,13 +61,7 @@ test('Given a sync that takes a saved filter, then it copies by what the filter 
   const changed = await run()
   assert.equal([changed.created, changed.deleted], [2, 1])
 
-  const own = {
-    filterKeywords: ['train'],
-    filterMode: 'any',
-    filterCheckLocation: true,
-    filterCheckSummary: true,
-    filterCheckDescription: true,
-  }
+  const own = filterBody('train')
   const released = await client.patch(`/api/calendar-syncs/${sync.id}/filter`, own)
   assert.is(CalendarSync.parse(released.body).filterId, null)
   const back = await client.patch(`/api/calendar-syncs/${sync.id}/filter`, { filterId: filter.id })
@@ -173,19 +169,15 @@ test('Given Google that does not answer, when samples are asked for, then the an
 
 test('Given events of two calendars at the same time, then they are a conflict', async ({ client, system, people }) => {
   const { work, family } = await discoveredCalendars(client, people)
-  const at = (hour: number) => ({
-    dateTime: new Date(Math.floor(Date.now() / 86_400_000 + 9) * 86_400_000 + hour * 3_600_000).toISOString(),
-  })
-  await system.emulator.addEvent(people.office, work.id, { summary: 'Late review', start: at(3), end: at(5) })
-  await system.emulator.addEvent(people.home, family.id, { summary: 'Night train', start: at(4), end: at(6) })
+  const night = Math.floor(Date.now() / 86_400_000 + 9) * 86_400_000
+  const [review, train] = [during(night + 3 * 3_600_000), during(night + 4 * 3_600_000)]
+  await system.emulator.addEvent(people.office, work.id, { summary: 'Late review', ...review })
+  await system.emulator.addEvent(people.home, family.id, { summary: 'Night train', ...train })
   const { conflicts } = Conflicts.parse((await client.get('/api/conflicts')).body)
   const found = conflicts.find(({ events }) => events.some(({ summary }) => summary === 'Night train'))
-  assert.equal(
-    found?.events.map(({ summary }) => summary),
-    ['Late review', 'Night train'],
-  )
-  assert.is(found?.start, at(4).dateTime)
-  assert.is(found?.end, at(5).dateTime)
+  assert.equal(column(found?.events, 'summary'), ['Late review', 'Night train'])
+  assert.is(found?.start, train.start.dateTime)
+  assert.is(found?.end, review.end.dateTime)
 })
 
 test.run()

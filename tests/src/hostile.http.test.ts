@@ -3,12 +3,11 @@ import { FilterPreview, SampleEvents } from '@calendar-sync/contracts/api/eventF
 import { hostileSeed, hostileText, longestTexts, randomFrom } from '@calendar-sync/contracts/testing/hostileText'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Client } from './kit/client.ts'
+import { subscriber } from './kit/arrivals.ts'
 import { createSync } from './kit/createSync.ts'
 import { heartbeatsDuring } from './kit/heartbeat.ts'
-import { subscribe } from './kit/people.ts'
 import { type ProductProcess, startProductProcess } from './kit/productProcess.ts'
-import { makePeople, type People } from './kit/trips.ts'
+import type { People } from './kit/trips.ts'
 
 const test = suite<{ product: ProductProcess }>('hostile invitations to the whole product')
 
@@ -53,9 +52,7 @@ async function invite({ emulator }: ProductProcess, { office }: People): Promise
 test('Given calendars full of hostile texts, while they are synced, sampled and previewed by several people at once, then /healthz answers at any time', async ({
   product,
 }) => {
-  const people = await makePeople(product.emulator)
-  const client = new Client(product.url)
-  await subscribe(client, people.office, people.home)
+  const { client, people } = await subscriber(product)
   await invite(product, people)
   const keywords = Array.from({ length: 100 }, (_, n) => `${hostile(20).trim()}a${n}`)
   const sync = await createSync(client, people, {

@@ -5,7 +5,16 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { accountsOf, grantsOf, isGranted, signedInAs, statusOf, subscribed, subscribedAs } from './kit/identities.ts'
+import {
+  accountsOf,
+  grantsOf,
+  isAnotherPerson,
+  isGranted,
+  signedInAs,
+  statusOf,
+  subscribed,
+  subscribedAs,
+} from './kit/identities.ts'
 import { adminEmail } from './kit/people.ts'
 import { personSuite } from './kit/systemSuite.ts'
 import { claimedBefore, registeredBefore } from './kit/writtenBefore.ts'
@@ -33,13 +42,12 @@ test('Given an unverified address, when it is added as an account, then that is 
   client,
   people,
 }) => {
-  await subscribed(client, people.office)
+  const userId = await subscribed(client, people.office)
   await system.emulator.addAccount({ email: people.home, name: 'Not Lea', emailVerified: false })
   assert.is(await client.addAccount(people.home), '/accounts?error=email_not_verified')
   assert.is((await accountsOf(client)).length, 1)
   await system.emulator.addAccount({ email: people.home, name: 'Lea', emailVerified: true })
-  const other = await signedInAs(system, people.home)
-  assert.is.not((await statusOf(other)).userId, (await statusOf(client)).userId)
+  await isAnotherPerson(system, people.home, userId)
 })
 
 test('Given an address that was handed to another Google account, when that one signs in, then it is refused and admins read of it', async ({
@@ -109,16 +117,11 @@ test('Given the limit of accounts, when another one is added, then nothing is le
   client,
   people,
 }) => {
-  await subscribed(client, people.office)
-  await client.addAccount(people.home)
-  const { userId } = await statusOf(client)
+  const userId = await subscribed(client, people.office, people.home)
   assert.is(await client.addAccount(people.stranger), '/accounts?error=account_limit_reached')
   assert.is(await grantsOf(system, userId), 2)
   assert.is(await isGranted(system, people.stranger), false)
-  const stranger = await signedInAs(system, people.stranger)
-  const own = await statusOf(stranger)
-  assert.is.not(own.userId, userId)
-  assert.is(own.userEmail, people.stranger)
+  await isAnotherPerson(system, people.stranger, userId)
 })
 
 test('Given one place left, when two accounts are added at the same moment, then one is refused and nothing is left of it', async ({
@@ -126,8 +129,7 @@ test('Given one place left, when two accounts are added at the same moment, then
   client,
   people,
 }) => {
-  await subscribed(client, people.office)
-  const { userId } = await statusOf(client)
+  const userId = await subscribed(client, people.office)
   const elsewhere = await signedInAs(system, people.office)
   const wanted = [people.home, people.stranger]
   const ended = await Promise.all([client.addAccount(people.home), elsewhere.addAccount(people.stranger)])
@@ -135,8 +137,7 @@ test('Given one place left, when two accounts are added at the same moment, then
   assert.is(await grantsOf(system, userId), 2)
   const refused = wanted[ended.indexOf('/accounts?error=account_limit_reached')] ?? ''
   assert.is(await isGranted(system, refused), false)
-  const owner = await signedInAs(system, refused)
-  assert.is.not((await statusOf(owner)).userId, userId)
+  await isAnotherPerson(system, refused, userId)
 })
 
 test('Given an account of another person, when it is added, then that is refused and the other one keeps its access', async ({
@@ -170,11 +171,9 @@ test('Given a claim that a refused link left behind, when its owner signs in, th
   client,
   people,
 }) => {
-  await subscribed(client, people.office)
-  const { userId } = await statusOf(client)
+  const userId = await subscribed(client, people.office)
   await claimedBefore(system, master, userId, people.stranger)
-  const stranger = await signedInAs(system, people.stranger)
-  assert.is.not((await statusOf(stranger)).userId, userId)
+  await isAnotherPerson(system, people.stranger, userId)
 })
 
 test('Given a claim held by an erased person, when its owner signs in, then they are a person of their own', async ({
@@ -186,10 +185,7 @@ test('Given a claim held by an erased person, when its owner signs in, then they
   const { userId } = await statusOf(client)
   await claimedBefore(system, master, userId, people.stranger)
   assert.is((await client.delete('/api/user')).status, 200)
-  const stranger = await signedInAs(system, people.stranger)
-  const own = await statusOf(stranger)
-  assert.is(own.authenticated, true)
-  assert.is.not(own.userId, userId)
+  await isAnotherPerson(system, people.stranger, userId)
 })
 
 test('Given an account that was removed while Google did not answer, when the person is erased, then its grant is revoked too', async ({
@@ -197,9 +193,7 @@ test('Given an account that was removed while Google did not answer, when the pe
   client,
   people,
 }) => {
-  await subscribed(client, people.office)
-  await client.addAccount(people.home)
-  const { userId } = await statusOf(client)
+  const userId = await subscribed(client, people.office, people.home)
   const [, home] = await accountsOf(client)
   await system.emulator.addFault({ match: { path: '^/revoke$' }, respond: { status: 503 } })
   assert.is((await client.delete(`/api/accounts/${home?.id}`)).status, 200)
@@ -219,8 +213,7 @@ test('Given a grant that a removal cut short left in the vault, when the person 
   client,
   people,
 }) => {
-  await subscribed(client, people.office)
-  const { userId } = await statusOf(client)
+  const userId = await subscribed(client, people.office)
   const stranger = await subscribedAs(system, people.stranger)
   const [account] = await accountsOf(stranger)
   const grant = account && (await system.vault.read(account.id))

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { z } from 'zod'
-import { root, workspaces } from './runner/findTestFiles.ts'
+import { textOf, workspaces } from './runner/findTestFiles.ts'
 
 export interface Source {
   /** From the root of the project. */
@@ -15,10 +14,7 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>
 const Package = z.object({ name: z.string() })
 
 const folderOf = new Map(
-  workspaces.map((folder) => [
-    Package.parse(JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8'))).name,
-    folder,
-  ]),
+  workspaces.map((folder) => [Package.parse(JSON.parse(textOf(`${folder}/package.json`))).name, folder]),
 )
 
 export function importGraph(sources: readonly Source[]): ImportGraph {

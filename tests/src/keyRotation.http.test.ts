@@ -3,10 +3,10 @@ import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { rotateKeys } from '@calendar-sync/platform/privacy/rotateKeys'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Client } from './kit/client.ts'
+import type { Client } from './kit/client.ts'
 import { freePort } from './kit/freePort.ts'
-import { signedInAs } from './kit/identities.ts'
-import { homeEmail, subscribe, workEmail } from './kit/people.ts'
+import { signedInAs, subscribedAs } from './kit/identities.ts'
+import { homeEmail, workEmail } from './kit/people.ts'
 import { startSystem } from './kit/system.ts'
 import { makePeople } from './kit/trips.ts'
 
@@ -19,8 +19,7 @@ test('Given people at work, when the keys are exchanged as docs/operations.md sa
   const port = await freePort()
   const system = await startSystem({ port, encryptionKey: old, sessionKeys: [oldCookies] })
   try {
-    const dana = new Client(system.url)
-    await subscribe(dana, workEmail, homeEmail)
+    const dana = await subscribedAs(system, workEmail, homeEmail)
     const accounts = (await dana.get('/api/accounts')).body
     const user = (await dana.get('/api/auth/user')).body
 

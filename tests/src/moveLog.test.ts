@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Account } from '@calendar-sync/contracts/api/accounts'
 import { startEventStoreDbStandIn } from '@calendar-sync/platform/event-store/testing/eventStoreDbStandIn'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { Client } from './kit/client.ts'
-import { signedInAs } from './kit/identities.ts'
-import { ops } from './kit/ops.ts'
-import { homeEmail, subscribe, workEmail } from './kit/people.ts'
+import type { Client } from './kit/client.ts'
+import { accountsOf, signedInAs, subscribedAs } from './kit/identities.ts'
+import { done, ops } from './kit/ops.ts'
+import { homeEmail, workEmail } from './kit/people.ts'
 import { startInFolder } from './kit/system.ts'
 import { endEventStoreOf, eventStoreOf } from './kit/testEventStore.ts'
 
@@ -34,7 +33,7 @@ test.after(async ({ dataDir, stop }) => {
 
 /** What the person is shown; signing in again renews tokens. */
 async function stateOf(client: Client) {
-  const accounts = Account.array().parse((await client.get('/api/accounts')).body)
+  const accounts = await accountsOf(client)
   const { theme } = z.object({ theme: z.string() }).parse((await client.get('/api/settings')).body)
   return [accounts.map(({ id, email, isPrimary }) => ({ id, email, isPrimary })), theme]
 }
@@ -42,14 +41,11 @@ async function stateOf(client: Client) {
 test('Who began with npm start moves to EventStoreDB and back, and loses no fact', async ({ dataDir, url }) => {
   const [here, there] = [{ DATA_DIR: dataDir }, { DATA_DIR: dataDir, EVENTSTORE_URL: url }]
   const first = await startInFolder(dataDir)
-  const client = new Client(first.url)
-  await subscribe(client, workEmail, homeEmail)
+  const client = await subscribedAs(first, workEmail, homeEmail)
   await client.patch('/api/settings', { theme: 'dark' })
   const state = await stateOf(client)
-  const early = await ops(here, 'copy-events', '--to', url)
-  assert.is(early.code, 0, early.printed + early.said)
   assert.match(
-    early.printed,
+    await done(here, 'copy-events', '--to', url),
     /^[1-9]\d* events were copied\.\nBoth logs hold the same [1-9]\d* events; chain [0-9a-f]{64}\./m,
   )
   const refused = await ops(here, 'copy-events', '--to', url, '--move')
@@ -57,15 +53,13 @@ test('Who began with npm start moves to EventStoreDB and back, and loses no fact
   await client.patch('/api/settings', { theme: 'light' })
   await first.stop()
 
-  const moved = await ops(here, 'copy-events', '--to', url, '--move')
-  assert.is(moved.code, 0, moved.printed + moved.said)
+  await done(here, 'copy-events', '--to', url, '--move')
   const second = await startInFolder(dataDir, there)
   const elsewhere = await signedInAs(second, workEmail)
   assert.equal((await stateOf(elsewhere))[0], state[0])
   assert.is((await elsewhere.patch('/api/settings', { theme: 'dark' })).status, 200)
   assert.equal(await stateOf(elsewhere), state)
-  const verified = await ops({ ...there }, 'verify')
-  assert.is(verified.code, 0, verified.printed + verified.said)
+  await done(there, 'verify')
   await second.stop()
 
   const forgotten = await startInFolder(dataDir).then(
@@ -74,8 +68,7 @@ test('Who began with npm start moves to EventStoreDB and back, and loses no fact
   )
   assert.match(forgotten, /^LogMismatch: This database knows a log with an event at /)
 
-  const back = await ops(there, 'copy-events', '--to', 'postgres', '--move')
-  assert.is(back.code, 0, back.printed + back.said)
+  await done(there, 'copy-events', '--to', 'postgres', '--move')
   const third = await startInFolder(dataDir)
   assert.equal(await stateOf(await signedInAs(third, workEmail)), state)
   await third.stop()

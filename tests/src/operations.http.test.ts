@@ -4,14 +4,12 @@ import { z } from 'zod'
 import { withRun } from './kit/arrivals.ts'
 import type { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { signInStaff } from './kit/staff.ts'
-import { systemSuite } from './kit/systemSuite.ts'
+import { staffSuite } from './kit/systemSuite.ts'
 
-const test = systemSuite<{ admin: Client; client: Client }>('operations over HTTP')
+const test = staffSuite<{ client: Client }>('operations over HTTP')
 
 test.before(async (context) => {
-  const { client } = await withRun(context.system)
-  Object.assign(context, { client, ...(await signInStaff(context.system)) })
+  context.client = (await withRun(context.system)).client
 })
 
 const projections = async (admin: Client) => z.array(Projection).parse((await admin.get('/api/admin/projections')).body)
@@ -36,9 +34,7 @@ test('Given a rebuild of every read model, then each has caught up again and peo
     assert.equal(await see(), before)
   }
   await eventually(async () =>
-    (await projections(admin)).every(({ rebuild, lag, state }) => !rebuild && lag === 0 && state === 'live')
-      ? true
-      : undefined,
+    (await projections(admin)).every(({ rebuild, lag, state }) => !rebuild && lag === 0 && state === 'live'),
   )
   assert.equal(await see(), before)
 })

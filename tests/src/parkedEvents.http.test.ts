@@ -4,13 +4,9 @@ import { z } from 'zod'
 import { withParkedEvents } from './kit/arrivals.ts'
 import type { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
-import { signInAdmin } from './kit/staff.ts'
-import { systemSuite } from './kit/systemSuite.ts'
+import { staffSuite } from './kit/systemSuite.ts'
 
-const test = systemSuite<{ admin: Client }>('parked events over HTTP')
-test.before(async (context) => {
-  context.admin = await signInAdmin(context.system)
-})
+const test = staffSuite('parked events over HTTP')
 
 const path = '/api/admin/parked-events'
 const listed = async (client: Client) => z.array(ParkedEventAnswer).parse((await client.get(path)).body)

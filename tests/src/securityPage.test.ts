@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { findTestFiles, root } from './runner/findTestFiles.ts'
+import { findTestFiles, root, textOf } from './runner/findTestFiles.ts'
 
 const test = suite('what is promised, and the tests that show it')
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const quotedIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, quoted = '']) => quoted)
 
 /** Cells of the rows of each table that has a column of this name. */
@@ -24,7 +23,7 @@ function rowsWith(page: string, column: string): readonly (readonly string[])[] 
 
 for (const column of ['shown by', 'evidence'])
   test(`Given docs/security.md, then each row names under “${column}” a test that is there`, () => {
-    const rows = rowsWith(read('docs/security.md'), column)
+    const rows = rowsWith(textOf('docs/security.md'), column)
     assert.ok(rows.length > 20)
     for (const cells of rows) {
       const files = quotedIn(cells.at(-2) ?? '')
@@ -34,8 +33,8 @@ for (const column of ['shown by', 'evidence'])
   })
 
 test('Given what README.md promises, then each row names a command that is there, or tests that are', () => {
-  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
-  const rows = rowsWith(read('README.md'), 'promise')
+  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(textOf('package.json')))
+  const rows = rowsWith(textOf('README.md'), 'promise')
   assert.ok(rows.length > 4)
   for (const [, , how = ''] of rows)
     for (const command of quotedIn(how)) {

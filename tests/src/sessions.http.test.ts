@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Client } from './kit/client.ts'
+import { column } from './kit/columns.ts'
 import { eventually } from './kit/eventually.ts'
 import { signedInAs } from './kit/identities.ts'
 import type { System } from './kit/system.ts'
@@ -44,10 +45,7 @@ test('Given two browsers, then each is listed with since when and when last, and
 }) => {
   const listed = await sessionsOf(here)
   assert.is(listed.length, 2)
-  assert.equal(
-    listed.map(({ isCurrent }) => isCurrent),
-    [true, false],
-  )
+  assert.equal(column(listed, 'isCurrent'), [true, false])
   assert.is((await sessionsOf(elsewhere)).find(({ isCurrent }) => isCurrent)?.id, listed[1]?.id)
   for (const { signedInAt, lastUsedAt } of listed) assert.ok(signedInAt <= lastUsedAt)
   assert.not.match(JSON.stringify(listed), here.cookieHeader.split(/[=;]/)[1] ?? '?', 'no cookie is told')

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { becomes } from './kit/eventually.ts'
 import { accountsOf, signedInAs, statusOf, subscribed } from './kit/identities.ts'
-import { payment, subscribe } from './kit/people.ts'
+import { payment } from './kit/people.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
 const test = personSuite('signing in with Google', 'visitor')
@@ -11,7 +11,7 @@ test('Given a person who signed out, when they sign in again, then they are the 
   people,
   system,
 }) => {
-  await subscribe(client, people.office, people.home)
+  await subscribed(client, people.office, people.home)
   const before = await accountsOf(client)
   const elsewhere = await signedInAs(system, people.home)
   assert.equal(
@@ -25,7 +25,7 @@ test('Given a removed account, when it is added again, then it is the same accou
   people,
   system,
 }) => {
-  await subscribe(client, people.office, people.home)
+  await subscribed(client, people.office, people.home)
   const [, second] = await accountsOf(client)
   assert.equal((await client.delete(`/api/accounts/${second?.id}`)).body, { id: second?.id })
   assert.is((await accountsOf(client)).length, 1)
@@ -102,7 +102,7 @@ test('Given an account to reconnect, when another one is chosen at Google, then 
   client,
   people,
 }) => {
-  await subscribe(client, people.office, people.home)
+  await subscribed(client, people.office, people.home)
   const [first] = await accountsOf(client)
   const ended = await client.throughGoogle(`/auth/google?accountId=${first?.id}`, people.home)
   assert.is(ended, '/accounts?error=other_account_chosen')

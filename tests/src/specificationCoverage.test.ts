@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { root } from './runner/findTestFiles.ts'
+import { root, textOf } from './runner/findTestFiles.ts'
 
-const page = readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8')
+const page = textOf('docs/specification-coverage.md')
 
 /** The page's abbreviations, spelled out. */
 const prefixes: readonly (readonly [RegExp, string])[] = [

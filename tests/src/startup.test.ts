@@ -1,19 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { folderSuite } from './kit/folderSuite.ts'
+import { listening } from './kit/listening.ts'
 import { root } from './runner/findTestFiles.ts'
 
-const test = suite<{ dataDir: string }>('starting with something wrong')
-
-test.before.each((context) => {
-  context.dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-startup-'))
-})
-test.after.each(({ dataDir }) => rmSync(dataDir, { recursive: true, force: true }))
+const test = folderSuite('starting with something wrong')
 
 interface Ended {
   readonly code: number | null
@@ -47,25 +40,20 @@ const oneLine = ({ code, said }: Ended, pattern: RegExp) => {
   assert.match(said[0] ?? '', pattern)
 }
 
-test('A variable that cannot be used: one line names it', async ({ dataDir }) => {
-  oneLine(await run({ DATA_DIR: dataDir, PORT: 'eighty' }), /PORT .*port number/)
+test('A variable that cannot be used: one line names it', async ({ folder }) => {
+  oneLine(await run({ DATA_DIR: folder, PORT: 'eighty' }), /PORT .*port number/)
 })
 
-test('A variable that production needs: one line names it', async ({ dataDir }) => {
-  oneLine(await run({ DATA_DIR: dataDir, NODE_ENV: 'production' }), /PUBLIC_URL is not set/)
+test('A variable that production needs: one line names it', async ({ folder }) => {
+  oneLine(await run({ DATA_DIR: folder, NODE_ENV: 'production' }), /PUBLIC_URL is not set/)
 })
 
-test('A port that is taken: one line names it and the variable that changes it', async ({ dataDir }) => {
+test('A port that is taken: one line names it and the variable that changes it', async ({ folder }) => {
   const database = process.env.TEST_DATABASE_URL
   const taken = createServer()
-  const port = await new Promise<number>((resolve) => {
-    taken.listen(0, () => {
-      const address = taken.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
+  const port = await listening(taken)
   try {
-    const environment = { DATA_DIR: dataDir, PORT: String(port), GOOGLE_EMULATOR_PORT: '0' }
+    const environment = { DATA_DIR: folder, PORT: String(port), GOOGLE_EMULATOR_PORT: '0' }
     oneLine(
       await run({ ...environment, ...(database ? { DATABASE_URL: database } : {}) }),
       new RegExp(`port ${port} is in use.*PORT`),
@@ -75,18 +63,18 @@ test('A port that is taken: one line names it and the variable that changes it',
   }
 })
 
-test('A database that cannot be reached: one line says where, and no password', async ({ dataDir }) => {
-  const ended = await run({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://calendar:secret@127.0.0.1:1/calendar' })
+test('A database that cannot be reached: one line says where, and no password', async ({ folder }) => {
+  const ended = await run({ DATA_DIR: folder, DATABASE_URL: 'postgres://calendar:secret@127.0.0.1:1/calendar' })
   oneLine(ended, /127\.0\.0\.1:1/)
   assert.not.match(ended.said[0] ?? '', /secret/)
 })
 
-test('A Google that cannot be reached: one line says so, and the product starts', async ({ dataDir }) => {
+test('A Google that cannot be reached: one line says so, and the product starts', async ({ folder }) => {
   // A database of its own: another one's keys are wrapped by a master key that this start does not have.
   const database = await createTestDatabase()
   const ended = await run(
     {
-      DATA_DIR: dataDir,
+      DATA_DIR: folder,
       PORT: '0',
       GOOGLE_BASE_URL: 'http://127.0.0.1:1',
       LOG_LEVEL: 'silent',

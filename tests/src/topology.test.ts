@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { withSync } from './kit/arrivals.ts'
 import type { Client } from './kit/client.ts'
+import { during } from './kit/emulator.ts'
 import { patientSettings } from './kit/patientSettings.ts'
 import { type SeparateServices, startSeparateServices } from './kit/separateServices.ts'
 
@@ -27,11 +28,8 @@ test('The main job works across them, and each may die and come back without los
   const { client, people, sync } = await withSync(services)
   assert.is((await runOf(client, sync.id)).results.created, people.trips.length)
 
-  await services.emulator.addEvent(people.office, people.office, {
-    summary: 'Flight to Rome (FCO)',
-    start: { dateTime: new Date(Date.now() + 6 * 86_400_000).toISOString() },
-    end: { dateTime: new Date(Date.now() + 6 * 86_400_000 + 7_200_000).toISOString() },
-  })
+  const flight = { summary: 'Flight to Rome (FCO)', ...during(Date.now() + 6 * 86_400_000) }
+  await services.emulator.addEvent(people.office, people.office, flight)
   await services.kill('sync-engine')
   const requested = client.post(`/api/calendar-syncs/${sync.id}/sync`)
   await services.start('sync-engine')

@@ -7,14 +7,10 @@ import { z } from 'zod'
 import { Client } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
 import { payment } from './kit/people.ts'
-import { signInAdmin } from './kit/staff.ts'
-import { systemSuite } from './kit/systemSuite.ts'
+import { staffSuite } from './kit/systemSuite.ts'
 import { makePeople, type People } from './kit/trips.ts'
 
-const test = systemSuite<{ people: People; admin: Client; visitor: Client }>('the waitlist over HTTP')
-test.before(async (context) => {
-  context.admin = await signInAdmin(context.system)
-})
+const test = staffSuite<{ people: People; visitor: Client }>('the waitlist over HTTP')
 test.before.each(async (context) => {
   context.people = await makePeople(context.system.emulator)
   context.visitor = new Client(context.system.url)

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { root } from '../runner/findTestFiles.ts'
+import { textOf } from '../runner/findTestFiles.ts'
 
 const Service = z.object({
   image: z.string().optional(),
@@ -29,6 +27,9 @@ const Service = z.object({
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
 })
 
+/** docker-compose.yml as it is read, with all that its services share put in. */
+export const composeFile = () => parse(textOf('docker-compose.yml'), { merge: true })
+
 /** What docker-compose.yml says, with all that its services share put in; each is held to what every container owes. */
 export const compose = z
   .object({
@@ -37,4 +38,4 @@ export const compose = z
     volumes: z.record(z.string(), z.null()),
     secrets: z.record(z.string(), z.object({ file: z.string() })),
   })
-  .parse(parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }))
+  .parse(composeFile())

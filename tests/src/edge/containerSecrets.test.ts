@@ -9,6 +9,7 @@ import { silentLog } from '@calendar-sync/platform/log'
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { listening } from '../kit/listening.ts'
 import { root } from '../runner/findTestFiles.ts'
 import { compose } from './compose.ts'
 
@@ -103,9 +104,7 @@ test('The event store’s certificate is believed by who has the authority’s, 
   read,
 }) => {
   const server = createServer({ cert: read('eventstore.crt'), key: read('eventstore.key') })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listening(server)
   const shake = (options: { ca?: string; servername: string }) =>
     new Promise<string>((resolve) => {
       const socket = connect({ host: '127.0.0.1', port, ...options }, () => {

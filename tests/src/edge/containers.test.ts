@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretNames } from '@calendar-sync/platform/secretFiles'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { root } from '../runner/findTestFiles.ts'
+import { root, textOf, workspaces } from '../runner/findTestFiles.ts'
 import { compose } from './compose.ts'
 
 const test = suite('containers')
 
-const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const linesOf = (path: string) =>
   textOf(path)
     .split('\n')
@@ -51,6 +50,7 @@ test('Only this machine reaches what is published, and nothing reaches what hold
 test('No secret stands in an environment: each is a file, and each file has a container', () => {
   for (const [name, { environment, secrets }] of services) {
     for (const secret of secretNames) assert.not.ok(secret in environment, `${name} is given ${secret}`)
+    assert.is(environment.EVENTSTORE_INSECURE, undefined, name)
     for (const [setting, value] of Object.entries(environment)) {
       assert.not.match(`${setting}=${value}`, /(?:PASSWORD|SECRET|KEYS?)=/, name)
       const file = /^\/run\/secrets\/([\w.]+)/.exec(value)?.[1]
@@ -63,8 +63,6 @@ test('No secret stands in an environment: each is a file, and each file has a co
       services.some(([, { secrets }]) => secrets.includes(secret)),
       secret,
     )
-  for (const { environment } of services.map(([, service]) => service))
-    assert.is(environment.EVENTSTORE_INSECURE, undefined)
 })
 
 test('The contract suites in containers run on the stores that are delivered', () => {
@@ -140,8 +138,7 @@ test('The image of the services holds what they run with, and no source', () => 
   )
   assert.ok(statSync(join(root, 'projection-service/src/commandLine/main.ts')).isFile())
   assert.is(last.at(-1), 'USER node')
-  const manifests = JSON.parse(textOf('package.json')).workspaces
-  for (const workspace of z.array(z.string()).parse(manifests))
+  for (const workspace of workspaces)
     for (const file of dockerfiles)
       assert.ok(linesOf(file).includes(`COPY ${workspace}/package.json ${workspace}/`), `${file}: ${workspace}`)
 })

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { secretNames } from '@calendar-sync/platform/secretFiles'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { root } from '../runner/findTestFiles.ts'
+import { textOf } from '../runner/findTestFiles.ts'
 import {
   builtOverlay,
   hasKubectl,
@@ -20,7 +18,6 @@ import {
 const test = suite('deploy/kubernetes')
 
 const own = ['command-service', 'projection-service', 'sync-engine']
-const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const named = (resources: readonly Resource[], kind: string) => resources.filter((each) => each.kind === kind)
 const requirePod = (pods: readonly PodOf[], name: string): PodOf => {
   const pod = pods.find((each) => each.name === name)
@@ -149,20 +146,15 @@ const isEmpty = (selector: unknown) => JSON.stringify(selector) === '{}'
 
 test('Given a field that the API does not know, a value of another type or one that is missing, then each is named', () => {
   const container = { name: 'web', image: 'web:1', securityContext: { readOnlyRootFilesytem: true } }
-  const template = { metadata: { labels: { a: 'b' } }, spec: { containers: [container], hostNetwork: 'no' } }
+  const deployment = (name: string, template: object) => ({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name },
+    spec: { selector: {}, template },
+  })
   const [unknown, type, missing, ...more] = wrongFields([
-    {
-      apiVersion: 'apps/v1',
-      kind: 'Deployment',
-      metadata: { name: 'a' },
-      spec: { selector: {}, template: { spec: { containers: [container] } } },
-    },
-    {
-      apiVersion: 'apps/v1',
-      kind: 'Deployment',
-      metadata: { name: 'b' },
-      spec: { selector: {}, template: { ...template, spec: { containers: [], hostNetwork: 'no' } } },
-    },
+    deployment('a', { spec: { containers: [container] } }),
+    deployment('b', { metadata: { labels: { a: 'b' } }, spec: { containers: [], hostNetwork: 'no' } }),
     {
       apiVersion: 'autoscaling/v2',
       kind: 'HorizontalPodAutoscaler',

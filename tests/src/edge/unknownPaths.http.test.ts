@@ -45,15 +45,17 @@ test('Given any path that is no call, when a browser opens it, then it gets the 
   }
 })
 
+async function isNotFound(port: number, method: string, path: string): Promise<void> {
+  const { status, text } = await sendRaw(port, path, { method })
+  assert.is(status, 404, `${method} ${path}`)
+  assert.is(ErrorBody.parse(JSON.parse(text)).code, 'not_found')
+}
+
 test('Given a path that is no call, when it is sent anything but a reading, then that is an error of the one shape', async ({
   port,
 }) => {
   for (const path of [...pages, '/', '/no-such-page', '/docs/PRIVACY_POLICY.md'])
-    for (const method of ['POST', 'DELETE', 'PROPFIND']) {
-      const { status, text } = await sendRaw(port, path, { method })
-      assert.is(status, 404, `${method} ${path}`)
-      assert.is(ErrorBody.parse(JSON.parse(text)).code, 'not_found')
-    }
+    for (const method of ['POST', 'DELETE', 'PROPFIND']) await isNotFound(port, method, path)
 })
 
 test('Given a call that is not there, then every method and spelling is answered with the one error', async ({
@@ -70,11 +72,7 @@ test('Given a call that is not there, then every method and spelling is answered
     '/api/%E0',
   ]
   for (const path of [...calls, '/api/auth', '/api/auth/callback/more', '/api/google/notifications'])
-    for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PROPFIND']) {
-      const { status, text } = await sendRaw(port, path, { method })
-      assert.is(status, 404, `${method} ${path}`)
-      assert.is(ErrorBody.parse(JSON.parse(text)).code, 'not_found')
-    }
+    for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PROPFIND']) await isNotFound(port, method, path)
 })
 
 test('Given the files that are there, then they are answered as they are', async ({ port }) => {

@@ -6,12 +6,19 @@ import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { copiedFlight, flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { failureOf, suiteInLaboratory } from './scene.ts'
+import { failureOf, removeAccount, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('accounts, as the engine looks after them', { taskPause: 200 })
 
 const accountOf = async (lab: Laboratory, { userId, accountIds }: Person) =>
   (await lab.accountsOf(userId)).accounts.find(({ accountId }) => accountId === accountIds.work)
+
+/** What the engine still has to do for a person. */
+const openTasks = `background.jobs where queue = 'tasks' and person_id = $1 and ended_at is null`
+
+/** Whether Google still takes this token. */
+const statusWith = async ({ url }: Laboratory, accessToken: string | undefined) =>
+  (await fetch(`${url}/oauth2/v3/userinfo`, { headers: { authorization: `Bearer ${accessToken}` } })).status
 
 test('Given a connected account, then its calendars are found, and found again only when they changed', async ({
   lab,
@@ -33,10 +40,7 @@ test('Given a connected account, then its calendars are found, and found again o
   const before = await lists()
   await lab.append(`user-${userId}`, userId, { type: 'UserSignedIn', data: { userId, signInId: randomUUID() } })
   await eventually(async () => (await lists()) === before + 2)
-  await becomes(
-    () => lab.count(`background.jobs where queue = 'tasks' and person_id = $1 and ended_at is null`, [userId]),
-    0,
-  )
+  await becomes(() => lab.count(openTasks, [userId]), 0)
   assert.is(await discoveries(), 2)
 })
 
@@ -72,7 +76,7 @@ test('Given a lost consent, when the sync runs, then it fails with a sentence, a
   person,
 }) => {
   const syncId = await lab.makeSync(person)
-  await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
+  await lab.emulator.revoke(person.work.email)
   const { code, error } = await failureOf(lab, person, syncId)
   assert.is(code, 'reconnection_required')
   assert.is(error, 'Google no longer lets us use the source account. Reconnect it on the Accounts page.')
@@ -91,7 +95,7 @@ test('Given a token to refresh, when it is asked for over the bus, then the answ
   const stranger = { ...ask, userId: UserId.parse(randomUUID()) }
   assert.is((await lab.bus.request(refreshTokenRequest, stranger, 60_000)).outcome, 'failed')
 
-  await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
+  await lab.emulator.revoke(person.work.email)
   assert.is((await lab.bus.request(refreshTokenRequest, ask, 60_000)).outcome, 'reconnection_required')
 })
 
@@ -101,17 +105,13 @@ test('Given a sync, when its account is removed, then the sync stops, the grant 
 }) => {
   const { syncId } = await copiedFlight(lab, person)
   const credentials = await lab.vault.read(person.accountIds.work)
-  const data = { userId: person.userId, accountId: person.accountIds.work }
-  await lab.append(accountsStream(person.userId), person.userId, { type: 'AccountRemoved', data })
+  await removeAccount(lab, person)
   await eventually(async () => !(await lab.vault.read(person.accountIds.work)))
   const last = (await lab.eventLog.read(syncStream(syncId))).at(-1)
   assert.is(last?.type, 'SyncDeactivated')
   assert.is(last?.type === 'SyncDeactivated' && last.data.reason, 'account_removed')
   await becomes(() => lab.count('engine.feeds where account_id = $1', [person.accountIds.work]), 0)
-  const answer = await fetch(`${lab.url}/oauth2/v3/userinfo`, {
-    headers: { authorization: `Bearer ${credentials?.accessToken}` },
-  })
-  assert.is(answer.status, 401)
+  assert.is(await statusWith(lab, credentials?.accessToken), 401)
 })
 
 test('Given a removed account that is connected again while Google is away, then what it brought is kept, and its syncs stay off', async ({
@@ -122,24 +122,14 @@ test('Given a removed account that is connected again while Google is away, then
   const syncId = await lab.makeSync(person)
   await lab.run(person, syncId)
   await lab.addFault({ match: { path: '^/revoke' }, respond: { status: 503 } })
-  await lab.append(accountsStream(userId), userId, {
-    type: 'AccountRemoved',
-    data: { userId, accountId: accountIds.work },
-  })
-  const triedAgain = `background.jobs where queue = 'tasks' and person_id = $1 and tries > 1 and ended_at is null`
-  await eventually(async () => (await lab.count(triedAgain, [userId])) > 0)
+  await removeAccount(lab, person)
+  await eventually(async () => (await lab.count(`${openTasks} and tries > 1`, [userId])) > 0)
   await lab.connect(userId, person.work.email, accountIds.work)
   const credentials = await lab.vault.read(accountIds.work)
-  await becomes(
-    () => lab.count(`background.jobs where queue = 'tasks' and person_id = $1 and ended_at is null`, [userId]),
-    0,
-  )
+  await becomes(() => lab.count(openTasks, [userId]), 0)
   await lab.clearFaults()
   assert.equal(await lab.vault.read(accountIds.work), credentials)
-  const answer = await fetch(`${lab.url}/oauth2/v3/userinfo`, {
-    headers: { authorization: `Bearer ${credentials?.accessToken}` },
-  })
-  assert.is(answer.status, 200)
+  assert.is(await statusWith(lab, credentials?.accessToken), 200)
   assert.is((await lab.eventLog.read(syncStream(syncId))).at(-1)?.type, 'SyncDeactivated')
 })
 

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { flightsToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
-import { suiteInLaboratory } from './scene.ts'
+import { refused, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('writes that travel in batches')
 
@@ -58,11 +58,7 @@ test('Given parts of a batch that are refused, when the sync runs, then the othe
   person,
 }) => {
   const { syncId } = await flightsToCopy(lab, person, 60)
-  await lab.addFault({
-    match: { method: 'POST', path: '^/calendar/' },
-    respond: { status: 400, reason: 'invalid' },
-    times: 3,
-  })
+  await lab.addFault({ match: { method: 'POST', path: '^/calendar/' }, respond: refused, times: 3 })
   const { counts, recorded } = await lab.run(person, syncId)
   assert.is(counts?.created, 57)
   assert.is(counts?.errors, 3)

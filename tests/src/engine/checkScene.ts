@@ -1,28 +1,26 @@
 import type { SyncId } from '@calendar-sync/contracts/ids'
-import { settingsStream } from '@calendar-sync/contracts/streams'
 import { eventually } from '../kit/eventually.ts'
 import { storedEvents } from '../kit/storedLog.ts'
 import type { Laboratory } from './laboratory.ts'
+import { schedule, subscriber } from './scene.ts'
 
 export const minutes = 60_000
 export const hours = 60 * minutes
 
 /** A sync that runs every half hour by itself, and whose calendars are in step: its next check finds nothing to do. */
 export async function settledSync(lab: Laboratory) {
-  const person = await lab.makePerson()
-  await lab.subscribe(person)
-  const { userId } = person
+  const person = await subscriber(lab)
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 3)
   // The first run makes the copy, the second sees it come back.
   for (let run = 0; run < 2; run += 1) await lab.run(person, syncId)
-  const always = { autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC' }
-  await lab.append(settingsStream(userId), userId, { type: 'SyncScheduleChanged', data: { userId, ...always } })
+  await schedule(lab, person)
   await eventually(() => dueAt(lab, syncId))
   return { person, syncId }
 }
 
-async function dueAt({ pool }: Laboratory, syncId: SyncId): Promise<Date | undefined> {
+/** When a sync runs by itself the next time. */
+export async function dueAt({ pool }: Laboratory, syncId: SyncId): Promise<Date | undefined> {
   const { rows } = await pool.query<{ due_at: Date | null }>(
     'select due_at from engine.scheduled_syncs where sync_id = $1',
     [syncId],

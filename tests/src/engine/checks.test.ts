@@ -1,28 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import type { SyncChecksEvent } from '@calendar-sync/contracts/domain/syncChecks'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import type { LiveMessage } from '@calendar-sync/contracts/live'
 import { syncChecksStream, syncRunStream } from '@calendar-sync/contracts/streams'
 import { lastChecksRequest, liveOfEveryone } from '@calendar-sync/contracts/subjects'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { column } from '../kit/columns.ts'
 import { becomes, eventually } from '../kit/eventually.ts'
-import { engineProcess } from '../kit/program.ts'
 import { countedOf, dueNow, eventTypes, hours, minutes, openChecks, passTurn, settledSync } from './checkScene.ts'
-import { type Laboratory, openLaboratory } from './laboratory.ts'
-import { begun } from './scene.ts'
+import type { Laboratory } from './laboratory.ts'
+import { kill, suiteOfProcesses } from './scene.ts'
 
-const test = suite<{ lab: Laboratory; started: ChildProcess[] }>('checks that find nothing to do')
-
-test.before.each(async (context) => {
-  context.lab = await openLaboratory()
-  context.started = []
-})
-test.after.each(async ({ lab, started }) => {
-  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-  await lab.close()
-})
+const test = suiteOfProcesses('checks that find nothing to do')
 
 test('Given a calendar without news, when the schedule looks, then the log says nothing, and the person is told when it was', async ({
   lab,
@@ -34,10 +22,7 @@ test('Given a calendar without news, when the schedule looks, then the log says 
   const before = await eventTypes(lab)
   await passTurn(lab, syncId, 1)
   assert.equal(await eventTypes(lab), before)
-  assert.equal(
-    heard.map(({ operation }) => operation),
-    ['sync_checked'],
-  )
+  assert.equal(column(heard, 'operation'), ['sync_checked'])
   const { checks } = await lab.bus.request(lastChecksRequest, { userId: person.userId }, 60_000)
   assert.equal(
     checks.map((check) => check.syncId),
@@ -139,26 +124,20 @@ test('Given a check that is under way, when its person presses Sync Now, then th
   assert.is(await countedOf(lab, syncId), 0)
 })
 
-test('Given an engine that is killed in the middle of a check, when another one takes it over, then it is counted once', async (context) => {
-  const { lab } = context
+test('Given an engine that is killed in the middle of a check, when another one takes it over, then it is counted once', async ({
+  lab,
+  startProcess,
+}) => {
   const engine = await lab.startEngine()
   const { syncId } = await settledSync(lab)
   await engine.stop()
   const before = (await eventTypes(lab)).length
   await lab.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 3_000 } })
   const settings = { poll: 50, lease: 10_000, firstWait: 5, longestWait: 50 }
-  const start = async () => {
-    const ahead = String(31 * minutes)
-    const child = fork(engineProcess, [lab.connectionString, lab.url, JSON.stringify(settings), ahead])
-    context.started.push(child)
-    await begun(child)
-    return child
-  }
+  const start = () => startProcess(settings, 31 * minutes)
   const first = await start()
   await eventually(async () => (await openChecks(lab))[0]?.attempt === 1)
-  const gone = once(first, 'exit')
-  first.kill('SIGKILL')
-  await gone
+  await kill(first)
   await lab.clearFaults()
   await start()
   await eventually(async () => (await countedOf(lab, syncId)) > 0)

@@ -3,6 +3,7 @@ import { syncStream, travelStream } from '@calendar-sync/contracts/streams'
 import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import type { Laboratory, Person } from './laboratory.ts'
+import { mentioning } from './person.ts'
 import { looksOnly, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('what a person decides about events')
@@ -29,16 +30,7 @@ test('Given decisions, when nothing changed in Google, then the next run obeys t
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person, {
-    syncMode: 'filtered',
-    filter: {
-      keywords: ['lisbon'],
-      mode: 'any',
-      checkSummary: true,
-      checkDescription: true,
-      checkLocation: true,
-    },
-  })
+  const syncId = await lab.makeSync(person, { syncMode: 'filtered', filter: mentioning('lisbon') })
   const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
   const offsite = await person.work.add('Team offsite', 5)
   await lab.run(person, syncId)

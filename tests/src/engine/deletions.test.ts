@@ -2,29 +2,21 @@ import type { SyncId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import type { Calendar } from './calendar.ts'
 import { addFlights, copiedFlights } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
+import { mentioning } from './person.ts'
 import { failureOf, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('deletions and their guard')
 
 const expireTokens = (lab: Laboratory) => lab.control('POST', '/emulator/sync-tokens/expire', {})
 
-/** Another calendar comes in the place of this one: its events are gone, and no tombstone says so. */
-async function replaceCalendar(lab: Laboratory, { email, id }: Calendar) {
-  const path = `/emulator/accounts/${encodeURIComponent(email)}/calendars`
-  await lab.control('DELETE', `${path}/${encodeURIComponent(id)}`)
-  await lab.control('POST', path, { id, summary: 'Work', timeZone: 'Europe/Berlin' })
-  await expireTokens(lab)
-}
-
 test('Given a calendar that a full read shows empty, when over half of many copies would go, then the run stops and says how many', async ({
   lab,
   person,
 }) => {
   const { syncId } = await copiedFlights(lab, person, 12)
-  await replaceCalendar(lab, person.work)
+  await lab.emulator.replaceCalendar(person.work.email, person.work.id)
   await person.work.add('Train to Porto', 2)
   for (const _ of ['first', 'again']) {
     const failure = await failureOf(lab, person, syncId)
@@ -44,7 +36,7 @@ test('Given few events that a full read no longer shows, when Google says they a
   person,
 }) => {
   const { syncId } = await copiedFlights(lab, person, 4)
-  await replaceCalendar(lab, person.work)
+  await lab.emulator.replaceCalendar(person.work.email, person.work.id)
   assert.is((await lab.run(person, syncId)).counts?.deleted, 4)
   assert.equal(await person.home.titles(), [])
 })
@@ -81,18 +73,16 @@ test('Given a filter that the person narrows, then every copy may go unasked, an
   person,
 }) => {
   const { syncId } = await copiedFlights(lab, person, 12)
-  const checked = { mode: 'any', checkSummary: true, checkDescription: true, checkLocation: true } as const
   const change = ({ userId }: Person, syncId: SyncId, keywords: string[]) =>
     lab.append(syncStream(syncId), userId, {
       type: 'FilterUpdated',
-      data: { syncId, userId, way: 'forward', filter: { ...checked, keywords } },
+      data: { syncId, userId, way: 'forward', filter: mentioning(...keywords) },
     })
   await change(person, syncId, ['ignored, since the mode is all'])
   assert.is((await lab.run(person, syncId)).counts?.deleted, 0)
 
   const filtered = await lab.makePerson()
-  const filter = { ...checked, keywords: ['flight'] }
-  const filteredSync = await lab.makeSync(filtered, { syncMode: 'filtered', filter })
+  const filteredSync = await lab.makeSync(filtered, { syncMode: 'filtered', filter: mentioning('flight') })
   await addFlights(filtered, 12)
   await lab.run(filtered, filteredSync)
   await change(filtered, filteredSync, ['train'])

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
@@ -7,6 +7,7 @@ import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
+import { outboxEmails } from '../kit/outbox.ts'
 import { flightToCopy } from './flights.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
@@ -52,13 +53,7 @@ const confirm = (lab: Laboratory, { userId }: Person) =>
     data: { userId, address: 'me@elsewhere.example', confirmationId: null },
   })
 
-async function outbox(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, 'outbox')
-  const files = await readdir(folder).catch(() => [])
-  const emails = files.filter((name) => name.endsWith('.eml')).sort()
-  // Quoted-printable as mail is: unfolded, so that sentences can be found.
-  return Promise.all(emails.map(async (name) => (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '')))
-}
+const outbox = (dataDir: string) => outboxEmails({ dataDir }, '')
 
 /** Every email that is to be written has been dealt with. */
 const settled = (lab: Laboratory, count: number) =>
@@ -120,7 +115,7 @@ test('Given a person who wants none or has switched email off, when runs do some
   await lab.run(person, syncId)
   await settled(lab, 1)
   await prefer(lab, person, { ...all, emailErrorAlerts: false })
-  await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
+  await lab.emulator.revoke(person.work.email)
   await lab.endOf(await lab.requestRun(person, syncId))
   // The alert about the run, and the one about the account.
   await settled(lab, 3)
@@ -135,7 +130,7 @@ test('Given a person who wants alerts, when an account is lost and runs fail for
   await prefer(lab, person, { ...all, emailNotificationAddress: null })
   const syncId = await lab.makeSync(person)
   await startEngine(lab, dataDir)
-  await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
+  await lab.emulator.revoke(person.work.email)
   for (let turn = 0; turn < 2; turn += 1) await lab.endOf(await lab.requestRun(person, syncId))
   await settled(lab, 2)
   const emails = await outbox(dataDir)

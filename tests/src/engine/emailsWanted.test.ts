@@ -4,6 +4,7 @@ import { RunId, SyncId } from '@calendar-sync/contracts/ids'
 import { createEmailOutbox } from '@calendar-sync/sync-engine/emails/emailOutbox'
 import { emailReaction } from '@calendar-sync/sync-engine/emails/emailReaction'
 import * as assert from 'uvu/assert'
+import { metadataBy } from '../kit/metadata.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
 
@@ -20,15 +21,7 @@ async function looksAfter({ pool, eventLog, clock }: Laboratory, { userId }: Per
   await emailReaction({ eventLog, outbox, emailLoops: [{ wake }], clock }).react({
     type: 'SyncRunCompleted',
     data: { ...run, forward: { ...noCounts, ...counts }, reverse: null },
-    metadata: {
-      eventId: randomUUID(),
-      correlationId: randomUUID(),
-      causationId: null,
-      actor: { kind: 'system', userId: null },
-      at: clock().toISOString(),
-      schemaVersion: 1,
-      subject: null,
-    },
+    metadata: metadataBy(userId, { at: clock().toISOString(), actor: { kind: 'system', userId: null }, subject: null }),
     stream: `syncRun-${run.runId}`,
     revision: 2,
     position: '3',

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { addFlights, copiedFlights, flightsToCopy } from './flights.ts'
 import { inLaboratory, type Person } from './laboratory.ts'
-import { failureOf, suiteInLaboratory, switchOff } from './scene.ts'
+import { failureOf, inserts, refused, suiteInLaboratory, switchOff } from './scene.ts'
 
 const test = suiteInLaboratory('syncs under faults')
 
@@ -18,7 +18,7 @@ const passing: Readonly<Record<string, readonly object[]>> = {
 for (const [what, answers] of Object.entries(passing))
   test(`Given ${what}, when the sync runs, then everything arrives once`, async ({ lab, person }) => {
     const { syncId } = await flightsToCopy(lab, person, 8)
-    for (const respond of answers) await lab.addFault({ match: { method: 'POST', path: '/events' }, respond, times: 1 })
+    for (const respond of answers) await lab.addFault({ match: inserts, respond, times: 1 })
     await lab.addFault({ match: { method: 'GET', path: '/events' }, respond: { status: 500 }, times: 3 })
     const { counts } = await lab.run(person, syncId)
     assert.is(counts?.created, 8)
@@ -74,8 +74,8 @@ test('Given a quota that is used up in the middle, when the sync runs, then it s
   // These need nothing: they are not left.
   for (const day of [1, 2, 3]) await person.work.add('Lunch with the team', day)
   const quotaExceeded = { status: 403, reason: 'quotaExceeded' }
-  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 1 }, times: 2 })
-  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: quotaExceeded })
+  await lab.addFault({ match: inserts, respond: { latencyMs: 1 }, times: 2 })
+  await lab.addFault({ match: inserts, respond: quotaExceeded })
   const { counts, state } = await lab.run(person, syncId)
   assert.is(counts?.created, 2)
   assert.is(counts?.errors, 4)
@@ -93,11 +93,7 @@ test('Given one event that Google refuses, when the sync runs, then the others a
   person,
 }) => {
   const { syncId } = await flightsToCopy(lab, person, 3)
-  await lab.addFault({
-    match: { method: 'POST', path: '/events' },
-    respond: { status: 400, reason: 'invalid' },
-    times: 5,
-  })
+  await lab.addFault({ match: inserts, respond: refused, times: 5 })
   const first = await lab.run(person, syncId)
   assert.equal([first.counts?.created, first.counts?.errors], [0, 3])
   const second = await lab.run(person, syncId)
@@ -106,14 +102,14 @@ test('Given one event that Google refuses, when the sync runs, then the others a
   assert.is(await lab.count('engine.failures where user_id = $1', [person.userId]), 0)
 
   await person.work.add('Flight to nowhere (LIS)', 9)
-  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { status: 400, reason: 'invalid' } })
+  await lab.addFault({ match: inserts, respond: refused })
   for (let run = 1; run <= 5; run += 1) assert.is((await lab.run(person, syncId)).counts?.errors, 1, `run ${run}`)
   assert.is((await lab.run(person, syncId)).counts?.errors, 0)
 })
 
 test('Given a run under way, when another is asked for, then it follows the first one', async ({ lab, person }) => {
   const { syncId } = await flightsToCopy(lab, person, 2)
-  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 2_000 } })
+  await lab.addFault({ match: inserts, respond: { latencyMs: 2_000 } })
   const first = await lab.requestRun(person, syncId)
   const second = await lab.requestRun(person, syncId)
   const { state } = await lab.endOf(second)

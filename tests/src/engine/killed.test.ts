@@ -1,7 +1,11 @@
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SyncId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
+import { columns } from '../kit/columns.ts'
 import { eventually } from '../kit/eventually.ts'
 import { flightToCopy } from './flights.ts'
+import type { Laboratory, Person } from './laboratory.ts'
 import { kill, struck, suiteOfProcesses, type WithProcesses, writes } from './scene.ts'
 
 const test = suiteOfProcesses('engines that are killed')
@@ -12,26 +16,24 @@ const test = suiteOfProcesses('engines that are killed')
  */
 const patientAfterCuts = { poll: 50, lease: 3_000, firstWait: 60_000, longestWait: 60_000 }
 
-/** Google carries the call out, but its answer is lost. */
-const answerIsLost = (method: string) => ({ match: { method, path: '/events' }, respond: { cut: 'after' }, times: 1 })
+/** A run whose engine is killed when Google has carried out the first call of this kind, and it has not heard so. */
+async function killedAt(lab: Laboratory, engine: ChildProcess, person: Person, syncId: SyncId, method: string) {
+  await lab.addFault({ match: { method, path: '/events' }, respond: { cut: 'after' }, times: 1 })
+  await lab.forgetRequests()
+  const runId = await lab.requestRun(person, syncId)
+  await eventually(async () => (await writes(lab)).length > 0)
+  await kill(engine)
+  return runId
+}
 
-/** An engine is killed when Google has carried out what a person's change of a copied flight led to, and not heard it. */
-async function killedAfter(
-  { lab, startProcess }: WithProcesses,
-  method: 'PUT' | 'DELETE',
-  change: { summary?: string; location?: string },
-) {
+/** The same for what a person's change of a copied flight leads to. */
+async function killedAfter({ lab, startProcess }: WithProcesses, method: 'PUT' | 'DELETE', change: object) {
   const person = await lab.makePerson()
   const { syncId, flight } = await flightToCopy(lab, person)
   const engine = await startProcess(patientAfterCuts)
   await lab.run(person, syncId)
   await person.work.change(flight.id, change)
-  await lab.addFault(answerIsLost(method))
-  await lab.forgetRequests()
-  const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => (await writes(lab)).length > 0)
-  await kill(engine)
-  return { person, syncId, flight, runId }
+  return { person, syncId, flight, runId: await killedAt(lab, engine, person, syncId, method) }
 }
 
 test('Killing the engine between a Google insert and its record, then running again, leaves exactly one copy', async ({
@@ -40,11 +42,7 @@ test('Killing the engine between a Google insert and its record, then running ag
 }) => {
   const person = await lab.makePerson()
   const { syncId } = await flightToCopy(lab, person)
-  await lab.addFault(answerIsLost('POST'))
-  const first = await startProcess(patientAfterCuts)
-  const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => (await writes(lab)).length > 0)
-  await kill(first)
+  const runId = await killedAt(lab, await startProcess(patientAfterCuts), person, syncId, 'POST')
   assert.is((await person.home.events()).length, 1)
   const { rows } = await lab.pool.query('select state from engine.links where user_id = $1', [person.userId])
   assert.equal(rows, [{ state: 'planned' }])
@@ -54,10 +52,7 @@ test('Killing the engine between a Google insert and its record, then running ag
   assert.is(state.kind, 'completed')
   assert.is(state.kind === 'completed' && state.forward?.created, 1)
   assert.is(state.kind === 'completed' && state.forward?.errors, 0)
-  assert.equal(
-    recorded.map(({ action, status }) => [action, status]),
-    [['create', 'success']],
-  )
+  assert.equal(columns(recorded, 'action', 'status'), [['create', 'success']])
   assert.is((await person.home.events()).length, 1)
 })
 
@@ -86,20 +81,15 @@ test('Given an engine that is killed when it has settled a conflict and not told
   const [copy] = await person.home.events()
   await person.work.change(flight.id, { location: 'Terminal 2' })
   await person.home.change(copy?.id ?? '', { location: 'Gate 12' })
-  await lab.addFault(answerIsLost('PUT'))
-  await lab.forgetRequests()
-  const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => (await writes(lab)).length > 0)
-  await kill(engine)
+  const runId = await killedAt(lab, engine, person, syncId, 'PUT')
 
   await startProcess(patientAfterCuts)
   const { state, recorded } = await lab.endOf(runId)
   assert.ok(state.kind === 'completed')
   assert.equal([state.forward?.updated, state.forward?.conflicts], [1, 1])
-  assert.equal(
-    recorded.map(({ action, reason }) => [action, reason]),
-    [['conflict', 'The source changed it and the target changed it. By “keep source” the source won.']],
-  )
+  assert.equal(columns(recorded, 'action', 'reason'), [
+    ['conflict', 'The source changed it and the target changed it. By “keep source” the source won.'],
+  ])
 })
 
 test('Killing the engine between a Google deletion and its record, then running again, lets the event come back later', async (scene) => {

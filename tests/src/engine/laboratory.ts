@@ -31,7 +31,8 @@ import {
   type SyncEngine,
   type SyncEngineDependencies,
 } from '@calendar-sync/sync-engine/createSyncEngine'
-import { z } from 'zod'
+import { Emulator } from '../kit/emulator.ts'
+import { metadataBy } from '../kit/metadata.ts'
 import { endEventStoreOf } from '../kit/testEventStore.ts'
 import { assemble, testClient } from './assemble.ts'
 import { Calendar } from './calendar.ts'
@@ -52,14 +53,6 @@ export interface CompletedRun extends EndedRun {
   readonly counts: RunCounts | null
 }
 
-const Request = z.object({
-  method: z.string(),
-  path: z.string(),
-  status: z.int(),
-  units: z.int(),
-  batched: z.boolean(),
-})
-
 export type Laboratory = Awaited<ReturnType<typeof openLaboratory>>
 
 /**
@@ -74,21 +67,14 @@ export async function openLaboratory(
   const database = await createTestDatabase(engineMigrations)
   const { emulator: running, ...ofEngine } = options
   const bench: Bench = await openBench({ people: [], now: clock, ...(running ? { running } : {}) })
+  const emulator = new Emulator(bench.url)
   const parts = await assemble(database.connectionString)
   const { eventLog, vault, pool } = parts
   const engines: SyncEngine[] = []
   const google = { ...testClient, baseUrl: bench.url }
 
   const append = async (stream: string, userId: UserId, ...events: AnyEvent[]) => {
-    const metadata = events.map(() => ({
-      eventId: randomUUID(),
-      correlationId: randomUUID(),
-      causationId: null,
-      actor: { kind: 'user' as const, userId },
-      at: clock().toISOString(),
-      schemaVersion: 1,
-      subject: userId,
-    }))
+    const metadata = events.map(() => metadataBy(userId, { at: clock().toISOString() }))
     return eventLog.append(stream, 'any', events, metadata)
   }
   const startEngine = async (more: Partial<SyncEngineDependencies> = {}) => {
@@ -138,7 +124,11 @@ export async function openLaboratory(
     ...parts,
     url: bench.url,
     connectionString: database.connectionString,
-    control: bench.control,
+    emulator,
+    control: emulator.control,
+    addFault: emulator.addFault,
+    clearFaults: emulator.clearFaults,
+    mails: emulator.mails,
     clock,
     append,
     startEngine,
@@ -152,9 +142,8 @@ export async function openLaboratory(
       const userId = UserId.parse(randomUUID())
       const make = async (name: string) => {
         const email = `${name}${number}@example.com`
-        const calendars = [{ id: email, summary: name, primary: true, timeZone: 'Europe/Berlin' }]
-        await bench.control('POST', '/emulator/accounts', { email, name, calendars })
-        return new Calendar(bench, email, email, clock)
+        await emulator.addPerson(email, name)
+        return new Calendar(emulator, email, email, clock)
       }
       const [work, home] = [await make('work'), await make('home')]
       const accountIds = { work: await connect(userId, work.email), home: await connect(userId, home.email) }
@@ -201,15 +190,8 @@ export async function openLaboratory(
     },
     accountsOf: (userId: UserId) =>
       load(eventLog, { initialState: initialAccounts, evolve: evolveAccounts }, accountsStream(userId)),
-    async requests() {
-      const { items } = z.object({ items: z.array(Request) }).parse(await bench.control('GET', '/emulator/requests'))
-      return items.filter(({ path }) => path.startsWith('/calendar/'))
-    },
-    forgetRequests: () => bench.control('DELETE', '/emulator/requests'),
-    mails: async () =>
-      z.object({ items: z.array(z.unknown()) }).parse(await bench.control('GET', '/emulator/mails')).items,
-    addFault: (fault: object) => bench.control('POST', '/emulator/faults', fault),
-    clearFaults: () => bench.control('DELETE', '/emulator/faults'),
+    requests: async () => (await emulator.requests()).filter(({ path }) => path.startsWith('/calendar/')),
+    forgetRequests: () => emulator.control('DELETE', '/emulator/requests'),
     /** How many rows there are: `engine.feeds where account_id = $1`. */
     async count(rows: string, values: readonly unknown[] = []): Promise<number> {
       const { rowCount } = await pool.query(`select from ${rows}`, [...values])

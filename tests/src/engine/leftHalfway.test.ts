@@ -1,17 +1,17 @@
 import { EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
+import { flightsToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
-import { suiteOfProcesses, writes } from './scene.ts'
+import { inserts, suiteOfProcesses, writes } from './scene.ts'
 
 const test = suiteOfProcesses('runs that engines leave halfway')
 
 /** A run of twenty events whose engine was told to stop after a few of them. */
 async function putDownHalfway(lab: Laboratory) {
   const person = await lab.makePerson()
-  const syncId = await lab.makeSync(person)
-  for (let day = 1; day <= 20; day += 1) await person.work.add('Flight to Lisbon (LIS)', day)
-  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { latencyMs: 150 } })
+  const { syncId } = await flightsToCopy(lab, person, 20)
+  await lab.addFault({ match: inserts, respond: { latencyMs: 150 } })
   const first = await lab.startEngine({ settings: { writesAtOnce: 1 } })
   const runId = await lab.requestRun(person, syncId)
   await eventually(async () => (await writes(lab)).length > 2)

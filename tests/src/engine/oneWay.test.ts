@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { columns } from '../kit/columns.ts'
 import { copiedFlight, flightToCopy } from './flights.ts'
 import { inLaboratory } from './laboratory.ts'
 import { looksOnly, suiteInLaboratory } from './scene.ts'
@@ -46,10 +47,9 @@ test('Given an invitation that the other calendar has too, then it is not copied
     await calendar.add('Flight to Lisbon (LIS)', 3, { iCalUID: 'trip@airline.example' })
   const { recorded } = await lab.run(person, syncId)
   assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)'])
-  assert.equal(
-    recorded.map(({ action, reason }) => [action, reason]),
-    [['skip', 'The same invitation is in the other calendar already.']],
-  )
+  assert.equal(columns(recorded, 'action', 'reason'), [
+    ['skip', 'The same invitation is in the other calendar already.'],
+  ])
 })
 
 test('Given a sync that has run, when it runs again, then it asks each calendar once and writes nothing', async ({

@@ -1,33 +1,26 @@
 import type { ParkedEventEvent } from '@calendar-sync/contracts/domain/parkedEvent'
-import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
 import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
-import { storedStreams } from '../kit/storedLog.ts'
 import { flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { suiteInLaboratory, writes } from './scene.ts'
+import { refused, streamsOf, suiteInLaboratory, writes } from './scene.ts'
 
 /** Its loops do what they are woken for, and look by themselves only when no test waits for it any more. */
 const test = suiteInLaboratory('events that are parked', { poll: 60_000 })
 
 /** The streams of a person's parked events, as the log has them. */
-async function parkedOnLog(lab: Laboratory, { userId }: Person) {
-  const stored = await storedStreams(lab.eventLog.store, { categories: ['parkedEvent'] })
-  const streams = await Promise.all(
-    stored.map((stream) => {
-      const id = ParkedEventId.parse(stream.slice('parkedEvent-'.length))
-      return lab.eventLog.read<ParkedEventEvent>(parkedEventStream(id))
-    }),
-  )
-  return streams.filter(([first]) => first?.data.userId === userId)
-}
+const parkedOnLog = async (lab: Laboratory, { userId }: Person) =>
+  (await streamsOf<ParkedEventEvent>(lab, 'parkedEvent')).filter(([first]) => first?.data.userId === userId)
+
+const typesOnLog = async (lab: Laboratory, person: Person) =>
+  (await parkedOnLog(lab, person))[0]?.map(({ type }) => type)
 
 /** Runs the sync until its one trip is parked. */
 async function parkOne(lab: Laboratory, person: Person) {
   const { syncId, flight } = await flightToCopy(lab, person)
-  await lab.addFault({ match: { method: 'POST', path: '^/calendar/' }, respond: { status: 400, reason: 'invalid' } })
+  await lab.addFault({ match: { method: 'POST', path: '^/calendar/' }, respond: refused })
   for (let tries = 1; tries <= 5; tries += 1) {
     assert.equal(await parkedOnLog(lab, person), [])
     assert.is((await lab.run(person, syncId)).counts?.errors, 1)
@@ -36,6 +29,15 @@ async function parkOne(lab: Laboratory, person: Person) {
   const parked = events[0]
   assert.ok(parked?.type === 'SyncEventParked')
   return { syncId, flight, parked: parked.data }
+}
+
+/** What an operator decides about a parked event. */
+function decide(
+  lab: Laboratory,
+  { parkedId, syncId, userId }: Awaited<ReturnType<typeof parkOne>>['parked'],
+  type: 'ParkedEventRetried' | 'ParkedEventDropped',
+) {
+  return lab.append(parkedEventStream(parkedId), userId, { type, data: { parkedId, syncId, userId } })
 }
 
 test('Given an event that Google refuses, when five runs have failed at it, then it is parked with its error and left alone', async ({
@@ -65,32 +67,20 @@ test('Given a parked event, when an operator retries it, then a run tries it at 
 }) => {
   const { parked } = await parkOne(lab, person)
   await lab.clearFaults()
-  const { parkedId, syncId, userId } = parked
-  await lab.append(parkedEventStream(parkedId), userId, {
-    type: 'ParkedEventRetried',
-    data: { parkedId, syncId, userId },
-  })
+  await decide(lab, parked, 'ParkedEventRetried')
   await eventually(async () => (await person.home.titles()).length === 1)
-  await becomes(() => lab.count('engine.parked_told where user_id = $1', [userId]), 0)
-  const [events] = await parkedOnLog(lab, person)
-  assert.equal(
-    events?.map(({ type }) => type),
-    ['SyncEventParked', 'ParkedEventRetried'],
-  )
+  await becomes(() => lab.count('engine.parked_told where user_id = $1', [person.userId]), 0)
+  assert.equal(await typesOnLog(lab, person), ['SyncEventParked', 'ParkedEventRetried'])
 })
 
 test('Given a parked event, when an operator drops it, then it is left alone until its source changes', async ({
   lab,
   person,
 }) => {
-  const { parked, flight } = await parkOne(lab, person)
+  const { syncId, parked, flight } = await parkOne(lab, person)
   await lab.clearFaults()
-  const { parkedId, syncId, userId } = parked
-  await lab.append(parkedEventStream(parkedId), userId, {
-    type: 'ParkedEventDropped',
-    data: { parkedId, syncId, userId },
-  })
-  await becomes(() => lab.count('engine.failures where user_id = $1', [userId]), 0)
+  await decide(lab, parked, 'ParkedEventDropped')
+  await becomes(() => lab.count('engine.failures where user_id = $1', [person.userId]), 0)
   assert.is((await lab.run(person, syncId)).counts?.created, 0)
   await person.work.change(flight.id, { location: 'Terminal 2' })
   assert.is((await lab.run(person, syncId)).counts?.created, 1)
@@ -104,14 +94,7 @@ test('Given a parked event, when its source changes and can be synced, then it i
   await lab.clearFaults()
   await person.work.change(flight.id, { location: 'Terminal 2' })
   assert.is((await lab.run(person, syncId)).counts?.created, 1)
-  const events = await eventually(async () => {
-    const [found] = await parkedOnLog(lab, person)
-    return found && found.length > 1 ? found : undefined
-  })
-  assert.equal(
-    events.map(({ type }) => type),
-    ['SyncEventParked', 'ParkedEventResolved'],
-  )
+  await becomes(() => typesOnLog(lab, person), ['SyncEventParked', 'ParkedEventResolved'])
 })
 
 test.run()

@@ -10,7 +10,14 @@ export interface Person {
   readonly accountIds: { readonly work: AccountId; readonly home: AccountId }
 }
 
-const noFilter = { keywords: [], mode: 'any', checkSummary: true, checkDescription: true, checkLocation: true } as const
+/** A filter for what has one of these words anywhere; without words it lets everything pass. */
+export const mentioning = (...keywords: string[]) => ({
+  keywords,
+  mode: 'any' as const,
+  checkSummary: true,
+  checkDescription: true,
+  checkLocation: true,
+})
 
 /** A one-way sync of all travel from work to home, and what of it is otherwise. */
 export function syncBetween(person: Person, syncId: SyncId, more: Partial<SyncDefinition> = {}): SyncDefinition {
@@ -31,8 +38,8 @@ export function syncBetween(person: Person, syncId: SyncId, more: Partial<SyncDe
     syncMode: 'all',
     syncDirection: 'one-way',
     conflictResolution: 'keep_newest',
-    filter: { ...noFilter, keywords: [] },
-    reverseFilter: { ...noFilter, keywords: [] },
+    filter: mentioning(),
+    reverseFilter: mentioning(),
     daysBack: 14,
     daysForward: 30,
     shareDetails: true,

@@ -4,10 +4,12 @@ import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { previewRequest, previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { columns } from '../kit/columns.ts'
 import { eventually } from '../kit/eventually.ts'
 import { engineProcess } from '../kit/program.ts'
 import { storedEvents } from '../kit/storedLog.ts'
 import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
+import { mentioning } from './person.ts'
 
 const test = suite('events that hurt the thread that reads them')
 
@@ -82,8 +84,7 @@ test('Given a copied event that becomes a poison, when the sync runs, then its c
 test('Given events that hang, when they are previewed, then the preview says so and no other person waits', () =>
   withPoisons(async (lab, person) => {
     const { userId } = person
-    const fields = { checkSummary: true, checkDescription: true, checkLocation: true }
-    const filter = { keywords: ['flight'], mode: 'any' as const, ...fields }
+    const filter = mentioning('flight')
     const events = ['Flight that hangs', 'Flight to Oslo'].map((summary) => ({ id: summary, summary }))
     let longest = 0
     let last = performance.now()
@@ -136,10 +137,9 @@ test('Given an event that kills every engine that reads it, when engine after en
     const { state, recorded } = await lab.endOf(runId, 2 * timeoutMs)
     assert.is(state.kind, 'completed')
     const left = recorded.filter(({ status }) => status !== 'success')
-    assert.equal(
-      left.map(({ status, reason }) => [status, reason]),
-      [['error', 'Syncing was interrupted at this event again and again. The next run tries it once more.']],
-    )
+    assert.equal(columns(left, 'status', 'reason'), [
+      ['error', 'Syncing was interrupted at this event again and again. The next run tries it once more.'],
+    ])
     assert.is((await person.home.events()).length, 6)
     assert.equal(await parked(lab, person), [])
     assert.ok(engines <= 4, `${engines} engines`)

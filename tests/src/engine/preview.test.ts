@@ -72,7 +72,7 @@ test('Given a calendar that Google does not show, when a run is previewed, then 
   person,
 }) => {
   const syncId = await lab.makeSync(person)
-  await lab.control('POST', `/emulator/accounts/${person.work.email}/revoke`)
+  await lab.emulator.revoke(person.work.email)
   const answer = await lab.bus.request(previewSyncRequest, { userId: person.userId, syncId }, 60_000)
   assert.is(answer.outcome === 'failed' && answer.code, 'reconnection_required')
 })

@@ -1,27 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { folderSuite } from '../kit/folderSuite.ts'
 import { programOf } from '../kit/program.ts'
 import { eventStoreOf } from '../kit/testEventStore.ts'
 import { encryptionKey, testClient } from './assemble.ts'
 import { flightToCopy } from './flights.ts'
-import { type Laboratory, openLaboratory } from './laboratory.ts'
+import { inLaboratory } from './laboratory.ts'
 
-const test = suite<{ lab: Laboratory; dataDir: string }>('the sync engine as a process of its own')
-
-test.before(async (context) => {
-  context.lab = await openLaboratory()
-  context.dataDir = await mkdtemp(join(tmpdir(), 'sync-engine-'))
-})
-test.after(async ({ lab, dataDir }) => {
-  await lab.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const test = folderSuite('the sync engine as a process of its own')
 
 function start(environment: NodeJS.ProcessEnv): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, programOf('sync-engine/main'), {
@@ -32,39 +20,37 @@ function start(environment: NodeJS.ProcessEnv): { child: ChildProcess; output: (
   return { child, output: () => output }
 }
 
-test('Given a configuration, when the engine is started, then it syncs, and a SIGTERM ends it cleanly', async ({
-  lab,
-  dataDir,
-}) => {
-  const nats = await startNats()
-  if (!nats) return console.log(natsMissing)
-  const person = await lab.makePerson()
-  const { syncId } = await flightToCopy(lab, person)
-  const { child, output } = start({
-    PORT: '0',
-    NATS_URL: nats.url,
-    DATABASE_URL: lab.connectionString,
-    EVENTSTORE_URL: await eventStoreOf(lab.connectionString),
-    ENCRYPTION_KEY: encryptionKey.toString('hex'),
-    SESSION_KEYS: 'a-secret-for-nobodys-sessions',
-    GOOGLE_CLIENT_ID: testClient.clientId,
-    GOOGLE_CLIENT_SECRET: testClient.clientSecret,
-    GOOGLE_BASE_URL: lab.url,
-    DATA_DIR: dataDir,
-  })
-  const exited = once(child, 'exit')
-  const { counts } = await lab.run(person, syncId)
-  assert.is(counts?.created, 1)
-  child.kill('SIGTERM')
-  const [code, signal] = await exited
-  await nats.stop()
-  assert.equal([code, signal], [0, null], output())
-})
+test('Given a configuration, when the engine is started, then it syncs, and a SIGTERM ends it cleanly', ({ folder }) =>
+  inLaboratory({}, async (lab) => {
+    const nats = await startNats()
+    if (!nats) return console.log(natsMissing)
+    const person = await lab.makePerson()
+    const { syncId } = await flightToCopy(lab, person)
+    const { child, output } = start({
+      PORT: '0',
+      NATS_URL: nats.url,
+      DATABASE_URL: lab.connectionString,
+      EVENTSTORE_URL: await eventStoreOf(lab.connectionString),
+      ENCRYPTION_KEY: encryptionKey.toString('hex'),
+      SESSION_KEYS: 'a-secret-for-nobodys-sessions',
+      GOOGLE_CLIENT_ID: testClient.clientId,
+      GOOGLE_CLIENT_SECRET: testClient.clientSecret,
+      GOOGLE_BASE_URL: lab.url,
+      DATA_DIR: folder,
+    })
+    const exited = once(child, 'exit')
+    const { counts } = await lab.run(person, syncId)
+    assert.is(counts?.created, 1)
+    child.kill('SIGTERM')
+    const [code, signal] = await exited
+    await nats.stop()
+    assert.equal([code, signal], [0, null], output())
+  }))
 
 test('Given a variable that cannot be used, when the engine is started, then it says so in one line', async ({
-  dataDir,
+  folder,
 }) => {
-  const { child, output } = start({ DATABASE_URL: 'nonsense', DATA_DIR: dataDir })
+  const { child, output } = start({ DATABASE_URL: 'nonsense', DATA_DIR: folder })
   const [code] = await once(child, 'exit')
   assert.is(code, 1)
   assert.is(output().trim().split('\n').length, 1)

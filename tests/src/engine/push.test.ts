@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
+import { syncStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { calls, channels, opened, runs, schedule, startEngine, suiteOfPush, watchedSync } from './pushScene.ts'
-import { deleteSync, subscriber, switchOff } from './scene.ts'
+import { deleteSync, removeAccount, subscriber, switchOff } from './scene.ts'
 
 const test = suiteOfPush('changes that Google tells of')
 
@@ -80,8 +80,7 @@ test('Given a deleted sync, then the channels of its calendars are stopped', asy
 test('Given a removed account, then its channels are stopped while its grant still holds, and nothing is watched', async (context) => {
   const { lab } = context
   const { person } = await watchedSync(context)
-  const data = { userId: person.userId, accountId: person.accountIds.work }
-  await lab.append(accountsStream(person.userId), person.userId, { type: 'AccountRemoved', data })
+  await removeAccount(lab, person)
   await eventually(async () => (await channels(lab)).length === 0)
   // Its sync ends as well, and with it the need for either channel: a call for one that is stopped already is told so, or that
   // the grant was given back since.
@@ -93,7 +92,7 @@ test('Given a removed account, then its channels are stopped while its grant sti
     statuses.every((status) => [204, 404, 401].includes(status)),
     statuses.join(),
   )
-  await eventually(async () => !(await lab.vault.read(data.accountId)))
+  await eventually(async () => !(await lab.vault.read(person.accountIds.work)))
 })
 
 test('Given an app that Google cannot reach, then no channel is opened', async ({ lab }) => {

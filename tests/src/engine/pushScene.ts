@@ -1,5 +1,4 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
-import { settingsStream } from '@calendar-sync/contracts/streams'
 import { createHttpApp, listen, type RunningServer } from '@calendar-sync/platform/http/server'
 import { silentLog } from '@calendar-sync/platform/log'
 import type { EngineSettings } from '@calendar-sync/sync-engine/settings'
@@ -8,7 +7,7 @@ import { z } from 'zod'
 import { eventually } from '../kit/eventually.ts'
 import { freePort } from '../kit/freePort.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
-import { subscriber } from './scene.ts'
+import { schedule as inSchedule, subscriber } from './scene.ts'
 
 /** A suite whose tests have a laboratory each, with engines that Google's messages reach. */
 export function suiteOfPush(name: string, settings: Partial<EngineSettings> = { pushQuiet: 1_500, pushGap: 1_500 }) {
@@ -40,11 +39,9 @@ export async function startEngine({ lab, servers }: { lab: Laboratory; servers: 
   return pushUrl
 }
 
-export const schedule = ({ append }: Laboratory, { userId }: Person, more: object = {}) =>
-  append(settingsStream(userId), userId, {
-    type: 'SyncScheduleChanged',
-    data: { userId, autoSync: true, syncInterval: 240, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC', ...more },
-  })
+/** So seldom that what runs here runs for another reason. */
+export const schedule = (lab: Laboratory, person: Person, more: object = {}) =>
+  inSchedule(lab, person, { syncInterval: 240, ...more })
 
 const Watched = z.object({
   channel_id: z.string().nullable(),

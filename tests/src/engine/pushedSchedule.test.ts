@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { SyncId } from '@calendar-sync/contracts/ids'
-import { settingsStream, syncStream } from '@calendar-sync/contracts/streams'
+import { syncStream } from '@calendar-sync/contracts/streams'
 import type { RunningServer } from '@calendar-sync/platform/http/server'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { countedOf, dueNow, hours, minutes, settledSync } from './checkScene.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { opened, startEngine, suiteOfPush } from './pushScene.ts'
+import { schedule } from './scene.ts'
 
 const test = suiteOfPush('the schedule of syncs that Google tells of', { pushQuiet: 50, pushGap: 100 })
 
@@ -67,18 +68,8 @@ const reasons: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
       [syncId],
     ),
   'a message came outside the active hours': async ({ lab, person, syncId }) => {
-    const { userId } = person
     const hour = (lab.clock().getUTCHours() + 2) % 24
-    const never = {
-      autoSync: true,
-      syncInterval: 30,
-      syncStartHour: hour,
-      syncEndHour: (hour + 1) % 24,
-      timeZone: 'UTC',
-    }
-    const settings = (data: typeof never) =>
-      lab.append(settingsStream(userId), userId, { type: 'SyncScheduleChanged', data: { userId, ...data } })
-    await settings(never)
+    await schedule(lab, person, { syncStartHour: hour, syncEndHour: (hour + 1) % 24 })
     await eventually(async () => (await lab.count('engine.schedules where start_hour = $1', [hour])) > 0)
     await person.work.add('Dentist', 5)
     await eventually(
@@ -89,7 +80,7 @@ const reasons: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
           [syncId],
         )) > 0,
     )
-    await settings({ ...never, syncStartHour: 0, syncEndHour: 0 })
+    await schedule(lab, person)
     await eventually(async () => (await lab.count('engine.schedules where start_hour = 0 and end_hour = 0')) > 0)
   },
   'the person changed the sync': ({ lab, person: { userId }, syncId }) =>

@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import type { SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
 import type { SyncId } from '@calendar-sync/contracts/ids'
-import { syncStream } from '@calendar-sync/contracts/streams'
+import { accountsStream, settingsStream, syncStream } from '@calendar-sync/contracts/streams'
 import type { EngineSettings } from '@calendar-sync/sync-engine/settings'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { engineProcess } from '../kit/program.ts'
+import { storedStreams } from '../kit/storedLog.ts'
 import { sharedBy, suite } from '../kit/suite.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
@@ -55,6 +58,28 @@ export const switchOff = ({ append }: Laboratory, { userId }: Person, syncId: Sy
 export const deleteSync = ({ append }: Laboratory, { userId }: Person, syncId: SyncId, removeCopies: boolean) =>
   append(syncStream(syncId), userId, { type: 'SyncDeleted', data: { syncId, userId, removeCopies } })
 
+/** The account of the work calendar is taken out. */
+export const removeAccount = ({ append }: Laboratory, { userId, accountIds }: Person) =>
+  append(accountsStream(userId), userId, { type: 'AccountRemoved', data: { userId, accountId: accountIds.work } })
+
+/** A person's syncs run by themselves: every half hour at any time of the day, unless they want it otherwise. */
+export const schedule = ({ append }: Laboratory, { userId }: Person, more: Partial<SyncSchedule> = {}) =>
+  append(settingsStream(userId), userId, {
+    type: 'SyncScheduleChanged',
+    data: { userId, autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC', ...more },
+  })
+
+/** All streams of a category, as the log has them. */
+export async function streamsOf<Event extends AnyEvent>({ eventLog }: Laboratory, category: string) {
+  const streams = await storedStreams(eventLog.store, { categories: [category] })
+  return Promise.all(streams.map((stream) => eventLog.read<Event>(stream)))
+}
+
+/** Calls that make an event. */
+export const inserts = { method: 'POST', path: '/events' }
+/** Google's answer to a call about an event that it will not have. */
+export const refused = { status: 400, reason: 'invalid' }
+
 /** What was sent to Google that changes something. */
 export const writes = async (lab: Laboratory) => (await lab.requests()).filter(({ method }) => method !== 'GET')
 
@@ -100,7 +125,7 @@ export function suiteOfProcesses(name: string) {
 }
 
 /** Resolves when an engine in a process says that it has begun. @throws when it ends before, instead of waiting for it for ever */
-export async function begun(child: ChildProcess): Promise<void> {
+async function begun(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('The engine ended before it had begun; what it said stands above.')
   })

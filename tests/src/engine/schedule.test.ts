@@ -1,66 +1,36 @@
-import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
 import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
-import { RunId, type SyncId } from '@calendar-sync/contracts/ids'
-import { accountsStream, settingsStream, syncRunStream } from '@calendar-sync/contracts/streams'
+import type { SyncId } from '@calendar-sync/contracts/ids'
+import { accountsStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
-import { storedStreams } from '../kit/storedLog.ts'
+import { dueAt, minutes } from './checkScene.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { kill, subscriber, suiteOfProcesses, switchOff } from './scene.ts'
+import { kill, schedule, streamsOf, subscriber, suiteOfProcesses, switchOff } from './scene.ts'
 
 const test = suiteOfProcesses('syncs that run by themselves')
 
-const minutes = 60_000
-const always: SyncSchedule = { autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC' }
-
-const schedule = ({ append }: Laboratory, { userId }: Person, hours: SyncSchedule = always) =>
-  append(settingsStream(userId), userId, { type: 'SyncScheduleChanged', data: { userId, ...hours } })
-
-/** A sync that an engine runs by itself, in due time. */
+/** A sync that an engine runs by itself, and when it is due. */
 async function scheduledSync(lab: Laboratory) {
-  await lab.startEngine()
+  const engine = await lab.startEngine()
   const person = await subscriber(lab)
   const syncId = await lab.makeSync(person)
   await schedule(lab, person)
-  return { person, syncId }
-}
-
-async function dueTimes(lab: Laboratory, syncId: SyncId): Promise<(Date | null)[]> {
-  const { rows } = await lab.pool.query<{ due_at: Date | null }>(
-    'select due_at from engine.scheduled_syncs where sync_id = $1',
-    [syncId],
-  )
-  return rows.map(({ due_at }) => due_at)
+  return { engine, person, syncId, due: await eventually(() => dueAt(lab, syncId)) }
 }
 
 /** The runs of all people, as the log has them. */
-async function runsOnLog(lab: Laboratory) {
-  const streams = await storedStreams(lab.eventLog.store, { categories: ['syncRun'] })
-  return Promise.all(
-    streams.map((stream) =>
-      lab.eventLog.read<SyncRunEvent>(syncRunStream(RunId.parse(stream.slice('syncRun-'.length)))),
-    ),
-  )
-}
+const runsOnLog = (lab: Laboratory) => streamsOf<SyncRunEvent>(lab, 'syncRun')
 
 test('Given automatic syncing, when the time has come, then the sync runs once, the schedule being the actor', async ({
   lab,
 }) => {
-  const { person, syncId } = await scheduledSync(lab)
+  const { person, syncId, due } = await scheduledSync(lab)
   await person.work.add('Flight to Lisbon (LIS)', 3)
-  const [first] = await eventually(async () => {
-    const times = await dueTimes(lab, syncId)
-    return times[0] ? times : undefined
-  })
   assert.equal(await runsOnLog(lab), [])
 
   await lab.passTime(31 * minutes)
   await eventually(async () => (await person.home.titles()).length === 1)
-  const [next] = await eventually(async () => {
-    const times = await dueTimes(lab, syncId)
-    return times[0]?.getTime() === first?.getTime() ? undefined : times
-  })
-  assert.is((next?.getTime() ?? 0) - (first?.getTime() ?? 0), 30 * minutes)
+  await becomes(async () => (await dueAt(lab, syncId))?.getTime(), due.getTime() + 30 * minutes)
   const runs = await runsOnLog(lab)
   assert.is(runs.length, 1)
   const [requested] = runs[0] ?? []
@@ -73,28 +43,23 @@ test('Given a due time between two milliseconds, as an operator may write it, th
   lab,
 }) => {
   const { syncId } = await scheduledSync(lab)
-  await eventually(async () => (await dueTimes(lab, syncId))[0])
   await lab.pool.query(
     `update engine.scheduled_syncs set due_at = $2::timestamptz - interval '1 second' + interval '1 microsecond' where sync_id = $1`,
     [syncId, lab.clock()],
   )
-  await eventually(async () => ((await dueTimes(lab, syncId))[0] ?? lab.clock()) > lab.clock())
+  await eventually(async () => ((await dueAt(lab, syncId)) ?? lab.clock()) > lab.clock())
 })
 
 test('Given an outage of hours, when an engine comes back, then what was due runs once and not for every turn', async ({
   lab,
 }) => {
-  const engine = await lab.startEngine()
-  const person = await subscriber(lab)
-  const syncId = await lab.makeSync(person)
-  await schedule(lab, person)
-  await eventually(async () => (await dueTimes(lab, syncId))[0])
+  const { engine, syncId } = await scheduledSync(lab)
   await engine.stop()
   await lab.passTime(5 * 60 * minutes)
   await lab.startEngine()
   await eventually(async () => (await runsOnLog(lab)).length > 0)
   await eventually(async () => {
-    const [due] = await dueTimes(lab, syncId)
+    const due = await dueAt(lab, syncId)
     return due && due > lab.clock()
   })
   assert.is((await runsOnLog(lab)).length, 1)
@@ -111,7 +76,7 @@ test('Given automatic syncing, when it is switched off, the sync is, an account 
     syncs.set(person, await lab.makeSync(person))
     await schedule(lab, person)
   }
-  await schedule(lab, off, { ...always, autoSync: false })
+  await schedule(lab, off, { autoSync: false })
   const syncId = syncs.get(inactive)
   assert.ok(syncId)
   await switchOff(lab, inactive, syncId)
@@ -134,20 +99,13 @@ test('Given automatic syncing, when it is switched off, the sync is, an account 
 })
 
 test('Given events that are delivered again, when the engine follows them, then no due time moves', async ({ lab }) => {
-  const engine = await lab.startEngine()
-  const person = await subscriber(lab)
-  const syncId = await lab.makeSync(person)
-  await schedule(lab, person)
-  const [before] = await eventually(async () => {
-    const times = await dueTimes(lab, syncId)
-    return times[0] ? times : undefined
-  })
+  const { engine, syncId, due } = await scheduledSync(lab)
   await engine.stop()
   await lab.pool.query(`delete from engine.checkpoints where name = 'schedule'`)
   await lab.passTime(10 * minutes)
   await lab.startEngine()
   await eventually(async () => (await lab.count(`engine.checkpoints where name = 'schedule'`)) > 0)
-  assert.equal(await dueTimes(lab, syncId), [before])
+  assert.equal(await dueAt(lab, syncId), due)
 })
 
 test('Given two engines and 50 people whose syncs are due, when one engine is killed during its runs, then each sync has run once', async ({

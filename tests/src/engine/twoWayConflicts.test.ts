@@ -1,6 +1,7 @@
 import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
+import { column } from '../kit/columns.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { struck, suiteInLaboratory } from './scene.ts'
 import { aMoment, inStep, settled } from './twoWayScene.ts'
@@ -100,11 +101,8 @@ test('Given an event changed and its copy deleted, then keep target deletes the 
 })
 /** A run sends the copy's deletion, which Google holds for a moment; a person changes the copy in that moment. */
 async function changeWhileItIsDeleted(lab: Laboratory, person: Person, syncId: SyncId, copyId: string) {
-  await lab.addFault({
-    match: { method: 'DELETE', account: person.home.email },
-    respond: { latencyMs: 3_000 },
-    times: 1,
-  })
+  const match = { method: 'DELETE', account: person.home.email }
+  await lab.addFault({ match, respond: { latencyMs: 3_000 }, times: 1 })
   const runId = await lab.requestRun(person, syncId)
   await struck(lab)
   await person.home.change(copyId, { location: 'Terminal 2' })
@@ -113,10 +111,7 @@ async function changeWhileItIsDeleted(lab: Laboratory, person: Person, syncId: S
 
 async function bothSayTerminal2(person: Person) {
   for (const calendar of [person.work, person.home]) {
-    assert.equal(
-      (await calendar.events()).map(({ location }) => location),
-      ['Terminal 2'],
-    )
+    assert.equal(column(await calendar.events(), 'location'), ['Terminal 2'])
   }
 }
 

@@ -1,8 +1,8 @@
 import type { UserId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
-import { createSync } from '../kit/createSync.ts'
-import type { Emulator } from '../kit/emulator.ts'
+import { createSync, filterBody } from '../kit/createSync.ts'
+import { during, type Emulator } from '../kit/emulator.ts'
 import { eventually } from '../kit/eventually.ts'
 import { payment } from '../kit/people.ts'
 import { idOf } from '../kit/staff.ts'
@@ -20,8 +20,7 @@ const trip = (word: string, days: number) => ({
   description: `${word} description`,
   location: `${word} airport`,
   attendees: [{ email: `guest@${word}.example` }],
-  start: { dateTime: new Date(Date.now() + days * day).toISOString() },
-  end: { dateTime: new Date(Date.now() + days * day + 7_200_000).toISOString() },
+  ...during(Date.now() + days * day),
 })
 
 async function okay(asked: Promise<{ status: number; body: unknown }>, ...statuses: number[]): Promise<void> {
@@ -36,11 +35,7 @@ export async function live(url: string, emulator: Emulator, admin: Client, word:
     [office, `${word} at work`],
     [home, `${word} at home`],
   ] as const)
-    await emulator.addAccount({
-      email,
-      name,
-      calendars: [{ id: email, summary: `${name} calendar`, primary: true, timeZone: 'Europe/Berlin' }],
-    })
+    await emulator.addPerson(email, name, `${name} calendar`)
   for (const days of [2, 4, 6]) await emulator.addEvent(office, office, trip(word, days))
 
   const client = new Client(url)
@@ -93,21 +88,10 @@ export async function live(url: string, emulator: Emulator, admin: Client, word:
   const people = { office, home, stranger: '', trips: [] }
   const sync = await createSync(client, people, { filterKeywords: [word], syncMode: 'all' })
   await okay(client.post(`/api/calendar-syncs/${sync.id}/sync`))
-  await okay(
-    client.patch(`/api/calendar-syncs/${sync.id}/filter`, {
-      filterKeywords: [`${word} changed`],
-      filterMode: 'any',
-      filterCheckLocation: true,
-      filterCheckSummary: true,
-      filterCheckDescription: true,
-    }),
-  )
+  await okay(client.patch(`/api/calendar-syncs/${sync.id}/filter`, filterBody(`${word} changed`)))
   // What Google says when it refuses often names a calendar, and a calendar's id often is an address.
-  await emulator.addFault({
-    match: { method: 'GET', path: `calendars/.*${word}.*/events` },
-    respond: { status: 404 },
-    times: 3,
-  })
+  const match = { method: 'GET', path: `calendars/.*${word}.*/events` }
+  await emulator.addFault({ match, respond: { status: 404 }, times: 3 })
   const refused = await client.post(`/api/calendar-syncs/${sync.id}/sync`)
   assert.is(refused.status, 422, JSON.stringify(refused.body))
   await emulator.clearFaults()

@@ -4,6 +4,7 @@ import { Projection } from '@calendar-sync/contracts/api/operations'
 import { DatabaseError, type Pool } from 'pg'
 import { z } from 'zod'
 import type { Client } from '../kit/client.ts'
+import { tablesOf, textOf } from '../kit/storedRows.ts'
 
 /** Every way a word may be written down: as it is, in an address of the web, as bytes, and in base64 wherever it begins. */
 function writingsOf(word: string): string[] {
@@ -23,27 +24,17 @@ const tells = (text: string, word: string): boolean => {
 
 /** Tables of all schemas with a row that tells the word. */
 export async function tablesTelling(pool: Pool, word: string): Promise<string[]> {
-  const { rows: tables } = await pool.query<{ table: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as table from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
-  )
   const telling: string[] = []
-  for (const { table } of tables) {
-    const rows = await textsOf(pool, table)
-    if (rows.some(({ row }) => tells(row, word))) telling.push(table)
-  }
+  for (const table of await tablesOf(pool)) if (tells(await textIfThere(pool, table), word)) telling.push(table)
   return telling
 }
 
-/** The rows of a table as texts; none of a table that was dropped meanwhile, as those of an older read model are. */
-const textsOf = async (pool: Pool, table: string): Promise<readonly { readonly row: string }[]> =>
-  pool.query<{ row: string }>(`select t::text as row from ${table} t`).then(
-    ({ rows }) => rows,
-    (cause) => {
-      if (cause instanceof DatabaseError && cause.code === '42P01') return []
-      throw cause
-    },
-  )
+/** The rows of a table; none of one that was dropped meanwhile, as those of an older read model are. */
+const textIfThere = (pool: Pool, table: string): Promise<string> =>
+  textOf(pool, table).catch((cause) => {
+    if (cause instanceof DatabaseError && cause.code === '42P01') return ''
+    throw cause
+  })
 
 /** Answers of the API, asked by an admin, that tell the word: lists, every event and stream of the person, exports. */
 export async function answersTelling(admin: Client, userId: string, word: string): Promise<string[]> {

@@ -25,3 +25,12 @@ export async function createSync(client: Client, people: People, more: object = 
     throw new Error(`Creating a sync answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return CalendarSync.parse(answer.body)
 }
+
+/** A sync's own filter, as it is sent: for what has one of these words anywhere. */
+export const filterBody = (...filterKeywords: string[]) => ({
+  filterKeywords,
+  filterMode: 'any',
+  filterCheckLocation: true,
+  filterCheckSummary: true,
+  filterCheckDescription: true,
+})

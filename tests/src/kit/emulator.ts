@@ -1,21 +1,41 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
+const Time = z.object({ date: z.string().optional(), dateTime: z.string().optional(), timeZone: z.string().optional() })
 const EmulatedEvent = z.looseObject({
   id: z.string(),
-  etag: z.string().optional(),
-  status: z.string().optional(),
+  status: z.string(),
+  etag: z.string(),
+  iCalUID: z.string().optional(),
   summary: z.string().optional(),
   description: z.string().optional(),
   location: z.string().optional(),
+  transparency: z.string().optional(),
+  visibility: z.string().optional(),
+  colorId: z.string().optional(),
   attendees: z.array(z.unknown()).optional(),
-  start: z.looseObject({ date: z.string().optional(), dateTime: z.string().optional() }).optional(),
-  end: z.looseObject({}).optional(),
-  extendedProperties: z.looseObject({ private: z.record(z.string(), z.string()).optional() }).optional(),
+  reminders: z.unknown(),
+  start: Time,
+  end: Time,
+  extendedProperties: z.object({ private: z.record(z.string(), z.string()).optional() }).optional(),
 })
 export type EmulatedEvent = z.infer<typeof EmulatedEvent>
 
-const RecordedRequest = z.looseObject({ method: z.string(), path: z.string(), status: z.number(), units: z.number() })
+const RecordedRequest = z.looseObject({
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  units: z.int(),
+  batched: z.boolean(),
+})
+const Made = z.object({ id: z.string() })
+const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) })
+
+/** Start and end of an event that begins at an instant. */
+export const during = (start: number, hours = 2) => ({
+  start: { dateTime: new Date(start).toISOString() },
+  end: { dateTime: new Date(start + hours * 3_600_000).toISOString() },
+})
 
 /** A person's hands in Google's own calendar, through the emulator's control API. */
 export class Emulator {
@@ -25,41 +45,39 @@ export class Emulator {
     this.url = url
   }
 
-  /** Forgets every account and event. */
-  async reset(): Promise<void> {
-    await this.#call('POST', '/emulator/reset')
-  }
-
-  async events(email: string, calendarId: string): Promise<EmulatedEvent[]> {
-    const answer = await this.#call('GET', this.#eventsPath(email, calendarId))
-    return z.object({ items: z.array(EmulatedEvent) }).parse(answer).items
+  events = async (email: string, calendarId: string): Promise<EmulatedEvent[]> => {
+    const answer = await this.control('GET', `${this.#eventsPath(email, calendarId)}?singleEvents=true`)
+    return listOf(EmulatedEvent).parse(answer).items
   }
 
   /** What the events of a person's first calendar are called, in order. */
   titles = async (email: string): Promise<string[]> =>
     (await this.events(email, email)).map(({ summary = '' }) => summary).sort()
 
-  async addEvent(email: string, calendarId: string, event: object): Promise<EmulatedEvent> {
-    return EmulatedEvent.parse(await this.#call('POST', this.#eventsPath(email, calendarId), event))
-  }
+  addEvent = async (email: string, calendarId: string, event: object): Promise<EmulatedEvent> =>
+    EmulatedEvent.parse(await this.control('POST', this.#eventsPath(email, calendarId), event))
 
-  async changeEvent(email: string, calendarId: string, eventId: string, change: object): Promise<EmulatedEvent> {
-    return EmulatedEvent.parse(await this.#call('PATCH', `${this.#eventsPath(email, calendarId)}/${eventId}`, change))
-  }
+  changeEvent = async (email: string, calendarId: string, eventId: string, change: object): Promise<EmulatedEvent> =>
+    EmulatedEvent.parse(await this.control('PATCH', `${this.#eventsPath(email, calendarId)}/${eventId}`, change))
 
-  async deleteEvent(email: string, calendarId: string, eventId: string): Promise<void> {
-    await this.#call('DELETE', `${this.#eventsPath(email, calendarId)}/${eventId}`)
-  }
+  deleteEvent = (email: string, calendarId: string, eventId: string) =>
+    this.control('DELETE', `${this.#eventsPath(email, calendarId)}/${eventId}`)
 
-  async addAccount(account: {
+  addAccount = (account: {
     email: string
     name: string
     calendars?: object[]
     sub?: string
     emailVerified?: boolean
-  }): Promise<void> {
-    await this.#call('POST', '/emulator/accounts', account)
-  }
+  }) => this.control('POST', '/emulator/accounts', account)
+
+  /** A person with one calendar, which is called as they are unless it has a name of its own. */
+  addPerson = (email: string, name: string, calendar = name) =>
+    this.addAccount({
+      email,
+      name,
+      calendars: [{ id: email, summary: calendar, primary: true, timeZone: 'Europe/Berlin' }],
+    })
 
   /** The address belongs to another Google account from now on. */
   handOver = (email: string, name: string) =>
@@ -68,38 +86,27 @@ export class Emulator {
   /** Another, empty calendar comes in the place of this one; no tombstone says what became of its events. */
   async replaceCalendar(email: string, id: string): Promise<void> {
     const path = `/emulator/accounts/${encodeURIComponent(email)}/calendars`
-    await this.#call('DELETE', `${path}/${encodeURIComponent(id)}`)
-    await this.#call('POST', path, { id, summary: 'Work', primary: true, timeZone: 'Europe/Berlin' })
-    await this.#call('POST', '/emulator/sync-tokens/expire', { account: email })
+    await this.control('DELETE', `${path}/${encodeURIComponent(id)}`)
+    await this.control('POST', path, { id, summary: 'Work', primary: true, timeZone: 'Europe/Berlin' })
+    await this.control('POST', '/emulator/sync-tokens/expire', { account: email })
   }
 
-  async addFault(fault: object): Promise<void> {
-    await this.#call('POST', '/emulator/faults', fault)
-  }
+  /** @returns the fault's id */
+  addFault = async (fault: object) => Made.parse(await this.control('POST', '/emulator/faults', fault)).id
 
-  async clearFaults(): Promise<void> {
-    await this.#call('DELETE', '/emulator/faults')
-  }
+  clearFaults = () => this.control('DELETE', '/emulator/faults')
 
-  async revoke(email: string): Promise<void> {
-    await this.#call('POST', `/emulator/accounts/${encodeURIComponent(email)}/revoke`)
-  }
+  revoke = (email: string) => this.control('POST', `/emulator/accounts/${encodeURIComponent(email)}/revoke`)
 
-  async requests() {
-    return z.object({ items: z.array(RecordedRequest) }).parse(await this.#call('GET', '/emulator/requests')).items
-  }
+  requests = async () => listOf(RecordedRequest).parse(await this.control('GET', '/emulator/requests')).items
 
-  async mails(): Promise<unknown[]> {
-    return z.object({ items: z.array(z.unknown()) }).parse(await this.#call('GET', '/emulator/mails')).items
-  }
+  mails = async () => listOf(z.unknown()).parse(await this.control('GET', '/emulator/mails')).items
 
   #eventsPath = (email: string, calendarId: string) =>
     `/emulator/accounts/${encodeURIComponent(email)}/calendars/${encodeURIComponent(calendarId)}/events`
 
-  /** Any other call of the control API; its paths begin with `/emulator`. */
-  control = (method: string, path: string, body?: object): Promise<unknown> => this.#call(method, path, body)
-
-  async #call(method: string, path: string, body?: object): Promise<unknown> {
+  /** Any call of the control API; its paths begin with `/emulator`. */
+  control = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(this.url + path, {
       method,
       ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),

@@ -13,15 +13,25 @@ export const signedInAs = async ({ url }: { readonly url: string }, email: strin
   await client.signIn(email)
   return client
 }
-export const subscribed = async (client: Client, email: string) => {
+/** Signs in as this person, who takes the Pro plan and connects the other account if there is one. @returns their id */
+export const subscribed = async (client: Client, email: string, other?: string) => {
   await client.signIn(email)
   assert.is((await client.post('/api/user/subscription', payment)).status, 200)
+  if (other !== undefined) assert.not.match(await client.addAccount(other), 'error')
+  return (await statusOf(client)).userId
 }
 /** Another person, with a plan. */
-export const subscribedAs = async ({ url }: { readonly url: string }, email: string) => {
+export const subscribedAs = async ({ url }: { readonly url: string }, email: string, other?: string) => {
   const client = new Client(url)
-  await subscribed(client, email)
+  await subscribed(client, email, other)
   return client
+}
+/** Who signs in with this address is a person of their own, and not this one. */
+export const isAnotherPerson = async (product: { readonly url: string }, email: string, userId: string | null) => {
+  const own = await statusOf(await signedInAs(product, email))
+  assert.is(own.authenticated, true)
+  assert.is(own.userEmail, email)
+  assert.is.not(own.userId, userId)
 }
 export const grantsOf = async (system: System, userId: string | null) => {
   const { rows } = await system.pool.query('select account_id from privacy.credentials where user_id = $1', [userId])

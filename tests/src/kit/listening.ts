@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { Server } from 'node:net'
 
 /** Has a server listen on a free port, and answers which. */
 export async function listening(server: Server): Promise<number> {

@@ -1,5 +1,3 @@
-import type { Client } from './client.ts'
-
 /** The seeded people of the emulator. */
 export const workEmail = 'dana@lumen-studio.example'
 export const homeEmail = 'dana.reyes.home@gmail.example'
@@ -16,12 +14,4 @@ export const payment = {
     postalCode: '62704',
     country: 'United States',
   },
-}
-
-/** A person with two connected accounts and a Pro plan. */
-export async function subscribe(client: Client, first = workEmail, second = homeEmail): Promise<void> {
-  await client.signIn(first)
-  const answer = await client.post('/api/user/subscription', payment)
-  if (answer.status !== 200) throw new Error(`Subscribing answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  await client.addAccount(second)
 }

@@ -1,6 +1,8 @@
 import type { Config } from '@calendar-sync/platform/config'
 import type { Test } from 'uvu'
 import { signedIn, subscriber, visitor, withSync } from './arrivals.ts'
+import type { Client } from './client.ts'
+import { signInStaff } from './staff.ts'
 import { sharedBy, suite } from './suite.ts'
 import { type System, startSystem } from './system.ts'
 
@@ -18,6 +20,15 @@ export function systemSuite<Shared extends object = object>(
     const system = await startSystem(settings)
     later(() => system.stop())
     Object.assign(context, { system })
+  })
+  return test
+}
+
+/** The same with an admin and a supporter. */
+export function staffSuite<Shared extends object = object>(name: string) {
+  const test = systemSuite<{ admin: Client; support: Client } & Shared>(name)
+  test.before(async (context) => {
+    Object.assign(context, await signInStaff(context.system))
   })
   return test
 }

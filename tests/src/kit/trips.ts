@@ -1,4 +1,4 @@
-import type { Emulator } from './emulator.ts'
+import { during, type Emulator } from './emulator.ts'
 
 const day = 24 * 60 * 60 * 1000
 const at = (days: number, hours: number) =>
@@ -6,8 +6,7 @@ const at = (days: number, hours: number) =>
 
 const timed = (summary: string, days: number, more: object = {}) => ({
   summary,
-  start: { dateTime: at(days, 9).toISOString() },
-  end: { dateTime: at(days, 11).toISOString() },
+  ...during(at(days, 9).getTime()),
   ...more,
 })
 const allDay = (summary: string, days: number, length: number) => ({
@@ -45,11 +44,7 @@ export async function makePeople(emulator: Emulator): Promise<People> {
     [home, 'Lea at home'],
     [stranger, 'Mara'],
   ] as const)
-    await emulator.addAccount({
-      email,
-      name,
-      calendars: [{ id: email, summary: name, primary: true, timeZone: 'Europe/Berlin' }],
-    })
+    await emulator.addPerson(email, name)
   const guests = { attendees: [{ email: 'client@customer.example' }] }
   for (const event of [
     timed('Flight to Lisbon (LIS)', 3, guests),

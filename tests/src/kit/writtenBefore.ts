@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { emailReservationStream, userStream } from '@calendar-sync/contracts/streams'
 import { createEventLog } from '@calendar-sync/platform/eventLog'
@@ -8,18 +7,11 @@ import { loadInstallationKeys } from '@calendar-sync/platform/privacy/installati
 import type { MasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { metadataBy } from './metadata.ts'
 import type { System } from './system.ts'
 
 const longAgo = '2026-01-05T09:00:00.000Z'
-const written = (userId: string, schemaVersion: number): EventMetadata => ({
-  eventId: randomUUID(),
-  correlationId: randomUUID(),
-  causationId: null,
-  actor: { kind: 'user', userId: UserId.parse(userId) },
-  at: longAgo,
-  schemaVersion,
-  subject: userId,
-})
+const written = (userId: string, schemaVersion: number) => metadataBy(userId, { at: longAgo, schemaVersion })
 
 /** An address as it was reserved before it was known which Google account proved it. */
 export async function claimedBefore(

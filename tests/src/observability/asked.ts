@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { root } from '../runner/findTestFiles.ts'
+import { textOf } from '../runner/findTestFiles.ts'
 
-const folder = join(root, 'deploy/observability')
-const text = (file: string) => readFileSync(join(folder, file), 'utf8')
+const text = (file: string) => textOf(`deploy/observability/${file}`)
 
 const Dashboard = z.object({
   uid: z.string(),

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
+import { listening } from '../kit/listening.ts'
 
 const Value = z.object({
   stringValue: z.string().optional(),
@@ -65,11 +65,8 @@ export async function startCollector(): Promise<Collector> {
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  server.listen(0)
-  await once(server, 'listening')
-  const address = server.address()
   return {
-    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://localhost:${await listening(server)}`,
     spans,
     text: () => JSON.stringify(received),
     async close() {

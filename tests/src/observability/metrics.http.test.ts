@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { withRun } from '../kit/arrivals.ts'
@@ -7,7 +5,7 @@ import { eventually } from '../kit/eventually.ts'
 import { freePort } from '../kit/freePort.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import type { People } from '../kit/trips.ts'
-import { root } from '../runner/findTestFiles.ts'
+import { textOf } from '../runner/findTestFiles.ts'
 import { asked, dashboard, provisioning, rules, scrapeConfig } from './asked.ts'
 import { type Scrape, scrape, sumOf } from './scrape.ts'
 
@@ -117,7 +115,7 @@ test('Everything that is measured is shown on the dashboard', ({ metrics }) => {
 })
 
 test('Every alert names a section of the operations page that says what to do', () => {
-  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const page = textOf('docs/operations.md')
   const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()

@@ -1,5 +1,6 @@
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import * as assert from 'uvu/assert'
+import { filterBody } from '../kit/createSync.ts'
 import { systemSuite } from '../kit/systemSuite.ts'
 import { type Access, routeTable } from './routeTable.ts'
 import { idsOf, makeVisitors, type OwnIds, pathOf, type VisitorKind, type Visitors, visitorKinds } from './visitors.ts'
@@ -16,34 +17,23 @@ test.before(async (context) => {
 /** The status and code that a visitor must be refused with; `none` where the object in the path is another person's. */
 type Refusal = 'not_signed_in' | 'subscription_required' | 'forbidden' | 'not_found'
 
-const refusals: Readonly<Record<Access, Partial<Record<VisitorKind, Refusal>>>> = {
+type Refusals = Partial<Record<VisitorKind, Refusal>>
+const withoutSession: Refusals = { anonymous: 'not_signed_in' }
+const withoutPlan: Refusals = { ...withoutSession, signedIn: 'subscription_required', support: 'subscription_required' }
+const notStaff: Refusals = {
+  ...withoutSession,
+  signedIn: 'forbidden',
+  subscribed: 'forbidden',
+  otherSubscriber: 'forbidden',
+}
+
+const refusals: Readonly<Record<Access, Refusals>> = {
   everyone: {},
-  signedIn: { anonymous: 'not_signed_in' },
-  subscriber: {
-    anonymous: 'not_signed_in',
-    signedIn: 'subscription_required',
-    support: 'subscription_required',
-  },
-  owner: {
-    anonymous: 'not_signed_in',
-    signedIn: 'subscription_required',
-    support: 'subscription_required',
-    otherSubscriber: 'not_found',
-    admin: 'not_found',
-  },
-  staff: {
-    anonymous: 'not_signed_in',
-    signedIn: 'forbidden',
-    subscribed: 'forbidden',
-    otherSubscriber: 'forbidden',
-  },
-  admin: {
-    anonymous: 'not_signed_in',
-    signedIn: 'forbidden',
-    subscribed: 'forbidden',
-    otherSubscriber: 'forbidden',
-    support: 'forbidden',
-  },
+  signedIn: withoutSession,
+  subscriber: withoutPlan,
+  owner: { ...withoutPlan, otherSubscriber: 'not_found', admin: 'not_found' },
+  staff: notStaff,
+  admin: { ...notStaff, support: 'forbidden' },
 }
 const statuses: Readonly<Record<Refusal, number>> = {
   not_signed_in: 401,
@@ -87,13 +77,7 @@ for (const kind of visitorKinds)
 const minimalBodies: Readonly<Record<string, object>> = {
   'POST /api/accounts/:id/activate': { isActive: true },
   'PATCH /api/calendar-syncs/:id': { active: true },
-  'PATCH /api/calendar-syncs/:id/filter': {
-    filterKeywords: [],
-    filterMode: 'any',
-    filterCheckLocation: true,
-    filterCheckSummary: true,
-    filterCheckDescription: true,
-  },
+  'PATCH /api/calendar-syncs/:id/filter': filterBody(),
   'POST /api/calendar-syncs/:id/preview': {},
   'PATCH /api/event-filters/:id': { name: 'Board', keywords: ['board'] },
   'PATCH /api/event-filters/:id/toggle': { isActive: true },

@@ -46,22 +46,15 @@ const admin: Visitor = { ...person, isAdmin: true }
 const may = (visitor: Visitor, resource: string, action: string) => mayAccess(visitor, 'me', { resource, action })
 
 test('Given each kind of visitor, then they may do what their rank allows, and nothing that has no row', () => {
-  assert.equal(
-    [person, subscriber, support, admin].map((visitor) => may(visitor, 'calendar-syncs', 'create')),
-    [false, true, false, true],
-  )
-  assert.equal(
-    [person, subscriber, support, admin].map((visitor) => may(visitor, 'settings', 'edit')),
-    [true, true, true, true],
-  )
-  assert.equal(
-    [person, subscriber, support, admin].map((visitor) => may(visitor, 'waitlist', 'list')),
-    [false, false, true, true],
-  )
-  assert.equal(
-    [support, admin].map((visitor) => may(visitor, 'waitlist', 'delete')),
-    [false, true],
-  )
+  for (const [resource, action, ...expected] of [
+    ['calendar-syncs', 'create', false, true, false, true],
+    ['settings', 'edit', true, true, true, true],
+    ['waitlist', 'list', false, false, true, true],
+    ['waitlist', 'delete', false, false, false, true],
+  ] as const) {
+    const found = [person, subscriber, support, admin].map((visitor) => may(visitor, resource, action))
+    assert.equal(found, expected, `${resource} ${action}`)
+  }
   for (const nothing of ['unknown', 'constructor', '__proto__']) {
     assert.is(may(admin, nothing, 'list'), false)
     assert.is(may(admin, 'users', nothing), false)

@@ -1,12 +1,10 @@
 import { AccountId, FilterId, InvoiceId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { signedIn, subscriber, withRun } from '../kit/arrivals.ts'
 import { Client } from '../kit/client.ts'
-import { createSync } from '../kit/createSync.ts'
 import { eventually } from '../kit/eventually.ts'
-import { subscribe } from '../kit/people.ts'
 import { idOf, signInStaff } from '../kit/staff.ts'
 import type { System } from '../kit/system.ts'
-import { makePeople } from '../kit/trips.ts'
 
 export const visitorKinds = ['anonymous', 'signedIn', 'subscribed', 'otherSubscriber', 'support', 'admin'] as const
 export type VisitorKind = (typeof visitorKinds)[number]
@@ -14,25 +12,15 @@ export type Visitors = Readonly<Record<VisitorKind, Client>>
 
 /** One visitor of each kind; `subscribed` has a sync that ran, a filter and two accounts, `otherSubscriber` has none of these. */
 export async function makeVisitors(system: System): Promise<Visitors> {
-  const [mine, others, free] = [
-    await makePeople(system.emulator),
-    await makePeople(system.emulator),
-    await makePeople(system.emulator),
-  ]
-  const [anonymous, signedIn, subscribed, otherSubscriber] = [0, 1, 2, 3].map(() => new Client(system.url)) as [
-    Client,
-    Client,
-    Client,
-    Client,
-  ]
-  const { admin, support } = await signInStaff(system)
-  await signedIn.signIn(free.office)
-  await subscribe(otherSubscriber, others.office, others.home)
-  await subscribe(subscribed, mine.office, mine.home)
-  const sync = await createSync(subscribed, mine)
-  await subscribed.post(`/api/calendar-syncs/${sync.id}/sync`)
+  const { client: subscribed } = await withRun(system)
   await subscribed.post('/api/event-filters', { name: 'Board', keywords: ['board'] })
-  return { anonymous, signedIn, subscribed, otherSubscriber, support, admin }
+  return {
+    anonymous: new Client(system.url),
+    signedIn: (await signedIn(system)).client,
+    subscribed,
+    otherSubscriber: (await subscriber(system)).client,
+    ...(await signInStaff(system)),
+  }
 }
 
 /** Values for the parameters in routes' paths, as `GET /api/calendar-syncs/:id` has one: what the subscribed visitor owns. */

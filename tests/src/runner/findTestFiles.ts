@@ -5,10 +5,13 @@ import { z } from 'zod'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
+/** A file of the repository, by its path from the root. */
+export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+
 /** The folders of the workspaces, from the root's package.json. */
 export const workspaces: readonly string[] = z
   .object({ workspaces: z.array(z.string()) })
-  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).workspaces
+  .parse(JSON.parse(textOf('package.json'))).workspaces
 
 /**
  * Every test file whose path contains one of the filters (all without filters); long ones first, before them those with

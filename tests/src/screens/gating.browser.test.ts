@@ -1,10 +1,20 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import type { Product } from '../kit/arrivals.ts'
 import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
 import { signInAdmin, supporter } from '../kit/staff.ts'
-import { callback, forMembers, openToAll, premiumLeadsTo, premiumScreens, toasts, walk } from './routeTable.ts'
+import {
+  callback,
+  forMembers,
+  openToAll,
+  premiumLeadsTo,
+  premiumScreens,
+  type RouteTable,
+  toasts,
+  walk,
+} from './routeTable.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { signedIn, subscriber, withOneAccount } from './stage.ts'
 
@@ -12,72 +22,49 @@ const test = screenSuite('who lands where')
 
 const toSignIn = { at: '/login', heading: 'Welcome Back', says: [toasts.signIn] }
 const toSubscribe = { at: '/subscribe', heading: 'Choose your plan', says: [toasts.subscribe] }
+const withoutPlan = { ...forMembers, '/': toSubscribe, ...premiumLeadsTo(toSubscribe) }
 
-test('An anonymous visitor sees the landing page, the open screens, and is asked to sign in everywhere else', ({
-  system,
-  open,
-}) =>
-  walk(open, new Client(system.url), {
-    ...openToAll,
-    '/': { at: '/', heading: 'Book it at work. Home already knows.' },
-    '/subscribe': { at: '/subscribe', heading: 'Welcome Back' },
-    ...premiumLeadsTo(toSignIn),
-    '/settings': toSignIn,
-    '/admin': toSignIn,
-    '/admin/users': toSignIn,
-    [callback]: { at: callback, heading: 'Signing in' },
-  }))
+/** Where each kind of visitor ends, besides the screens that are open to all. */
+const visitors: readonly (readonly [what: string, arrive: (product: Product) => Promise<Client>, table: RouteTable])[] =
+  [
+    [
+      'An anonymous visitor sees the landing page, the open screens, and is asked to sign in everywhere else',
+      async ({ url }) => new Client(url),
+      {
+        '/': { at: '/', heading: 'Book it at work. Home already knows.' },
+        '/subscribe': { at: '/subscribe', heading: 'Welcome Back' },
+        ...premiumLeadsTo(toSignIn),
+        '/settings': toSignIn,
+        '/admin': toSignIn,
+        '/admin/users': toSignIn,
+      },
+    ],
+    [
+      'A person signed in without a plan may open settings, and is asked to subscribe everywhere else',
+      async (product) => (await signedIn(product)).client,
+      { ...withoutPlan, '/admin': { ...toSubscribe, says: [toasts.denied, toasts.subscribe] } },
+    ],
+    [
+      'A subscriber opens every screen but the admin panel',
+      async (product) => (await withOneAccount(product)).client,
+      { ...forMembers, ...premiumScreens, '/admin': { at: '/', heading: 'Dashboard', says: [toasts.denied] } },
+    ],
+    [
+      'An admin without a plan opens every screen, the panel too',
+      signInAdmin,
+      { ...forMembers, ...premiumScreens, '/admin': { at: '/admin', heading: 'Admin' } },
+    ],
+    [
+      'A supporter without a plan opens the panel, and is asked to subscribe like any person',
+      async (product) => (await supporter(product)).client,
+      { ...withoutPlan, '/admin': { at: '/admin', heading: 'Support' } },
+    ],
+  ]
 
-test('A person signed in without a plan may open settings, and is asked to subscribe everywhere else', async ({
-  system,
-  open,
-}) => {
-  const { client } = await signedIn(system)
-  await walk(open, client, {
-    ...openToAll,
-    ...forMembers,
-    '/': toSubscribe,
-    ...premiumLeadsTo(toSubscribe),
-    '/admin': { ...toSubscribe, says: [toasts.denied, toasts.subscribe] },
-    [callback]: { at: callback, heading: 'Signing in' },
-  })
-})
-
-test('A subscriber opens every screen but the admin panel', async ({ system, open }) => {
-  const { client } = await withOneAccount(system)
-  await walk(open, client, {
-    ...openToAll,
-    ...forMembers,
-    ...premiumScreens,
-    '/admin': { at: '/', heading: 'Dashboard', says: [toasts.denied] },
-    [callback]: { at: callback, heading: 'Signing in' },
-  })
-})
-
-test('An admin without a plan opens every screen, the panel too', async ({ system, open }) => {
-  await walk(open, await signInAdmin(system), {
-    ...openToAll,
-    ...forMembers,
-    ...premiumScreens,
-    '/admin': { at: '/admin', heading: 'Admin' },
-    [callback]: { at: callback, heading: 'Signing in' },
-  })
-})
-
-test('A supporter without a plan opens the panel, and is asked to subscribe like any person', async ({
-  system,
-  open,
-}) => {
-  const { client } = await supporter(system)
-  await walk(open, client, {
-    ...openToAll,
-    ...forMembers,
-    '/': toSubscribe,
-    ...premiumLeadsTo(toSubscribe),
-    '/admin': { at: '/admin', heading: 'Support' },
-    [callback]: { at: callback, heading: 'Signing in' },
-  })
-})
+for (const [what, arrive, table] of visitors)
+  test(what, async ({ system, open }) =>
+    walk(open, await arrive(system), { ...openToAll, ...table, [callback]: { at: callback, heading: 'Signing in' } }),
+  )
 
 const header = (page: Page) => page.getByRole('banner')
 const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()

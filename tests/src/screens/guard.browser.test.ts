@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { createSync } from '../kit/createSync.ts'
+import { during } from '../kit/emulator.ts'
 import { becomes } from '../kit/eventually.ts'
 import type { System } from '../kit/system.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
@@ -11,12 +12,8 @@ const test = screenSuite('when many copies would go')
 async function withLostSource(system: System) {
   const { client, people } = await subscriber(system)
   for (let day = 1; day <= 12; day += 1) {
-    const start = Date.now() + day * 86_400_000
-    await system.emulator.addEvent(people.office, people.office, {
-      summary: `Flight ${day} to Lisbon (LIS)`,
-      start: { dateTime: new Date(start).toISOString() },
-      end: { dateTime: new Date(start + 7_200_000).toISOString() },
-    })
+    const flight = { summary: `Flight ${day} to Lisbon (LIS)`, ...during(Date.now() + day * 86_400_000) }
+    await system.emulator.addEvent(people.office, people.office, flight)
   }
   const sync = await createSync(client, people)
   assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
+import { during } from '../kit/emulator.ts'
 import { becomes } from '../kit/eventually.ts'
-import { subscribe } from '../kit/people.ts'
+import { subscribedAs } from '../kit/identities.ts'
 import { signInAdmin } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, subscriber } from './stage.ts'
@@ -14,18 +14,10 @@ const office = 'maximiliane.schoenebeck@office.example'
 const home = 'maximiliane.at.home.2026@mail.example'
 
 test('No screen scrolls sideways, however long the addresses of its accounts are', async ({ system, open }) => {
-  for (const email of [office, home]) {
-    const calendar = { id: email, summary: email, primary: true, timeZone: 'Europe/Berlin' }
-    await system.emulator.addAccount({ email, name: 'Ulrike Heim', calendars: [calendar] })
-  }
-  const tomorrow = Date.now() + 86_400_000
-  await system.emulator.addEvent(office, office, {
-    summary: 'Flight to Lisbon (LIS)',
-    start: { dateTime: new Date(tomorrow).toISOString() },
-    end: { dateTime: new Date(tomorrow + 7_200_000).toISOString() },
-  })
-  const client = new Client(system.url)
-  await subscribe(client, office, home)
+  for (const email of [office, home]) await system.emulator.addPerson(email, 'Ulrike Heim', email)
+  const flight = { summary: 'Flight to Lisbon (LIS)', ...during(Date.now() + 86_400_000) }
+  await system.emulator.addEvent(office, office, flight)
+  const client = await subscribedAs(system, office, home)
   const people = { office, home, stranger: '', trips: [] }
   const sync = await createSync(client, people, { syncDirection: 'two-way', filterKeywords: ['flight'] })
   assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)

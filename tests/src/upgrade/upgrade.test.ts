@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { Account } from '@calendar-sync/contracts/api/accounts'
 import { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
 import { Billing } from '@calendar-sync/contracts/api/billing'
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
@@ -13,8 +12,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Emulator } from '../kit/emulator.ts'
 import { eventually } from '../kit/eventually.ts'
-import { signedInAs } from '../kit/identities.ts'
-import { ops } from '../kit/ops.ts'
+import { accountsOf, signedInAs } from '../kit/identities.ts'
+import { done } from '../kit/ops.ts'
 import { adminEmail, homeEmail, workEmail } from '../kit/people.ts'
 import { startInFolder } from '../kit/system.ts'
 import { layOutOldData, type OldData, rowsOfLog } from './oldData.ts'
@@ -52,17 +51,14 @@ test('Given tables that the old version folded, then each is what this version m
     )
     return rows[0]?.all || undefined
   })
-  const { code, printed, said } = await ops({ DATA_DIR: old.dataDir }, 'verify')
-  assert.is(code, 0, printed + said)
-  const counted = await ops({ DATA_DIR: old.dataDir }, 'projections')
-  assert.is(counted.code, 0, counted.printed + counted.said)
+  for (const command of ['verify', 'projections']) await done({ DATA_DIR: old.dataDir }, command)
 })
 
 test('Given a person of the old version, when they sign in, then all they had and chose is there', async ({
   product,
 }) => {
   const dana = await signedInAs(product, workEmail)
-  const accounts = Account.array().parse((await dana.get('/api/accounts')).body)
+  const accounts = await accountsOf(dana)
   assert.equal(
     accounts.map(({ email, isPrimary }) => [email, isPrimary]).sort(),
     [

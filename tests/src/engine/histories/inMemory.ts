@@ -12,6 +12,7 @@ import type { Pair, SeenCopy, SeenOriginal } from '@calendar-sync/sync-engine/re
 import { plan } from '@calendar-sync/sync-engine/reconcile/plan/plan'
 import type { PlanInputs } from '@calendar-sync/sync-engine/reconcile/plan/planInputs'
 import { applyOperation } from '@calendar-sync/sync-engine/write/applyOperation'
+import { mentioning } from '../person.ts'
 import { type Fate, Killed, MemoryCalendar } from './memoryCalendar.ts'
 import { otherThan, type Place, type SyncRules } from './oracle.ts'
 
@@ -25,13 +26,7 @@ const ref = (at: Place) => ({
   accountEmail: `${at}@example.com`,
   primary: true,
 })
-const noFilter = () => ({
-  keywords: [],
-  mode: 'any' as const,
-  checkSummary: true,
-  checkDescription: true,
-  checkLocation: true,
-})
+
 /**
  * What plans, writes and links of the engine make of two calendars in memory: everything that decides, without database
  * and network, so that thousands of histories can be played. Links survive a killed engine, as rows do.
@@ -50,7 +45,7 @@ export class MemoryEngine {
     this.#definition = {
       ...{ syncId, userId, source: ref('work'), target: ref('home'), pattern: 'travel', syncMode: 'all' },
       ...{ syncDirection: direction, conflictResolution: rule, shareDetails, daysBack: 14, daysForward: 30 },
-      ...{ filter: noFilter(), reverseFilter: noFilter(), sensitivity: 'balanced' },
+      ...{ filter: mentioning(), reverseFilter: mentioning(), sensitivity: 'balanced' },
     }
   }
 

@@ -9,7 +9,7 @@ export interface UserActions {
   readonly events: (at: Place) => Promise<readonly Shown[]>
   readonly add: (at: Place, body: object) => Promise<Shown>
   readonly change: (at: Place, id: string, change: object) => Promise<Shown>
-  readonly remove: (at: Place, id: string) => Promise<void>
+  readonly remove: (at: Place, id: string) => Promise<unknown>
   /** The guests of an event, of which the person is one. */
   readonly guests: (at: Place, declined: boolean) => readonly object[]
   /** Lets time pass: of two changes at the same instant none is newer. */
