@@ -22,4 +22,4 @@ export function statementsOf(pool: Pool): string[] {
  * sent for a check.
  */
 export const besidesACheck =
-  /^(update engine\.runs set engine_id|update engine\.tasks|insert into engine\.checkpoints|.*run_tallies)/
+  /^(with claimed as|update (background|engine)\.\w+ set lease_until|insert into engine\.checkpoints|.*run_tallies)/
