@@ -28,8 +28,8 @@ async function runAll(files: readonly string[]): Promise<boolean> {
     return false
   }
   const started = Date.now()
-  // Three times as many as there are cores: tests of browsers and processes wait for much of their time.
-  const atOnce = 3 * availableParallelism()
+  // More than twice as many as there are cores: tests of browsers and processes wait for much of their time.
+  const atOnce = Math.ceil(2.5 * availableParallelism())
   const waiting = inGroups(files, atOnce)
   const results: FileResult[] = []
   const broken: string[] = []

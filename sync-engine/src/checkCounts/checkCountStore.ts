@@ -50,10 +50,11 @@ const PostgresError = z.object({ code: z.string() })
 
 export function createCheckCountStore(pool: Pool): CheckCountStore {
   const endOnce = async ({ runId, syncId, attempt, trigger, unchanged, calls, at }: EndedCheck) => {
-    const { rowCount } = await pool.query(
+    const { rowCount } = await pool.query({
+      name: 'engine.end_check',
       // An engine whose clock is behind may come when its day was closed: it counts for the day after. Should the day be
       // closed while this statement looks, null makes all of it fail.
-      `with ended as (
+      text: `with ended as (
          update engine.runs set ended_at = clock_timestamp(), lease_until = null
          where run_id = $1 and attempt = $3 and ended_at is null and quiet
            and exists (select from engine.syncs where sync_id = $2 and well)
@@ -66,8 +67,8 @@ export function createCheckCountStore(pool: Pool): CheckCountStore {
          schedule = case when not known.closed then known.schedule + excluded.schedule end,
          push = known.push + excluded.push, unchanged = known.unchanged + excluded.unchanged,
          calls = known.calls + excluded.calls, last_at = greatest(known.last_at, excluded.last_at)`,
-      [runId, syncId, attempt, dayOf(at), trigger, unchanged, calls, at],
-    )
+      values: [runId, syncId, attempt, dayOf(at), trigger, unchanged, calls, at],
+    })
     return rowCount === 1
   }
   return {

@@ -79,8 +79,9 @@ export function createRunStore(pool: Pool): RunStore {
   return {
     async request(request) {
       for (;;) {
-        const { rows } = await pool.query<{ run_id: string }>(
-          `with made as (
+        const { rows } = await pool.query<{ run_id: string }>({
+          name: 'engine.request_run',
+          text: `with made as (
              insert into engine.runs (run_id, sync_id, user_id, trigger, correlation_id, causation_id, kind, quiet)
              values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning run_id),
            heard as (
@@ -91,7 +92,7 @@ export function createRunStore(pool: Pool): RunStore {
            select run_id from heard union all
            -- A quiet run may end unheard while this looks.
            select run_id from engine.runs where sync_id = $2 and kind = $7 and ended_at is null and (not quiet or $8) limit 1`,
-          [
+          values: [
             request.runId,
             request.syncId,
             request.userId,
@@ -101,7 +102,7 @@ export function createRunStore(pool: Pool): RunStore {
             request.kind,
             request.quiet,
           ],
-        )
+        })
         // None: the run in the way ended, or was asked for, while we looked. Ask again.
         if (!rows[0]) continue
         const found = RunId.parse(rows[0].run_id)
@@ -109,8 +110,9 @@ export function createRunStore(pool: Pool): RunStore {
       }
     },
     async claim(engineId, leaseMilliseconds) {
-      const { rows } = await pool.query<RunRow | { readonly run_id: null; readonly others_wait: boolean }>(
-        `with claimed as (
+      const { rows } = await pool.query<RunRow | { readonly run_id: null; readonly others_wait: boolean }>({
+        name: 'engine.claim_run',
+        text: `with claimed as (
            update engine.runs set engine_id = $1, attempt = attempt + 1,
              lease_until = clock_timestamp() + $2 * interval '1 millisecond'
            where run_id = (
@@ -119,14 +121,15 @@ export function createRunStore(pool: Pool): RunStore {
                and not exists (select from engine.runs other where other.sync_id = run.sync_id
                  and other.ended_at is null and (other.requested_at, other.run_id) < (run.requested_at, run.run_id))
              order by requested_at limit 1 for update skip locked)
-           returning *, clock_timestamp() as claimed_at,
+           returning run_id, sync_id, user_id, trigger, kind, correlation_id, causation_id, requested_at, attempt, lease_until,
+             suspect, quiet, clock_timestamp() as claimed_at,
              (select cursor from engine.syncs where syncs.sync_id = runs.sync_id) as cursor)
          select claimed.*, exists (select from engine.runs other where other.ended_at is null
              and (other.lease_until is null or other.lease_until < clock_timestamp())
              and other.run_id is distinct from claimed.run_id) as others_wait
          from (values (1)) as always left join claimed on true`,
-        [engineId, leaseMilliseconds],
-      )
+        values: [engineId, leaseMilliseconds],
+      })
       const [row] = rows
       if (row && row.run_id !== null) return runOf(row)
       return row?.others_wait ? 'blocked' : undefined
@@ -153,13 +156,14 @@ export function createRunStore(pool: Pool): RunStore {
       return rowCount === 1
     },
     async end(client, { runId, syncId }, well) {
-      await client.query(
-        `with reported as (delete from engine.run_outcomes where run_id = $1),
+      await client.query({
+        name: 'engine.end_run',
+        text: `with reported as (delete from engine.run_outcomes where run_id = $1),
               old as (delete from engine.runs where ended_at < now() - interval '1 day' and run_id <> $1),
               sync as (update engine.syncs set well = $3 where sync_id = $2 and well <> $3)
          update engine.runs set ended_at = clock_timestamp(), lease_until = null where run_id = $1`,
-        [runId, syncId, well ?? null],
-      )
+        values: [runId, syncId, well ?? null],
+      })
     },
   }
 }

@@ -47,13 +47,16 @@ interface DueRow {
 export const lockPerson = (client: PoolClient, userId: UserId) =>
   client.query('select pg_advisory_xact_lock(hashtext($1))', [`engine.schedule/${userId}`])
 
-const claimDueSync = claimSql({
-  table: 'engine.scheduled_syncs',
-  key: 'sync_id',
-  due: 'due_at <= $2',
-  returning: `sync_id, user_id, due_at, (
+const claimDueSync = {
+  name: 'engine.claim_turn',
+  text: claimSql({
+    table: 'engine.scheduled_syncs',
+    key: 'sync_id',
+    due: 'due_at <= $2',
+    returning: `sync_id, user_id, due_at, (
     select json_build_object(${scheduleFields}) from engine.schedules where schedules.user_id = scheduled_syncs.user_id) as schedule`,
-})
+  }),
+}
 
 export function createScheduleStore(pool: Pool): ScheduleStore {
   return {
@@ -97,7 +100,7 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
         )
       }),
     async claim(now, leaseMilliseconds) {
-      const { rows } = await pool.query<DueRow>(claimDueSync, [leaseMilliseconds, now])
+      const { rows } = await pool.query<DueRow>({ ...claimDueSync, values: [leaseMilliseconds, now] })
       const row = rows[0]
       if (!row) return undefined
       const { sync_id, user_id, due_at: dueAt, schedule, others_wait: othersWait } = row
@@ -107,12 +110,13 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
     scheduleOf: (userId) => readSchedule(pool, userId),
     async advance({ syncId, dueAt }, next) {
       // A Date has milliseconds; what an operator wrote has microseconds.
-      await pool.query(
-        `update engine.scheduled_syncs
+      await pool.query({
+        name: 'engine.advance_turn',
+        text: `update engine.scheduled_syncs
          set due_at = case when date_trunc('milliseconds', due_at) = $2 then $3 else due_at end, lease_until = null
          where sync_id = $1`,
-        [syncId, dueAt, next],
-      )
+        values: [syncId, dueAt, next],
+      })
     },
   }
 }

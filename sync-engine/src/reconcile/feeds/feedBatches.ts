@@ -3,7 +3,7 @@ import { batchCalls } from '@calendar-sync/platform/database/batchCalls'
 import { columnLists } from '@calendar-sync/platform/database/columnLists'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Feed } from './feed.ts'
-import { type FeedRead, type FeedRow, type LockRow, savedFeed } from './feedRow.ts'
+import { type FeedRead, type FeedRow, feedColumns, type LockRow, savedFeed } from './feedRow.ts'
 
 /** A read that brought nothing. */
 interface Ended extends Omit<FeedRead, 'full'> {
@@ -39,24 +39,25 @@ export const taken = `reader = asked.by, reading_until = clock_timestamp() + ask
  */
 export const batchLocks = (pool: Pool): ((asked: Asked) => Promise<LockRow | undefined>) =>
   batchCalls(async (asked: readonly Asked[]) => {
-    const { rows } = await pool.query<LockRow & { readonly place: number }>(
-      `with asked as (select * from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::float8[])
+    const { rows } = await pool.query<LockRow & { readonly place: number }>({
+      name: 'engine.lock_feeds',
+      text: `with asked as (select * from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::float8[])
          with ordinality as asked (account_id, calendar_key, by, since, ms, place)),
        held as materialized (select feed_id from engine.feeds join asked using (account_id, calendar_key)
          order by feed_id for no key update of feeds),
        taken as (update engine.feeds set ${taken} from asked
          where feeds.account_id = asked.account_id and feeds.calendar_key = asked.calendar_key and ${mayRead}
            and feed_id in (select feed_id from held)
-         returning feeds.*, clock_timestamp() as began)
-     select taken.*, false as fresh, place::int
+         returning ${feedColumns('feeds')}, feeds.account_id, feeds.calendar_key, reader, clock_timestamp() as began)
+     select ${feedColumns('taken')}, began, false as fresh, place::int
      from asked join taken on taken.account_id = asked.account_id and taken.calendar_key = asked.calendar_key
        and taken.reader = asked.by
      union all
-     select known.*, null, coalesce(known.read_at > asked.since, false), place::int
+     select ${feedColumns('known')}, null, coalesce(known.read_at > asked.since, false), place::int
      from asked join engine.feeds known on known.account_id = asked.account_id and known.calendar_key = asked.calendar_key
      where not exists (select from taken where taken.feed_id = known.feed_id and taken.reader = asked.by)`,
-      [...columnLists(asked, ['accountId', 'calendarKey', 'reader', 'since', 'milliseconds'])],
-    )
+      values: [...columnLists(asked, ['accountId', 'calendarKey', 'reader', 'since', 'milliseconds'])],
+    })
     return (_, place): LockRow | undefined => rows.find((row) => row.place === place + 1)
   })
 
@@ -64,8 +65,9 @@ export const batchLocks = (pool: Pool): ((asked: Asked) => Promise<LockRow | und
 export const batchEnds = (pool: Pool): ((ended: Ended) => Promise<Feed>) =>
   batchCalls(
     async (ended: readonly Ended[]) => {
-      const { rows } = await pool.query<FeedRow & { readonly place: number }>(
-        `with ended as (select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+      const { rows } = await pool.query<FeedRow & { readonly place: number }>({
+        name: 'engine.end_feeds',
+        text: `with ended as (select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
            with ordinality as ended (feed_id, by, token, zone, role, began, place)),
          held as materialized (select feed_id from engine.feeds join ended using (feed_id)
            order by feed_id for no key update of feeds)
@@ -73,9 +75,9 @@ export const batchEnds = (pool: Pool): ((ended: Ended) => Promise<Feed>) =>
          read_at = ended.began, reader = null, reading_until = null
        from ended where feeds.feed_id = ended.feed_id and feeds.reader = ended.by
          and feeds.feed_id in (select feed_id from held)
-       returning feeds.*, place::int`,
-        [...columnLists(ended, ['feedId', 'reader', 'syncToken', 'timeZone', 'accessRole', 'began'])],
-      )
+       returning ${feedColumns('feeds')}, place::int`,
+        values: [...columnLists(ended, ['feedId', 'reader', 'syncToken', 'timeZone', 'accessRole', 'began'])],
+      })
       return (_, place): Feed => savedFeed(rows.find((row) => row.place === place + 1))
     },
     (isOver) => setTimeout(isOver, endingMs),

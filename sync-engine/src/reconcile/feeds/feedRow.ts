@@ -14,6 +14,23 @@ export interface FeedRow {
   readonly read_at: Date | null
 }
 
+/** Columns of `table`, as a feed's row is read of it. */
+export const feedColumns = (table: string): string =>
+  [
+    'feed_id',
+    'sync_token',
+    'time_zone',
+    'access_role',
+    'days_back',
+    'days_forward',
+    'covered_from',
+    'covered_to',
+    'version',
+    'read_at',
+  ]
+    .map((column) => `${table}.${column}`)
+    .join(', ')
+
 /** With whether the right to read it was given: since when by the database's clock, or why not. */
 export interface LockRow extends FeedRow {
   readonly began: Date | null
