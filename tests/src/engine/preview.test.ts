@@ -23,11 +23,9 @@ test('Given a calendar, when a run is previewed, then each event has its verdict
   person,
 }) => {
   const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
-  const [unchanged, changed, removed] = [
-    await person.work.add('Flight to Lisbon (LIS)', 3),
-    await person.work.add('Train to Porto', 4),
-    await person.work.add('Flight to Oslo (OSL)', 5),
-  ]
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const changed = await person.work.add('Train to Porto', 4)
+  const removed = await person.work.add('Flight to Oslo (OSL)', 5)
   await lab.run(person, syncId)
   await person.work.change(changed.id, { location: 'Platform 2' })
   await person.work.remove(removed.id)
@@ -54,7 +52,6 @@ test('Given a calendar, when a run is previewed, then each event has its verdict
   assert.equal(second.shown('forward'), first.shown('forward'))
   const { forward, reverse } = await lab.run(person, syncId)
   assert.equal([forward?.created, forward?.updated, forward?.deleted, reverse?.created], [1, 1, 1, 1])
-  assert.ok(unchanged.id)
 })
 
 test('Given an inactive sync, then it can be previewed; another person’s cannot', async ({ lab, person }) => {
