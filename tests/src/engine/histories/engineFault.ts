@@ -56,10 +56,14 @@ async function struckBeforeEnd(faults: readonly string[], runs: readonly RunId[]
   }
 }
 
-/** Who has claimed one of these runs; 'ended' when all are over. */
-async function engineOf(runs: readonly RunId[], lab: Laboratory): Promise<string | undefined> {
+/** Who works on one of these runs, which the log may not know yet; 'ended' when all are over. */
+async function engineOf(runs: readonly RunId[], { pool, eventLog }: Laboratory): Promise<string | undefined> {
+  const { rows } = await pool.query<{ engine: string }>(
+    'select engine_id as engine from engine.runs where run_id = any($1) and ended_at is null and engine_id is not null',
+    [runs],
+  )
+  if (rows[0]) return rows[0].engine
   const decider = { initialState: initialSyncRun, evolve: evolveSyncRun }
-  const states = await Promise.all(runs.map((runId) => load(lab.eventLog, decider, syncRunStream(runId))))
-  for (const state of states) if (state.kind === 'claimed') return state.engineId
-  return states.some(({ kind }) => kind === 'requested') ? undefined : 'ended'
+  const states = await Promise.all(runs.map((runId) => load(eventLog, decider, syncRunStream(runId))))
+  return states.some(({ kind }) => kind === 'requested' || kind === 'claimed') ? undefined : 'ended'
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { storedEvents } from '../../kit/storedLog.ts'
 import { type Laboratory, openLaboratory } from '../laboratory.ts'
 import { Engines } from './engines.ts'
 import { type Disturbing, playHistory } from './play.ts'
@@ -50,7 +49,7 @@ export async function playWithKills(playing: Playing): Promise<Played> {
       await engines.start(2)
       const played = await playHalves(lab, playing, 2 * atOnce, engines)
       engines.requireHealthy()
-      return { played, struck: engines.struck, takenOver: await takenOver(lab) }
+      return { played, struck: engines.struck, takenOver: await lab.count('engine.runs where attempt > 1') }
     } finally {
       await engines.stop()
     }
@@ -110,11 +109,4 @@ async function playNumbered(lab: Laboratory, script: Script, seed: number, numbe
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(`History ${number} of seed ${seed}: ${message}`, { cause: error })
   }
-}
-
-/** From the log: runs that were claimed more than once. */
-async function takenOver({ eventLog }: Laboratory): Promise<number> {
-  const claims = await storedEvents(eventLog.store, { types: ['SyncRunClaimed'] })
-  const again = claims.filter(({ stream }, index) => claims.findIndex((first) => first.stream === stream) < index)
-  return new Set(again.map(({ stream }) => stream)).size
 }
