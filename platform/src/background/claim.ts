@@ -8,8 +8,9 @@ interface ClaimedRows {
   readonly due: string
   /** What else the claim changes. */
   readonly set?: string
-  /** Also column `others_wait`: whether others were due when this one was taken. */
   readonly returning: string
+  /** Adds column `others_wait`: whether others were due when this one was taken. */
+  readonly tellsOfOthers?: true
 }
 
 const isFree = '(lease_until is null or lease_until < clock_timestamp())'
@@ -18,11 +19,11 @@ const isFree = '(lease_until is null or lease_until < clock_timestamp())'
  * SQL that takes the lease of the row that has been due longest and that no living worker has, by the database's clock, for
  * the first parameter's milliseconds. Any number of processes may run it at once: each gets another row, or none.
  */
-export const claimSql = ({ table, key, within = 'true', due, set, returning }: ClaimedRows): string =>
-  `update ${table} set lease_until = clock_timestamp() + $1 * interval '1 millisecond'${set ? `, ${set}` : ''}
+export function claimSql({ table, key, within = 'true', due, set, returning, tellsOfOthers }: ClaimedRows): string {
+  const isDue = `${within} and ${due} and ${isFree}`
+  const others = `exists (select from ${table} claimed where ${isDue} and claimed.${key} <> ${table}.${key}) as others_wait`
+  return `update ${table} set lease_until = clock_timestamp() + $1 * interval '1 millisecond'${set ? `, ${set}` : ''}
    where ${within} and ${key} = (
-     select ${key} from ${table} claimed
-     where ${within} and ${due} and ${isFree}
-     order by due_at limit 1 for update of claimed skip locked)
-   returning ${returning}, exists (
-     select from ${table} claimed where ${within} and ${due} and ${isFree} and claimed.${key} <> ${table}.${key}) as others_wait`
+     select ${key} from ${table} claimed where ${isDue} order by due_at limit 1 for update of claimed skip locked)
+   returning ${returning}${tellsOfOthers ? `, ${others}` : ''}`
+}

@@ -55,6 +55,7 @@ const claimDueSync = {
     due: 'due_at <= $2',
     returning: `sync_id, user_id, due_at, (
     select json_build_object(${scheduleFields}) from engine.schedules where schedules.user_id = scheduled_syncs.user_id) as schedule`,
+    tellsOfOthers: true,
   }),
 }
 
