@@ -21,7 +21,9 @@ const isFree = '(lease_until is null or lease_until < clock_timestamp())'
  */
 export function claimSql({ table, key, within = 'true', due, set, returning, tellsOfOthers }: ClaimedRows): string {
   const isDue = `${within} and ${due} and ${isFree}`
-  const others = `exists (select from ${table} claimed where ${isDue} and claimed.${key} <> ${table}.${key}) as others_wait`
+  // In the order of the index: for a mere `exists` Postgres would walk the table.
+  const others = `(select true from ${table} claimed where ${isDue} and claimed.${key} <> ${table}.${key}
+    order by due_at limit 1) is not null as others_wait`
   return `update ${table} set lease_until = clock_timestamp() + $1 * interval '1 millisecond'${set ? `, ${set}` : ''}
    where ${within} and ${key} = (
      select ${key} from ${table} claimed where ${isDue} order by due_at limit 1 for update of claimed skip locked)
