@@ -1,5 +1,5 @@
 import { PreviewSyncBody, type SyncPreview, type SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
-import { addCounts, noCounts } from '@calendar-sync/contracts/domain/runReport'
+import { totalOf } from '@calendar-sync/contracts/domain/runReport'
 import type { Sensitivity } from '@calendar-sync/contracts/domain/sync'
 import { type RequestSyncRun, type SyncRunState, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { answerCodeOfRun, DomainError, errorStatuses } from '@calendar-sync/contracts/errors'
@@ -61,7 +61,7 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
 function answerRun(ctx: Context, state: SyncRunState, runId: RunId): void {
   if (state.kind === 'completed') {
     const { forward, reverse, stopped } = state
-    const results = addCounts(forward ?? noCounts, reverse ?? noCounts)
+    const results = totalOf({ forward, reverse })
     const answer: SyncRunAnswer = { runId: state.runId, results, forward, ...(reverse ? { reverse } : {}) }
     ctx.body = stopped ? { ...answer, stopped } : answer
   } else if (state.kind === 'failed') {

@@ -27,8 +27,11 @@ export const noCounts: RunCounts = {
   conflicts: 0,
 }
 
-/** Adds two sets of counts, so that a run's whole is the sum of its ways and of its resumed parts. */
-export const addCounts = (a: RunCounts, b: RunCounts): RunCounts => ({
+/** What a run came to, of what each of its ways came to. */
+export const totalOf = (ways: { readonly forward: RunCounts | null; readonly reverse: RunCounts | null }): RunCounts =>
+  addCounts(ways.forward ?? noCounts, ways.reverse ?? noCounts)
+
+const addCounts = (a: RunCounts, b: RunCounts): RunCounts => ({
   successful: a.successful + b.successful,
   errors: a.errors + b.errors,
   skipped: a.skipped + b.skipped,

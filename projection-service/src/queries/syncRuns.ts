@@ -1,6 +1,6 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { type SyncEventResult, SyncRun, type SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
-import { addCounts, noCounts, type SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import { type SyncedEvent, totalOf } from '@calendar-sync/contracts/domain/runReport'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
@@ -53,7 +53,7 @@ export function presentSyncRun(row: ListedRun): SyncRun {
     requestedAt,
     startedAt,
     endedAt,
-    results: addCounts(forward ?? noCounts, reverse ?? noCounts),
+    results: totalOf({ forward, reverse }),
     forward,
     reverse,
     ...(error === null ? {} : { error }),

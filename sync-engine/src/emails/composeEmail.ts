@@ -1,7 +1,7 @@
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { fold } from '@calendar-sync/contracts/domain/decider'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
-import { addCounts, noCounts } from '@calendar-sync/contracts/domain/runReport'
+import { totalOf } from '@calendar-sync/contracts/domain/runReport'
 import { addressStatus, settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { type SyncRunEvent, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
@@ -81,7 +81,7 @@ async function aboutRun(runId: RunId, kind: 'sync_report' | 'error_alert', timeZ
   const sync = await load(eventLog, syncDecider, syncStream(run.syncId))
   if (sync.kind === 'none') return undefined
   const names = { source: sync.source.summary, target: sync.target.summary }
-  const counts = addCounts(run.forward ?? noCounts, run.reverse ?? noCounts)
+  const counts = totalOf(run)
   if (kind === 'error_alert') {
     const reason = run.kind === 'failed' ? run.error : run.stopped?.error
     return errorAlert(names, { failed: run.kind === 'failed', reason }, counts)

@@ -1,4 +1,4 @@
-import type { UserId } from '@calendar-sync/contracts/ids'
+import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { createJobQueue, type Job, type JobQueue, rememberedForMs } from '@calendar-sync/platform/background/jobQueue'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { Pool } from '@calendar-sync/platform/database/pool'
@@ -21,15 +21,13 @@ export type EmailJob = Job<Email>
 const WeekEnd = z.object({ endsAt: z.iso.datetime() })
 export type WeekEnd = z.infer<typeof WeekEnd>
 
-/** What a run, or a day's checks, counts for in a week. */
-interface RunTally extends Counts {
-  /** Derived from what is counted, when it is a day's checks. */
-  readonly runId: string
-  readonly runs: number
+/** What a day's checks of a sync count for in a week, besides the runs (`run/runStore.ts`). */
+interface ChecksTally {
+  readonly tallyId: string
   readonly userId: UserId
-  readonly syncId: string
-  readonly endedAt: Date
-  readonly failed: boolean
+  readonly syncId: SyncId
+  readonly checks: number
+  readonly lastAt: Date
 }
 
 /** What a week came to. */
@@ -43,7 +41,7 @@ export interface EmailOutbox {
   readonly emails: JobQueue<Email>
   /** The next summary of each person who wants one. */
   readonly weekly: JobQueue<WeekEnd>
-  tally(run: RunTally): Promise<void>
+  tallyChecks(tally: ChecksTally): Promise<void>
   totals(userId: UserId, from: Date, to: Date): Promise<WeekTotals>
 }
 
@@ -51,14 +49,12 @@ export function createEmailOutbox(pool: Pool, clock: Clock): EmailOutbox {
   return {
     emails: createJobQueue(pool, { queue: 'emails', payload: Email, keepMs: rememberedForMs }),
     weekly: createJobQueue(pool, { queue: 'weekly', payload: WeekEnd, keepMs: rememberedForMs, clock }),
-    async tally({ runId, runs, userId, syncId, endedAt, failed, created, updated, deleted, errors }) {
+    async tallyChecks({ tallyId, userId, syncId, checks, lastAt }) {
       await pool.query(
-        `with old as (
-           delete from engine.run_tallies where user_id = $2 and ended_at < $4::timestamptz - interval '15 days')
-         insert into engine.run_tallies
-           (run_id, user_id, sync_id, ended_at, failed, created, updated, deleted, errors, runs)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
-        [runId, userId, syncId, endedAt, failed, created, updated, deleted, errors, runs],
+        `insert into engine.run_tallies
+           (run_id, user_id, sync_id, ended_at, runs, failed, created, updated, deleted, errors)
+         values ($1, $2, $3, $4, $5, false, 0, 0, 0, 0) on conflict do nothing`,
+        [tallyId, userId, syncId, lastAt, checks],
       )
     },
     async totals(userId, from, to) {

@@ -1,6 +1,6 @@
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
-import { addCounts, noCounts } from '@calendar-sync/contracts/domain/runReport'
+import { totalOf } from '@calendar-sync/contracts/domain/runReport'
 import { settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { checksIn } from '@calendar-sync/contracts/domain/syncChecks'
 import type { UserId } from '@calendar-sync/contracts/ids'
@@ -56,12 +56,10 @@ async function react(
   switch (event.type) {
     case 'SyncRunCompleted':
     case 'SyncRunFailed': {
-      const { runId, userId, syncId, forward, reverse } = event.data
-      const failed = event.type === 'SyncRunFailed'
-      const endedAt = new Date(event.metadata.at)
-      const { created, updated, deleted, errors } = addCounts(forward ?? noCounts, reverse ?? noCounts)
-      await outbox.tally({ runId, runs: 1, userId, syncId, endedAt, failed, created, updated, deleted, errors })
       if (isOld(event, clock)) return
+      const { runId, userId, syncId } = event.data
+      const failed = event.type === 'SyncRunFailed'
+      const { created, updated, deleted, errors } = totalOf(event.data)
       if (failed || errors > 0) {
         // A sync that fails at every turn is one alert a day, not one at every turn.
         const trouble = `error_alert/${failed ? event.data.code : 'errors'}/${event.metadata.at.slice(0, 10)}`
@@ -73,9 +71,8 @@ async function react(
     }
     case 'SyncChecksCounted': {
       const { userId, syncId, day, lastAt } = event.data
-      const nothing = { failed: false, created: 0, updated: 0, deleted: 0, errors: 0 }
-      const runId = deriveUuid(`checks/${day}`, syncId)
-      return outbox.tally({ runId, runs: checksIn(event.data), userId, syncId, endedAt: new Date(lastAt), ...nothing })
+      const tallyId = deriveUuid(`checks/${day}`, syncId)
+      return outbox.tallyChecks({ tallyId, userId, syncId, checks: checksIn(event.data), lastAt: new Date(lastAt) })
     }
     case 'ReconnectionRequired': {
       if (isOld(event, clock)) return

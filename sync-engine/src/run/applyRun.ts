@@ -1,4 +1,4 @@
-import { addCounts, noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
+import { noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { Way } from '@calendar-sync/contracts/domain/sync'
 import { saveCursor } from '../reconcile/cursor.ts'
 import { countWork, type DecideDependencies, type DirectedPlan } from '../reconcile/decidePairs.ts'
@@ -16,8 +16,6 @@ export type Results = { readonly [way in Way]: RunCounts | null }
 export interface RunResult extends Results {
   readonly stopped: RunStopped | undefined
 }
-
-export const sumOf = ({ forward, reverse }: Results): RunCounts => addCounts(forward ?? noCounts, reverse ?? noCounts)
 
 /** Does what was planned. */
 export async function applyRun(

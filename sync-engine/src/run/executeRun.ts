@@ -1,4 +1,5 @@
-import { endedWell, hasEnded, LeaseLost, type SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
+import { totalOf } from '@calendar-sync/contracts/domain/runReport'
+import { hasEnded, LeaseLost, type SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { inTransaction } from '@calendar-sync/platform/database/pool'
@@ -12,7 +13,7 @@ import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 import { RunStopped } from '../runStopped.ts'
 import { countDone } from '../write/outcomes.ts'
-import { applyRun, type Results, sumOf } from './applyRun.ts'
+import { applyRun, type Results } from './applyRun.ts'
 import { crashesBeforeIsolation, maxAttempts } from './engineDied.ts'
 import { type PlanDependencies, planRun } from './planRun.ts'
 import { createProgress } from './progress.ts'
@@ -43,14 +44,13 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   const onLog = openRunOnLog(run, dependencies)
   const end = async (ended: SyncRunState) => {
     const { runId, syncId, userId, correlationId } = run
-    const well = endedWell(ended)
     const again = run.kind === 'remove_copies' && leftCopies(ended)
     const pause = again ? await pauseBeforeRemoval(syncId, dependencies, settings) : 0
     const task = taskJob(runId, userId, { kind: 'remove_copies', subjectId: syncId, correlationId })
-    if (!again) await runs.end(pool, run, well)
+    if (!again) await runs.end(pool, run, ended, clock())
     else
       await inTransaction(pool, async (client) => {
-        await runs.end(client, run, well)
+        await runs.end(client, run, ended, clock())
         await tasks.add(task, pause, client)
       })
     progress.ended()
@@ -83,12 +83,12 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     const stopped = why ? { stopped: { code: why.code, error: why.message } } : {}
     if (run.quiet) await tell()
     const ended = await onLog.end({ type: 'CompleteRun', forward, reverse, ...stopped })
-    progress.completed(sumOf({ forward, reverse }))
+    progress.completed(totalOf({ forward, reverse }))
     await end(ended)
   }
   /** A run that did part of its work has not failed, but what was left is an error, and why it was left is kept. */
   const stopped = (why: RunStopped, results: Results) =>
-    sumOf(results).successful === 0 ? fail(why, results) : complete(results, why)
+    totalOf(results).successful === 0 ? fail(why, results) : complete(results, why)
   /** What no store takes, or no engine could record, does not keep the run from ending. */
   const recordIfPossible = async () => {
     try {
@@ -102,7 +102,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   /** This engine, or one before it, may have done part of the work before it could not go on. */
   const giveUp = async (why: RunStopped) => {
     const done = await countDone(pool, run.runId)
-    if (sumOf(done).successful > 0) await recordIfPossible()
+    if (totalOf(done).successful > 0) await recordIfPossible()
     await stopped(why, done)
   }
   if (attempt > maxAttempts) {
@@ -121,7 +121,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     if (claimed && isOver(claimed)) return await end(claimed)
     const result = await applyRun(planned, context, dependencies)
     if (!onLog.isTold() && isQuiet(run) && !result.stopped) {
-      const { unchanged } = sumOf(result)
+      const { unchanged } = totalOf(result)
       if (await checks.end({ ...run, unchanged, calls: planned.calls, at: clock() })) {
         countCheck(run)
         return progress.checked()

@@ -1,6 +1,6 @@
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
-import { endedWell, hasEnded, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
+import { hasEnded, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
@@ -41,7 +41,7 @@ export async function queueRun(
     const other = await load(eventLog, syncRunDecider, syncRunStream(queued))
     if (!hasEnded(other)) break
     // The log is the truth: that run is over, its engine only has not tidied up yet.
-    await runs.end(pool, { runId: queued, syncId }, endedWell(other))
+    await runs.end(pool, { runId: queued, syncId, userId }, other, clock())
     queued = await ask()
   }
   if (queued === 'queued') return

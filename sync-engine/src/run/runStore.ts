@@ -1,6 +1,8 @@
+import { noCounts, totalOf } from '@calendar-sync/contracts/domain/runReport'
 import { Way } from '@calendar-sync/contracts/domain/sync'
-import { RunKind, RunTrigger } from '@calendar-sync/contracts/domain/syncRun'
+import { endedWell, RunKind, RunTrigger, type SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { hourly } from '@calendar-sync/platform/background/hourly'
 import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 
@@ -71,11 +73,20 @@ export interface RunStore {
   release(run: Pick<ClaimedRun, 'runId' | 'attempt'>): Promise<void>
   /** There is something to tell of a quiet run. @returns false when the lease was lost */
   endQuiet(run: ClaimedRun): Promise<boolean>
-  /** @param well whether the log says that it ended well; undefined: the log does not know it */
-  end(client: Queryable, run: Pick<ClaimedRun, 'runId' | 'syncId'>, well: boolean | undefined): Promise<void>
+  /** @param ended what the log says of its end, at `at`; what it came to counts for its person's week */
+  end(
+    client: Queryable,
+    run: Pick<ClaimedRun, 'runId' | 'syncId' | 'userId'>,
+    ended: SyncRunState,
+    at: Date,
+  ): Promise<void>
 }
 
 export function createRunStore(pool: Pool): RunStore {
+  const forgetOld = hourly(async () => {
+    await pool.query(`delete from engine.runs where ended_at < now() - interval '1 day'`)
+    await pool.query(`delete from engine.run_tallies where ended_at < now() - interval '15 days'`)
+  })
   return {
     async request(request) {
       for (;;) {
@@ -110,6 +121,7 @@ export function createRunStore(pool: Pool): RunStore {
       }
     },
     async claim(engineId, leaseMilliseconds) {
+      await forgetOld()
       const { rows } = await pool.query<RunRow | { readonly run_id: null; readonly others_wait: boolean }>({
         name: 'engine.claim_run',
         text: `with claimed as (
@@ -155,14 +167,21 @@ export function createRunStore(pool: Pool): RunStore {
       )
       return rowCount === 1
     },
-    async end(client, { runId, syncId }, well) {
+    async end(client, { runId, syncId, userId }, ended, at) {
+      const hasCounts = ended.kind === 'completed' || ended.kind === 'failed'
+      const { created, updated, deleted, errors } = hasCounts ? totalOf(ended) : noCounts
       await client.query({
         name: 'engine.end_run',
         text: `with reported as (delete from engine.run_outcomes where run_id = $1),
-              old as (delete from engine.runs where ended_at < now() - interval '1 day' and run_id <> $1),
-              sync as (update engine.syncs set well = $3 where sync_id = $2 and well <> $3)
+              sync as (update engine.syncs set well = $4 where sync_id = $2 and well <> $4),
+              tally as (
+                insert into engine.run_tallies (run_id, sync_id, user_id, ended_at, failed, created, updated, deleted, errors)
+                select $1, $2, $3, $5, $6, $7, $8, $9, $10 where $4 is not null on conflict do nothing)
          update engine.runs set ended_at = clock_timestamp(), lease_until = null where run_id = $1`,
-        values: [runId, syncId, well ?? null],
+        values: [
+          ...[runId, syncId, userId, endedWell(ended) ?? null, at],
+          ...[ended.kind === 'failed', created, updated, deleted, errors],
+        ],
       })
     },
   }

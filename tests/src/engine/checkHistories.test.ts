@@ -106,12 +106,12 @@ async function openHistory({ pool, eventLog }: Assembled) {
     assert.ok(await runs.endQuiet(run))
     await send({ type: 'RequestSyncRun', runId, syncId, userId, trigger, kind: 'sync' })
     await send({ type: 'ClaimRun', engineId: 'engine', attempt, leaseUntil: new Date(now).toISOString() })
-    await send(
+    const ended = await send(
       well
         ? { type: 'CompleteRun', attempt, ...counts }
         : { type: 'FailRun', attempt, ...counts, code: 'x', error: 'x' },
     )
-    await runs.end(pool, run, well)
+    await runs.end(pool, run, ended.state, new Date(now))
     done.told += 1
     if (trigger === 'push') done.push += 1
   }
