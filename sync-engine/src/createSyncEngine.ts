@@ -113,14 +113,13 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const parkedLoop = createParkedLoop({ ...shared, parked })
   const runLoop = createRunLoop({ ...syncing, runs, checks, tasks, parkedLoop, engineId })
   const checkCountLoop = createCheckCountLoop({ ...shared, checks })
-  const requesting = { runs, runLoop }
   const taskLoop = createTaskLoop({ ...shared, tasks, announce, keys, vault, oauth, watches: createWatchStore(pool) })
   const schedules = createScheduleStore(pool)
   const { publicUrl } = dependencies
   const pushUrl = dependencies.pushUrl ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined)
   const coveredByPush = pushUrl === undefined ? async () => false : createPushCoverage({ ...shared, keys })
-  const scheduleLoop = createScheduleLoop({ ...shared, schedules, requesting, coveredByPush })
-  const push = createPush(pushUrl, { ...shared, keys, schedules, requesting })
+  const scheduleLoop = createScheduleLoop({ ...shared, schedules, runLoop, coveredByPush })
+  const push = createPush(pushUrl, { ...shared, keys, schedules, runLoop })
   const outbox = createEmailOutbox(pool, clock)
   const emailLoops = dependencies.mail
     ? createEmailLoops({ ...shared, outbox, mail: dependencies.mail.sender, appUrl: dependencies.mail.appUrl })

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
-import { createWorkLoop, type WorkLoop } from './workLoop.ts'
+import { createWorkLoop, type GivenLoop } from './workLoop.ts'
 
 interface Item {
   readonly name: string
@@ -20,7 +20,7 @@ function openLoop() {
   /** What the next look finds, once there is an answer, when nothing can be taken. */
   let otherwise: Promise<'blocked' | undefined> = Promise.resolve(undefined)
   let asked = 0
-  const loop: WorkLoop = createWorkLoop<Item>({
+  const loop: GivenLoop<Item> = createWorkLoop({
     name: 'test',
     next: async () => {
       asked += 1
@@ -130,6 +130,31 @@ test('Given more waits than may be done at once, when one is done, then the next
   end('two')
   end('three')
   await loop.stop()
+})
+
+test('Given room for one thing more, when one is given that was taken elsewhere, then it is begun, and there is no room', async () => {
+  const { loop, queue, asked, underWay, end } = openLoop()
+  queue.push(item('one'))
+  loop.start()
+  await rest()
+  assert.ok(loop.hasRoom())
+  assert.ok(loop.begin(item('given')))
+  assert.not(loop.hasRoom())
+  assert.equal(underWay(), ['one', 'given'])
+  end('given')
+  await rest()
+  assert.equal([loop.hasRoom(), asked()], [true, 1])
+  end('one')
+  await loop.stop()
+})
+
+test('Given a loop that stops, when a thing is given, then it is not begun', async () => {
+  const { loop, underWay } = openLoop()
+  loop.start()
+  await loop.stop()
+  assert.not(loop.hasRoom())
+  assert.not(loop.begin(item('late')))
+  assert.equal(underWay(), [])
 })
 
 test.run()

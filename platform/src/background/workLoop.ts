@@ -9,6 +9,14 @@ export interface WorkLoop {
   stop(): Promise<void>
 }
 
+/** One that others may give what they have taken for it. */
+export interface GivenLoop<Item> extends WorkLoop {
+  /** Whether it would begin one thing more at once. */
+  hasRoom(): boolean
+  /** Begins what was taken for it elsewhere. @returns false when it is stopping, and does not */
+  begin(item: Item): boolean
+}
+
 interface WorkLoopOptions<Item> {
   readonly name: string
   /**
@@ -29,7 +37,7 @@ interface WorkLoopOptions<Item> {
 }
 
 /** Takes things to do one after the other and does a bounded number of them at once. */
-export function createWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
+export function createWorkLoop<Item>(options: WorkLoopOptions<Item>): GivenLoop<Item> {
   const { name, next, work, isLast, atOnce, poll, log } = options
   const stopping = new AbortController()
   // Every call that waits listens; that is no leak.
@@ -81,6 +89,11 @@ export function createWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
       look()
     },
     wake: look,
+    hasRoom: () => !stopping.signal.aborted && underWay.size < atOnce,
+    begin(item) {
+      if (!stopping.signal.aborted) begin(item)
+      return !stopping.signal.aborted
+    },
     async stop() {
       stopping.abort(new Error('The process is stopping.'))
       clearInterval(timer)

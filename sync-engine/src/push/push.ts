@@ -2,7 +2,7 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { CalendarOf } from '../google/googleCalendar.ts'
 import type { LoopDependencies } from '../loopDependencies.ts'
-import type { CheckRequesting } from '../run/requestCheck.ts'
+import type { RunLoop } from '../run/runLoop.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
 import { createChannelLoop } from './channelLoop.ts'
 import { createPushedLoop, createPushedSyncs } from './pushedSyncs.ts'
@@ -14,7 +14,7 @@ interface PushDependencies extends LoopDependencies {
   readonly pool: Pool
   readonly keys: PersonalKeys
   readonly schedules: ScheduleStore
-  readonly requesting: CheckRequesting
+  readonly runLoop: Pick<RunLoop, 'request'>
   readonly calendarOf: CalendarOf
 }
 

@@ -3,7 +3,8 @@ import { claimSql } from '@calendar-sync/platform/background/claim'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { LoopDependencies } from '../loopDependencies.ts'
-import { type CheckRequesting, requestCheck } from '../run/requestCheck.ts'
+import { requestCheck } from '../run/requestCheck.ts'
+import type { RunLoop } from '../run/runLoop.ts'
 import { loadAutoRunnable } from '../run/runnableSync.ts'
 import { isActiveAt } from '../schedule/nextDue.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
@@ -78,7 +79,7 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
 
 interface PushedDependencies extends LoopDependencies {
   readonly pushed: PushedSyncs
-  readonly requesting: CheckRequesting
+  readonly runLoop: Pick<RunLoop, 'request'>
   readonly schedules: ScheduleStore
 }
 
@@ -89,7 +90,7 @@ const atOnce = 4
  * this hour. A run that is under way may have read the calendar before it changed, so its end is waited for.
  */
 export function createPushedLoop(dependencies: PushedDependencies): WorkLoop {
-  const { pushed, schedules, eventLog, clock, settings, log, requesting } = dependencies
+  const { pushed, schedules, eventLog, clock, settings, log, runLoop } = dependencies
   const work = async (sync: PushedSync) => {
     if (await pushed.isRunning(sync.syncId)) return pushed.later(sync)
     const schedule = await schedules.scheduleOf(sync.userId)
@@ -97,7 +98,7 @@ export function createPushedLoop(dependencies: PushedDependencies): WorkLoop {
     // The run's id follows from the due time: when this engine dies in between, the next one asks for the same run.
     if (wanted && (await loadAutoRunnable(sync, eventLog))) {
       const { syncId, userId, dueAt } = sync
-      await requestCheck({ syncId, userId }, 'push', dueAt.toISOString(), requesting)
+      await requestCheck({ syncId, userId }, 'push', dueAt.toISOString(), runLoop)
     }
     await pushed.end(sync)
   }

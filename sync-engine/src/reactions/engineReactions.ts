@@ -24,7 +24,6 @@ const types = [
 
 interface ReactionDependencies extends QueueRunDependencies {
   readonly tasks: TaskQueue
-  readonly runLoop: Pick<WorkLoop, 'wake'>
   readonly taskLoop: Pick<WorkLoop, 'wake'>
 }
 
@@ -35,7 +34,6 @@ export const engineReaction = (dependencies: ReactionDependencies): Reaction => 
   types,
   react: (event) => react(event, dependencies),
   onReaction: (seen) => {
-    dependencies.runLoop.wake()
     // A run that is asked for makes no task.
     if (seen.size > 1 || !seen.has('SyncRunRequested')) dependencies.taskLoop.wake()
   },

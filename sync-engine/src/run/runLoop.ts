@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LeaseLost } from '@calendar-sync/contracts/domain/syncRun'
+import type { RunId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { keepLease } from '@calendar-sync/platform/background/lease'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
@@ -8,10 +9,18 @@ import { type EventStore, EventStoreUnavailable } from '@calendar-sync/platform/
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { isTracing, traced } from '@calendar-sync/platform/observability/tracing'
 import { executeRun, type RunDependencies } from './executeRun.ts'
-import type { ClaimedRun } from './runStore.ts'
+import type { ClaimedRun, RunRequest } from './runStore.ts'
+
+export interface RunLoop extends WorkLoop {
+  /**
+   * Has a run carried out: here and at once when there is room for it and no other waits, else by the engine whose turn it is.
+   * @returns the run of the same sync and kind that has not ended and is to be followed, if there is one
+   */
+  request(request: RunRequest): Promise<RunId | undefined>
+}
 
 /** Claims runs and carries them out, a few at a time, keeping their leases alive. */
-export function createRunLoop(dependencies: RunDependencies): WorkLoop {
+export function createRunLoop(dependencies: RunDependencies): RunLoop {
   const { runs, engineId, settings, log } = dependencies
   const next = () => runs.claim(engineId, settings.lease)
   const work = async (run: ClaimedRun, stop: AbortSignal) => {
@@ -42,7 +51,19 @@ export function createRunLoop(dependencies: RunDependencies): WorkLoop {
     poll: settings.poll,
     log,
   })
-  return loop
+  const taker = { engineId, leaseMilliseconds: settings.lease }
+  return {
+    ...loop,
+    async request(request) {
+      const asked = await runs.request(request, loop.hasRoom() ? taker : undefined)
+      if (typeof asked === 'object') {
+        if (!loop.begin(asked)) await runs.release(asked)
+        return undefined
+      }
+      loop.wake()
+      return asked === 'queued' ? undefined : asked
+    },
+  }
 }
 
 const pingEveryMs = 500

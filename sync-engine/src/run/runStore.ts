@@ -38,7 +38,18 @@ export interface ClaimedRun extends RunRequest {
   readonly othersWait: boolean
 }
 
-interface RunRow {
+interface ClaimTimes {
+  readonly requested_at: Date
+  readonly claimed_at: Date
+  readonly lease_until: Date
+}
+
+type RequestedRow = { readonly run_id: string; readonly cursor: unknown } & (
+  | ClaimTimes
+  | { readonly requested_at: Date | null; readonly claimed_at: Date | null; readonly lease_until: null }
+)
+
+interface RunRow extends ClaimTimes {
   readonly run_id: string
   readonly sync_id: string
   readonly user_id: string
@@ -46,22 +57,26 @@ interface RunRow {
   readonly kind: string
   readonly correlation_id: string
   readonly causation_id: string
-  readonly requested_at: Date
   readonly attempt: number
-  readonly claimed_at: Date
-  readonly lease_until: Date
   readonly suspect: unknown
   readonly quiet: boolean
   readonly cursor: unknown
   readonly others_wait: boolean
 }
 
+/** The engine that would carry a run out at once, and how long its lease would be. */
+interface Taker {
+  readonly engineId: string
+  readonly leaseMilliseconds: number
+}
+
 export interface RunStore {
   /**
-   * @returns 'queued', or the run of the same sync and kind that has not ended and is to be followed. A quiet one that is
-   * followed by one that is not is quiet no more.
+   * @param taker takes the run's lease with it, unless another run waits, or one of the same sync is under way
+   * @returns the run, when it was taken; 'queued'; or the run of the same sync and kind that has not ended and is to be
+   * followed. A quiet one that is followed by one that is not is quiet no more.
    */
-  request(request: RunRequest): Promise<'queued' | RunId>
+  request(request: RunRequest, taker?: Taker): Promise<ClaimedRun | 'queued' | RunId>
   /**
    * Takes the lease of the oldest run that waits, or whose engine died: of each sync one at a time.
    * @returns 'blocked' when all that wait do so for another run of their sync, or are being taken in this moment
@@ -88,35 +103,41 @@ export function createRunStore(pool: Pool): RunStore {
     await pool.query(`delete from engine.run_tallies where ended_at < now() - interval '15 days'`)
   })
   return {
-    async request(request) {
+    async request(request, taker) {
       for (;;) {
-        const { rows } = await pool.query<{ run_id: string }>({
+        const { rows } = await pool.query<RequestedRow>({
           name: 'engine.request_run',
-          text: `with made as (
-             insert into engine.runs (run_id, sync_id, user_id, trigger, correlation_id, causation_id, kind, quiet)
-             values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning run_id),
+          text: `with taker as (
+             select $9::text as engine_id, 1 as attempt, clock_timestamp() + $10 * interval '1 millisecond' as lease_until
+             where $9 is not null and not exists (select from engine.runs
+               where ended_at is null and (sync_id = $2 or lease_until is null or lease_until < clock_timestamp()))),
+           made as (
+             insert into engine.runs (run_id, sync_id, user_id, trigger, correlation_id, causation_id, kind, quiet,
+               engine_id, attempt, lease_until)
+             select $1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8, engine_id, coalesce(attempt, 0), lease_until
+             from (values (1)) as always left join taker on true
+             on conflict do nothing returning run_id, requested_at, lease_until),
            heard as (
              update engine.runs set quiet = false
              where sync_id = $2 and kind = $7 and ended_at is null and quiet and not $8 returning run_id)
-           select run_id from made union all
-           select run_id from engine.runs where run_id = $1 union all
-           select run_id from heard union all
+           select run_id, requested_at, clock_timestamp() as claimed_at, lease_until,
+             (select cursor from engine.syncs where sync_id = $2) as cursor from made union all
+           select run_id, null, null, null, null from engine.runs where run_id = $1 union all
+           select run_id, null, null, null, null from heard union all
            -- A quiet run may end unheard while this looks.
-           select run_id from engine.runs where sync_id = $2 and kind = $7 and ended_at is null and (not quiet or $8) limit 1`,
+           select run_id, null, null, null, null from engine.runs
+             where sync_id = $2 and kind = $7 and ended_at is null and (not quiet or $8) limit 1`,
           values: [
-            request.runId,
-            request.syncId,
-            request.userId,
-            request.trigger,
-            request.correlationId,
-            request.causationId,
-            request.kind,
-            request.quiet,
+            ...[request.runId, request.syncId, request.userId, request.trigger],
+            ...[request.correlationId, request.causationId, request.kind, request.quiet],
+            ...[taker?.engineId, taker?.leaseMilliseconds],
           ],
         })
+        const [row] = rows
         // None: the run in the way ended, or was asked for, while we looked. Ask again.
-        if (!rows[0]) continue
-        const found = RunId.parse(rows[0].run_id)
+        if (!row) continue
+        if (row.lease_until !== null) return { ...request, ...timesOf(row), ...firstAttempt, cursor: row.cursor }
+        const found = RunId.parse(row.run_id)
         return found === request.runId ? 'queued' : found
       }
     },
@@ -187,7 +208,16 @@ export function createRunStore(pool: Pool): RunStore {
   }
 }
 
+const firstAttempt = { attempt: 1, suspect: undefined, othersWait: false } as const
+
+const timesOf = (row: ClaimTimes) => ({
+  requestedAt: row.requested_at,
+  claimedAt: row.claimed_at,
+  leaseUntil: row.lease_until,
+})
+
 const runOf = (row: RunRow): ClaimedRun => ({
+  ...timesOf(row),
   runId: RunId.parse(row.run_id),
   syncId: SyncId.parse(row.sync_id),
   userId: UserId.parse(row.user_id),
@@ -195,10 +225,7 @@ const runOf = (row: RunRow): ClaimedRun => ({
   kind: RunKind.parse(row.kind),
   correlationId: row.correlation_id,
   causationId: row.causation_id,
-  requestedAt: row.requested_at,
   attempt: row.attempt,
-  claimedAt: row.claimed_at,
-  leaseUntil: row.lease_until,
   suspect: Suspect.safeParse(row.suspect).data,
   quiet: row.quiet,
   cursor: row.cursor,

@@ -1,14 +1,15 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { LoopDependencies } from '../loopDependencies.ts'
-import { type CheckRequesting, requestCheck } from '../run/requestCheck.ts'
+import { requestCheck } from '../run/requestCheck.ts'
+import type { RunLoop } from '../run/runLoop.ts'
 import { loadAutoRunnable } from '../run/runnableSync.ts'
 import { nextDueAfter, shareOf } from './nextDue.ts'
 import type { DueSync, ScheduleStore } from './scheduleStore.ts'
 
 interface ScheduleDependencies extends LoopDependencies {
   readonly schedules: ScheduleStore
-  readonly requesting: CheckRequesting
+  readonly runLoop: Pick<RunLoop, 'request'>
   /** Whether a sync need not be looked at, since Google would have told of a change. */
   readonly coveredByPush: (sync: SyncDefinition) => Promise<boolean>
 }
@@ -20,13 +21,13 @@ const atOnce = 4
  * taken once.
  */
 export function createScheduleLoop(dependencies: ScheduleDependencies): WorkLoop {
-  const { eventLog, clock, schedules, settings, log, requesting, coveredByPush } = dependencies
+  const { eventLog, clock, schedules, settings, log, runLoop, coveredByPush } = dependencies
   const work = async (due: DueSync) => {
     const { schedule } = due
     if (!schedule?.autoSync) return schedules.advance(due, undefined)
     const sync = await loadAutoRunnable(due, eventLog)
     if (sync && !(await coveredByPush(sync.definition))) {
-      await requestCheck(due, 'schedule', due.dueAt.toISOString(), requesting)
+      await requestCheck(due, 'schedule', due.dueAt.toISOString(), runLoop)
     }
     await schedules.advance(due, nextDueAfter(schedule, due.dueAt, clock(), shareOf(due.userId)))
   }

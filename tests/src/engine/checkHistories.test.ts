@@ -90,8 +90,13 @@ async function openHistory({ pool, eventLog }: Assembled) {
     const runId = RunId.parse(randomUUID())
     const ids = { runId, syncId, userId, trigger, kind: 'sync' as const }
     const request = { ...ids, correlationId: runId, causationId: runId, quiet: true }
-    assert.is(await runs.request(request), 'queued')
-    return claimAgain(runId, 'engine')
+    if (trigger === 'push') {
+      assert.is(await runs.request(request), 'queued')
+      return claimAgain(runId, 'engine')
+    }
+    const taken = await runs.request(request, { engineId: 'engine', leaseMilliseconds: 60_000 })
+    if (typeof taken !== 'object') throw new Error('The run was not taken with its request.')
+    return taken
   }
   const end = (run: ClaimedRun, at = now) =>
     checks.end({
