@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { schema } from '../projector/table.ts'
 import { type AuditRow, auditTrail } from '../readModels/auditTrail.ts'
+import { users } from '../readModels/users.ts'
 import { dana, omar, registered, requested, runId, syncCreated } from '../testing/people.ts'
 import { startProjecting } from '../testing/projecting.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -16,9 +17,11 @@ rows.before(async () => {
   world = await createWorld()
   await world.record(registered(), registered(omar, 'omar@example.com'), syncCreated())
   for (let n = 1; n <= 40; n += 1) await world.record(requested(runId(n)))
-  const { projector } = startProjecting(world, auditTrail)
-  await projector.initialised
-  stop = () => projector.stop()
+  const projectors = [startProjecting(world, auditTrail), startProjecting(world, users)].map(
+    ({ projector }) => projector,
+  )
+  await Promise.all(projectors.map(({ initialised }) => initialised))
+  stop = async () => void (await Promise.all(projectors.map((projector) => projector.stop())))
 })
 rows.after(async () => {
   await stop()

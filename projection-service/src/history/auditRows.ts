@@ -7,9 +7,19 @@ import { z } from 'zod'
 import { schema, selection } from '../projector/table.ts'
 import { prepared } from '../queries/listRows.ts'
 import { AuditRow, auditTrail } from '../readModels/auditTrail.ts'
+import { users } from '../readModels/users.ts'
 
 const table = `${schema}.${auditTrail.name}`
-const columns = selection(auditTrail)
+const nameOf = (column: string) =>
+  `(select json_build_object('displayName', display_name, 'email', email) from ${schema}.${users.name}
+    where user_id = ${auditTrail.name}.${column})`
+const columns = `${selection(auditTrail)}, ${nameOf('actor_id')} as "actorName", ${nameOf('person_id')} as "personName"`
+
+const Name = z.object({ displayName: z.string(), email: z.string() })
+
+/** With the names of the people in it; null of one who was erased. */
+const HistoryRow = AuditRow.extend({ actorName: Name.nullable(), personName: Name.nullable() })
+export type HistoryRow = z.infer<typeof HistoryRow>
 
 /** The first and last row wanted, counted from 0, in a direction of time. */
 export interface Slice {
@@ -39,32 +49,31 @@ export interface Total {
   readonly isEstimate: boolean
 }
 
-/**
- * How many rows match. All of them: the checkpoint knows, since each event is one row. Some: counted up to a limit, and
- * beyond it the planner's estimate, because a person leafing through a million rows must not wait for a count.
- */
-export async function countRows(pool: Pool, filter: HistoryFilter): Promise<Total> {
-  if (isEmpty(filter)) {
-    const { rows } = await prepared(() =>
-      pool.query<{ total: number }>(
-        `select events::float8 as total from ${schema}.checkpoints where model = $1 and state = 'live'`,
-        [auditTrail.name],
-      ),
-    )
-    return { total: rows[0]?.total ?? 0, isEstimate: false }
-  }
-  const upToLimit = matchingRows(filter)
-    .select(sql.raw('1'))
-    .limit(countedExactly + 1)
-    .as('counted')
-  const { rows } = await prepared(() =>
-    runQuery<{ total: number }>(pool, sql.select(sql.raw('count(*)::int as total')).from(upToLimit)),
-  )
-  const counted = rows[0]?.total ?? 0
-  if (counted <= countedExactly) return { total: counted, isEstimate: false }
+/** How many rows match. All of them: the checkpoint knows, since each event is one row. Some: counted up to a limit. */
+const countOf = (filter: HistoryFilter): Knex.QueryBuilder =>
+  isEmpty(filter)
+    ? sql
+        .from(`${schema}.checkpoints`)
+        .select(sql.raw('events::float8 as total'))
+        .where({ model: auditTrail.name, state: 'live' })
+    : sql.select(sql.raw('count(*)::int as total')).from(
+        matchingRows(filter)
+          .select(sql.raw('1'))
+          .limit(countedExactly + 1)
+          .as('counted'),
+      )
+
+/** Beyond the limit it is the planner's estimate, because a person leafing through a million rows must not wait for a count. */
+async function totalOf(pool: Pool, filter: HistoryFilter, counted: number): Promise<Total> {
+  if (isEmpty(filter) || counted <= countedExactly) return { total: counted, isEstimate: false }
   const plan = await runQuery(pool, sql.raw('explain (format json) ?', [matchingRows(filter).select(sql.raw('1'))]))
   const estimate = Plan.safeParse(plan.rows[0]).data?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
   return { total: Math.max(counted, Math.round(estimate)), isEstimate: true }
+}
+
+export async function countRows(pool: Pool, filter: HistoryFilter): Promise<Total> {
+  const { rows } = await prepared(() => runQuery<{ total: number }>(pool, countOf(filter)))
+  return totalOf(pool, filter, rows[0]?.total ?? 0)
 }
 
 const Plan = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })
@@ -74,35 +83,35 @@ const Plan = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan
  * is nearer, and only then read. For a slice that begins with the list both are asked for at once, since the near end is known.
  */
 export async function readSlice(pool: Pool, filter: HistoryFilter, slice: Slice) {
-  const counting = countRows(pool, filter)
-  const reading =
-    slice.first === 0
-      ? rowsFromStart(pool, filter, slice)
-      : counting.then((total) => rowsFromNearerEnd(pool, filter, slice, total))
-  const [total, rows] = await Promise.all([counting, reading])
-  return { ...total, rows }
+  if (slice.first > 0) {
+    const total = await countRows(pool, filter)
+    return { ...total, rows: await readFromNearerEnd(pool, filter, slice, total) }
+  }
+  const withTotal = rowsFromStart(filter, slice).select(countOf(filter).as('total'))
+  const { rows } = await prepared(() => runQuery<{ total: number }>(pool, withTotal))
+  return { ...(await totalOf(pool, filter, rows[0]?.total ?? 0)), rows: z.array(HistoryRow).parse(rows) }
 }
 
-function rowsFromNearerEnd(pool: Pool, filter: HistoryFilter, slice: Slice, { total, isEstimate }: Total) {
+async function readFromNearerEnd(pool: Pool, filter: HistoryFilter, slice: Slice, { total, isEstimate }: Total) {
   const { first, last, oldestFirst } = slice
-  if (isEstimate || first <= total / 2) return rowsFromStart(pool, filter, slice)
+  if (isEstimate || first <= total / 2) return readRows(pool, rowsFromStart(filter, slice))
   const rest = Math.min(last - first + 1, total - first)
   if (rest <= 0) return []
   const wanted = inOrderOfTime(matchingRows(filter), !oldestFirst)
     .limit(rest)
     .offset(total - first - rest)
-  return rowsOf(pool, wanted, oldestFirst)
+  return readRows(pool, rowsOf(wanted, oldestFirst))
 }
 
-function rowsFromStart(pool: Pool, filter: HistoryFilter, { first, last, oldestFirst }: Slice) {
+function rowsFromStart(filter: HistoryFilter, { first, last, oldestFirst }: Slice) {
   const wanted = inOrderOfTime(matchingRows(filter), oldestFirst)
     .limit(last - first + 1)
     .offset(first)
-  return rowsOf(pool, wanted, oldestFirst)
+  return rowsOf(wanted, oldestFirst)
 }
 
-const rowsOf = (pool: Pool, wanted: Knex.QueryBuilder, oldestFirst: boolean) =>
-  readRows(pool, inOrderOfTime(allRows().whereIn('event_position', wanted.select('event_position')), oldestFirst))
+const rowsOf = (wanted: Knex.QueryBuilder, oldestFirst: boolean) =>
+  inOrderOfTime(allRows().whereIn('event_position', wanted.select('event_position')), oldestFirst)
 
 /** What matches, newest first, after a row of an earlier part: for reading all of it, however much that is. */
 export function readAfter(pool: Pool, filter: HistoryFilter, after: AuditRow | undefined, limit: number) {
@@ -123,7 +132,7 @@ const inOrderOfTime = (rows: Knex.QueryBuilder, oldestFirst: boolean): Knex.Quer
   )
 
 /** @throws DomainError `not_found` */
-export async function requireRow(pool: Pool, position: string): Promise<AuditRow> {
+export async function requireRow(pool: Pool, position: string): Promise<HistoryRow> {
   const [row] = await readRows(pool, allRows().where('event_position', position))
   if (!row) throw new DomainError('not_found', 'There is no such event in the history.')
   return row
@@ -161,7 +170,7 @@ export async function placesOf(pool: Pool, streams: readonly string[], types: re
   return rows
 }
 
-async function readRows(pool: Pool, query: Knex.QueryBuilder): Promise<AuditRow[]> {
+async function readRows(pool: Pool, query: Knex.QueryBuilder): Promise<HistoryRow[]> {
   const { rows } = await prepared(() => runQuery(pool, query))
-  return z.array(AuditRow).parse(rows)
+  return z.array(HistoryRow).parse(rows)
 }

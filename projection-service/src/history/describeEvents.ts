@@ -4,20 +4,15 @@ import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { isStreamCategory } from '@calendar-sync/contracts/domain/states'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import { beginning, categoryOf, type Place } from '@calendar-sync/platform/event-store/eventStore'
-import { z } from 'zod'
-import { schema } from '../projector/table.ts'
 import type { QueryDependencies } from '../queries/dependencies.ts'
-import { prepared } from '../queries/listRows.ts'
-import type { AuditRow } from '../readModels/auditTrail.ts'
-import { users } from '../readModels/users.ts'
-import { placesOf } from './auditRows.ts'
+import { type HistoryRow, placesOf } from './auditRows.ts'
 import { type Reader, recordAccess } from './recordAccess.ts'
 import { forReader, redact } from './redact.ts'
 import { contextAfter, contextTypes } from './sentences/context.ts'
 import { inWords } from './sentences/inWords.ts'
 
 export interface DescribedEvent {
-  readonly row: AuditRow
+  readonly row: HistoryRow
   readonly item: HistoryEvent
   /** The event itself; undefined when the log no longer gives it. */
   readonly event: Recorded<AnyEvent> | undefined
@@ -32,7 +27,7 @@ type Dependencies = Pick<QueryDependencies, 'pool' | 'bus' | 'eventLog'>
  */
 export async function describeEvents(
   deps: Dependencies,
-  rows: readonly AuditRow[],
+  rows: readonly HistoryRow[],
   reader: Reader,
   inTheClear: boolean,
 ) {
@@ -43,11 +38,11 @@ export async function describeEvents(
       rows.map(({ personId }) => personId),
     )
   const show = inTheClear ? forReader(reader) : redact
-  const [events, names] = await Promise.all([pick(deps, rows, show), namesOf(deps, rows)])
+  const events = await pick(deps, rows, show)
   const earlier = await contextBefore(deps, [...events.values()], show)
   return rows.map((row): DescribedEvent => {
     const event = events.get(row.eventPosition)
-    return { row, event, item: itemOf(row, names, event ? sentenceOf(event, earlier) : hidden) }
+    return { row, event, item: itemOf(row, event ? sentenceOf(event, earlier) : hidden) }
   })
 }
 
@@ -80,31 +75,13 @@ function sentenceOf(event: Recorded<AnyEvent>, earlier: readonly Recorded<AnyEve
   return inWords(event, contextAfter(before))
 }
 
-const Named = z.object({ userId: z.string(), displayName: z.string(), email: z.string() })
-
-async function namesOf({ pool }: Dependencies, rows: readonly AuditRow[]) {
-  const ids = [...new Set(rows.flatMap(({ actorId, personId }) => [actorId, personId]))].filter((id) => id !== null)
-  const { rows: found } = await prepared(() =>
-    pool.query(
-      `select user_id as "userId", display_name as "displayName", email from ${schema}.${users.name}
-       where user_id = any($1)`,
-      [ids],
-    ),
-  )
-  return new Map(
-    z
-      .array(Named)
-      .parse(found)
-      .map((person) => [person.userId, person]),
-  )
-}
-
-function itemOf(row: AuditRow, names: Awaited<ReturnType<typeof namesOf>>, sentence: string): HistoryEvent {
-  const { eventPosition: id, actorKind, actorId, personId, ...same } = row
-  const person = (userId: AuditRow['personId']): PersonInHistory | null => {
-    if (userId === null) return null
-    const known = names.get(userId)
-    return { userId, displayName: known?.displayName ?? null, email: known?.email ?? null }
+function itemOf(row: HistoryRow, sentence: string): HistoryEvent {
+  const { eventPosition: id, actorKind, actorId, actorName, personId, personName, ...same } = row
+  const person = (userId: HistoryRow['personId'], name: HistoryRow['personName']): PersonInHistory | null =>
+    userId && { userId, displayName: name?.displayName ?? null, email: name?.email ?? null }
+  return {
+    ...{ id, ...same, sentence },
+    actor: { kind: actorKind, person: person(actorId, actorName) },
+    person: person(personId, personName),
   }
-  return { id, ...same, actor: { kind: actorKind, person: person(actorId) }, person: person(personId), sentence }
 }
