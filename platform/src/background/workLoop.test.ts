@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
-import { createWorkLoop, type GivenLoop } from './workLoop.ts'
+import { createWorkLoop, type WorkLoop } from './workLoop.ts'
 
 interface Item {
   readonly name: string
@@ -20,7 +20,7 @@ function openLoop() {
   /** What the next look finds, once there is an answer, when nothing can be taken. */
   let otherwise: Promise<'blocked' | undefined> = Promise.resolve(undefined)
   let asked = 0
-  const loop: GivenLoop<Item> = createWorkLoop({
+  const loop: WorkLoop<Item> = createWorkLoop({
     name: 'test',
     next: async () => {
       asked += 1

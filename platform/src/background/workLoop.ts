@@ -1,16 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import type { Log } from '../log.ts'
 
-export interface WorkLoop {
+export interface WorkLoop<Item = never> {
   start(): void
   /** There may be something to do. */
   wake(): void
   /** Begins nothing more, tells what is under way to stop, and waits for it. */
   stop(): Promise<void>
-}
-
-/** One that others may give what they have taken for it. */
-export interface GivenLoop<Item> extends WorkLoop {
   /** Whether it would begin one thing more at once. */
   hasRoom(): boolean
   /** Begins what was taken for it elsewhere. @returns false when it is stopping, and does not */
@@ -37,7 +33,7 @@ interface WorkLoopOptions<Item> {
 }
 
 /** Takes things to do one after the other and does a bounded number of them at once. */
-export function createWorkLoop<Item>(options: WorkLoopOptions<Item>): GivenLoop<Item> {
+export function createWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop<Item> {
   const { name, next, work, isLast, atOnce, poll, log } = options
   const stopping = new AbortController()
   // Every call that waits listens; that is no leak.

@@ -11,7 +11,7 @@ import { isTracing, traced } from '@calendar-sync/platform/observability/tracing
 import { executeRun, type RunDependencies } from './executeRun.ts'
 import type { ClaimedRun, RunRequest } from './runStore.ts'
 
-export interface RunLoop extends WorkLoop {
+export interface RunLoop extends WorkLoop<ClaimedRun> {
   /**
    * Has a run carried out: here and at once when there is room for it and no other waits, else by the engine whose turn it is.
    * @returns the run of the same sync and kind that has not ended and is to be followed, if there is one
