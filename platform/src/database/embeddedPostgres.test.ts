@@ -1,24 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { listenLocally } from '../testing/listenLocally.ts'
+import { newFolder, suiteOfEach } from '../testing/suites.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { createPool } from './pool.ts'
 
-const test = suite<{ dataDir: string }>('embedded PostgreSQL')
-
-test.before.each(async (context) => {
-  context.dataDir = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
-})
-test.after.each(({ dataDir }) => rm(dataDir, { recursive: true, force: true }))
+const test = suiteOfEach('embedded PostgreSQL', newFolder)
 
 const start = (dataDir: string, port?: number) =>
   startEmbeddedPostgres({ dataDir, log: silentLog, ...(port && { port }) })

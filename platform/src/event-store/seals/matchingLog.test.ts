@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../../log.ts'
 import { createTestLog, type TestLog } from '../../testing/log.ts'
+import { suiteOfEach } from '../../testing/suites.ts'
 import { eventsAfter } from '../contract/eventsAfter.ts'
 import { numbered } from '../contract/sampleEvents.ts'
 import { beginning, type EventStore } from '../eventStore.ts'
@@ -13,20 +13,12 @@ import { chainStart, nextLinks } from './chain.ts'
 import { LogMismatch, requireMatchingLog } from './matchingLog.ts'
 import { createSealStore } from './sealStore.ts'
 
-const test = suite<{ here: TestLog; elsewhere: TestLog; store: EventStore; other: EventStore }>(
-  'the log that a database knows',
-)
+const test = suiteOfEach('the log that a database knows', async () => {
+  const [here, elsewhere] = [await createTestLog(), await createTestLog()]
+  const end = () => Promise.all([here.end(), elsewhere.end()])
+  return { here, elsewhere, store: here.store, other: elsewhere.store, end }
+})
 const key = randomBytes(32)
-
-test.before.each(async (context) => {
-  context.here = await createTestLog()
-  context.elsewhere = await createTestLog()
-  context.store = context.here.store
-  context.other = context.elsewhere.store
-})
-test.after.each(async ({ here, elsewhere }) => {
-  await Promise.all([here.end(), elsewhere.end()])
-})
 
 const seal = async ({ pool }: TestLog, store: EventStore) =>
   createSealStore(pool).add(nextLinks(key, chainStart, await eventsAfter(store, beginning)))

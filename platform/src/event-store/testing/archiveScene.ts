@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { suite } from 'uvu'
 import { silentLog } from '../../log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { suiteOfEach } from '../../testing/suites.ts'
 import { archivableEventStoreDbLog } from '../archive/archivableEventStoreDbLog.ts'
 import type { ArchivableLog } from '../archive/archivableLog.ts'
 import { archivablePostgresLog } from '../archive/archivablePostgresLog.ts'
@@ -104,14 +104,8 @@ async function startArchiveScene(start: StartServer): Promise<ArchiveScene> {
 }
 
 /** A suite whose tests have such a scene each. */
-export function suiteOfScenes<Scene extends ArchiveScene = ArchiveScene>(name: string, start: StartServer) {
-  const test = suite<Scene>(name)
-  test.before.each(async (context) => {
-    Object.assign(context, await startArchiveScene(start))
-  })
-  test.after.each(({ end }) => end())
-  return test
-}
+export const suiteOfScenes = <Scene extends ArchiveScene = ArchiveScene>(name: string, start: StartServer) =>
+  suiteOfEach<ArchiveScene, Scene>(name, () => startArchiveScene(start))
 
 /** @param remover instead of the scene's own */
 export function archivable(
