@@ -1,6 +1,6 @@
 /** Why a service cannot start, in one sentence that names what, why and what to do; printed without a stack trace. */
 export class StartupError extends Error {
-  override readonly name: string = 'StartupError'
+  override readonly name: string = this.constructor.name
 }
 
 interface Stoppable {

@@ -20,9 +20,7 @@ export const platformMigrations: MigrationSet = {
 }
 
 /** The files and what the database says was applied do not fit together; the message says which and what to do. */
-export class MigrationsRefused extends StartupError {
-  override readonly name = 'MigrationsRefused'
-}
+export class MigrationsRefused extends StartupError {}
 
 interface Applied {
   readonly name: string

@@ -26,9 +26,7 @@ import { subscribeToAll } from './eventStoreDbSubscription.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
 
 /** No EventStoreDB answers at start; the message is one line for an operator. */
-export class EventStoreUnreachable extends StartupError {
-  override readonly name = 'EventStoreUnreachable'
-}
+export class EventStoreUnreachable extends StartupError {}
 
 /** How long a read waits for its next answer, in milliseconds. */
 const readTimeoutMs = 10_000
