@@ -69,12 +69,7 @@ test('given a log that was lost, an older one or another, then one line says so 
 const found = await findEventStoreDb()
 const servers = {
   'the stand-in for EventStoreDB': startEventStoreDbStandIn,
-  ...(typeof found !== 'string' && {
-    'a real EventStoreDB': async () => ({
-      connectionString: `esdb://${found.credentials}${found.host}:${found.port}${found.parameters}`,
-      stop: found.stop,
-    }),
-  }),
+  ...(typeof found !== 'string' && { 'a real EventStoreDB': async () => found }),
 }
 for (const [name, start] of Object.entries(servers)) {
   test(`given ${name}, then its log is known, one beyond its end is not, and none of the other store is`, async ({

@@ -67,12 +67,7 @@ export const logs: Readonly<Record<string, StartServer>> = {
     return inEventStoreDb(connectionString, scavenge, stop)
   },
   ...(typeof found !== 'string' && {
-    'a real EventStoreDB': async () =>
-      inEventStoreDb(
-        `esdb://${found.credentials}${found.host}:${found.port}${found.parameters}`,
-        undefined,
-        async () => undefined,
-      ),
+    'a real EventStoreDB': () => inEventStoreDb(found.connectionString, undefined, async () => undefined),
   }),
 }
 
