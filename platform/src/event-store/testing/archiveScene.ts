@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync } from 'node:fs'
 import { silentLog } from '../../log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { suiteOfEach } from '../../testing/suites.ts'
+import { newFolder, suiteOfEach } from '../../testing/suites.ts'
 import { archivableEventStoreDbLog } from '../archive/archivableEventStoreDbLog.ts'
 import type { ArchivableLog } from '../archive/archivableLog.ts'
 import { archivablePostgresLog } from '../archive/archivablePostgresLog.ts'
@@ -76,7 +74,7 @@ async function startArchiveScene(start: StartServer): Promise<ArchiveScene> {
   const database = await createTestDatabase()
   const { stop, ...server } = await start(database)
   const { live } = server
-  const folder = mkdtempSync(join(tmpdir(), 'calendar-sync-archive-'))
+  const { dataDir: folder, end: removeFolder } = await newFolder()
   // Run as root, the database has an account of its own that passes through here.
   chmodSync(folder, 0o755)
   const from = await live.head()
@@ -93,7 +91,7 @@ async function startArchiveScene(start: StartServer): Promise<ArchiveScene> {
   const end = async () => {
     await stop()
     await database.drop()
-    rmSync(folder, { recursive: true, force: true })
+    await removeFolder()
   }
   return { ...server, database, folder, key, store: withArchive(live, database.pool, folder), from, ended, end }
 }
