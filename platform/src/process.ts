@@ -3,10 +3,6 @@ export class StartupError extends Error {
   override readonly name: string = this.constructor.name
 }
 
-interface Stoppable {
-  stop(): Promise<void>
-}
-
 /** A stop that takes longer than this is cut short. */
 const stopTimeoutMs = 15_000
 
@@ -14,9 +10,9 @@ const stopTimeoutMs = 15_000
  * Runs a service until it is told to stop (Ctrl-C, SIGTERM): starts it, stops it once and cleanly, and turns an error at
  * the start into one line.
  */
-export async function runUntilSignal(start: () => Promise<Stoppable>): Promise<void> {
+export async function runUntilSignal(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
   let wanted = false
-  let running: Stoppable | undefined
+  let running: Awaited<ReturnType<typeof start>> | undefined
   const stop = async () => {
     if (wanted) return
     wanted = true
