@@ -63,7 +63,7 @@ export function createCommandService(given: CommandServiceDependencies) {
     appUrl: given.config.publicUrl ?? `http://localhost:${given.config.port}`,
   })
   const { eventLog, pool, sealKey, log } = given
-  const sealer = createLogSealer({ store: eventLog.store, pool, key: sealKey, log })
+  const sealer = createLogSealer(eventLog.store, pool, sealKey, log)
   let stopResponding: Unsubscribe | undefined
   return {
     router,

@@ -4,12 +4,12 @@ import { settingsStream } from '@calendar-sync/contracts/streams'
 import { dana } from '@calendar-sync/contracts/testing/dana'
 import { execute, load, loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
-import { createEventLog } from '@calendar-sync/platform/eventLog'
+import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createSnapshots } from '@calendar-sync/platform/snapshots/snapshots'
 import { commandBy, createTestLog } from '@calendar-sync/platform/testing/log'
-import { suite } from 'uvu'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 
 const stream = settingsStream(dana)
@@ -43,7 +43,6 @@ async function createWorld() {
     end,
   }
 }
-type World = Awaited<ReturnType<typeof createWorld>>
 
 const change = (changes: ChangeSettings['changes']): ChangeSettings => ({
   type: 'ChangeSettings',
@@ -53,24 +52,22 @@ const change = (changes: ChangeSettings['changes']): ChangeSettings => ({
   at: new Date('2026-11-01T09:00:00Z'),
   confirmationId: randomUUID(),
 })
-type Log = ReturnType<World['open']>['log']
-const send = (log: Log, changes: ChangeSettings['changes']) =>
+const send = (log: EventLog, changes: ChangeSettings['changes']) =>
   execute(log, settingsDecider, stream, change(changes), commandBy(dana))
 const theme = (n: number) => ({ theme: n % 2 === 0 ? ('dark' as const) : ('light' as const) })
-async function play(log: Log, count: number): Promise<void> {
+async function play(log: EventLog, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await send(log, theme(n))
+}
+/** The state by a snapshot is that of the stream read whole. */
+async function isThatOfTheLog(log: EventLog): Promise<void> {
+  const { snapshots: _, ...whole } = log
+  assert.equal(await load(log, settingsDecider, stream), await load(whole, settingsDecider, stream))
 }
 const withAddress = { emailNotificationAddress: 'dana@lumen.example' }
 
-const test = suite<{ world: World }>('snapshots')
-test.before.each(async (given) => {
-  given.world = await createWorld()
-})
-test.after.each(({ world }) => world.end())
+const test = suiteOfEach('snapshots', createWorld)
 
-test('Given 5,000 commands to one stream, then the next one reads no more than a hundred events, also in a process that has just started', async ({
-  world,
-}) => {
+test('Given 5,000 commands to one stream, then the next one reads no more than a hundred events, also in a process that has just started', async (world) => {
   const { log } = world.open()
   await send(log, withAddress)
   await play(log, 5000)
@@ -81,11 +78,10 @@ test('Given 5,000 commands to one stream, then the next one reads no more than a
     const read = await world.reads(() => send(process.log, theme(0)))
     assert.ok(read <= 100, `${read} events were read`)
   }
-  const whole = { store: log.store, append: log.append, read: log.read, decode: log.decode }
-  assert.equal(await load(log, settingsDecider, stream), await load(whole, settingsDecider, stream))
+  await isThatOfTheLog(log)
 })
 
-test('Given a person, then a snapshot tells nothing without their key, and goes with it', async ({ world }) => {
+test('Given a person, then a snapshot tells nothing without their key, and goes with it', async (world) => {
   const { log, keys } = world.open()
   await send(log, withAddress)
   await play(log, 250)
@@ -100,7 +96,7 @@ test('Given a person, then a snapshot tells nothing without their key, and goes 
   assert.equal(await kept(), [])
 })
 
-test('Given a snapshot of other code, then it counts as none, and the next one takes its place', async ({ world }) => {
+test('Given a snapshot of other code, then it counts as none, and the next one takes its place', async (world) => {
   const { log } = world.open()
   await play(log, 150)
   await world.pool.query(`update snapshots.states set fold = 'settings/of-yesterday', state = '"nonsense"'`)
@@ -110,18 +106,16 @@ test('Given a snapshot of other code, then it counts as none, and the next one t
   assert.is(rows.length, 1)
 })
 
-test('Given a snapshot that was moved to another stream, then it is not believed', async ({ world }) => {
+test('Given a snapshot that was moved to another stream, then it is not believed', async (world) => {
   const { log } = world.open()
   await send(log, withAddress)
   await play(log, 150)
-  await world.pool.query('update snapshots.states set stream = $1', [settingsStream(dana).replace(/.$/, '9')])
-  const other = settingsStream(dana).replace(/.$/, '9')
+  const other = stream.replace(/.$/, '9')
+  await world.pool.query('update snapshots.states set stream = $1', [other])
   assert.equal(await load(log, settingsDecider, other), settingsDecider.initialState)
 })
 
-test('Given a log that was restored from before the snapshot, then the next command goes on from the log', async ({
-  world,
-}) => {
+test('Given a log that was restored from before the snapshot, then the next command goes on from the log', async (world) => {
   const { log } = world.open()
   await play(log, 150)
   await world.pool.query('update snapshots.states set revision = revision + 900')
@@ -130,13 +124,12 @@ test('Given a log that was restored from before the snapshot, then the next comm
   assert.is((await world.store.read(stream)).length, 151)
 })
 
-test('Given commands that race, then none is lost and the state is that of the log', async ({ world }) => {
+test('Given commands that race, then none is lost and the state is that of the log', async (world) => {
   const { log } = world.open()
   await play(log, 99)
   const intervals = [30, 60, 90, 120]
   await Promise.all(intervals.map((syncInterval) => send(world.open().log, { syncInterval, theme: 'system' })))
-  const whole = { store: log.store, append: log.append, read: log.read, decode: log.decode }
-  assert.equal(await load(log, settingsDecider, stream), await load(whole, settingsDecider, stream))
+  await isThatOfTheLog(log)
 })
 
 test.run()

@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EventStoreDBClient } from '@eventstore/db-client'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ConfigError, loadConfig, requireSharedParts } from './config.ts'
+import { newFolder, suiteOfEach } from './testing/suites.ts'
 
-const test = suite<{ dataDir: string }>('configuration')
-
-test.before.each((context) => {
-  context.dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-config-'))
-})
-test.after.each(({ dataDir }) => rmSync(dataDir, { recursive: true }))
+const test = suiteOfEach('configuration', newFolder)
 
 const complete = {
   NODE_ENV: 'production',

@@ -1,10 +1,6 @@
 /** Why a service cannot start, in one sentence that names what, why and what to do; printed without a stack trace. */
 export class StartupError extends Error {
-  override readonly name: string = 'StartupError'
-}
-
-interface Stoppable {
-  stop(): Promise<void>
+  override readonly name: string = this.constructor.name
 }
 
 /** A stop that takes longer than this is cut short. */
@@ -14,9 +10,9 @@ const stopTimeoutMs = 15_000
  * Runs a service until it is told to stop (Ctrl-C, SIGTERM): starts it, stops it once and cleanly, and turns an error at
  * the start into one line.
  */
-export async function runUntilSignal(start: () => Promise<Stoppable>): Promise<void> {
+export async function runUntilSignal(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
   let wanted = false
-  let running: Stoppable | undefined
+  let running: Awaited<ReturnType<typeof start>> | undefined
   const stop = async () => {
     if (wanted) return
     wanted = true

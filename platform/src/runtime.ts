@@ -11,46 +11,32 @@ import { withArchive } from './event-store/archive/withArchive.ts'
 import type { EventStore } from './event-store/eventStore.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { requireMatchingLog } from './event-store/seals/matchingLog.ts'
-import { createEventLog, type EventLog } from './eventLog.ts'
+import { createEventLog } from './eventLog.ts'
 import type { Log } from './log.ts'
 import { observeBus } from './observability/observeBus.ts'
 import { observeEventStore } from './observability/observeEventStore.ts'
 import { observePool } from './observability/observePool.ts'
-import { type InstallationKeys, loadInstallationKeys } from './privacy/installationKeys.ts'
-import { createMasterKeys, type MasterKeys } from './privacy/masterKeys.ts'
+import { loadInstallationKeys } from './privacy/installationKeys.ts'
+import { createMasterKeys } from './privacy/masterKeys.ts'
 import { createPersonalData } from './privacy/personalData.ts'
-import { createPersonalKeys, type PersonalKeys } from './privacy/personalKeys.ts'
+import { createPersonalKeys } from './privacy/personalKeys.ts'
 import { requireMasterKeys } from './privacy/requireMasterKeys.ts'
-import { createVault, type Vault } from './privacy/vault.ts'
+import { createVault } from './privacy/vault.ts'
 import { createSnapshots } from './snapshots/snapshots.ts'
 
 /** What every service stands on, put together as the configuration says. */
-export interface Runtime {
-  readonly log: Log
-  readonly pool: Pool
-  readonly migrate: Migrate
-  /** Does what only the role may that owns the database. */
-  asOwner<Result>(work: (owner: Pool) => Promise<Result>): Promise<Result>
-  readonly store: EventStore
-  readonly bus: Bus
-  readonly master: MasterKeys
-  readonly installationKeys: InstallationKeys
-  readonly keys: PersonalKeys
-  readonly vault: Vault
-  readonly eventLog: EventLog
-  /** @throws LogMismatch when the event store holds another log than this database knows */
-  requireMatchingLog(): Promise<void>
-  /** Throws a sentence when the event store cannot be reached or holds another log; for readiness checks. */
-  checkLog(): Promise<void>
-  close(): Promise<void>
-}
+export type Runtime = Awaited<ReturnType<typeof startRuntime>>
+
+/** Does what only the role may that owns the database. */
+type AsOwner = <Result>(work: (owner: Pool) => Promise<Result>) => Promise<Result>
 
 /**
  * Connects to Postgres (starting the embedded one when none is configured), brings its schema up to date, and opens the
- * event store and the bus.
+ * event store and the bus. Of what is returned, `requireMatchingLog` throws LogMismatch when the event store holds another log
+ * than this database knows, and `checkLog`, for readiness checks, a sentence then or when the store cannot be reached.
  * @throws StartupError naming what cannot be reached
  */
-export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
+export async function startRuntime(config: Config, log: Log) {
   const undo: (() => Promise<void>)[] = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -132,7 +118,7 @@ function createMigrate(pool: Pool, { url, ownerUrl }: DatabaseAddresses, log: Lo
 }
 
 /** With one role for both, the pool is the owner’s too. */
-function createAsOwner(pool: Pool, ownerUrl: string | undefined, log: Log): Runtime['asOwner'] {
+function createAsOwner(pool: Pool, ownerUrl: string | undefined, log: Log): AsOwner {
   return async (work) => {
     if (ownerUrl === undefined) return work(pool)
     const owner = createPool(ownerUrl, { log, max: 2 })

@@ -51,11 +51,8 @@ async function readAdministrators({ eventLog }: Log): Promise<UserId[]> {
   const changed = new Set<UserId>()
   for await (const { events } of eventLog.store.replay(beginning, { types: ['RoleChanged'] }))
     for (const { data } of events) changed.add(UserId.parse(data.userId))
-  const people = await Promise.all(
-    [...changed].map(async (userId) => ({
-      userId,
-      isCounted: counts(await load(eventLog, userDecider, userStream(userId))),
-    })),
-  )
-  return people.filter(({ isCounted }) => isCounted).map(({ userId }) => userId)
+  const loaded = [...changed].map(async (userId) => {
+    return counts(await load(eventLog, userDecider, userStream(userId))) ? [userId] : []
+  })
+  return (await Promise.all(loaded)).flat()
 }

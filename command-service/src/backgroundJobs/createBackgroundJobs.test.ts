@@ -2,9 +2,9 @@ import type { SubscriptionCommand } from '@calendar-sync/contracts/domain/subscr
 import { card, day, subscribing } from '@calendar-sync/contracts/testing/billing'
 import { dana } from '@calendar-sync/contracts/testing/dana'
 import { eventually } from '@calendar-sync/platform/testing/eventually'
-import { suite } from 'uvu'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
-import { createWorld, type World } from '../testing/backgroundJobsWorld.ts'
+import { createWorld } from '../testing/backgroundJobsWorld.ts'
 
 /** Longer than the timer needs to look again. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 1_300))
@@ -21,15 +21,9 @@ const requestEnterprise: SubscriptionCommand = {
   at: new Date(day(0)),
 }
 
-const test = suite<{ world: World }>('background jobs')
-test.before.each(async (context_) => {
-  context_.world = await createWorld()
-})
-test.after.each(({ world }) => world.end())
+const test = suiteOfEach('background jobs', createWorld)
 
-test('Given a trial with a card, when it ends, then the month is charged once, however many timers there are', async ({
-  world,
-}) => {
+test('Given a trial with a card, when it ends, then the month is charged once, however many timers there are', async (world) => {
   await world.startTimer()
   await world.startTimer()
   await world.send(subscribing)
@@ -51,9 +45,7 @@ test('Given a trial with a card, when it ends, then the month is charged once, h
   await eventually(async () => (await world.events()).filter((type) => type === 'InvoiceIssued').length === 2)
 })
 
-test('Given a cancelled plan, when its period ends while no timer runs, then the next one ends it', async ({
-  world,
-}) => {
+test('Given a cancelled plan, when its period ends while no timer runs, then the next one ends it', async (world) => {
   const first = await world.startTimer()
   await world.send(subscribing)
   await world.send({ type: 'CancelSubscription', userId: dana, at: new Date(day(1)) })
@@ -64,7 +56,7 @@ test('Given a cancelled plan, when its period ends while no timer runs, then the
   assert.equal(world.charges, [])
 })
 
-test('Given a card that is refused later, then access ends after the third refusal', async ({ world }) => {
+test('Given a card that is refused later, then access ends after the third refusal', async (world) => {
   await world.startTimer()
   await world.send({ ...subscribing, card: { ...card, last4: '0341' } })
   for (const n of [14, 15, 16]) {
@@ -78,7 +70,7 @@ test('Given a card that is refused later, then access ends after the third refus
   assert.is(new Set(world.charges.map(({ chargeId }) => chargeId)).size, 3)
 })
 
-test('Given a closed post office, when it opens, then the email is sent once', async ({ world }) => {
+test('Given a closed post office, when it opens, then the email is sent once', async (world) => {
   world.closePost(true)
   await world.register()
   await world.startTimer()
@@ -100,9 +92,7 @@ test('Given a closed post office, when it opens, then the email is sent once', a
   assert.is((await world.pool.query(unsent)).rowCount, 0)
 })
 
-test('Given a person whom Google does not vouch for, when they ask for Enterprise, then no email goes to the address', async ({
-  world,
-}) => {
+test('Given a person whom Google does not vouch for, when they ask for Enterprise, then no email goes to the address', async (world) => {
   await world.register('test')
   await world.startTimer()
   await world.send(requestEnterprise)
@@ -114,7 +104,7 @@ test('Given a person whom Google does not vouch for, when they ask for Enterpris
   )
 })
 
-test('Given a notification address, then an email with a link to confirm it goes there', async ({ world }) => {
+test('Given a notification address, then an email with a link to confirm it goes there', async (world) => {
   await world.register()
   await world.startTimer()
   await world.choose('own@elsewhere.example')
@@ -127,7 +117,7 @@ test('Given a notification address, then an email with a link to confirm it goes
   )
 })
 
-test('Given an erasure that was cut short, then the timer finishes it', async ({ world }) => {
+test('Given an erasure that was cut short, then the timer finishes it', async (world) => {
   await world.send(subscribing)
   await world.register()
   await world.erase()

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
-import { suite } from 'uvu'
+import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { commandMigrations } from './createBackgroundJobs.ts'
-import { createUnconfirmedAddressLimit, type UnconfirmedAddressLimit } from './unconfirmedAddressLimit.ts'
+import { createUnconfirmedAddressLimit } from './unconfirmedAddressLimit.ts'
 
-const test = suite<{ database: TestDatabase; emails: UnconfirmedAddressLimit }>(
-  'emails to addresses that are not confirmed',
-)
-
-test.before.each(async (context) => {
-  context.database = await createTestDatabase(commandMigrations)
-  context.emails = createUnconfirmedAddressLimit(context.database.pool, Buffer.alloc(32, 1))
+const test = suiteOfEach('emails to addresses that are not confirmed', async () => {
+  const { pool, drop } = await createTestDatabase(commandMigrations)
+  return { pool, emails: createUnconfirmedAddressLimit(pool, Buffer.alloc(32, 1)), end: drop }
 })
-test.after.each(({ database }) => database.drop())
 
 const stranger = 'stranger@elsewhere.example'
 const noon = new Date('2026-11-01T12:00:00Z')
@@ -29,10 +24,10 @@ test('Given an address that many people name, then it gets three emails a day, a
   assert.ok(await emails.allow(randomUUID(), stranger, new Date('2026-11-02T12:00:01Z')))
 })
 
-test('Given an email that is tried again, then it counts once', async ({ emails, database }) => {
+test('Given an email that is tried again, then it counts once', async ({ emails, pool }) => {
   const eventId = randomUUID()
   for (let n = 0; n < 5; n += 1) assert.ok(await emails.allow(eventId, stranger, noon))
-  const { rows } = await database.pool.query('select address_hmac from commands.unconfirmed_letters')
+  const { rows } = await pool.query('select address_hmac from commands.unconfirmed_letters')
   assert.is(rows.length, 1)
   assert.match(rows[0]?.address_hmac, /^[0-9a-f]{32}$/)
 })

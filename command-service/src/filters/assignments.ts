@@ -25,11 +25,10 @@ interface SyncWay {
  */
 export async function chooseFilter(
   eventLog: EventLog,
-  { userId, syncId, way }: SyncWay,
+  of: SyncWay,
   filterId: FilterId | null,
   context: CommandContext,
 ): Promise<string | undefined> {
-  const of = { userId, syncId, way }
   const command: FiltersCommand = filterId
     ? { type: 'AssignFilter', ...of, filterId }
     : { type: 'UnassignFilter', ...of }

@@ -8,7 +8,7 @@ import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import { type Claim, isAbandoned, readClaim } from './claims.ts'
 
-type Claiming = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
+export type Claiming = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
 
 export const belongsToSomeoneElse = () =>
   new DomainError(

@@ -6,9 +6,7 @@ import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import { type Claim, isAbandoned, readClaim } from './claims.ts'
-import { belongsToSomeoneElse, emailHash, releaseEmail } from './emailReservation.ts'
-
-type Claiming = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
+import { belongsToSomeoneElse, type Claiming, emailHash, releaseEmail } from './emailReservation.ts'
 
 const googleAccounts = reservationDecider('google_account', belongsToSomeoneElse)
 

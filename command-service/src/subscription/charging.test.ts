@@ -9,7 +9,7 @@ import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { commandBy, createTestLog, metadataOf } from '@calendar-sync/platform/testing/log'
-import { suite } from 'uvu'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { commandMigrations } from '../backgroundJobs/createBackgroundJobs.ts'
 import { cancelCharge, handleDuePlan } from './duePlan.ts'
@@ -94,11 +94,7 @@ async function createWorld() {
 }
 type World = Awaited<ReturnType<typeof createWorld>>
 
-const test = suite<{ world: World }>('charging')
-test.before.each(async (context) => {
-  context.world = await createWorld()
-})
-test.after.each(({ world }) => world.end())
+const test = suiteOfEach('charging', createWorld)
 
 const ended: SubscriptionEvent = {
   type: 'SubscriptionChanged',
@@ -115,18 +111,14 @@ async function oneCharge({ charges, events }: World, message?: string): Promise<
   assert.is(count(types, 'PaymentFailed'), 0, message)
 }
 
-test('Given a person who had their trial, when they subscribe eight times at once, then there is one charge and one invoice', async ({
-  world,
-}) => {
+test('Given a person who had their trial, when they subscribe eight times at once, then there is one charge and one invoice', async (world) => {
   await world.past(paymentMethodChanged, becamePro, ended)
   world.at(day(40))
   await Promise.all(Array.from({ length: 8 }, () => world.process().subscribe()))
   await oneCharge(world)
 })
 
-test('Given a period that has ended, when many timers and the person come at once, then the month is charged once', async ({
-  world,
-}) => {
+test('Given a period that has ended, when many timers and the person come at once, then the month is charged once', async (world) => {
   await world.past(paymentMethodChanged, becamePro)
   world.at(day(14))
   const timers = Array.from({ length: 5 }, () => world.process().runTimer())
@@ -145,9 +137,7 @@ const recoveries = {
 }
 
 for (const [how, recover] of Object.entries(recoveries)) {
-  test(`Given a request to subscribe that is killed at any step, when ${how} goes on, then there is one charge and one invoice`, async ({
-    world,
-  }) => {
+  test(`Given a request to subscribe that is killed at any step, when ${how} goes on, then there is one charge and one invoice`, async (world) => {
     let finished = false
     for (let killAt = 1; !finished; killAt += 1) {
       const one = await createWorld()
@@ -181,9 +171,7 @@ test('Given a renewal that is killed at any step, when another timer goes on, th
   }
 })
 
-test('Given a card that is refused at the charge, then the person is told why, and another card is a charge of its own', async ({
-  world,
-}) => {
+test('Given a card that is refused at the charge, then the person is told why, and another card is a charge of its own', async (world) => {
   await world.past(paymentMethodChanged, becamePro, ended)
   world.at(day(40))
   const refusal = await failureOf(world.process().subscribe(undefined, '0341'))
@@ -197,9 +185,7 @@ test('Given a card that is refused at the charge, then the person is told why, a
   assert.is(count(await world.events(), 'InvoiceIssued'), 1)
 })
 
-test('Given a charge, when its id is used for another amount, then the payment provider refuses it', async ({
-  world,
-}) => {
+test('Given a charge, when its id is used for another amount, then the payment provider refuses it', async (world) => {
   const { data } = chargeOf(day(14), day(44))
   const charge = { ...data, userId: dana }
   assert.equal(await world.gateway.charge(charge), { outcome: 'approved' })
@@ -208,9 +194,7 @@ test('Given a charge, when its id is used for another amount, then the payment p
   assert.is((await world.charges()).length, 1)
 })
 
-test('Given a charge that was made and a process killed before it said so, when it is cancelled, then it is given back for good', async ({
-  world,
-}) => {
+test('Given a charge that was made and a process killed before it said so, when it is cancelled, then it is given back for good', async (world) => {
   await world.past(paymentMethodChanged, becamePro)
   world.at(day(14))
   const beforeTheOutcomeIsAppended = 5

@@ -6,16 +6,11 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 /** From the least to the most that an account may do with a calendar. */
 const accessRank: Record<AccessRole, number> = { freeBusyReader: 0, reader: 1, writer: 2, owner: 3 }
 
-interface Found {
-  readonly ref: CalendarRef
-  readonly accessRole: AccessRole
-}
-
 /**
  * The calendar a person means, through the account that may do most with it unless an account is named.
  * @throws DomainError `calendar_unknown` when none of the person's active accounts has it
  */
-export function findCalendar(accounts: AccountsState, choice: CalendarChoice): Found {
+function findCalendar(accounts: AccountsState, choice: CalendarChoice) {
   const found = accounts.accounts
     .filter(({ isActive, email }) => isActive && (choice.accountEmail ?? email) === email)
     .flatMap(({ accountId, email, calendars }) =>

@@ -36,7 +36,12 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const syncId = SyncId.parse(deriveUuid('sync', context.commandId))
     const definition = definitionOf(body, { syncId, userId, ...calendars })
     await reserveDirections(deps, definition, context)
-    await takeFilters({ userId, syncId }, body, context)
+    // A filter that cannot be taken stops the sync before it is made.
+    for (const [way, id] of [
+      ['forward', body.filterId],
+      ['reverse', body.reverseFilterId],
+    ] as const)
+      if (id) await chooseFilter(eventLog, { userId, syncId, way }, id, context)
     const command: SyncCommand = { type: 'CreateSync', definition }
     const { position } = await execute(eventLog, syncDecider, syncStream(syncId), command, context)
     ctx.status = 201
@@ -52,19 +57,6 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
       position = outcome.position
     }
     return position
-  }
-
-  /** The saved filters that a new sync takes; a filter that cannot be taken stops it before it is made. */
-  const takeFilters = async (
-    { userId, syncId }: { userId: UserId; syncId: SyncId },
-    { filterId, reverseFilterId }: Pick<CreateCalendarSyncBody, 'filterId' | 'reverseFilterId'>,
-    context: CommandContext,
-  ) => {
-    const chosen = [
-      ['forward', filterId],
-      ['reverse', reverseFilterId],
-    ] as const
-    for (const [way, id] of chosen) if (id) await chooseFilter(eventLog, { userId, syncId, way }, id, context)
   }
 
   router.patch('/api/calendar-syncs/:id', async (ctx) => {

@@ -9,11 +9,6 @@ import type { Dependencies } from '../http/dependencies.ts'
 /** The bus wakes us; this is for the message that was lost. */
 const pollMs = 1000
 
-interface Seen {
-  readonly state: SyncRunState
-  readonly position: string | undefined
-}
-
 /**
  * Waits until a run has ended, following it to the run it joined.
  * @returns its last state, ended or (after `longestMs`) not
@@ -22,7 +17,7 @@ export async function waitForRunEnd(
   { eventLog, bus }: Pick<Dependencies, 'eventLog' | 'bus'>,
   runId: RunId,
   longestMs: number,
-): Promise<Seen> {
+): Promise<{ state: SyncRunState; position: string | undefined }> {
   const deadline = Date.now() + longestMs
   let followed = runId
   for (;;) {

@@ -107,4 +107,3 @@ export async function createWorld() {
     },
   }
 }
-export type World = Awaited<ReturnType<typeof createWorld>>

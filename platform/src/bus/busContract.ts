@@ -4,15 +4,15 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { until, within } from '../event-store/contract/waiting.ts'
 import type { Log } from '../log.ts'
-import { contractSuite } from '../testing/contractSuite.ts'
 import { failureOf } from '../testing/failureOf.ts'
+import { suiteOnOne } from '../testing/suites.ts'
 import { type Bus, NoReply } from './bus.ts'
 
 interface BusFixture {
   readonly bus: Bus
   /** The bus as another part of the system sees it: the same in one process, a second connection otherwise. */
   readonly other: Bus
-  close(): Promise<void>
+  end(): Promise<void>
 }
 
 const Progress = z.object({ done: z.int(), total: z.int().default(10) })
@@ -26,7 +26,7 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
   const lines: string[] = []
   const write = (_facts: object, message = '') => void lines.push(message)
   const log: Log = { debug: () => {}, info: () => {}, warn: write, error: write, child: () => log }
-  const test = contractSuite(name, () => start(log))
+  const test = suiteOnOne(name, () => start(log))
   test.before.each(() => {
     lines.length = 0
   })

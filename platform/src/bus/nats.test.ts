@@ -14,11 +14,11 @@ const image = 'nats:2.10-alpine'
 
 async function bothEnds(url: string, log: Log, stopServer: () => Promise<unknown>) {
   const [bus, other] = await Promise.all([connectNats(url, log), connectNats(url, log)])
-  const close = async () => {
+  const end = async () => {
     await Promise.all([bus.close(), other.close()])
     await stopServer()
   }
-  return { bus, other, close }
+  return { bus, other, end }
 }
 
 if (!(await hasImage(image))) console.log(`The bus over NATS is not tested in a container: ${imageMissing(image)}.`)

@@ -7,9 +7,7 @@ import { deliver, respond } from './responding.ts'
 import { encode, replyOf, requestText } from './wire.ts'
 
 /** No NATS server answers at start; the message is one line for an operator. */
-export class BusUnreachable extends StartupError {
-  override readonly name = 'BusUnreachable'
-}
+export class BusUnreachable extends StartupError {}
 
 /**
  * The bus over a NATS server or cluster (`nats://host:port`, several separated by commas). Once connected it reconnects

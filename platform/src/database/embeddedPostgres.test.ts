@@ -1,24 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
+import { eventually } from '../testing/eventually.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { listenLocally } from '../testing/listenLocally.ts'
+import { newFolder, suiteOfEach } from '../testing/suites.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { createPool } from './pool.ts'
 
-const test = suite<{ dataDir: string }>('embedded PostgreSQL')
-
-test.before.each(async (context) => {
-  context.dataDir = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
-})
-test.after.each(({ dataDir }) => rm(dataDir, { recursive: true, force: true }))
+const test = suiteOfEach('embedded PostgreSQL', newFolder)
 
 const start = (dataDir: string, port?: number) =>
   startEmbeddedPostgres({ dataDir, log: silentLog, ...(port && { port }) })
@@ -140,12 +134,7 @@ test('given Ctrl-C, then the program can still write before it stops the databas
 test('given a process that ends without stopping it, then the database ends with it', async ({ dataDir }) => {
   const { process: ended, connectionString } = await startElsewhere(dataDir, 'exit')
   await end(ended)
-  let failure: unknown
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
-    failure = await failureOf(query({ connectionString }, 'select 1'))
-    if (String(failure).includes('ECONNREFUSED')) break
-  }
-  assert.match(String(failure), 'ECONNREFUSED')
+  await eventually(async () => /ECONNREFUSED/.test(String(await failureOf(query({ connectionString }, 'select 1')))))
 })
 
 test('given a living process that uses the folder, then one line names it', async ({ dataDir }) => {

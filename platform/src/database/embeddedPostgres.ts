@@ -103,13 +103,8 @@ async function startAsOwner(cluster: Cluster, password: string, settings: Settin
   }
 }
 
-interface Obstacle {
-  readonly what: string
-  readonly waitMs: number
-}
-
 /** Stops a server that a killed process left behind. @returns what stands in the way for now, nothing when it is free */
-async function clearLeftover(cluster: Cluster, password: string): Promise<Obstacle | undefined> {
+async function clearLeftover(cluster: Cluster, password: string) {
   const running = await runningServer(cluster)
   if (!running) return undefined
   const claimed = await claim(running.port, password)

@@ -2,7 +2,7 @@ import knex, { type Knex } from 'knex'
 import type { Log } from '../log.ts'
 import { StartupError } from '../process.ts'
 import { type MigrationFile, readMigrations } from './migrationFiles.ts'
-import { inTransaction, type Pool, type PoolClient, type Queryable } from './pool.ts'
+import { inTransaction, type Pool, type PoolClient } from './pool.ts'
 
 /** Brings one set up to date, as the role that may. @throws DatabaseUnreachable, MigrationsRefused */
 export type Migrate = (set: MigrationSet) => Promise<void>
@@ -20,9 +20,7 @@ export const platformMigrations: MigrationSet = {
 }
 
 /** The files and what the database says was applied do not fit together; the message says which and what to do. */
-export class MigrationsRefused extends StartupError {
-  override readonly name = 'MigrationsRefused'
-}
+export class MigrationsRefused extends StartupError {}
 
 interface Applied {
   readonly name: string
@@ -45,7 +43,8 @@ export async function migrate(pool: Pool, { set, directory }: MigrationSet, log?
     // Knex has a lock of its own, but refuses instead of waiting.
     await client.query(`select pg_advisory_lock(hashtext('migrations'))`)
     await ensureTable(pool, set)
-    const missing = missingFiles(set, files, await readApplied(client, set))
+    const applied = `select name, coalesce(checksum, '') as checksum from ${tableOf(set)} order by name`
+    const missing = missingFiles(set, files, (await client.query<Applied>(applied)).rows)
     if (missing.length > 0) await applyAll(pool, { set, files, missing }, log)
     return missing.map((file) => file.name)
   } finally {
@@ -77,11 +76,6 @@ async function ensureTable(pool: Pool, set: string): Promise<void> {
     if (rowCount === 0) return
     await client.query(`insert into migrations (set, number, name, checksum) values ($1, 9999, $2, '')`, [set, table])
   })
-}
-
-async function readApplied(client: Queryable, set: string): Promise<Applied[]> {
-  const sql = `select name, coalesce(checksum, '') as checksum from ${tableOf(set)} order by name`
-  return (await client.query<Applied>(sql)).rows
 }
 
 /** @throws MigrationsRefused when a file was edited or removed, or slipped in before one that was applied */

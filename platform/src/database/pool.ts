@@ -8,9 +8,7 @@ export type PoolClient = pg.PoolClient
 export type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** No session can be opened; the message names the server and the reason in one line, without the password. */
-export class DatabaseUnreachable extends StartupError {
-  override readonly name = 'DatabaseUnreachable'
-}
+export class DatabaseUnreachable extends StartupError {}
 
 interface PoolOptions {
   /** Sessions at most; 10 when absent. */

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type EmbeddedAddresses, embeddedAddresses } from './embedded/addresses.ts'
+import { embeddedAddresses } from './embedded/addresses.ts'
 import { isAlive } from './embedded/server.ts'
 
 /**
  * The addresses of the embedded database that another process runs in this data folder, for tools that look at it.
  * @returns undefined when none is running there
  */
-export async function runningEmbeddedPostgres(dataDir: string): Promise<EmbeddedAddresses | undefined> {
+export async function runningEmbeddedPostgres(dataDir: string) {
   const read = (file: string) => readFile(join(dataDir, 'postgres', file), 'utf8').catch(() => undefined)
   const [pidFile, password] = await Promise.all([read('postmaster.pid'), read('password')])
   // https://www.postgresql.org/docs/18/storage-file-layout.html: first the process, in the fourth line the port. A killed

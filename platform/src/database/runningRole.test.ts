@@ -1,32 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../config.ts'
 import { newStream, numbered } from '../event-store/contract/sampleEvents.ts'
 import { createPostgresEventStore } from '../event-store/postgres.ts'
 import { silentLog } from '../log.ts'
 import { startRuntime } from '../runtime.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { createPool, type Pool } from './pool.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { newFolder, suiteOfEach } from '../testing/suites.ts'
+import { createPool } from './pool.ts'
 import { prepareRunningRole } from './runningRole.ts'
 
-interface Given {
-  database: TestDatabase
-  running: Pool
-}
-
-const test = suite<Given>('the role that services run as')
-
-test.before.each(async (context) => {
-  context.database = await createTestDatabase()
-  context.running = createPool(context.database.runningConnectionString)
-  await prepareRunningRole(context.database.pool, context.database.runningConnectionString)
-})
-test.after.each(async ({ database, running }) => {
-  await running.end()
-  await database.drop()
+const test = suiteOfEach('the role that services run as', async () => {
+  const database = await createTestDatabase()
+  const running = createPool(database.runningConnectionString)
+  await prepareRunningRole(database.pool, database.runningConnectionString)
+  return { database, running, end: () => running.end().then(database.drop) }
 })
 
 const refusalOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', String)
@@ -113,7 +100,7 @@ test('a role that could change the log all the same is refused, in a sentence th
 })
 
 test('the embedded database has both roles by itself, and services get the one that cannot change the log', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'running-role-'))
+  const { dataDir, end } = await newFolder()
   const config = loadConfig({ DATA_DIR: dataDir })
   for (const time of ['first', 'second']) {
     const runtime = await startRuntime(config, silentLog)
@@ -127,19 +114,19 @@ test('the embedded database has both roles by itself, and services get the one t
     )
     await runtime.close()
   }
-  await rm(dataDir, { recursive: true, force: true })
+  await end()
 })
 
 test('given a database where nothing is missing, then services start without the owner’s address', async ({
   database,
 }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'running-role-'))
+  const { dataDir, end } = await newFolder()
   const runtime = await startRuntime(
     loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.runningConnectionString }),
     silentLog,
   )
   await runtime.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await end()
 })
 
 test.run()

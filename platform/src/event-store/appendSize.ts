@@ -14,15 +14,10 @@ export class AppendTooLarge extends Error {
   }
 }
 
-/** What the events of an append say, as JSON, in their order. */
-export interface EncodedEvents {
-  readonly data: readonly string[]
-  readonly metadata: readonly string[]
-  /** As EventStoreDB counts: in UTF-8, and two bytes for each letter of a type. */
-  readonly bytes: number
-}
+export type EncodedEvents = ReturnType<typeof encode>
 
-function encode(events: readonly NewEvent[]): EncodedEvents {
+/** The events of an append as JSON, in their order; bytes as EventStoreDB counts: in UTF-8, and two for each letter of a type. */
+function encode(events: readonly NewEvent[]) {
   const data = events.map((event) => JSON.stringify(event.data))
   const metadata = events.map((event) => JSON.stringify(event.metadata))
   const bytes = events.reduce(

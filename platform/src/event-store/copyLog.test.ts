@@ -1,28 +1,17 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createTestLog } from '../testing/log.ts'
+import { suiteOfEach } from '../testing/suites.ts'
 import { numbered, sampleEvent } from './contract/sampleEvents.ts'
 import { compareLogs, copyLog, LogsDiffer } from './copyLog.ts'
 import { beginning, type EventStore } from './eventStore.ts'
 import { openOnStandIn } from './testing/eventStoreDbStandIn.ts'
 
-interface Given {
-  /** The embedded log, EventStoreDB, and an embedded log to come back to. */
-  here: EventStore
-  there: EventStore
-  back: EventStore
-  close(): Promise<void>
-}
-
-const test = suite<Given>('copying the log to the other store')
-
-test.before.each(async (given) => {
+/** The embedded log, EventStoreDB, and an embedded log to come back to. */
+const test = suiteOfEach('copying the log to the other store', async () => {
   const [one, other] = [await createTestLog(), await createTestLog()]
-  const { store: there, close } = await openOnStandIn()
-  const closeAll = () => Promise.all([close(), one.end(), other.end()]).then(() => undefined)
-  Object.assign(given, { here: one.store, there, back: other.store, close: closeAll })
+  const { store: there, end } = await openOnStandIn()
+  return { here: one.store, there, back: other.store, end: () => Promise.all([end(), one.end(), other.end()]) }
 })
-test.after.each(({ close }) => close())
 
 /** Streams that take turns, one append larger than a page, and text that is hard to keep. */
 async function write(store: EventStore) {

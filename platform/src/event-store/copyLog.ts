@@ -58,22 +58,17 @@ export async function copyLog(
   return copied
 }
 
-export interface Comparison {
-  readonly events: number
-  /** Of the chain over every event, without positions: the same for both logs. 64 hexadecimal digits. */
-  readonly chain: string
-}
-
 /**
  * Reads both logs and compares their chains event by event.
  * @param onPair told each event as the one and as the other log has it
+ * @returns how many events both hold, and of the chain over them, without positions, 64 hexadecimal digits
  * @throws LogsDiffer
  */
 export async function compareLogs(
   one: ReadableLog,
   other: ReadableLog,
   onPair: (one: StoredEvent, other: StoredEvent) => void = () => undefined,
-): Promise<Comparison> {
+) {
   const there = eventsOf(other)
   let [events, chain] = [0, '']
   for await (const event of eventsOf(one)) {

@@ -1,4 +1,4 @@
-import { contractSuite } from '../testing/contractSuite.ts'
+import { suiteOnOne } from '../testing/suites.ts'
 import { appendingKeepsItsPromises } from './contract/appending.ts'
 import { contentsComeBackAsWritten } from './contract/contents.ts'
 import type { EventStoreFixture } from './contract/contractTest.ts'
@@ -11,7 +11,7 @@ import { subscribingDeliversOnce } from './contract/subscribing.ts'
  * nothing is asked of one adapter only.
  */
 export function testEventStore(name: string, start: () => Promise<EventStoreFixture>): void {
-  const test = contractSuite(name, start)
+  const test = suiteOnOne(name, start)
   appendingKeepsItsPromises(test)
   contentsComeBackAsWritten(test)
   readingGoesInOrder(test)

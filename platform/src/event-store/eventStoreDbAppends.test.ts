@@ -1,21 +1,16 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { failureOf } from '../testing/failureOf.ts'
+import { suiteOfEach } from '../testing/suites.ts'
 import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { answered } from './contract/waiting.ts'
 import { EventStoreUnavailable } from './eventStore.ts'
 import { openOnStandIn } from './testing/eventStoreDbStandIn.ts'
 
-const test = suite<Awaited<ReturnType<typeof openOnStandIn>>>('answers to appends that never come')
-
 /** So long that a busy machine answers in it. */
 const appendTimeoutMs = 2_000
 
-test.before.each(async (context) => {
-  Object.assign(context, await openOnStandIn(silentLog, appendTimeoutMs))
-})
-test.after.each(({ close }) => close())
+const test = suiteOfEach('answers to appends that never come', () => openOnStandIn(silentLog, appendTimeoutMs))
 
 for (const expected of ['none', 1, 'any'] as const) {
   test(`given an append that expects ${expected} and was written, when its answer never comes, then it is answered from the log`, async ({
@@ -48,7 +43,7 @@ test('given two clients in one process, when the server breaks one’s connectio
   server,
   store,
 }) => {
-  const { store: other, close } = await openOnStandIn()
+  const { store: other, end } = await openOnStandIn()
   await other.append(newStream(), 'none', numbered(1))
   server.leaveOut('appends')
   const lost = failureOf(store.append(newStream(), 'none', numbered(1)))
@@ -56,7 +51,7 @@ test('given two clients in one process, when the server breaks one’s connectio
   await server.shutDown()
   assert.instance(await lost, EventStoreUnavailable)
   assert.is((await answered).length, 200)
-  await close()
+  await end()
 })
 
 test.run()

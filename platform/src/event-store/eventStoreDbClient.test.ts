@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
+import { suiteOfEach } from '../testing/suites.ts'
 import { newStream, numbered, numbersOf } from './contract/sampleEvents.ts'
 import { listen } from './contract/waiting.ts'
 import { EventStoreUnavailable } from './eventStore.ts'
@@ -9,15 +9,10 @@ import { preferredNode } from './eventStoreDbClient.ts'
 import { connectEventStoreDb } from './eventstoredb.ts'
 import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
 
-const test = suite<{ leader: EventStoreDbStandIn; follower: EventStoreDbStandIn }>('which node of a cluster is asked')
-
-test.before.each(async (context) => {
-  context.leader = await startEventStoreDbStandIn()
-  context.follower = await startEventStoreDbStandIn()
-  context.follower.follow(context.leader)
-})
-test.after.each(async ({ leader, follower }) => {
-  await Promise.all([leader.stop(), follower.stop()])
+const test = suiteOfEach('which node of a cluster is asked', async () => {
+  const [leader, follower] = [await startEventStoreDbStandIn(), await startEventStoreDbStandIn()]
+  follower.follow(leader)
+  return { leader, follower, end: () => Promise.all([leader.stop(), follower.stop()]) }
 })
 
 /** What a client of the node itself finds there: the logs of two stand-ins have nothing to do with each other. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { failureOf } from '../testing/failureOf.ts'
+import { suiteOfEach } from '../testing/suites.ts'
 import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { atEnd, listen } from './contract/waiting.ts'
 import { beginning, EventStoreUnavailable } from './eventStore.ts'
@@ -15,14 +15,14 @@ import { findEventStoreDb } from './testing/realEventStoreDb.ts'
 const found = await findEventStoreDb()
 
 testEventStore('the event store over EventStoreDB, against a stand-in for the server', async () => {
-  const { server, store, close } = await openOnStandIn()
+  const { server, store, end } = await openOnStandIn()
   const { cutConnections, restart } = server
   return {
     store,
     reopen: () => connectEventStoreDb(server.connectionString, silentLog),
     cutConnections,
     restart,
-    close,
+    end,
   }
 })
 
@@ -38,7 +38,7 @@ else {
       reopen: () => connectEventStoreDb(connectionString, silentLog),
       cutConnections: async () => proxy.cut(),
       restart: found.restart ?? (async () => proxy.cut()),
-      close: async () => {
+      end: async () => {
         await store.close()
         await proxy.close()
         await found.stop()
@@ -47,15 +47,10 @@ else {
   })
 }
 
-type Given = Awaited<ReturnType<typeof openOnStandIn>> & { warnings: unknown[] }
-
-const own = suite<Given>('EventStoreDB itself')
-
-own.before.each(async (context) => {
-  context.warnings = []
-  Object.assign(context, await openOnStandIn({ ...silentLog, warn: (said) => context.warnings.push(said) }))
+const own = suiteOfEach('EventStoreDB itself', async () => {
+  const warnings: unknown[] = []
+  return { warnings, ...(await openOnStandIn({ ...silentLog, warn: (said) => warnings.push(said) })) }
 })
-own.after.each(({ close }) => close())
 
 for (const [what, url, said] of [
   [

@@ -26,9 +26,7 @@ import { subscribeToAll } from './eventStoreDbSubscription.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
 
 /** No EventStoreDB answers at start; the message is one line for an operator. */
-export class EventStoreUnreachable extends StartupError {
-  override readonly name = 'EventStoreUnreachable'
-}
+export class EventStoreUnreachable extends StartupError {}
 
 /** How long a read waits for its next answer, in milliseconds. */
 const readTimeoutMs = 10_000
@@ -51,19 +49,16 @@ export async function connectEventStoreDb(
   const send = createAppends(client, appendTimeoutMs)
   const closing = new AbortController()
 
-  const readAllBackwards = () => client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
-  const head = async (): Promise<Position> => {
-    const [newest] = await collect(readAllBackwards())
-    return newest?.event ? formatPosition(newest.event.position) : beginning
-  }
-  const availability = createAvailability(head)
-  const { guard, watch, watchEach, rest } = availability
-  const newestShown = async (until: Position): Promise<LogPosition | undefined> => {
-    const fromPosition = parsePosition(until)
-    if (!fromPosition) return undefined
+  const newestAt = async (fromPosition: LogPosition | typeof END): Promise<LogPosition | undefined> => {
     const [newest] = await collect(client.readAll({ direction: BACKWARDS, fromPosition, maxCount: 1 }))
     return newest?.event?.position
   }
+  const head = async (): Promise<Position> => {
+    const newest = await newestAt(END)
+    return newest ? formatPosition(newest) : beginning
+  }
+  const availability = createAvailability(head)
+  const { guard, watch, watchEach, rest } = availability
   const shared = shareSubscriptions({
     head: () => watch(head),
     subscribe: (options, onBatch) => follow(reader, options, onBatch, log),
@@ -71,7 +66,10 @@ export async function connectEventStoreDb(
   })
   const reader: LogReader = {
     head: () => watch(head),
-    subscribe: async (after, wanted, window) => subscribeToAll(client, await newestShown(after), after, wanted, window),
+    subscribe: async (after, wanted, window) => {
+      const place = parsePosition(after)
+      return subscribeToAll(client, place && (await newestAt(place)), after, wanted, window)
+    },
     rest,
   }
 

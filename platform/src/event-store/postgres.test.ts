@@ -58,7 +58,7 @@ function fixtureOn(database: Pick<TestDatabase, 'connectionString' | 'pool' | 'd
     },
     cutConnections,
     restart: cutConnections,
-    close: async () => {
+    end: async () => {
       await store.close()
       await database.drop()
     },

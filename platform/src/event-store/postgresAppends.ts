@@ -3,14 +3,11 @@ import { type EncodedEvents, encodeAppend } from './appendSize.ts'
 import { type Appended, EventRepeated, type ExpectedRevision, type NewEvent, RevisionConflict } from './eventStore.ts'
 import { formatPosition } from './postgresRows.ts'
 
-interface Append {
+interface Waiting {
   readonly stream: string
   readonly expected: ExpectedRevision
   readonly events: readonly NewEvent[]
   readonly encoded: EncodedEvents
-}
-
-interface Waiting extends Append {
   readonly resolve: (appended: Appended) => void
   readonly reject: (error: unknown) => void
 }
@@ -112,7 +109,11 @@ const functions = {
 const jsonLines = (parameter: number) => `string_to_array($${parameter}, E'\\n')::json[]`
 
 /** @returns an answer for each, in their order */
-async function send(pool: Pool, appends: readonly Append[], which: keyof typeof functions): Promise<readonly Answer[]> {
+async function send(
+  pool: Pool,
+  appends: readonly Waiting[],
+  which: keyof typeof functions,
+): Promise<readonly Answer[]> {
   const { alone, together } = functions[which]
   const [first] = appends
   const { rows } =
@@ -138,7 +139,7 @@ async function send(pool: Pool, appends: readonly Append[], which: keyof typeof 
 
 const numberOf = (expected: ExpectedRevision): number => (expected === 'none' ? -1 : expected === 'any' ? -2 : expected)
 
-const columnsOf = (appends: readonly Append[]) => [
+const columnsOf = (appends: readonly Waiting[]) => [
   appends.flatMap(({ events }) => events.map(({ metadata }) => metadata.eventId)),
   appends.flatMap(({ events }) => events.map(({ type }) => type)),
   appends.flatMap(({ encoded }) => encoded.data).join('\n'),
@@ -146,7 +147,7 @@ const columnsOf = (appends: readonly Append[]) => [
 ]
 
 /** Where the events of each append end, and to which append each event belongs; both from 1. */
-function placesOf(appends: readonly Append[]): [lasts: number[], places: number[]] {
+function placesOf(appends: readonly Waiting[]): [lasts: number[], places: number[]] {
   const places = appends.flatMap(({ events }, place) => events.map(() => place + 1))
   let last = 0
   const lasts = appends.map(({ events }) => {

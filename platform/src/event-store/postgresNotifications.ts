@@ -44,7 +44,7 @@ export function createNotifications(pool: pg.Pool, log: Log | undefined, pauseMs
   }
 
   return {
-    /** Keeps the listening session open until the returned function is called. */
+    /** Keeps the listening session open until the returned function is called, once. */
     use: () => {
       users += 1
       if (users === 1) {
@@ -52,11 +52,7 @@ export function createNotifications(pool: pg.Pool, log: Log | undefined, pauseMs
         const { signal } = stopListening
         listening = listening.then(() => listen(signal))
       }
-      let left = false
-      return () => {
-        if (!left) leave()
-        left = true
-      }
+      return leave
     },
     /** Resolves at the next notification, or after `pollMs`, or when `cancel` is called. */
     next: () => {

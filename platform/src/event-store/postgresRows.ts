@@ -1,9 +1,7 @@
 import type { Batch, LogFilter, Position, StoredEvent } from './eventStore.ts'
 
 /** An event whose position is not padded yet: bigint arrives as text. */
-export interface EventRow extends Omit<StoredEvent, 'position'> {
-  readonly position: string
-}
+export type EventRow = StoredEvent
 
 const digits = 20
 

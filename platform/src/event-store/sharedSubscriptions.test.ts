@@ -1,45 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { createTestLog } from '../testing/log.ts'
+import { suiteOfEach } from '../testing/suites.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { atEnd, listen, until } from './contract/waiting.ts'
-import type { EventStore, Position } from './eventStore.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
+import type { TailSize } from './tail.ts'
 
-interface Context {
-  end(): Promise<void>
-  log: EventStore
-  /** What no other test writes to, and the log's end before it was written to. */
-  category: string
-  after: Position
+const sharing = suiteOfEach('subscriptions of one process', async () => {
+  const { store: log, end } = await createTestLog()
   /** The log with shared subscriptions, and how often the log itself was subscribed to. */
-  share(size?: { events: number; characters: number }): { store: EventStore; opened(): number }
-}
-
-const sharing = suite<Context>('subscriptions of one process')
-
-sharing.before.each(async (context) => {
-  const { store, end } = await createTestLog()
-  Object.assign(context, { log: store, end, category: newCategory(), after: await store.head() })
-  context.share = (size) => {
+  const share = (size?: TailSize) => {
     let opened = 0
-    const shared = shareSubscriptions(
-      {
-        head: context.log.head,
-        subscribe: (options, onBatch) => {
-          opened += 1
-          return context.log.subscribe(options, onBatch)
-        },
-        log: silentLog,
-      },
-      size,
-    )
-    return { store: { ...context.log, ...shared }, opened: () => opened }
+    const subscribe: typeof log.subscribe = (options, onBatch) => {
+      opened += 1
+      return log.subscribe(options, onBatch)
+    }
+    const shared = shareSubscriptions({ head: log.head, subscribe, log: silentLog }, size)
+    return { store: { ...log, ...shared }, opened: () => opened }
   }
+  // What no other test writes to, and the log's end before it was written to.
+  return { log, share, category: newCategory(), after: await log.head(), end }
 })
-sharing.after.each(({ end }) => end())
 
 sharing(
   'given twenty readers at the end of the log, then it is read once for all of them',

@@ -1,4 +1,4 @@
-import type { Batch, EventStore, Position, Subscription, SubscriptionOptions } from './eventStore.ts'
+import type { Batch, EventStore, SubscriptionOptions } from './eventStore.ts'
 import { subscriptionOf } from './subscription.ts'
 import { openTail, type Tail, type TailedLog, type TailSize } from './tail.ts'
 
@@ -45,17 +45,9 @@ export function shareSubscriptions(
   }
 }
 
-interface Follower extends Subscription {
-  position(): Position
-}
+type Follower = ReturnType<typeof followTail>
 
-function followTail(
-  log: TailedLog,
-  tail: Tail,
-  options: SubscriptionOptions,
-  onBatch: OnBatch,
-  onMoved: () => void,
-): Follower {
+function followTail(log: TailedLog, tail: Tail, options: SubscriptionOptions, onBatch: OnBatch, onMoved: () => void) {
   const stopping = new AbortController()
   const { signal } = stopping
   let wake: () => void = () => undefined

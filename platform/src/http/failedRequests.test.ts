@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { UserId } from '@calendar-sync/contracts/ids'
+import { dana } from '@calendar-sync/contracts/testing/dana'
 import * as assert from 'uvu/assert'
 import type { TestDatabase } from '../testing/database.ts'
 import { addSessionRoutes, kitSuite, signIn } from './testing/kitServer.ts'
 
 const test = kitSuite<{ cookie: string }>('failed requests', (router) => {
-  addSessionRoutes(router, () => UserId.parse(randomUUID()))
+  addSessionRoutes(router, () => dana)
   router.get('/api/things/:id', () => {
     throw new DomainError('conflict', 'dana@lumen-studio.example was faster.')
   })

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { ErrorBody, ValidationDetails } from '@calendar-sync/contracts/api/error'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { UserId } from '@calendar-sync/contracts/ids'
+import { dana } from '@calendar-sync/contracts/testing/dana'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { DatabaseUnreachable } from '../database/pool.ts'
@@ -20,8 +19,6 @@ import {
   signIn,
   withKit,
 } from './testing/kitServer.ts'
-
-const dana = UserId.parse(randomUUID())
 
 /** What a route throws, by its path. */
 const thrown = {

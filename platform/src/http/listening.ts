@@ -2,9 +2,7 @@ import type { Server } from 'node:http'
 import { StartupError } from '../process.ts'
 
 /** The port is in use, or not ours to take. */
-export class PortUnavailable extends StartupError {
-  override readonly name = 'PortUnavailable'
-}
+export class PortUnavailable extends StartupError {}
 
 export interface RunningServer {
   readonly port: number

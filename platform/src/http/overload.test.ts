@@ -1,57 +1,35 @@
 import { mock } from 'node:test'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
-import Router from '@koa/router'
 import * as assert from 'uvu/assert'
-import { createPool } from '../database/pool.ts'
-import { silentLog } from '../log.ts'
-import type { TestDatabase } from '../testing/database.ts'
 import { eventually } from '../testing/eventually.ts'
-import { suiteOnOneLog } from '../testing/log.ts'
-import type { HttpRouter } from './context.ts'
+import { suiteOnOne } from '../testing/suites.ts'
 import { healthRoutes } from './health.ts'
 import { measureLateness } from './overload.ts'
-import { createHttpApp, listen } from './server.ts'
-import { kitConfig } from './testing/kitServer.ts'
+import { startKit } from './testing/kitServer.ts'
 
-const test = suiteOnOneLog('a process that has too much to do')
+/** A service with one session for all, and a call that needs it. */
+const test = suiteOnOne('a process that has too much to do', async () => {
+  let begun = 0
+  const kit = await startKit({ overloadDelayMs: 150 }, (router, pool) => {
+    pool.options.max = 1
+    router.get('/api/work', async (ctx) => {
+      begun += 1
+      await pool.query('select 1')
+      ctx.body = { done: true }
+    })
+    router.use(healthRoutes({}).routes())
+  })
+  const ask = async (path: string) => {
+    const answer = await fetch(kit.url + path)
+    return { status: answer.status, headers: answer.headers, body: await answer.text() }
+  }
+  return { ...kit, ask, begun: () => begun }
+})
 
 test.after.each(() => mock.timers.reset())
 
-const limit = 150
-
-/** A service with one session for all, and a call that needs it. */
-async function open({ connectionString }: TestDatabase) {
-  const pool = createPool(connectionString, { max: 1 })
-  const { app } = createHttpApp({ ...kitConfig, overloadDelayMs: limit }, pool, silentLog)
-  const router: HttpRouter = new Router()
-  let begun = 0
-  router.get('/api/work', async (ctx) => {
-    begun += 1
-    await pool.query('select 1')
-    ctx.body = { done: true }
-  })
-  app.use(healthRoutes({}).routes()).use(router.routes())
-  const server = await listen(app, 0)
-  const url = `http://localhost:${server.port}`
-  return {
-    pool,
-    async ask(path: string) {
-      const answer = await fetch(url + path)
-      return { status: answer.status, headers: answer.headers, body: await answer.text() }
-    },
-    begun: () => begun,
-    async close() {
-      await server.close()
-      await pool.end()
-    },
-  }
-}
-
-test('given work that waits too long for a session, when a call comes, then it is refused before it begins and told when to come back; health checks answer; afterwards all is as before', async ({
-  database,
-}) => {
-  const service = await open(database)
-  const session = await service.pool.connect()
+test('given work that waits too long for a session, when a call comes, then it is refused before it begins and told when to come back; health checks answer; afterwards all is as before', async (service) => {
+  const session = await service.database.pool.connect()
   type Answered = Awaited<ReturnType<typeof service.ask>>
   const waiting: Promise<unknown>[] = []
   const refusals: Answered[] = []
@@ -77,15 +55,14 @@ test('given work that waits too long for a session, when a call comes, then it i
   session.release()
   await Promise.all(waiting)
   await eventually(async () => (await service.ask('/api/work')).status === 200)
-  await service.close()
 })
 
 test('given an event loop that comes late again and again, then that is seen; one long pause is none', async ({
-  pool,
+  database,
 }) => {
   mock.timers.enable({ apis: ['setInterval'] })
   let now = 0
-  const lateness = measureLateness(pool, () => now)
+  const lateness = measureLateness(database.pool, () => now)
   const lookLateBy = (...delays: readonly number[]) => {
     for (const delay of delays) {
       now += 50 + delay

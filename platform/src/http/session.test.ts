@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { UserId } from '@calendar-sync/contracts/ids'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import type { TestDatabase } from '../testing/database.ts'
-import { type AddRoutes, addSessionRoutes, type KitServer, signIn, startKit, withKit } from './testing/kitServer.ts'
-
-interface Given extends KitServer {
-  person: UserId
-  /** What other services are told of sessions that ended: their ids, one message each. */
-  told: unknown[]
-  /** Resolves when a request is held, to what lets it go on. */
-  held: Promise<() => void>
-}
-
-const test = suite<Given>('sessions')
+import { suiteOfEach } from '../testing/suites.ts'
+import { type AddRoutes, addSessionRoutes, signIn, startKit, withKit } from './testing/kitServer.ts'
 
 const begin: AddRoutes = (router) =>
   router.get('/api/begin', (ctx) => {
@@ -22,26 +12,27 @@ const begin: AddRoutes = (router) =>
     ctx.body = {}
   })
 
-test.before.each(async (context) => {
-  context.person = UserId.parse(randomUUID())
-  context.told = []
+const test = suiteOfEach('sessions', async () => {
+  const person = UserId.parse(randomUUID())
+  /** What other services are told of sessions that ended: their ids, one message each. */
+  const told: unknown[] = []
   let hold: (letGo: () => void) => void = () => undefined
-  context.held = new Promise((resolve) => {
+  /** Resolves when a request is held, to what lets it go on. */
+  const held = new Promise<() => void>((resolve) => {
     hold = resolve
   })
   const addRoutes: AddRoutes = (router, pool) => {
     begin(router, pool)
-    addSessionRoutes(router, () => context.person)
+    addSessionRoutes(router, () => person)
     router.get('/api/slow', async (ctx) => {
       await new Promise<void>((letGo) => hold(letGo))
       Object.assign(ctx.session ?? {}, { position: '2' })
       ctx.body = {}
     })
   }
-  const bus = { publish: (_: unknown, message: unknown) => void context.told.push(message) }
-  Object.assign(context, await startKit({}, addRoutes, silentLog, bus))
+  const bus = { publish: (_: unknown, message: unknown) => void told.push(message) }
+  return { person, told, held, ...(await startKit({}, addRoutes, silentLog, bus)) }
 })
-test.after.each(({ stop }) => stop())
 
 const rowsOf = async ({ pool }: TestDatabase) => {
   const { rows } = await pool.query<{ seconds: number }>(

@@ -50,37 +50,29 @@ interface SessionContext {
   get(header: string): string
 }
 
-interface SessionStore {
-  get(id: string): Promise<unknown>
-  set(id: string, data: unknown): Promise<void>
-  destroy(id: string): Promise<void>
-}
-
 /**
  * The rows of sessions as koa-session wants them: made for each request, so that it knows which row the request began
  * with. A row is inserted under a new id only: what another request deleted in the meantime stays deleted.
  * @param onLost told that the request's session had ended before the request did
  */
-export function sessionStore(
+export const sessionStore = (
   pool: Pool,
   onEnded: (handles: readonly string[]) => void,
   onLost: (ctx: object) => void,
-): new (
-  ctx: SessionContext,
-) => SessionStore {
-  return class {
-    readonly #ctx: SessionContext
-    readonly #known = new Set<string>()
+) =>
+  class {
+    readonly ctx: SessionContext
+    readonly known = new Set<string>()
 
     constructor(ctx: SessionContext) {
-      this.#ctx = ctx
+      this.ctx = ctx
     }
 
     async get(id: string): Promise<unknown> {
       const found = await readSession(pool, id)
       if (!found) return undefined
-      this.#known.add(id)
-      this.#ctx.state.sessionId = found.handle
+      this.known.add(id)
+      this.ctx.state.sessionId = found.handle
       if (found.unnoted) await pool.query('update http.sessions set last_used_at = now() where id = $1', [id])
       return found.data
     }
@@ -88,21 +80,20 @@ export function sessionStore(
     async set(id: string, data: unknown): Promise<void> {
       const userId = dataOf(data)?.userId ?? null
       const written = [id, userId, JSON.stringify(data), userId ? lifetime : signInLifetime]
-      const { rows } = this.#known.has(id)
+      const { rows } = this.known.has(id)
         ? await pool.query<{ handle: string }>(update, [...written, longestLifetime])
-        : await pool.query<{ handle: string }>(insert, [...written, browserName(this.#ctx.get('user-agent'))])
+        : await pool.query<{ handle: string }>(insert, [...written, browserName(this.ctx.get('user-agent'))])
       const handle = rows[0]?.handle
-      this.#known.add(id)
-      if (handle === undefined) onLost(this.#ctx)
-      else this.#ctx.state.sessionId = handle
+      this.known.add(id)
+      if (handle === undefined) onLost(this.ctx)
+      else this.ctx.state.sessionId = handle
     }
 
     async destroy(id: string): Promise<void> {
-      this.#ctx.state.sessionId = null
+      this.ctx.state.sessionId = null
       onEnded(await deleteSessions(pool, 'id = $1', [id]))
     }
   }
-}
 
 const insert = `insert into http.sessions (id, user_id, data, expires_at, browser)
   values ($1, $2, $3, now() + make_interval(secs => $4), $5) on conflict do nothing returning handle`

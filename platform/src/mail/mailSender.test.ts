@@ -1,19 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { failureOf } from '../testing/failureOf.ts'
 import { listenLocally } from '../testing/listenLocally.ts'
+import { newFolder, suiteOfEach } from '../testing/suites.ts'
 import { createMailSender } from './mailSender.ts'
 
-const test = suite<{ dataDir: string }>('mail')
-
-test.before.each(async (context) => {
-  context.dataDir = await mkdtemp(join(tmpdir(), 'calendar-sync-mail-'))
-})
-test.after.each(({ dataDir }) => rm(dataDir, { recursive: true, force: true }))
+const test = suiteOfEach('mail', newFolder)
 
 const mailFrom = 'Calendar Sync <no-reply@calendar-sync.example>'
 const mail = {

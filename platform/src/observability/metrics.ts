@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
@@ -71,13 +72,9 @@ export async function renderMetrics(): Promise<{ readonly contentType: string; r
 
 async function isUnmeasured({ gauges, measure }: Measurement): Promise<boolean> {
   for (const each of gauges) each.reset()
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(true), timeoutMs)
-  })
   const measured = measure().then(
     () => false,
     () => true,
   )
-  return Promise.race([measured, tooLate]).finally(() => clearTimeout(timer))
+  return Promise.race([measured, sleep(timeoutMs, true, { ref: false })])
 }

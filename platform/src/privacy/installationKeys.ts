@@ -2,30 +2,23 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { MasterKeys } from './masterKeys.ts'
 
-/** Keys of the installation that never change, also when another master key wraps them. 32 bytes each. */
-export interface InstallationKeys {
-  /** Hashes what names a stream without telling it: addresses, directions. Another key would lose every reservation. */
-  readonly streamNames: Buffer
-  /** Seals the log: see `event-store/seals`. */
-  readonly logSeals: Buffer
-  /** Signs the links of emails, and names the addresses that emails went to. */
-  readonly emailLinks: Buffer
-}
-
 /** Under which the keys are kept; that of emails was named when these were called letters, and its wrapping is bound to that. */
-type Name = Exclude<keyof InstallationKeys, 'emailLinks'> | 'letterLinks'
+type Name = 'streamNames' | 'logSeals' | 'letterLinks'
 
 /** What an installation key's envelope is bound to. */
 export const installationKeyContext = (name: string): string => `installation key ${name}`
 
 /**
- * The installation's keys, made at the first start.
+ * The installation's keys, made at the first start. They never change, also when another master key wraps them. 32 bytes each.
  * @throws MasterKeyMissing
  */
-export async function loadInstallationKeys(pool: Pool, master: MasterKeys): Promise<InstallationKeys> {
+export async function loadInstallationKeys(pool: Pool, master: MasterKeys) {
   return {
+    /** Hashes what names a stream without telling it: addresses, directions. Another key would lose every reservation. */
     streamNames: await loadKey(pool, master, 'streamNames', () => firstStreamNameKey(pool, master)),
+    /** Seals the log: see `event-store/seals`. */
     logSeals: await loadKey(pool, master, 'logSeals', async () => randomBytes(32)),
+    /** Signs the links of emails, and names the addresses that emails went to. */
     emailLinks: await loadKey(pool, master, 'letterLinks', async () => randomBytes(32)),
   }
 }

@@ -1,4 +1,4 @@
-import type { EventMetadata, Recorded } from '@calendar-sync/contracts/domain/event'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/domain/registry'
 import type { PersonalPath } from '@calendar-sync/contracts/personal'
 import { z } from 'zod'
@@ -10,10 +10,7 @@ import type { PersonalKeys } from './personalKeys.ts'
 /** The key in stored data that holds all personal fields of one event, sealed together. */
 const sealedKey = '$personal'
 
-interface ReadableEvent {
-  readonly type: string
-  readonly data: Readonly<Record<string, unknown>>
-  readonly metadata: EventMetadata
+interface ReadableEvent extends NewEvent {
   readonly personal: readonly PersonalPath[]
 }
 

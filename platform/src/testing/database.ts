@@ -8,7 +8,6 @@ import { type MigrationSet, migrate, platformMigrations } from '../database/migr
 import { createPool, type PoolClient } from '../database/pool.ts'
 import { silentLog } from '../log.ts'
 
-export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
 /** Data that no test needs afterwards is not worth waiting for a disk. */
@@ -36,7 +35,7 @@ export async function startTestServer(parent = tmpdir()) {
   return { connectionString: postgres.connectionString, stop }
 }
 
-let ownServer: Promise<TestServer> | undefined
+let ownServer: ReturnType<typeof startTestServer> | undefined
 
 /** The runner's server or, for a test file run by itself, one that lives as long as this process. */
 async function serverUrl(): Promise<string> {

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import type { UserId } from '@calendar-sync/contracts/ids'
-import { suite } from 'uvu'
 import type { CommandContext } from '../commands/execute.ts'
 import type { MigrationSet } from '../database/migrations.ts'
 import { createPostgresEventStore } from '../event-store/postgres.ts'
@@ -10,6 +9,7 @@ import { createMasterKeys } from '../privacy/masterKeys.ts'
 import { createPersonalData } from '../privacy/personalData.ts'
 import { createPersonalKeys } from '../privacy/personalKeys.ts'
 import { createTestDatabase } from './database.ts'
+import { suiteOfEach, suiteOnOne } from './suites.ts'
 
 export type TestLog = Awaited<ReturnType<typeof createTestLog>>
 
@@ -32,24 +32,11 @@ export async function createTestLog(sets: readonly MigrationSet[] = [], masterKe
 }
 
 /** A suite whose tests have a log each. `More` is what its own hooks put beside it. */
-export function suiteWithLogs<More extends object = object>(name: string) {
-  const test = suite<TestLog & More>(name)
-  test.before.each(async (context) => {
-    Object.assign(context, await createTestLog())
-  })
-  test.after.each(({ end }) => end())
-  return test
-}
+export const suiteWithLogs = <More extends object = object>(name: string) =>
+  suiteOfEach<TestLog, TestLog & More>(name, () => createTestLog())
 
 /** A suite whose tests share one log. */
-export function suiteOnOneLog(name: string) {
-  const test = suite<TestLog>(name)
-  test.before(async (context) => {
-    Object.assign(context, await createTestLog())
-  })
-  test.after(({ end }) => end())
-  return test
-}
+export const suiteOnOneLog = (name: string) => suiteOnOne(name, () => createTestLog())
 
 /** What a person sends once, about themselves. */
 export const commandBy = (

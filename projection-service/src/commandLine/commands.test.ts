@@ -130,7 +130,7 @@ test('verify log says that the log is sealed, knows a seal that was noted, and t
   const unsealed = await ops(world, 'verify', 'log')
   assert.equal([unsealed.code, unsealed.text], [0, `${'log'.padEnd(20)} sealed, 0 events; 2 newer not yet sealed`])
   const { logSeals: key } = await loadInstallationKeys(world.pool, world.master)
-  const sealer = createLogSealer({ store: world.eventLog.store, pool: world.pool, key, log: silentLog })
+  const sealer = createLogSealer(world.eventLog.store, world.pool, key, silentLog)
   sealer.start()
   await eventually(async () => /sealed, 2 events$/m.test((await ops(world, 'verify', 'log')).text))
   await sealer.stop()

@@ -37,11 +37,13 @@ export async function prepareCluster(directory: string, binaries: Binaries, acco
 async function initialise(directory: string, binaries: Binaries, account: Account, durable: boolean): Promise<void> {
   const unfinished = `${directory}.new`
   const handedOver = `${directory}.password`
-  await rm(unfinished, { recursive: true, force: true })
-  await rm(handedOver, { force: true })
+  const clear = () => Promise.all([unfinished, handedOver].map((path) => rm(path, { recursive: true, force: true })))
+  await clear()
   await writeFile(handedOver, randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (account) await chown(handedOver, account.uid, account.gid)
-  await makeFolderFor(unfinished, account)
+  // initdb wants to own the folder it fills, and as another account it may not make it in ours.
+  await mkdir(unfinished, { mode: 0o700 })
+  if (account) await chown(unfinished, account.uid, account.gid)
   const made = await run(
     binaries.initdb,
     [
@@ -59,18 +61,11 @@ async function initialise(directory: string, binaries: Binaries, account: Accoun
     account,
   )
   if (!made.succeeded) {
-    await rm(unfinished, { recursive: true, force: true })
-    await rm(handedOver, { force: true })
+    await clear()
     throw new StartupError(`The embedded database could not be made in ${directory}: ${reason(made.output)}`)
   }
   await rename(handedOver, join(unfinished, passwordFile))
   await rename(unfinished, directory)
-}
-
-/** initdb wants to own the folder it fills, and as another account it may not make it in ours. */
-async function makeFolderFor(folder: string, account: Account): Promise<void> {
-  await mkdir(folder, { mode: 0o700 })
-  if (account) await chown(folder, account.uid, account.gid)
 }
 
 const reason = (output: string): string =>

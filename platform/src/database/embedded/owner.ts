@@ -5,18 +5,13 @@ import { superuser } from './cluster.ts'
 /** Any number, the same in every version. */
 const ownerLock = 7_206_031
 
-export type Claim =
-  | { kind: 'owned'; session: ReturnType<typeof ownerSession> }
-  | { kind: 'taken'; byProcess: string }
-  | { kind: 'unreachable'; reason: string }
-
 const applicationName = (pid: number) => `calendar-sync owner ${pid}`
 
 /**
  * Makes this process the owner of a running embedded server, for as long as the session lives. A killed process loses
  * its session and with it the claim, which a pid file would not.
  */
-export async function claim(port: number, password: string): Promise<Claim> {
+export async function claim(port: number, password: string) {
   const socket = new Socket()
   const client = new pg.Client({
     stream: () => socket,
@@ -34,13 +29,13 @@ export async function claim(port: number, password: string): Promise<Claim> {
   try {
     await client.connect()
     const { rows } = await client.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [ownerLock])
-    if (rows[0]?.owned) return { kind: 'owned', session: ownerSession(client, socket) }
+    if (rows[0]?.owned) return { kind: 'owned' as const, session: ownerSession(client, socket) }
     const byProcess = await nameOfOwner(client)
     await client.end()
-    return { kind: 'taken', byProcess }
+    return { kind: 'taken' as const, byProcess }
   } catch (error) {
     await client.end().catch(() => {})
-    return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) }
+    return { kind: 'unreachable' as const, reason: error instanceof Error ? error.message : String(error) }
   }
 }
 

@@ -3,16 +3,13 @@ import { execFile } from 'node:child_process'
 /** The operating-system account a program runs as; undefined: ours. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined
 
-export interface Outcome {
-  readonly succeeded: boolean
-  /** Standard output and standard error. */
-  readonly output: string
-}
-
-/** Runs a program to its end; a failure is an answer, not an exception. Messages are in English, so that they can be read. */
-export function run(file: string, args: readonly string[], account?: Account): Promise<Outcome> {
+/**
+ * Runs a program to its end; a failure is an answer, not an exception. Messages are in English, so that they can be read.
+ * @returns as `output` standard output and standard error
+ */
+export function run(file: string, args: readonly string[], account?: Account) {
   const { uid, gid } = account ?? {}
-  return new Promise((resolve) => {
+  return new Promise<{ succeeded: boolean; output: string }>((resolve) => {
     execFile(
       file,
       [...args],

@@ -40,16 +40,11 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   if (!stopped.succeeded && (await runningServer(cluster))) await stop('immediate')
 }
 
-export interface RunningServer {
-  readonly pid: number
-  readonly port: number
-}
-
 /**
  * The server whose process id stands in the cluster's pid file, when that process lives. A pid file that a killed server
  * left behind and whose number now belongs to another program (in a container numbers start afresh) is removed.
  */
-export async function runningServer(cluster: Cluster): Promise<RunningServer | undefined> {
+export async function runningServer(cluster: Cluster) {
   const file = join(cluster.directory, 'postmaster.pid')
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]

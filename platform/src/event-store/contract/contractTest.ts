@@ -9,7 +9,7 @@ export interface EventStoreFixture {
   cutConnections(): Promise<void>
   /** Stops the server and starts it again on the same log; where a test cannot, cuts every connection. */
   restart(): Promise<void>
-  close(): Promise<void>
+  end(): Promise<void>
 }
 
 export type ContractTest = (title: string, run: (fixture: EventStoreFixture) => Promise<void>) => void

@@ -5,14 +5,6 @@ import type { EventStore } from '../eventStore.ts'
 import { chainStart, nextLinks } from './chain.ts'
 import { createSealStore } from './sealStore.ts'
 
-interface LogSealerDependencies {
-  readonly store: EventStore
-  readonly pool: Pool
-  /** 32 bytes. */
-  readonly key: Buffer
-  readonly log: Log
-}
-
 const batchSize = 500
 /** At the end of the log: what comes meanwhile is sealed together. */
 const pollMs = 1_000
@@ -24,8 +16,9 @@ const pauseAfterErrorMs = 1_000
  * Seals each event of the log after the last that is sealed. Appends do not wait for it; and it looks by itself, since to
  * be notified of each append slows appends more than sealing does. Any number may run: the same log has the same seals,
  * so the one that comes second adds nothing.
+ * @param key 32 bytes
  */
-export function createLogSealer({ store, pool, key, log }: LogSealerDependencies) {
+export function createLogSealer(store: EventStore, pool: Pool, key: Buffer, log: Log) {
   const stopping = new AbortController()
   const { signal } = stopping
   const seals = createSealStore(pool)

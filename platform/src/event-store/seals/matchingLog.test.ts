@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../../log.ts'
 import { createTestLog, type TestLog } from '../../testing/log.ts'
+import { suiteOfEach } from '../../testing/suites.ts'
 import { eventsAfter } from '../contract/eventsAfter.ts'
 import { numbered } from '../contract/sampleEvents.ts'
 import { beginning, type EventStore } from '../eventStore.ts'
@@ -13,20 +13,12 @@ import { chainStart, nextLinks } from './chain.ts'
 import { LogMismatch, requireMatchingLog } from './matchingLog.ts'
 import { createSealStore } from './sealStore.ts'
 
-const test = suite<{ here: TestLog; elsewhere: TestLog; store: EventStore; other: EventStore }>(
-  'the log that a database knows',
-)
+const test = suiteOfEach('the log that a database knows', async () => {
+  const [here, elsewhere] = [await createTestLog(), await createTestLog()]
+  const end = () => Promise.all([here.end(), elsewhere.end()])
+  return { here, elsewhere, store: here.store, other: elsewhere.store, end }
+})
 const key = randomBytes(32)
-
-test.before.each(async (context) => {
-  context.here = await createTestLog()
-  context.elsewhere = await createTestLog()
-  context.store = context.here.store
-  context.other = context.elsewhere.store
-})
-test.after.each(async ({ here, elsewhere }) => {
-  await Promise.all([here.end(), elsewhere.end()])
-})
 
 const seal = async ({ pool }: TestLog, store: EventStore) =>
   createSealStore(pool).add(nextLinks(key, chainStart, await eventsAfter(store, beginning)))
@@ -77,12 +69,7 @@ test('given a log that was lost, an older one or another, then one line says so 
 const found = await findEventStoreDb()
 const servers = {
   'the stand-in for EventStoreDB': startEventStoreDbStandIn,
-  ...(typeof found !== 'string' && {
-    'a real EventStoreDB': async () => ({
-      connectionString: `esdb://${found.credentials}${found.host}:${found.port}${found.parameters}`,
-      stop: found.stop,
-    }),
-  }),
+  ...(typeof found !== 'string' && { 'a real EventStoreDB': async () => found }),
 }
 for (const [name, start] of Object.entries(servers)) {
   test(`given ${name}, then its log is known, one beyond its end is not, and none of the other store is`, async ({

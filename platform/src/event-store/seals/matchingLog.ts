@@ -5,9 +5,7 @@ import { chainStart, nextLink } from './chain.ts'
 import { createSealStore } from './sealStore.ts'
 
 /** The event store holds another log than the one that this database was made from; the message is one line. */
-export class LogMismatch extends StartupError {
-  override readonly name = 'LogMismatch'
-}
+export class LogMismatch extends StartupError {}
 
 /**
  * Compares the log with what this database knows of it: the event of the newest seal must be there and say what was

@@ -15,7 +15,7 @@ const key = randomBytes(32)
 
 /** Seals until the newest event has its seal. */
 async function sealAll({ pool, store }: TestLog, instances = 1) {
-  const sealers = Array.from({ length: instances }, () => createLogSealer({ store, pool, key, log: silentLog }))
+  const sealers = Array.from({ length: instances }, () => createLogSealer(store, pool, key, silentLog))
   for (const sealer of sealers) sealer.start()
   const head = await store.head()
   await eventually(async () => (await createSealStore(pool).newest())?.position === head)
@@ -100,7 +100,7 @@ test('given a log that ends in events of the store’s own, then the sealer read
     asked.push(after)
     return { events: [], position: end, caughtUp: true }
   }
-  const sealer = createLogSealer({ store: { ...store, readAll }, pool, key, log: silentLog })
+  const sealer = createLogSealer({ ...store, readAll }, pool, key, silentLog)
   sealer.start()
   await eventually(() => asked.length >= 2)
   await sealer.stop()

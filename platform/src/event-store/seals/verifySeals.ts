@@ -10,16 +10,6 @@ export interface Break {
   readonly kind: 'changed' | 'missing' | 'added'
 }
 
-interface SealVerification {
-  /** Events whose seals are right. */
-  readonly sealed: number
-  /** Events after the newest seal, and when the oldest of them was recorded (ISO 8601). */
-  readonly unsealed: { readonly count: number; readonly since: string | undefined }
-  /** The newest link that is right; undefined when nothing is sealed. */
-  readonly newest: Link | undefined
-  readonly broken: Break | undefined
-}
-
 const pageSize = 5_000
 
 /**
@@ -32,7 +22,7 @@ export async function verifySeals(
   pool: Pool,
   key: Buffer,
   onProgress: (events: number) => void = () => undefined,
-): Promise<SealVerification> {
+) {
   const sealStore = createSealStore(pool)
   // What is sealed by now must be there; what is sealed meanwhile is left to the next verification.
   const until = (await sealStore.newest())?.position ?? beginning
@@ -40,9 +30,12 @@ export async function verifySeals(
   let expected = await chain.next()
   let [link, sealed, unsealed] = [chainStart, 0, 0]
   let since: string | undefined
-  const result = (broken: Break | undefined): SealVerification => ({
+  const result = (broken: Break | undefined) => ({
+    /** Events whose seals are right. */
     sealed,
+    /** Events after the newest seal, and when the oldest of them was recorded (ISO 8601). */
     unsealed: { count: unsealed, since },
+    /** The newest link that is right; undefined when nothing is sealed. */
     newest: sealed > 0 ? link : undefined,
     broken,
   })

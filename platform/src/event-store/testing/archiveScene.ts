@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { suite } from 'uvu'
+import { chmodSync } from 'node:fs'
 import { silentLog } from '../../log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { newFolder, suiteOfEach } from '../../testing/suites.ts'
 import { archivableEventStoreDbLog } from '../archive/archivableEventStoreDbLog.ts'
 import type { ArchivableLog } from '../archive/archivableLog.ts'
 import { archivablePostgresLog } from '../archive/archivablePostgresLog.ts'
@@ -67,12 +65,7 @@ export const logs: Readonly<Record<string, StartServer>> = {
     return inEventStoreDb(connectionString, scavenge, stop)
   },
   ...(typeof found !== 'string' && {
-    'a real EventStoreDB': async () =>
-      inEventStoreDb(
-        `esdb://${found.credentials}${found.host}:${found.port}${found.parameters}`,
-        undefined,
-        async () => undefined,
-      ),
+    'a real EventStoreDB': () => inEventStoreDb(found.connectionString, undefined, async () => undefined),
   }),
 }
 
@@ -81,7 +74,7 @@ async function startArchiveScene(start: StartServer): Promise<ArchiveScene> {
   const database = await createTestDatabase()
   const { stop, ...server } = await start(database)
   const { live } = server
-  const folder = mkdtempSync(join(tmpdir(), 'calendar-sync-archive-'))
+  const { dataDir: folder, end: removeFolder } = await newFolder()
   // Run as root, the database has an account of its own that passes through here.
   chmodSync(folder, 0o755)
   const from = await live.head()
@@ -98,20 +91,14 @@ async function startArchiveScene(start: StartServer): Promise<ArchiveScene> {
   const end = async () => {
     await stop()
     await database.drop()
-    rmSync(folder, { recursive: true, force: true })
+    await removeFolder()
   }
   return { ...server, database, folder, key, store: withArchive(live, database.pool, folder), from, ended, end }
 }
 
 /** A suite whose tests have such a scene each. */
-export function suiteOfScenes<Scene extends ArchiveScene = ArchiveScene>(name: string, start: StartServer) {
-  const test = suite<Scene>(name)
-  test.before.each(async (context) => {
-    Object.assign(context, await startArchiveScene(start))
-  })
-  test.after.each(({ end }) => end())
-  return test
-}
+export const suiteOfScenes = <Scene extends ArchiveScene = ArchiveScene>(name: string, start: StartServer) =>
+  suiteOfEach<ArchiveScene, Scene>(name, () => startArchiveScene(start))
 
 /** @param remover instead of the scene's own */
 export function archivable(

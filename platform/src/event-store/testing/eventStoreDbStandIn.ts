@@ -16,15 +16,15 @@ import { answerTombstones } from './standInRemovals.ts'
 type ReadRequest = InstanceType<typeof streams.ReadReq>
 type ReadResponse = InstanceType<typeof streams.ReadResp>
 
-/** A stand-in, and the store over it; both end with `close`. */
+/** A stand-in, and the store over it; both end with `end`. */
 export async function openOnStandIn(log: Log = silentLog, appendTimeoutMs?: number) {
   const server = await startEventStoreDbStandIn()
   const store = await connectEventStoreDb(server.connectionString, log, appendTimeoutMs)
-  const close = async () => {
+  const end = async () => {
     await store.close()
     await server.stop()
   }
-  return { server, store, close }
+  return { server, store, end }
 }
 
 export type EventStoreDbStandIn = Awaited<ReturnType<typeof startEventStoreDbStandIn>>

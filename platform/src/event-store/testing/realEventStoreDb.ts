@@ -12,6 +12,7 @@ export interface FoundServer {
   readonly parameters: string
   /** `user:password@` or nothing. */
   readonly credentials: string
+  readonly connectionString: string
   /** Stops the server and starts it again on the same log; nothing where a test cannot. */
   readonly restart: (() => Promise<void>) | undefined
   stop(): Promise<void>
@@ -33,7 +34,9 @@ function named(url: string): FoundServer | undefined {
     /^esdb:\/\/([^@/]+@)?([^:/?,]+)(?::(\d+))?\/?(\?.*)?$/.exec(url) ?? []
   const command = process.env.RESTART_EVENTSTORE
   const restart = command ? () => promisify(execFile)('/bin/sh', ['-c', command]).then(() => undefined) : undefined
-  return host ? { host, port: Number(port), parameters, credentials, restart, stop: async () => {} } : undefined
+  if (!host) return undefined
+  const stop = async () => undefined
+  return { host, port: Number(port), parameters, credentials, connectionString: url, restart, stop }
 }
 
 async function startContainer(): Promise<FoundServer> {
@@ -43,14 +46,8 @@ async function startContainer(): Promise<FoundServer> {
     .withExposedPorts(2113)
     .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
     .start()
-  return {
-    host: container.getHost(),
-    port: container.getMappedPort(2113),
-    parameters: '?tls=false',
-    credentials: '',
-    restart: undefined,
-    stop: async () => {
-      await container.stop()
-    },
-  }
+  const [host, port] = [container.getHost(), container.getMappedPort(2113)]
+  const stop = async () => void (await container.stop())
+  const connectionString = `esdb://${host}:${port}?tls=false`
+  return { host, port, parameters: '?tls=false', credentials: '', connectionString, restart: undefined, stop }
 }

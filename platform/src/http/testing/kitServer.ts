@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import Router from '@koa/router'
 import type { Pool } from 'pg'
-import { suite } from 'uvu'
 import { type Log, silentLog } from '../../log.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { suiteOnOne } from '../../testing/suites.ts'
 import type { HttpRouter } from '../context.ts'
 import { createHttpApp, type HttpAppConfig, listen } from '../server.ts'
 import { endSession, requireUser, startSession } from '../session.ts'
@@ -33,7 +33,7 @@ export async function startKit(
     url: `http://localhost:${server.port}`,
     database,
     sessions,
-    async stop() {
+    async end() {
       await server.close()
       await database.drop()
     },
@@ -53,18 +53,12 @@ export async function withKit<Result>(
   work: (server: KitServer) => Promise<Result>,
 ): Promise<Result> {
   const server = await startKit(config, addRoutes)
-  return work(server).finally(server.stop)
+  return work(server).finally(server.end)
 }
 
 /** A suite whose tests share such a server. `More` is what its own hooks put beside it. */
-export function kitSuite<More extends object = object>(name: string, addRoutes: AddRoutes, log?: Log) {
-  const test = suite<KitServer & More>(name)
-  test.before(async (context) => {
-    Object.assign(context, await startKit({}, addRoutes, log))
-  })
-  test.after(({ stop }) => stop())
-  return test
-}
+export const kitSuite = <More extends object = object>(name: string, addRoutes: AddRoutes, log?: Log) =>
+  suiteOnOne<KitServer, KitServer & More>(name, () => startKit({}, addRoutes, log))
 
 /** Routes by which a person signs in, asks who they are, and signs out. */
 export function addSessionRoutes(router: HttpRouter, person: () => UserId): void {
