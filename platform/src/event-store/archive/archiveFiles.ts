@@ -120,24 +120,29 @@ export async function* eventsOf(
   const waiting = files.filter(({ last }) => last > after)
   const reading: { event: StoredEvent; readonly rest: AsyncGenerator<StoredEvent, void> }[] = []
   let done = after
-  for (;;) {
-    const [earliest] = reading
-    const [next] = waiting
-    if (next && (!earliest || next.first <= earliest.event.position)) {
-      waiting.shift()
-      const rest = eventsIn(folder, next.file)
-      const begun = await rest.next()
-      if (!begun.done) insert(reading, { event: begun.value, rest })
-      continue
+  try {
+    for (;;) {
+      const [earliest] = reading
+      const [next] = waiting
+      if (next && (!earliest || next.first <= earliest.event.position)) {
+        waiting.shift()
+        const rest = eventsIn(folder, next.file)
+        const begun = await rest.next()
+        if (!begun.done) insert(reading, { event: begun.value, rest })
+        continue
+      }
+      if (!earliest) return
+      if (earliest.event.position > done) {
+        done = earliest.event.position
+        yield earliest.event
+      }
+      reading.shift()
+      const following = await earliest.rest.next()
+      if (!following.done) insert(reading, { event: following.value, rest: earliest.rest })
     }
-    if (!earliest) return
-    if (earliest.event.position > done) {
-      done = earliest.event.position
-      yield earliest.event
-    }
-    reading.shift()
-    const following = await earliest.rest.next()
-    if (!following.done) insert(reading, { event: following.value, rest: earliest.rest })
+  } finally {
+    // A reader that has enough leaves files open.
+    for (const { rest } of reading) await rest.return()
   }
 }
 

@@ -150,17 +150,21 @@ async function* merged(
       events = []
     }
   }
-  for await (const batch of live) {
-    for (const event of batch.events) {
-      yield* takeUntil(event.position)
-      if (event.position !== taken) events.push(event)
+  try {
+    for await (const batch of live) {
+      for (const event of batch.events) {
+        yield* takeUntil(event.position)
+        if (event.position !== taken) events.push(event)
+      }
+      const { position, caughtUp } = batch
+      // Between its events and the end of a batch there is nothing live.
+      const lastLive = batch.events.at(-1)?.position
+      if (position !== lastLive) yield* takeUntil(caughtUp ? undefined : position)
+      yield { events, position, caughtUp }
+      events = []
     }
-    const { position, caughtUp } = batch
-    // Between its events and the end of a batch there is nothing live.
-    const lastLive = batch.events.at(-1)?.position
-    if (position !== lastLive) yield* takeUntil(caughtUp ? undefined : position)
-    yield { events, position, caughtUp }
-    events = []
+  } finally {
+    await archived.return()
   }
 }
 
