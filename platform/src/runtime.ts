@@ -56,8 +56,8 @@ export async function startRuntime(config: Config, log: Log) {
     const installationKeys = await loadInstallationKeys(pool, master)
 
     const store = observeEventStore(await openEventStore(config, pool, log))
-    await requireArchive(pool, config.archiveDir)
     undo.push(() => store.close())
+    await requireArchive(pool, config.archiveDir)
     const bus = observeBus(await openBus(config, log))
     undo.push(() => bus.close())
 

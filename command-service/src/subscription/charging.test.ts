@@ -137,7 +137,7 @@ const recoveries = {
 }
 
 for (const [how, recover] of Object.entries(recoveries)) {
-  test(`Given a request to subscribe that is killed at any step, when ${how} goes on, then there is one charge and one invoice`, async (world) => {
+  test(`Given a request to subscribe that is killed at any step, when ${how} goes on, then there is one charge and one invoice`, async () => {
     let finished = false
     for (let killAt = 1; !finished; killAt += 1) {
       const one = await createWorld()
@@ -152,7 +152,6 @@ for (const [how, recover] of Object.entries(recoveries)) {
       else assert.equal(await one.charges(), [])
       await one.end()
     }
-    assert.equal(await world.charges(), [])
   })
 }
 
