@@ -11,14 +11,8 @@ export const nginxMissing = 'there is no nginx in PATH (Debian: apt-get install 
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
-export interface Nginx {
-  /** A line for each request that has ended. */
-  readAccessLog(): string
-  stop(): Promise<void>
-}
-
 /** Ports of this machine at which the services are. */
-export interface Upstreams {
+interface Upstreams {
   readonly commands: number
   readonly queries: number
   readonly engine: number
@@ -30,7 +24,7 @@ const docker = join(root, 'deploy/docker')
  * The web server of the containers, with the configuration they have: only names and places are those of this machine.
  * @param trustedProxies lines of trusted-proxies.conf besides those that are there
  */
-export async function startNginx(port: number, to: Upstreams, trustedProxies = ''): Promise<Nginx> {
+export async function startNginx(port: number, to: Upstreams, trustedProxies = '') {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-sync-nginx-'))
   chmodSync(folder, 0o755)
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
@@ -65,6 +59,7 @@ export async function startNginx(port: number, to: Upstreams, trustedProxies = '
     )
   })
   return {
+    /** A line for each request that has ended. */
     readAccessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     async stop() {
       process.kill('SIGTERM')
