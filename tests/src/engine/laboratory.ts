@@ -208,13 +208,13 @@ export async function openLaboratory(
 }
 
 /** A laboratory of a test's own, closed however the test ends: one that stays open would never let the process go. */
-export async function inLaboratory(
+export async function inLaboratory<Result>(
   options: Parameters<typeof openLaboratory>[0],
-  work: (lab: Laboratory) => Promise<void>,
-): Promise<void> {
+  work: (lab: Laboratory) => Promise<Result>,
+): Promise<Result> {
   const lab = await openLaboratory(options)
   try {
-    await work(lab)
+    return await work(lab)
   } finally {
     await lab.close()
   }

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { type Laboratory, openLaboratory } from '../laboratory.ts'
+import { inLaboratory, type Laboratory } from '../laboratory.ts'
 import { Engines } from './engines.ts'
 import { type Disturbing, playHistory } from './play.ts'
-import { type EngineFaultKind, type Script, scripts } from './script.ts'
+import { type Script, scripts } from './script.ts'
 
 /** The scripts of a seed; always the same. */
 const scriptsOf = (seed: number, count: number): Script[] => fc.sample(scripts, { seed, numRuns: count })
@@ -17,14 +16,6 @@ export interface Playing {
   readonly longest?: number
 }
 
-export interface Played {
-  readonly played: number
-  /** How many engines were killed, and how many frozen for a while. */
-  readonly struck: Readonly<Record<EngineFaultKind, number>>
-  /** Runs that one engine began and another one went on with. */
-  readonly takenOver: number
-}
-
 const atOnce = 8
 /** So many milliseconds are Google's lists behind in the second half of the histories: longer than a run takes. */
 const lag = 300
@@ -34,16 +25,18 @@ const lag = 300
  * @returns how many were played
  * @throws Error that names the seed and the number of the first history that went wrong
  */
-export async function playAll(playing: Playing): Promise<number> {
-  return inLaboratory(async (lab) => {
+export const playAll = (playing: Playing): Promise<number> =>
+  inLaboratory({}, async (lab) => {
     await lab.startEngine({ settings: { tries: 3, firstWait: 2, longestWait: 10, poll: 100 } })
     return playHalves(lab, playing, atOnce)
   })
-}
 
-/** The same with two engines that are processes of their own, and that are killed or frozen in the middle of runs. */
-export async function playWithKills(playing: Playing): Promise<Played> {
-  return inLaboratory(async (lab) => {
+/**
+ * The same with two engines that are processes of their own, and that are killed or frozen in the middle of runs.
+ * @returns also how many engines were struck, and how many runs one engine began and another one went on with
+ */
+export const playWithKills = (playing: Playing) =>
+  inLaboratory({}, async (lab) => {
     const engines = new Engines(lab)
     try {
       await engines.start(2)
@@ -54,20 +47,6 @@ export async function playWithKills(playing: Playing): Promise<Played> {
       await engines.stop()
     }
   })
-}
-
-async function inLaboratory<Result>(play: (lab: Laboratory) => Promise<Result>): Promise<Result> {
-  const lab = await openLaboratory()
-  try {
-    const result = await play(lab)
-    const mails = await lab.mails()
-    if (mails.length > 0) throw new Error(`Google sent ${mails.length} mails.`)
-    return result
-  } finally {
-    await sleep(100)
-    await lab.close()
-  }
-}
 
 async function playHalves(
   lab: Laboratory,
@@ -99,6 +78,8 @@ async function playHalves(
       if (ended.status === 'rejected') throw ended.reason
     }
   }
+  const mails = await lab.mails()
+  if (mails.length > 0) throw new Error(`Google sent ${mails.length} mails.`)
   return played
 }
 
