@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert'
+import { joined } from '../admin/panel.ts'
 import { Client } from '../kit/client.ts'
 import { createSync, filterBody } from '../kit/createSync.ts'
 import { during, type Emulator } from '../kit/emulator.ts'
-import { eventually } from '../kit/eventually.ts'
 import { payment } from '../kit/people.ts'
 import { idOf } from '../kit/staff.ts'
 
@@ -34,13 +34,8 @@ export async function live(url: string, emulator: Emulator, admin: Client, word:
   for (const days of [2, 4, 6]) await emulator.addEvent(office, office, trip(word, days))
 
   const client = new Client(url)
-  await okay(client.post('/api/waitlist/join', { email: office, source: 'landing-page' }))
-  const entry = await eventually(async () => {
-    const { body } = await admin.get('/api/waitlist/entries')
-    const entries: unknown = Object(body).entries
-    return Array.isArray(entries) ? entries.find((each) => Object(each).email === office) : undefined
-  })
-  await okay(admin.patch(`/api/waitlist/entries/${Object(entry).id}`, { notes: `${word} note` }))
+  const { id } = await joined({ url }, admin, office)
+  await okay(admin.patch(`/api/waitlist/entries/${id}`, { notes: `${word} note` }))
 
   await client.signIn(office)
   await okay(client.post('/api/user/subscription', payment))
