@@ -23,9 +23,7 @@ test.before(async (context) => {
   context.client = new Client(context.edge.url)
   await context.client.signIn((await makePeople(context.edge.system.emulator)).office)
 })
-test.after(async ({ edge }) => {
-  await edge.stop()
-})
+test.after(({ edge }) => edge.stop())
 
 test('Given a person who signs in through it, then they are signed in, may change something, and hear what happens', async ({
   edge,
