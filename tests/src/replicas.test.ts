@@ -139,26 +139,25 @@ test('Each of two command services, three projection services and three engines 
       await accepted(person.client, 'POST', `/api/calendar-syncs/${person.syncId}/sync`)
     }
   })
+  const readsFresh = () =>
+    until(async () => {
+      const answer = await persons[0]?.client.get('/api/settings')
+      return answer?.status === 200 && answer.headers.get('stale') === null
+    })
   const freshAfter: number[] = []
   for (const round of [0, 1, 2]) {
     const struck = [commands, projections, engines].flatMap((processes) => processes.slice(round, round + 1))
     await Promise.all(struck.map((process) => process.end('SIGKILL')))
     const killedAt = performance.now()
     // A reader who has just changed something is shown it: another one projects.
-    await until(async () => {
-      const answer = await persons[0]?.client.get('/api/settings')
-      return answer?.status === 200 && answer.headers.get('stale') === null
-    })
+    await readsFresh()
     freshAfter.push(Math.round(performance.now() - killedAt))
     await sleep(1_000)
     for (const process of struck) process.launch()
     await ready(struck)
   }
   const [withEventStore, restartedAt] = [await restartEverything(), performance.now()]
-  await until(async () => {
-    const answer = await persons[0]?.client.get('/api/settings')
-    return answer?.status === 200 && answer.headers.get('stale') === null
-  })
+  await readsFresh()
   const freshAgain = Math.round(performance.now() - restartedAt)
   await sleep(1_000)
   isOver = true

@@ -48,9 +48,9 @@ export class Emulator {
     return listOf(EmulatedEvent).parse(answer).items
   }
 
-  /** What the events of a person's first calendar are called, in order. */
-  titles = async (email: string): Promise<string[]> =>
-    (await this.events(email, email)).map(({ summary = '' }) => summary).sort()
+  /** What the events of a calendar are called, in order: of a person's first one, unless another is named. */
+  titles = async (email: string, calendarId = email): Promise<string[]> =>
+    (await this.events(email, calendarId)).map(({ summary = '' }) => summary).sort()
 
   addEvent = async (email: string, calendarId: string, event: object): Promise<EmulatedEvent> =>
     EmulatedEvent.parse(await this.control('POST', this.#eventsPath(email, calendarId), event))

@@ -11,20 +11,18 @@ export const nginxMissing = 'there is no nginx in PATH (Debian: apt-get install 
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
-/** Ports of this machine at which the services are. */
-interface Upstreams {
-  readonly commands: number
-  readonly queries: number
-  readonly engine: number
-}
-
 const docker = join(root, 'deploy/docker')
 
 /**
  * The web server of the containers, with the configuration they have: only names and places are those of this machine.
+ * @param to ports of this machine at which the services are
  * @param trustedProxies lines of trusted-proxies.conf besides those that are there
  */
-export async function startNginx(port: number, to: Upstreams, trustedProxies = '') {
+export async function startNginx(
+  port: number,
+  to: Record<'commands' | 'queries' | 'engine', number>,
+  trustedProxies = '',
+) {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-sync-nginx-'))
   chmodSync(folder, 0o755)
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
