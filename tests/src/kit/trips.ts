@@ -21,22 +21,17 @@ const allDay = (summary: string, days: number, length: number) => ({
 
 const trips = ['Flight to Lisbon (LIS)', 'Stay at Hotel Avenida', 'Train to Porto']
 
-/** A person with an office and a home account, and another person; addresses no other test uses. */
-export interface People {
-  readonly office: string
-  readonly home: string
-  readonly stranger: string
-  /** What the office calendar holds that must be copied, by title. */
-  readonly trips: readonly string[]
-}
+export type People = Awaited<ReturnType<typeof makePeople>>
 
 let made = 0
 
 /**
- * Makes people in the emulator. The office calendar holds three trips among meetings, traps for a naive search, guests
- * who must never hear of a copy, and a flight far outside the window.
+ * Makes people in the emulator: one with an office and a home account, and another one, with addresses that no other test uses. The
+ * office calendar holds three trips among meetings, traps for a naive search, guests who must never hear of a copy, and a flight far
+ * outside the window.
+ * @returns also what of it must be copied, by title
  */
-export async function makePeople(emulator: Emulator): Promise<People> {
+export async function makePeople(emulator: Emulator) {
   made += 1
   const [office, home, stranger] = [`lea${made}@office.example`, `lea${made}@home.example`, `mara${made}@else.example`]
   for (const [email, name] of [
