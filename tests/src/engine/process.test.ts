@@ -12,7 +12,7 @@ const test = folderSuite('the sync engine as a process of its own')
 test('Given a configuration, when the engine is started, then it syncs, and a SIGTERM ends it cleanly', ({ folder }) =>
   inLaboratory({}, async (lab) => {
     const nats = await startNats()
-    if (!nats) return console.log(natsMissing)
+    if (!nats) return console.log(`not run: ${natsMissing}`)
     const person = await lab.makePerson()
     const { syncId } = await flightToCopy(lab, person)
     const { child, output, ended } = startProgram('sync-engine/main', {
