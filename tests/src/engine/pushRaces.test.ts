@@ -5,9 +5,10 @@ import { createWatchStore } from '@calendar-sync/sync-engine/push/watchStore'
 import { createScheduleStore } from '@calendar-sync/sync-engine/schedule/scheduleStore'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
+import { minutes } from './checkScene.ts'
 import { flightToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
-import { minutes, path, runs, schedule, suiteOfPush, watchedSync } from './pushScene.ts'
+import { path, runs, schedule, suiteOfPush, watchedSync } from './pushScene.ts'
 import { subscriber } from './scene.ts'
 
 const test = suiteOfPush('messages and channels at the same moment')

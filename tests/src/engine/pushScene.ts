@@ -24,7 +24,6 @@ export function suiteOfPush(name: string, settings: Partial<EngineSettings> = { 
 }
 
 export const path = '/api/google/notifications'
-export const minutes = 60_000
 
 /** An engine that Google reaches at an address of this machine. */
 export async function startEngine({ lab, servers }: { lab: Laboratory; servers: RunningServer[] }) {
