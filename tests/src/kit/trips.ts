@@ -9,15 +9,7 @@ const timed = (summary: string, days: number, more: object = {}) => ({
   ...during(at(days, 9).getTime()),
   ...more,
 })
-const allDay = (summary: string, days: number, length: number) => ({
-  summary,
-  start: { date: at(days, 0).toISOString().slice(0, 10) },
-  end: {
-    date: at(days + length, 0)
-      .toISOString()
-      .slice(0, 10),
-  },
-})
+const date = (days: number) => ({ date: at(days, 0).toISOString().slice(0, 10) })
 
 const trips = ['Flight to Lisbon (LIS)', 'Stay at Hotel Avenida', 'Train to Porto']
 
@@ -43,7 +35,7 @@ export async function makePeople(emulator: Emulator) {
   const guests = { attendees: [{ email: 'client@customer.example' }] }
   for (const event of [
     timed('Flight to Lisbon (LIS)', 3, guests),
-    allDay('Stay at Hotel Avenida', 3, 3),
+    { summary: 'Stay at Hotel Avenida', start: date(3), end: date(6) },
     timed('Train to Porto', 5),
     timed('Weekly planning', 2, guests),
     timed('Gate review', 4),

@@ -20,9 +20,8 @@ export interface Landing {
 /** By path. */
 export type RouteTable = Readonly<Record<string, Landing>>
 
-const stays = (at: string, heading: string): RouteTable => ({ [at]: { at, heading } })
 const screens = (headings: Readonly<Record<string, string>>): RouteTable =>
-  Object.assign({}, ...Object.entries(headings).map(([path, heading]) => stays(path, heading)))
+  Object.fromEntries(Object.entries(headings).map(([at, heading]) => [at, { at, heading }]))
 
 /** The same for each kind of visitor. */
 export const openToAll: RouteTable = screens({

@@ -4,9 +4,6 @@ import { Engines } from './engines.ts'
 import { type Disturbing, playHistory } from './play.ts'
 import { type Script, scripts } from './script.ts'
 
-/** The scripts of a seed; always the same. */
-const scriptsOf = (seed: number, count: number): Script[] => fc.sample(scripts, { seed, numRuns: count })
-
 export interface Playing {
   readonly seed: number
   readonly count: number
@@ -54,7 +51,7 @@ async function playHalves(
   atOnce: number,
   engines?: Engines,
 ): Promise<number> {
-  const numbered = scriptsOf(seed, count).map((script, number) => ({ script, number }))
+  const numbered = fc.sample(scripts, { seed, numRuns: count }).map((script, number) => ({ script, number }))
   const half = Math.ceil(count / 2)
   let played = 0
   for (const [waiting, disturbing] of [
