@@ -13,9 +13,7 @@ test.before.each(async (context) => {
   context.system = await startSystem()
   context.admin = await signInAdmin(context.system)
 })
-test.after.each(async ({ system }) => {
-  await system.stop()
-})
+test.after.each(({ system }) => system.stop())
 
 const demoted = { isAdmin: false, role: 'user' }
 const administering = { isAdmin: true, role: 'admin' }

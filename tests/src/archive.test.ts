@@ -8,6 +8,7 @@ import { archivableUntil } from '@calendar-sync/platform/event-store/archive/mov
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { withSync } from './kit/arrivals.ts'
+import { caughtUp } from './kit/caughtUp.ts'
 import { Emulator } from './kit/emulator.ts'
 import { eventually } from './kit/eventually.ts'
 import { folderSuite } from './kit/folderSuite.ts'
@@ -64,11 +65,7 @@ test('Given runs that ended, when they are archived, then read models made anew 
       await sleep(1_000)
       return (await archivableUntil(owner)) >= last || undefined
     }, 240_000)
-    const newest = (await storedEvents(live)).at(-1)?.position ?? ''
-    await eventually(async () => {
-      const { rows } = await owner.query<{ position: string }>('select position from read_models.checkpoints')
-      return rows.every(({ position }) => position >= newest) || undefined
-    })
+    await caughtUp({ pool: owner, store: live })
     const before = await rowsOf(owner)
 
     assert.match(await done(here, 'archive', '--before', tomorrow()), /2 runs with \d+ events are in 1 new files of /)

@@ -14,9 +14,7 @@ const test = suite<{ product: ProductProcess }>('hostile invitations to the whol
 test.before(async (context) => {
   context.product = await startProductProcess()
 })
-test.after(async ({ product }) => {
-  await product.stop()
-})
+test.after(({ product }) => product.stop())
 
 /** So long may an answer about the product's health take, with hostile events synced and previewed. Milliseconds. */
 const limit = 250

@@ -1,24 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startEventStoreDbStandIn } from '@calendar-sync/platform/event-store/testing/eventStoreDbStandIn'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import type { Client } from './kit/client.ts'
+import { folderSuite } from './kit/folderSuite.ts'
 import { accountsOf, signedInAs, subscribedAs } from './kit/identities.ts'
 import { done, ops } from './kit/ops.ts'
 import { homeEmail, workEmail } from './kit/people.ts'
 import { startInFolder } from './kit/system.ts'
 import { endEventStoreOf, eventStoreOf } from './kit/testEventStore.ts'
 
-const test = suite<{ dataDir: string; url: string; stop: () => Promise<void> }>('moving the log')
+const test = folderSuite<{ url: string; stop: () => Promise<void> }>('moving the log')
 
 /** This test's database is the product's own; only the name matters. */
 const another = 'postgres://localhost/moving'
 
 test.before(async (context) => {
-  context.dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-moving-'))
   const url = await eventStoreOf(another)
   if (url !== undefined) Object.assign(context, { url, stop: async () => endEventStoreOf(another) })
   else {
@@ -26,10 +22,7 @@ test.before(async (context) => {
     Object.assign(context, { url: connectionString, stop })
   }
 })
-test.after(async ({ dataDir, stop }) => {
-  await stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+test.after(({ stop }) => stop())
 
 /** What the person is shown; signing in again renews tokens. */
 async function stateOf(client: Client) {
@@ -38,7 +31,7 @@ async function stateOf(client: Client) {
   return [accounts.map(({ id, email, isPrimary }) => ({ id, email, isPrimary })), theme]
 }
 
-test('Who began with npm start moves to EventStoreDB and back, and loses no fact', async ({ dataDir, url }) => {
+test('Who began with npm start moves to EventStoreDB and back, and loses no fact', async ({ folder: dataDir, url }) => {
   const [here, there] = [{ DATA_DIR: dataDir }, { DATA_DIR: dataDir, EVENTSTORE_URL: url }]
   const first = await startInFolder(dataDir)
   const client = await subscribedAs(first, workEmail, homeEmail)

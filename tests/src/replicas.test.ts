@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert'
 import { withSync } from './kit/arrivals.ts'
 import { startBalancer } from './kit/balancer.ts'
 import type { Client } from './kit/client.ts'
-import { Emulator } from './kit/emulator.ts'
+import { during, Emulator } from './kit/emulator.ts'
 import { eventually } from './kit/eventually.ts'
 import { freePort } from './kit/freePort.ts'
 import { ops } from './kit/ops.ts'
@@ -133,35 +133,31 @@ test('Each of two command services, three projection services and three engines 
       await accepted(person.client, 'PATCH', '/api/settings', { theme: person.changes % 2 === 1 ? 'dark' : 'light' })
       if (person.changes % 10 !== 1) continue
       person.trips += 1
-      const start = new Date(Date.now() + (6 + person.trips / 24) * 86_400_000)
-      await emulator.addEvent(person.people.office, person.people.office, {
-        summary: `Flight to Rome (FCO) ${person.trips}`,
-        start: { dateTime: start.toISOString() },
-        end: { dateTime: new Date(start.getTime() + 3_600_000).toISOString() },
-      })
+      const flight = during(Date.now() + (6 + person.trips / 24) * 86_400_000)
+      const summary = `Flight to Rome (FCO) ${person.trips}`
+      await emulator.addEvent(person.people.office, person.people.office, { summary, ...flight })
       await accepted(person.client, 'POST', `/api/calendar-syncs/${person.syncId}/sync`)
     }
   })
+  const readsFresh = () =>
+    until(async () => {
+      const answer = await persons[0]?.client.get('/api/settings')
+      return answer?.status === 200 && answer.headers.get('stale') === null
+    })
   const freshAfter: number[] = []
   for (const round of [0, 1, 2]) {
     const struck = [commands, projections, engines].flatMap((processes) => processes.slice(round, round + 1))
     await Promise.all(struck.map((process) => process.end('SIGKILL')))
     const killedAt = performance.now()
     // A reader who has just changed something is shown it: another one projects.
-    await until(async () => {
-      const answer = await persons[0]?.client.get('/api/settings')
-      return answer?.status === 200 && answer.headers.get('stale') === null
-    })
+    await readsFresh()
     freshAfter.push(Math.round(performance.now() - killedAt))
     await sleep(1_000)
     for (const process of struck) process.launch()
     await ready(struck)
   }
   const [withEventStore, restartedAt] = [await restartEverything(), performance.now()]
-  await until(async () => {
-    const answer = await persons[0]?.client.get('/api/settings')
-    return answer?.status === 200 && answer.headers.get('stale') === null
-  })
+  await readsFresh()
   const freshAgain = Math.round(performance.now() - restartedAt)
   await sleep(1_000)
   isOver = true

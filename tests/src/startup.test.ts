@@ -1,40 +1,23 @@
-import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import * as assert from 'uvu/assert'
 import { folderSuite } from './kit/folderSuite.ts'
 import { listening } from './kit/listening.ts'
-import { root } from './runner/findTestFiles.ts'
+import { startProgram } from './kit/program.ts'
 
 const test = folderSuite('starting with something wrong')
 
-interface Ended {
-  readonly code: number | null
-  /** Lines on the error output. */
-  readonly said: string[]
-  /** Lines on the ordinary output. */
-  readonly printed: string[]
+const linesOf = (text: string) => text.split('\n').filter(Boolean)
+
+/** Runs the product until it ends by itself, or until it says `until`. @returns lines of its error output, and of the ordinary one */
+async function run(environment: Record<string, string>, until?: RegExp) {
+  const { child, output, ended } = startProgram('standalone/main', { NODE_ENV: 'development', ...environment })
+  child.stdout.on('data', () => until?.test(output()) && child.kill('SIGTERM'))
+  const { code, said, printed } = await ended
+  return { code, said: linesOf(said), printed: linesOf(printed) }
 }
 
-/** Runs the product until it ends by itself, or until it says `until`. */
-function run(environment: Record<string, string>, until?: RegExp): Promise<Ended> {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@calendar-sync/source', '--import', 'tsx', 'deploy/standalone/src/main.ts'],
-    { cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development', ...environment } },
-  )
-  const said: string[] = []
-  const printed: string[] = []
-  const into = (lines: string[]) => (chunk: Buffer) => {
-    lines.push(...chunk.toString().split('\n').filter(Boolean))
-    if (until && lines.some((line) => until.test(line))) child.kill('SIGTERM')
-  }
-  child.stderr.on('data', into(said))
-  child.stdout.on('data', into(printed))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said, printed })))
-}
-
-const oneLine = ({ code, said }: Ended, pattern: RegExp) => {
+const oneLine = ({ code, said }: Awaited<ReturnType<typeof run>>, pattern: RegExp) => {
   assert.is(code, 1, said.join('\n'))
   assert.is(said.length, 1, said.join('\n'))
   assert.match(said[0] ?? '', pattern)

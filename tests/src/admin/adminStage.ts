@@ -1,17 +1,10 @@
-import type { Test } from 'uvu'
 import type { Client } from '../kit/client.ts'
 import { signInAdmin } from '../kit/staff.ts'
-import type { System } from '../kit/system.ts'
-import { type Pages, screenSuite } from '../screens/screenSuite.ts'
-
-export interface AdminStage extends Pages {
-  system: System
-  admin: Client
-}
+import { screenSuite } from '../screens/screenSuite.ts'
 
 /** A suite with the whole product, a browser and an administrator. */
-export function adminSuite<Shared extends object = object>(name: string): Test<AdminStage & Shared> {
-  const test = screenSuite<{ admin: Client } & Shared>(name, {}, { viewport: { width: 1280, height: 900 } })
+export function adminSuite<Shared extends object = object>(name: string) {
+  const test = screenSuite<{ admin: Client } & Shared>(name, { viewport: { width: 1280, height: 900 } })
   test.before(async (context) => {
     Object.assign(context, { admin: await signInAdmin(context.system) })
   })

@@ -1,15 +1,14 @@
-import { WaitlistEntries } from '@calendar-sync/contracts/api/waitlist'
+import { WaitlistEntries, type WaitlistEntry } from '@calendar-sync/contracts/api/waitlist'
 import type { Page } from 'playwright-core'
 import { Client } from '../kit/client.ts'
 import { eventually } from '../kit/eventually.ts'
-import type { System } from '../kit/system.ts'
 
 /** A visitor joins the waitlist; resolves when staff can read it. */
-export async function joined(system: System, staff: Client, email: string): Promise<void> {
-  await new Client(system.url).post('/api/waitlist/join', { email })
-  await eventually(async () => {
+export async function joined({ url }: { readonly url: string }, staff: Client, email: string): Promise<WaitlistEntry> {
+  await new Client(url).post('/api/waitlist/join', { email })
+  return eventually(async () => {
     const { entries } = WaitlistEntries.parse((await staff.get('/api/waitlist/entries')).body)
-    return entries.some((entry) => entry.email === email) || undefined
+    return entries.find((entry) => entry.email === email)
   })
 }
 

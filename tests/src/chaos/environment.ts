@@ -3,35 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmulator } from '@calendar-sync/google-emulator/server'
 import { startEmbeddedPostgres } from '@calendar-sync/platform/database/embeddedPostgres'
-import { createPool, type Pool } from '@calendar-sync/platform/database/pool'
+import { createPool } from '@calendar-sync/platform/database/pool'
 import { silentLog } from '@calendar-sync/platform/log'
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { eventually } from '../kit/eventually.ts'
 import { freePort } from '../kit/freePort.ts'
-import { type SeparateServices, startSeparateServices } from '../kit/separateServices.ts'
+import { startSeparateServices } from '../kit/separateServices.ts'
+import { isAlive } from '../runner/serverFolder.ts'
 
-/** Something that is taken away from under the services, and given back. */
-export interface Outage {
-  away(): Promise<void>
-  back(): Promise<void>
-}
-
-/** All services as processes of their own, on a Postgres and a NATS that can go away, and a stand-in for Google. */
-export interface Environment {
-  readonly services: SeparateServices
-  readonly pool: Pool
-  readonly postgres: Outage
-  readonly nats: Outage
-  /** Where emails become files. */
-  readonly outbox: string
-  stop(): Promise<void>
-}
+export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 
 /** Takes the services' settings further than the defaults of a product that strangers reach. */
 const manyCallsFromOnePlace = { RATE_LIMIT_PER_MINUTE: '1000000', SIGN_IN_LIMIT_PER_MINUTE: '1000000' }
 
-/** @throws Error when there is no NATS server here */
-export async function openEnvironment(): Promise<Environment> {
+/**
+ * All services as processes of their own, on a Postgres and a NATS that can go away, and a stand-in for Google. In its `outbox` emails
+ * become files.
+ * @throws Error when there is no NATS server here
+ */
+export async function openEnvironment() {
   const folder = await mkdtemp(join(tmpdir(), 'calendar-sync-chaos-'))
   const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
@@ -59,9 +49,7 @@ export async function openEnvironment(): Promise<Environment> {
 }
 
 /** A Postgres that writes as safely as in production, and always comes back at the same port. */
-async function postgresIn(
-  dataDir: string,
-): Promise<Outage & { readonly url: string; readonly runningUrl: string; stop(): Promise<void> }> {
+async function postgresIn(dataDir: string) {
   const port = await freePort()
   const start = () => startEmbeddedPostgres({ dataDir, port, log: silentLog })
   let running = await start()
@@ -83,7 +71,7 @@ async function postgresIn(
   }
 }
 
-async function natsServer(): Promise<Outage & { readonly url: string }> {
+async function natsServer() {
   const port = await freePort()
   const start = async () => {
     const server = await startNats(port)
@@ -97,14 +85,5 @@ async function natsServer(): Promise<Outage & { readonly url: string }> {
     async back() {
       running = await start()
     },
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }

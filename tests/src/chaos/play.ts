@@ -18,17 +18,14 @@ export interface Play {
   readonly tell?: (line: string) => void
 }
 
-export interface Outcome {
-  readonly timeline: Timeline
-  /** A sentence for each promise that broke. */
-  readonly broken: readonly string[]
-}
-
 /** Long enough for leases of dead engines to end, and for pauses between tries. Milliseconds. */
 const timeoutMs = 180_000
 
-/** People work while everything around them fails; then it settles, and every promise is checked. */
-export async function playChaos({ seed, milliseconds, people, tell }: Play): Promise<Outcome> {
+/**
+ * People work while everything around them fails; then it settles, and every promise is checked.
+ * @returns also a sentence for each promise that broke
+ */
+export async function playChaos({ seed, milliseconds, people, tell }: Play) {
   const timeline = new Timeline(tell)
   const environment = await openEnvironment()
   try {

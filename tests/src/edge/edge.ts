@@ -1,25 +1,15 @@
 import type { Config } from '@calendar-sync/platform/config'
 import { freePort } from '../kit/freePort.ts'
 import { startNginx } from '../kit/nginx.ts'
-import { type System, startSystem } from '../kit/system.ts'
+import { startSystem } from '../kit/system.ts'
 
-/** The product behind the web server of the containers. */
-export interface Edge {
-  readonly system: System
-  /** Of the web server. */
-  readonly port: number
-  readonly url: string
-  /** Of the product itself, behind the web server. */
-  readonly productPort: number
-  /** Of the web server: a line for each request that has ended. */
-  readAccessLog(): string
-  /** Another web server in front of the same services, which believes proxies at these addresses. */
-  behind(trustedProxies: string): Promise<number>
-  stop(): Promise<void>
-}
+export type Edge = Awaited<ReturnType<typeof startEdge>>
 
-/** @param overrides settings of the services; `publicUrl` is the web server's unless given */
-export async function startEdge(overrides: Partial<Config> = {}): Promise<Edge> {
+/**
+ * The product behind the web server of the containers.
+ * @param overrides settings of the services; `publicUrl` is the web server's unless given
+ */
+export async function startEdge(overrides: Partial<Config> = {}) {
   const [port, inner] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   const system = await startSystem({
@@ -34,11 +24,14 @@ export async function startEdge(overrides: Partial<Config> = {}): Promise<Edge> 
   const servers = [server]
   return {
     system,
+    /** Of the web server. */
     port,
     url,
+    /** Of the product itself, behind the web server. */
     productPort: inner,
     readAccessLog: server.readAccessLog,
-    async behind(trustedProxies) {
+    /** Another web server in front of the same services, which believes proxies at these addresses. */
+    async behind(trustedProxies: string) {
       const another = await freePort()
       servers.push(await startNginx(another, upstreams, trustedProxies))
       return another

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Container, Pod, PodSpec } from 'kubernetes-types/core/v1.js'
+import type { PodSpec } from 'kubernetes-types/core/v1.js'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { root } from '../runner/findTestFiles.ts'
@@ -79,15 +79,10 @@ const PodTemplate = z.object({
   }),
 })
 
-export interface PodOf {
-  readonly name: string
-  readonly labels: Readonly<Record<string, string>>
-  readonly spec: NonNullable<Pod['spec']>
-  readonly containers: readonly Container[]
-}
+export type PodOf = ReturnType<typeof podsOf>[number]
 
 /** The pods that deployments, sets and jobs make. */
-export const podsOf = (resources: readonly Resource[]): PodOf[] =>
+export const podsOf = (resources: readonly Resource[]) =>
   resources
     .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind))
     .map(({ metadata, spec }) => {

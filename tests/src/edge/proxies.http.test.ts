@@ -11,9 +11,7 @@ const limit = 5
 test.before(async (context) => {
   context.edge = await startEdge({ publicUrl: 'https://sync.example', signInLimitPerMinute: limit })
 })
-test.after(async ({ edge }) => {
-  await edge.stop()
-})
+test.after(({ edge }) => edge.stop())
 
 /** How many of 12 sign-ins are started when each names another address. */
 async function started(port: number, forwardedFor: (start: number) => string): Promise<number> {

@@ -1,5 +1,5 @@
+import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
-import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
@@ -8,6 +8,7 @@ import { sendRaw } from '@calendar-sync/platform/http/testing/kitServer'
 import { frontendDist } from '@calendar-sync/standalone/frontendBuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { Client } from '../kit/client.ts'
 import { eventually } from '../kit/eventually.ts'
@@ -22,22 +23,7 @@ test.before(async (context) => {
   context.client = new Client(context.edge.url)
   await context.client.signIn((await makePeople(context.edge.system.emulator)).office)
 })
-test.after(async ({ edge }) => {
-  await edge.stop()
-})
-
-/** An answer as it came, not decompressed. */
-const fetchRaw = (port: number, path: string, accepted: string) =>
-  new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-    const headers = { 'accept-encoding': accepted }
-    request({ host: '127.0.0.1', port, path, headers, agent: false }, async (answer) => {
-      const pieces: Buffer[] = []
-      for await (const piece of answer) pieces.push(Buffer.from(piece))
-      resolve({ headers: answer.headers, body: Buffer.concat(pieces) })
-    })
-      .on('error', reject)
-      .end()
-  })
+test.after(({ edge }) => edge.stop())
 
 test('Given a person who signs in through it, then they are signed in, may change something, and hear what happens', async ({
   edge,
@@ -46,25 +32,10 @@ test('Given a person who signs in through it, then they are signed in, may chang
   assert.is((await client.get('/api/auth/status')).status, 200)
   const changed = await client.send('PATCH', '/api/settings', { theme: 'dark' }, { origin: edge.url })
   assert.is(changed.status, 200, JSON.stringify(changed.body))
-  const status = await new Promise<number>((resolve, reject) => {
-    const headers = {
-      connection: 'upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
-      cookie: client.cookieHeader,
-      origin: edge.url,
-    }
-    const sent = request({ host: '127.0.0.1', port: edge.port, path: '/ws', headers, agent: false })
-    sent.on('upgrade', ({ statusCode = 0 }, socket) => {
-      socket.destroy()
-      resolve(statusCode)
-    })
-    sent.on('response', ({ statusCode = 0 }) => resolve(statusCode))
-    sent.on('error', reject)
-    sent.end()
-  })
-  assert.is(status, 101)
+  const headers = { cookie: client.cookieHeader, origin: edge.url }
+  const socket = new WebSocket(`ws://127.0.0.1:${edge.port}/ws`, { headers })
+  await once(socket, 'open')
+  socket.terminate()
 })
 
 test('Given a sign-in through it, then its log names the request in JSON, and holds neither Google’s code nor the state', async ({
@@ -84,6 +55,8 @@ test('Given a sign-in through it, then its log names the request in JSON, and ho
   assert.not.match(edge.readAccessLog(), /\?|code=|state=/)
 })
 
+const accepting = (encodings: string) => ({ headers: { 'accept-encoding': encodings } })
+
 test('Given a browser that reads compressed files, then it gets the scripts as the build compressed them', async ({
   edge,
 }) => {
@@ -94,15 +67,15 @@ test('Given a browser that reads compressed files, then it gets the scripts as t
     [edge.productPort, 'gzip, deflate, br', 'br', brotliDecompressSync],
     [edge.productPort, 'gzip', 'gzip', gunzipSync],
   ] as const) {
-    const answer = await fetchRaw(server, script, accepted)
+    const answer = await sendRaw(server, script, accepting(accepted))
     assert.is(answer.headers['content-encoding'], encoding)
     assert.match(String(answer.headers['content-type']), /^(?:text|application)\/javascript/)
     assert.match(String(answer.headers.vary), /accept-encoding/i)
     assert.ok(plain(answer.body).equals(whole), `${encoding} is another script`)
     assert.is(answer.body.length, statSync(join(frontendDist, `${script}.${encoding === 'br' ? 'br' : 'gz'}`)).size)
   }
-  assert.is((await fetchRaw(edge.port, script, 'identity')).body.length, whole.length)
-  assert.is((await fetchRaw(edge.port, '/landing', 'gzip')).headers['content-encoding'], 'gzip')
+  assert.is((await sendRaw(edge.port, script, accepting('identity'))).body.length, whole.length)
+  assert.is((await sendRaw(edge.port, '/landing', accepting('gzip'))).headers['content-encoding'], 'gzip')
 })
 
 test('Given a browser without a session, when it opens the first page, then the landing page comes ready drawn', async ({

@@ -40,7 +40,5 @@ export class Calendar {
     return event
   }
 
-  async titles(): Promise<string[]> {
-    return (await this.events()).map(({ summary }) => summary ?? '').sort()
-  }
+  titles = () => this.#emulator.titles(this.email, this.id)
 }

@@ -20,12 +20,6 @@ const decide = (
     data: { userId, eventId, scope, decision, summary: '', start: null, decidedAt: lab.clock().toISOString() },
   })
 
-/** What comes every week would be routine, not travel. */
-const everyNineDays = (summary: string, { work }: Person) => {
-  const { start, end } = work.when(1)
-  return work.insert({ summary, start, end, recurrence: ['RRULE:FREQ=DAILY;INTERVAL=9;COUNT=3'] })
-}
-
 test('Given decisions, when nothing changed in Google, then the next run obeys them all the same', async ({
   lab,
   person,
@@ -69,7 +63,9 @@ test('Given a decision about a series, then it holds for all its events but the 
   person,
 }) => {
   const syncId = await lab.makeSync(person)
-  const series = await everyNineDays('Train to Bonn', person)
+  // What comes every week would be routine, not travel.
+  const recurrence = ['RRULE:FREQ=DAILY;INTERVAL=9;COUNT=3']
+  const series = await person.work.add('Train to Bonn', 1, { recurrence })
   const first = await lab.run(person, syncId)
   assert.is(first.counts?.created, 3)
   assert.ok(first.recorded.every(({ recurringEventId }) => recurringEventId === series.id))

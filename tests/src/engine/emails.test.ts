@@ -1,28 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
 import { settingsStream, syncChecksStream } from '@calendar-sync/contracts/streams'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
+import { folderSuite } from '../kit/folderSuite.ts'
 import { outboxEmails } from '../kit/outbox.ts'
 import { flightToCopy } from './flights.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
-const test = suite<{ lab: Laboratory; dataDir: string; person: Person }>('emails about syncs')
+const test = folderSuite<{ lab: Laboratory; person: Person }>('emails about syncs')
 
 test.before.each(async (context) => {
   context.lab = await openLaboratory()
-  context.dataDir = await mkdtemp(join(tmpdir(), 'emails-'))
   context.person = await context.lab.makePerson()
   await context.lab.subscribe(context.person)
 })
-test.after.each(async ({ lab, dataDir }) => {
-  await lab.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+test.after.each(({ lab }) => lab.close())
 
 const all: NotificationPreferences = {
   emailNotifications: true,
@@ -61,32 +54,32 @@ const settled = (lab: Laboratory, count: number) =>
 
 test('Given an address that was not confirmed, then the email goes to the one that Google vouches for', async ({
   lab,
-  dataDir,
+  folder,
   person,
 }) => {
   await prefer(lab, person, all)
   const { syncId } = await flightToCopy(lab, person)
-  await startEngine(lab, dataDir)
+  await startEngine(lab, folder)
   await lab.run(person, syncId)
   await settled(lab, 1)
-  const [email] = await outbox(dataDir)
+  const [email] = await outbox(folder)
   assert.not.match(email ?? '', /elsewhere/)
   assert.match(email ?? '', /^To: \S+@\S+\r?$/m)
 })
 
 test('Given a person who wants reports, when a run did something, then one email says what, and none when nothing happened', async ({
   lab,
-  dataDir,
+  folder,
   person,
 }) => {
   await prefer(lab, person, all)
   await confirm(lab, person)
   const { syncId } = await flightToCopy(lab, person)
-  const engine = await startEngine(lab, dataDir)
+  const engine = await startEngine(lab, folder)
   await lab.run(person, syncId)
   await lab.run(person, syncId)
   await settled(lab, 1)
-  const [email, ...others] = await outbox(dataDir)
+  const [email, ...others] = await outbox(folder)
   assert.equal(others, [])
   assert.match(email ?? '', /^To: me@elsewhere\.example\r?$/m)
   assert.match(email ?? '', /^Subject: Calendar Sync: Synced: 1 added\r?$/m)
@@ -97,21 +90,21 @@ test('Given a person who wants reports, when a run did something, then one email
   // The same news once more, from an engine that has forgotten how far it had read.
   await engine.stop()
   await lab.pool.query(`delete from engine.checkpoints where name = 'letters'`)
-  await startEngine(lab, dataDir)
+  await startEngine(lab, folder)
   await eventually(async () => (await lab.count(`engine.checkpoints where name = 'letters'`)) > 0)
-  assert.is((await outbox(dataDir)).length, 1)
+  assert.is((await outbox(folder)).length, 1)
   const { rows } = await lab.pool.query(`select tries from background.jobs where queue = 'emails'`)
   assert.equal(rows, [{ tries: 1 }])
 })
 
 test('Given a person who wants none or has switched email off, when runs do something and fail, then no email is sent', async ({
   lab,
-  dataDir,
+  folder,
   person,
 }) => {
   await prefer(lab, person, { ...all, emailNotifications: false })
   const { syncId } = await flightToCopy(lab, person)
-  await startEngine(lab, dataDir)
+  await startEngine(lab, folder)
   await lab.run(person, syncId)
   await settled(lab, 1)
   await prefer(lab, person, { ...all, emailErrorAlerts: false })
@@ -119,21 +112,21 @@ test('Given a person who wants none or has switched email off, when runs do some
   await lab.endOf(await lab.requestRun(person, syncId))
   // The alert about the run, and the one about the account.
   await settled(lab, 3)
-  assert.equal(await outbox(dataDir), [])
+  assert.equal(await outbox(folder), [])
 })
 
 test('Given a person who wants alerts, when an account is lost and runs fail for it twice, then they hear of both once', async ({
   lab,
-  dataDir,
+  folder,
   person,
 }) => {
   await prefer(lab, person, { ...all, emailNotificationAddress: null })
   const syncId = await lab.makeSync(person)
-  await startEngine(lab, dataDir)
+  await startEngine(lab, folder)
   await lab.emulator.revoke(person.work.email)
   for (let turn = 0; turn < 2; turn += 1) await lab.endOf(await lab.requestRun(person, syncId))
   await settled(lab, 2)
-  const emails = await outbox(dataDir)
+  const emails = await outbox(folder)
   assert.equal(emails.map((email) => /^Subject: Calendar Sync: (.*?)\r?$/m.exec(email)?.[1]).sort(), [
     'A Google account must be reconnected',
     'A sync failed',
@@ -143,12 +136,12 @@ test('Given a person who wants alerts, when an account is lost and runs fail for
 
 test('Given a person who wants weekly summaries, when weeks pass, then one email adds up the week that ended', async ({
   lab,
-  dataDir,
+  folder,
   person,
 }) => {
   await prefer(lab, person, { ...all, emailSyncReports: false, emailErrorAlerts: false })
   const { syncId } = await flightToCopy(lab, person)
-  await startEngine(lab, dataDir)
+  await startEngine(lab, folder)
   await lab.run(person, syncId)
   await settled(lab, 1)
   const lastAt = lab.clock().toISOString()
@@ -160,7 +153,7 @@ test('Given a person who wants weekly summaries, when weeks pass, then one email
   await becomes(() => lab.count('engine.run_tallies where runs = 5'), 1)
   await lab.passTime(7 * 24 * 60 * 60_000)
   await settled(lab, 2)
-  const [email, ...others] = await outbox(dataDir)
+  const [email, ...others] = await outbox(folder)
   assert.equal(others, [])
   assert.match(email ?? '', /^Subject: Calendar Sync: Your week: 1 added\r?$/m)
   assert.match(email ?? '', 'Your syncs ran 6 times.')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPool, type Pool } from '@calendar-sync/platform/database/pool'
+import { createPool } from '@calendar-sync/platform/database/pool'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { addTrips } from './addTrips.ts'
@@ -13,26 +13,23 @@ const most = 6.5
 const rowsPerTrip = 60
 
 /** Rows and index entries that Postgres looked at in the engine's tables since the database was made. */
-const rowsRead = `select (
+const rowsRead = async ({ pool }: Laboratory): Promise<number> => {
+  const { rows } = await pool.query<{ number: number }>(`select (
     (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) from pg_stat_user_tables where schemaname = 'engine')
-    + (select sum(idx_tup_read) from pg_stat_user_indexes where schemaname = 'engine'))::int as number`
-
-async function numberOf(pool: Pool, sql: string): Promise<number> {
-  const { rows } = await pool.query<{ number: number }>(sql)
+    + (select sum(idx_tup_read) from pg_stat_user_indexes where schemaname = 'engine'))::int as number`)
   return rows[0]?.number ?? Number.NaN
 }
 
 /** What an engine with sessions of its own reads while it does this. Sessions tell what they read when they end. */
 async function readBy(lab: Laboratory, work: () => Promise<unknown>): Promise<number> {
-  const sessions = `select count(*)::int as number from pg_stat_activity where application_name = 'measured'`
-  const before = await numberOf(lab.pool, rowsRead)
+  const before = await rowsRead(lab)
   const pool = createPool(`${lab.connectionString}?application_name=measured`)
   const engine = await lab.startEngine({ pool, settings: { poll: 60_000 } })
   await work()
   await engine.stop()
   await pool.end()
-  while ((await numberOf(lab.pool, sessions)) > 0) await sleep(20)
-  return (await numberOf(lab.pool, rowsRead)) - before
+  while ((await lab.count(`pg_stat_activity where application_name = 'measured'`)) > 0) await sleep(20)
+  return (await rowsRead(lab)) - before
 }
 
 /** Rows read by the first run, and by the checks after it, of a calendar with so many trips. */
@@ -56,15 +53,11 @@ const givens = {
 }
 for (const [given, prepare] of Object.entries(givens)) {
   test(`${given}, when calendars of ${small} and of ${large} trips are synced, then what is read grows no faster than they`, async () => {
-    const cost = async (trips: number) => {
-      let found: Awaited<ReturnType<typeof costOf>> | undefined
-      await inLaboratory({}, async (lab) => {
+    const cost = (trips: number) =>
+      inLaboratory({}, async (lab) => {
         await prepare(lab)
-        found = await costOf(lab, trips)
+        return costOf(lab, trips)
       })
-      if (!found) throw new Error('Nothing was measured.')
-      return found
-    }
     const [few, many] = [await cost(small), await cost(large)]
     for (const run of ['first', 'next', 'later'] as const) {
       const [rows, times] = [many[run], many[run] / few[run]]

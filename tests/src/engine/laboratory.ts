@@ -4,7 +4,7 @@ import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain
 import { fold } from '@calendar-sync/contracts/domain/decider'
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
-import type { RunCounts, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import {
   evolveSyncRun,
@@ -44,13 +44,6 @@ export interface EndedRun {
   readonly state: Extract<SyncRunState, { kind: 'completed' | 'failed' | 'joined' }>
   readonly events: readonly Recorded<SyncRunEvent>[]
   readonly recorded: readonly SyncedEvent[]
-}
-
-export interface CompletedRun extends EndedRun {
-  readonly forward: RunCounts | null
-  readonly reverse: RunCounts | null
-  /** Of the only way of a sync that has one. */
-  readonly counts: RunCounts | null
 }
 
 export type Laboratory = Awaited<ReturnType<typeof openLaboratory>>
@@ -182,11 +175,13 @@ export async function openLaboratory(
       }
       throw new Error('The run did not end in time.')
     },
-    async run(person: Person, syncId: SyncId, kind?: RunKind, timeoutMs?: number): Promise<CompletedRun> {
+    async run(person: Person, syncId: SyncId, kind?: RunKind, timeoutMs?: number) {
       const ended = await this.endOf(await this.requestRun(person, syncId, kind), timeoutMs)
       if (ended.state.kind !== 'completed') throw new Error(`The run ended as ${JSON.stringify(ended.state)}`)
       const { forward, reverse } = ended.state
-      return { ...ended, counts: forward ?? reverse, forward, reverse }
+      /** Of the only way of a sync that has one. */
+      const counts = forward ?? reverse
+      return { ...ended, counts, forward, reverse }
     },
     accountsOf: (userId: UserId) =>
       load(eventLog, { initialState: initialAccounts, evolve: evolveAccounts }, accountsStream(userId)),
@@ -208,13 +203,13 @@ export async function openLaboratory(
 }
 
 /** A laboratory of a test's own, closed however the test ends: one that stays open would never let the process go. */
-export async function inLaboratory(
+export async function inLaboratory<Result>(
   options: Parameters<typeof openLaboratory>[0],
-  work: (lab: Laboratory) => Promise<void>,
-): Promise<void> {
+  work: (lab: Laboratory) => Promise<Result>,
+): Promise<Result> {
   const lab = await openLaboratory(options)
   try {
-    await work(lab)
+    return await work(lab)
   } finally {
     await lab.close()
   }

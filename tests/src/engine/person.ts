@@ -19,10 +19,15 @@ export const mentioning = (...keywords: string[]) => ({
   checkLocation: true,
 })
 
+type Address = Pick<Calendar, 'email' | 'id'>
+
 /** A one-way sync of all travel from work to home, and what of it is otherwise. */
-export function syncBetween(person: Person, syncId: SyncId, more: Partial<SyncDefinition> = {}): SyncDefinition {
-  const { userId, work, home, accountIds } = person
-  const side = (accountId: AccountId, { email, id }: Calendar) => ({
+export function syncBetween(
+  { userId, work, home, accountIds }: Pick<Person, 'userId' | 'accountIds'> & Record<'work' | 'home', Address>,
+  syncId: SyncId,
+  more: Partial<SyncDefinition> = {},
+): SyncDefinition {
+  const side = (accountId: AccountId, { email, id }: Address) => ({
     accountId,
     calendarId: CalendarId.parse(id),
     summary: email,

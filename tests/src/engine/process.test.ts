@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import * as assert from 'uvu/assert'
 import { folderSuite } from '../kit/folderSuite.ts'
-import { programOf } from '../kit/program.ts'
+import { startProgram } from '../kit/program.ts'
 import { eventStoreOf } from '../kit/testEventStore.ts'
 import { encryptionKey, testClient } from './assemble.ts'
 import { flightToCopy } from './flights.ts'
@@ -11,22 +9,13 @@ import { inLaboratory } from './laboratory.ts'
 
 const test = folderSuite('the sync engine as a process of its own')
 
-function start(environment: NodeJS.ProcessEnv): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, programOf('sync-engine/main'), {
-    env: { PATH: process.env.PATH, ...environment },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
-  return { child, output: () => output }
-}
-
 test('Given a configuration, when the engine is started, then it syncs, and a SIGTERM ends it cleanly', ({ folder }) =>
   inLaboratory({}, async (lab) => {
     const nats = await startNats()
-    if (!nats) return console.log(natsMissing)
+    if (!nats) return console.log(`not run: ${natsMissing}`)
     const person = await lab.makePerson()
     const { syncId } = await flightToCopy(lab, person)
-    const { child, output } = start({
+    const { child, output, ended } = startProgram('sync-engine/main', {
       PORT: '0',
       NATS_URL: nats.url,
       DATABASE_URL: lab.connectionString,
@@ -38,11 +27,10 @@ test('Given a configuration, when the engine is started, then it syncs, and a SI
       GOOGLE_BASE_URL: lab.url,
       DATA_DIR: folder,
     })
-    const exited = once(child, 'exit')
     const { counts } = await lab.run(person, syncId)
     assert.is(counts?.created, 1)
     child.kill('SIGTERM')
-    const [code, signal] = await exited
+    const { code, signal } = await ended
     await nats.stop()
     assert.equal([code, signal], [0, null], output())
   }))
@@ -50,9 +38,8 @@ test('Given a configuration, when the engine is started, then it syncs, and a SI
 test('Given a variable that cannot be used, when the engine is started, then it says so in one line', async ({
   folder,
 }) => {
-  const { child, output } = start({ DATABASE_URL: 'nonsense', DATA_DIR: folder })
-  const [code] = await once(child, 'exit')
-  assert.is(code, 1)
+  const { output, ended } = startProgram('sync-engine/main', { DATABASE_URL: 'nonsense', DATA_DIR: folder })
+  assert.is((await ended).code, 1)
   assert.is(output().trim().split('\n').length, 1)
   assert.match(output(), /DATABASE_URL is not usable/)
 })

@@ -3,7 +3,6 @@ import { createHttpApp, listen, type RunningServer } from '@calendar-sync/platfo
 import { silentLog } from '@calendar-sync/platform/log'
 import type { EngineSettings } from '@calendar-sync/sync-engine/settings'
 import { suite } from 'uvu'
-import { z } from 'zod'
 import { eventually } from '../kit/eventually.ts'
 import { freePort } from '../kit/freePort.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
@@ -25,7 +24,6 @@ export function suiteOfPush(name: string, settings: Partial<EngineSettings> = { 
 }
 
 export const path = '/api/google/notifications'
-export const minutes = 60_000
 
 /** An engine that Google reaches at an address of this machine. */
 export async function startEngine({ lab, servers }: { lab: Laboratory; servers: RunningServer[] }) {
@@ -43,16 +41,13 @@ export async function startEngine({ lab, servers }: { lab: Laboratory; servers: 
 export const schedule = (lab: Laboratory, person: Person, more: object = {}) =>
   inSchedule(lab, person, { syncInterval: 240, ...more })
 
-const Watched = z.object({
-  channel_id: z.string().nullable(),
-  resource_id: z.string().nullable(),
-  expires_at: z.date().nullable(),
-})
 export async function channels(lab: Laboratory) {
-  const { rows } = await lab.pool.query(
-    'select channel_id, resource_id, expires_at from engine.watched order by watch_id',
-  )
-  return z.array(Watched).parse(rows)
+  const { rows } = await lab.pool.query<{
+    channel_id: string | null
+    resource_id: string | null
+    expires_at: Date | null
+  }>('select channel_id, resource_id, expires_at from engine.watched order by watch_id')
+  return rows
 }
 /** @param count of each sync both calendars are watched */
 export const opened = (lab: Laboratory, count = 2) =>

@@ -9,7 +9,7 @@ import type { EngineSettings } from '@calendar-sync/sync-engine/settings'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { engineProcess } from '../kit/program.ts'
-import { storedStreams } from '../kit/storedLog.ts'
+import { storedEvents } from '../kit/storedLog.ts'
 import { sharedBy, suite } from '../kit/suite.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 
@@ -71,8 +71,9 @@ export const schedule = ({ append }: Laboratory, { userId }: Person, more: Parti
 
 /** All streams of a category, as the log has them. */
 export async function streamsOf<Event extends AnyEvent>({ eventLog }: Laboratory, category: string) {
-  const streams = await storedStreams(eventLog.store, { categories: [category] })
-  return Promise.all(streams.map((stream) => eventLog.read<Event>(stream)))
+  const events = await storedEvents(eventLog.store, { categories: [category] })
+  const streams = new Set(events.map(({ stream }) => stream))
+  return Promise.all([...streams].map((stream) => eventLog.read<Event>(stream)))
 }
 
 /** Calls that make an event. */

@@ -13,9 +13,7 @@ test.before.each(async (context) => {
   context.lab = await openLaboratory({ settings: { requestTimeout: 2_000, tries: 2 } })
   context.person = await context.lab.makePerson()
 })
-test.after.each(async ({ lab }) => {
-  await lab.close()
-})
+test.after.each(({ lab }) => lab.close())
 
 /** Longer than a caller waits. */
 const silence = { latencyMs: 8_000 }

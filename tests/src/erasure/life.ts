@@ -1,18 +1,10 @@
-import type { UserId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
+import { joined } from '../admin/panel.ts'
 import { Client } from '../kit/client.ts'
 import { createSync, filterBody } from '../kit/createSync.ts'
 import { during, type Emulator } from '../kit/emulator.ts'
-import { eventually } from '../kit/eventually.ts'
 import { payment } from '../kit/people.ts'
 import { idOf } from '../kit/staff.ts'
-
-export interface Lived {
-  /** Stands in everything that is personal to them, and in nothing else. */
-  readonly word: string
-  readonly client: Client
-  readonly userId: UserId
-}
 
 const day = 24 * 60 * 60 * 1000
 const trip = (word: string, days: number) => ({
@@ -28,8 +20,11 @@ async function okay(asked: Promise<{ status: number; body: unknown }>, ...status
   assert.ok([200, 201, 202, ...statuses].includes(status), `${status}: ${JSON.stringify(body)}`)
 }
 
-/** A person who fills in everything that can be filled in, whose syncs succeed, fail and are deleted. */
-export async function live(url: string, emulator: Emulator, admin: Client, word: string): Promise<Lived> {
+/**
+ * A person who fills in everything that can be filled in, whose syncs succeed, fail and are deleted.
+ * @param word stands in everything that is personal to them, and in nothing else
+ */
+export async function live(url: string, emulator: Emulator, admin: Client, word: string) {
   const [office, home] = [`office@${word}.example`, `home@${word}.example`]
   for (const [email, name] of [
     [office, `${word} at work`],
@@ -39,13 +34,8 @@ export async function live(url: string, emulator: Emulator, admin: Client, word:
   for (const days of [2, 4, 6]) await emulator.addEvent(office, office, trip(word, days))
 
   const client = new Client(url)
-  await okay(client.post('/api/waitlist/join', { email: office, source: 'landing-page' }))
-  const entry = await eventually(async () => {
-    const { body } = await admin.get('/api/waitlist/entries')
-    const entries: unknown = Object(body).entries
-    return Array.isArray(entries) ? entries.find((each) => Object(each).email === office) : undefined
-  })
-  await okay(admin.patch(`/api/waitlist/entries/${Object(entry).id}`, { notes: `${word} note` }))
+  const { id } = await joined({ url }, admin, office)
+  await okay(admin.patch(`/api/waitlist/entries/${id}`, { notes: `${word} note` }))
 
   await client.signIn(office)
   await okay(client.post('/api/user/subscription', payment))

@@ -1,13 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './freePort.ts'
 
-export interface Balancer {
-  readonly port: number
-  close(): void
-}
-
 /** What stands in front of several processes of a service: each connection goes to the next one that takes it. */
-export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+export async function startBalancer(ports: readonly number[]) {
   let turn = 0
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {

@@ -10,8 +10,6 @@ const EmulatedEvent = z.looseObject({
   summary: z.string().optional(),
   description: z.string().optional(),
   location: z.string().optional(),
-  transparency: z.string().optional(),
-  visibility: z.string().optional(),
   colorId: z.string().optional(),
   attendees: z.array(z.unknown()).optional(),
   reminders: z.unknown(),
@@ -31,10 +29,10 @@ const RecordedRequest = z.looseObject({
 const Made = z.object({ id: z.string() })
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) })
 
-/** Start and end of an event that begins at an instant. */
-export const during = (start: number, hours = 2) => ({
+/** Start and end of an event of two hours that begins at an instant. */
+export const during = (start: number) => ({
   start: { dateTime: new Date(start).toISOString() },
-  end: { dateTime: new Date(start + hours * 3_600_000).toISOString() },
+  end: { dateTime: new Date(start + 2 * 3_600_000).toISOString() },
 })
 
 /** A person's hands in Google's own calendar, through the emulator's control API. */
@@ -50,9 +48,9 @@ export class Emulator {
     return listOf(EmulatedEvent).parse(answer).items
   }
 
-  /** What the events of a person's first calendar are called, in order. */
-  titles = async (email: string): Promise<string[]> =>
-    (await this.events(email, email)).map(({ summary = '' }) => summary).sort()
+  /** What the events of a calendar are called, in order: of a person's first one, unless another is named. */
+  titles = async (email: string, calendarId = email): Promise<string[]> =>
+    (await this.events(email, calendarId)).map(({ summary = '' }) => summary).sort()
 
   addEvent = async (email: string, calendarId: string, event: object): Promise<EmulatedEvent> =>
     EmulatedEvent.parse(await this.control('POST', this.#eventsPath(email, calendarId), event))

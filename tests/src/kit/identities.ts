@@ -10,7 +10,7 @@ export const statusOf = async (client: Client) => AuthStatus.parse((await client
 export const accountsOf = async (client: Client) => z.array(Account).parse((await client.get('/api/accounts')).body)
 export const signedInAs = async ({ url }: { readonly url: string }, email: string) => {
   const client = new Client(url)
-  await client.signIn(email)
+  assert.not.match(await client.signIn(email), 'error')
   return client
 }
 /** Signs in as this person, who takes the Pro plan and connects the other account if there is one. @returns their id */

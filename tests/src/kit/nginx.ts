@@ -11,26 +11,18 @@ export const nginxMissing = 'there is no nginx in PATH (Debian: apt-get install 
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
-export interface Nginx {
-  /** A line for each request that has ended. */
-  readAccessLog(): string
-  stop(): Promise<void>
-}
-
-/** Ports of this machine at which the services are. */
-export interface Upstreams {
-  readonly commands: number
-  readonly queries: number
-  readonly engine: number
-}
-
 const docker = join(root, 'deploy/docker')
 
 /**
  * The web server of the containers, with the configuration they have: only names and places are those of this machine.
+ * @param to ports of this machine at which the services are
  * @param trustedProxies lines of trusted-proxies.conf besides those that are there
  */
-export async function startNginx(port: number, to: Upstreams, trustedProxies = ''): Promise<Nginx> {
+export async function startNginx(
+  port: number,
+  to: Record<'commands' | 'queries' | 'engine', number>,
+  trustedProxies = '',
+) {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-sync-nginx-'))
   chmodSync(folder, 0o755)
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
@@ -65,6 +57,7 @@ export async function startNginx(port: number, to: Upstreams, trustedProxies = '
     )
   })
   return {
+    /** A line for each request that has ended. */
     readAccessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     async stop() {
       process.kill('SIGTERM')

@@ -1,13 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export interface PageFigures {
-  /** Milliseconds until the largest part was drawn. */
-  readonly largest: number
-  /** How far parts moved by themselves, as browsers count it. */
-  readonly shift: number
-  /** Milliseconds from the slowest click to the next picture; 16 or less is told as 16. */
-  readonly click: number
-}
+export type PageFigures = Awaited<ReturnType<typeof figuresOf>>
 
 // Code for the page, as text: this process knows no browser's types. Of what came before an observer, browsers keep only
 // what took longer than 100 ms, so it observes from the beginning.
@@ -26,12 +19,19 @@ export async function watchFigures(page: Page): Promise<void> {
 }
 
 /** What the browser itself wrote down since the page was opened; of clicks, since this was asked before. */
-export async function figuresOf(page: Page): Promise<PageFigures> {
+export async function figuresOf(page: Page) {
   await page.waitForTimeout(400)
   const [largest = Number.NaN, shift = 0, click = Number.NaN]: number[] = await page.evaluate(`(() => {
     const { largest, shift, click } = seen
     seen.click = 16
     return [largest, shift, click]
   })()`)
-  return { largest, shift, click }
+  return {
+    /** Milliseconds until the largest part was drawn. */
+    largest,
+    /** How far parts moved by themselves, as browsers count it. */
+    shift,
+    /** Milliseconds from the slowest click to the next picture; 16 or less is told as 16. */
+    click,
+  }
 }

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { root } from '../runner/findTestFiles.ts'
 
 /** A module of the workspaces as a file to start a process with: compiled, or the source where this process runs that. */
 const fileOf = (module: string): string => fileURLToPath(import.meta.resolve(`@calendar-sync/${module}`))
@@ -9,6 +11,21 @@ export const programOf = (module: string, ...first: readonly string[]): string[]
   ...first.flatMap((file) => ['--import', file]),
   fileOf(module),
 ]
+
+/** Starts a program with these variables alone. `output` is all that it has written so far, `ended` how it ended. */
+export function startProgram(module: string, environment: NodeJS.ProcessEnv, ...words: string[]) {
+  const child = spawn(process.execPath, [...programOf(module), ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+  })
+  let [printed, said] = ['', '']
+  child.stdout.on('data', (chunk) => (printed += chunk))
+  child.stderr.on('data', (chunk) => (said += chunk))
+  const ended = new Promise<{ code: number | null; signal: string | null; printed: string; said: string }>((resolve) =>
+    child.on('close', (code, signal) => resolve({ code, signal, printed, said })),
+  )
+  return { child, output: () => printed + said, ended }
+}
 
 /** One engine, for tests that kill it. */
 export const engineProcess = fileOf('tests/engine/engineProcess')

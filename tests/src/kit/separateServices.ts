@@ -7,33 +7,13 @@ import { Emulator } from './emulator.ts'
 import { freePort } from './freePort.ts'
 import { ServiceProcess } from './serviceProcess.ts'
 import { endEventStoreOf, eventStoreOf } from './testEventStore.ts'
-import { startWebServer, type WebServer } from './webServer.ts'
+import { startWebServer } from './webServer.ts'
 
 /** In the order in which to start them: the first brings the schema up to date. */
 export const serviceNames = ['command-service', 'projection-service', 'sync-engine'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
-export interface SeparateServices {
-  readonly url: string
-  readonly emulator: Emulator
-  /** What stands in front of them: the pages, and the way to each service. */
-  readonly web: WebServer
-  /** What each was started with, but for its ports. */
-  readonly environment: NodeJS.ProcessEnv
-  /** For looking at what is stored; without one where the database was given. */
-  readonly pool: Pool | undefined
-  /** The process of a service, for tests that do more to it than kill it. */
-  processOf(name: ServiceName): ServiceProcess
-  /** Has a service hold still, with its connections open, until it is killed or goes on. */
-  freeze(name: ServiceName): void
-  goOn(name: ServiceName): void
-  kill(name: ServiceName): Promise<void>
-  /** Does nothing when it runs. */
-  start(name: ServiceName): Promise<void>
-  /** Where a service shows its metrics. */
-  metricsUrl(name: ServiceName): string
-  stop(): Promise<void>
-}
+export type SeparateServices = Awaited<ReturnType<typeof startSeparateServices>>
 
 /** What is there already, and outlives the services. */
 export interface Surroundings {
@@ -51,7 +31,7 @@ export async function startSeparateServices(
   nats: Pick<NatsServer, 'url'>,
   settings: NodeJS.ProcessEnv = {},
   given?: Surroundings,
-): Promise<SeparateServices> {
+) {
   const { databaseUrl, migrationUrl, google, pool, end } = given
     ? { ...given, pool: undefined, end: async () => undefined }
     : await makeSurroundings()
@@ -95,15 +75,22 @@ export async function startSeparateServices(
   return {
     url,
     emulator: new Emulator(google.url),
+    /** What stands in front of them: the pages, and the way to each service. */
     web,
+    /** What each was started with, but for its ports. */
     environment,
+    /** For looking at what is stored; without one where the database was given. */
     pool,
-    processOf: (name) => processes[name],
-    freeze: (name) => processes[name].signal('SIGSTOP'),
-    goOn: (name) => processes[name].signal('SIGCONT'),
-    start: (name) => processes[name].start(),
-    metricsUrl: (name) => `http://localhost:${processes[name].ports.metrics}/metrics`,
-    kill: (name) => processes[name].end('SIGKILL'),
+    /** The process of a service, for tests that do more to it than kill it. */
+    processOf: (name: ServiceName) => processes[name],
+    /** Has a service hold still, with its connections open, until it is killed or goes on. */
+    freeze: (name: ServiceName) => processes[name].signal('SIGSTOP'),
+    goOn: (name: ServiceName) => processes[name].signal('SIGCONT'),
+    /** Does nothing when it runs. */
+    start: (name: ServiceName) => processes[name].start(),
+    /** Where a service shows its metrics. */
+    metricsUrl: (name: ServiceName) => `http://localhost:${processes[name].ports.metrics}/metrics`,
+    kill: (name: ServiceName) => processes[name].end('SIGKILL'),
     stop,
   }
 }

@@ -4,7 +4,8 @@ import type { UserId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { type Person, type Product, signedIn } from './arrivals.ts'
-import { Client } from './client.ts'
+import type { Client } from './client.ts'
+import { signedInAs } from './identities.ts'
 import { adminEmail } from './people.ts'
 
 export async function idOf(client: Client): Promise<UserId> {
@@ -14,11 +15,7 @@ export async function idOf(client: Client): Promise<UserId> {
 }
 
 /** The seeded person whom ADMIN_EMAILS makes an administrator. */
-export async function signInAdmin({ url }: Pick<Product, 'url'>): Promise<Client> {
-  const admin = new Client(url)
-  assert.not.match(await admin.signIn(adminEmail), 'error')
-  return admin
-}
+export const signInAdmin = (product: Pick<Product, 'url'>): Promise<Client> => signedInAs(product, adminEmail)
 
 /** An admin gives this person the role. */
 export async function giveRole(product: Product, client: Client, role: 'admin' | 'support'): Promise<void> {

@@ -25,8 +25,3 @@ export async function storedEvents(store: EventStore, wanted: LogFilter = {}): P
   for await (const { events } of store.replay(beginning, wanted)) found.push(...events)
   return found
 }
-
-/** The streams that hold what is wanted. */
-export const storedStreams = async (store: EventStore, wanted: LogFilter): Promise<string[]> => [
-  ...new Set((await storedEvents(store, wanted)).map(({ stream }) => stream)),
-]

@@ -4,36 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commandMigrations } from '@calendar-sync/command-service/backgroundJobs/createBackgroundJobs'
 import { type Config, loadConfig } from '@calendar-sync/platform/config'
-import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
 import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
-import { createVault, type Vault } from '@calendar-sync/platform/privacy/vault'
+import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { type Standalone, startStandalone } from '@calendar-sync/standalone/start'
 import { engineMigrations } from '@calendar-sync/sync-engine/createSyncEngine'
-import type { Pool } from 'pg'
 import { Emulator } from './emulator.ts'
 import { patientSettings } from './patientSettings.ts'
 import { openStoredLog } from './storedLog.ts'
 import { endEventStoreOf, eventStoreOf } from './testEventStore.ts'
 
-export interface System {
-  readonly url: string
-  readonly emulator: Emulator
-  /** Every route that answers, as `GET /api/accounts`. */
-  readonly routes: readonly string[]
-  /** For looking at what is stored; the product has connections of its own. */
-  readonly pool: Pool
-  /** The log that the product writes to, whichever store holds it. */
-  readonly store: EventStore
-  /** Where the product keeps files, mails without a mail server among them. */
-  readonly dataDir: string
-  /** What the product knows of tokens, for looking whether anything else does. */
-  readonly vault: Vault
-  /** Stops the product and starts it again on the same data, with other settings when they are given. */
-  restart(changes?: Partial<Config>): Promise<void>
-  stop(): Promise<void>
-}
+export type System = Awaited<ReturnType<typeof startSystem>>
 
 const logLevel = process.env.TEST_LOG_LEVEL ?? 'silent'
 
@@ -48,7 +30,7 @@ export const startInFolder = (dataDir: string, variables: NodeJS.ProcessEnv = {}
  * The whole product as `npm start` runs it, on a Postgres database of its own, free ports and an emulator with its seeded
  * people.
  */
-export async function startSystem(overrides: Partial<Config> = {}): Promise<System> {
+export async function startSystem(overrides: Partial<Config> = {}) {
   const database = await createTestDatabase(commandMigrations, engineMigrations)
   const dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-system-'))
   const defaults = loadConfig({
@@ -75,14 +57,20 @@ export async function startSystem(overrides: Partial<Config> = {}): Promise<Syst
     get emulator() {
       return new Emulator(running.emulatorUrl ?? '')
     },
+    /** Every route that answers, as `GET /api/accounts`. */
     get routes() {
       return running.routes
     },
+    /** For looking at what is stored; the product has connections of its own. */
     pool: database.pool,
+    /** The log that the product writes to, whichever store holds it. */
     store,
+    /** Where the product keeps files, mails without a mail server among them. */
     dataDir,
+    /** What the product knows of tokens, for looking whether anything else does. */
     vault: createVault(database.pool, createPersonalKeys(database.pool, master), master),
-    async restart(changes = {}) {
+    /** Stops the product and starts it again on the same data, with other settings when they are given. */
+    async restart(changes: Partial<Config> = {}) {
       await running.stop()
       current = { ...current, ...changes }
       running = await start()

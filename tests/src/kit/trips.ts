@@ -9,34 +9,21 @@ const timed = (summary: string, days: number, more: object = {}) => ({
   ...during(at(days, 9).getTime()),
   ...more,
 })
-const allDay = (summary: string, days: number, length: number) => ({
-  summary,
-  start: { date: at(days, 0).toISOString().slice(0, 10) },
-  end: {
-    date: at(days + length, 0)
-      .toISOString()
-      .slice(0, 10),
-  },
-})
+const date = (days: number) => ({ date: at(days, 0).toISOString().slice(0, 10) })
 
 const trips = ['Flight to Lisbon (LIS)', 'Stay at Hotel Avenida', 'Train to Porto']
 
-/** A person with an office and a home account, and another person; addresses no other test uses. */
-export interface People {
-  readonly office: string
-  readonly home: string
-  readonly stranger: string
-  /** What the office calendar holds that must be copied, by title. */
-  readonly trips: readonly string[]
-}
+export type People = Awaited<ReturnType<typeof makePeople>>
 
 let made = 0
 
 /**
- * Makes people in the emulator. The office calendar holds three trips among meetings, traps for a naive search, guests
- * who must never hear of a copy, and a flight far outside the window.
+ * Makes people in the emulator: one with an office and a home account, and another one, with addresses that no other test uses. The
+ * office calendar holds three trips among meetings, traps for a naive search, guests who must never hear of a copy, and a flight far
+ * outside the window.
+ * @returns also what of it must be copied, by title
  */
-export async function makePeople(emulator: Emulator): Promise<People> {
+export async function makePeople(emulator: Emulator) {
   made += 1
   const [office, home, stranger] = [`lea${made}@office.example`, `lea${made}@home.example`, `mara${made}@else.example`]
   for (const [email, name] of [
@@ -48,7 +35,7 @@ export async function makePeople(emulator: Emulator): Promise<People> {
   const guests = { attendees: [{ email: 'client@customer.example' }] }
   for (const event of [
     timed('Flight to Lisbon (LIS)', 3, guests),
-    allDay('Stay at Hotel Avenida', 3, 3),
+    { summary: 'Stay at Hotel Avenida', start: date(3), end: date(6) },
     timed('Train to Porto', 5),
     timed('Weekly planning', 2, guests),
     timed('Gate review', 4),

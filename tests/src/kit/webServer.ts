@@ -1,30 +1,19 @@
 import { readFileSync, statSync } from 'node:fs'
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, resolve } from 'node:path'
-import type { Duplex } from 'node:stream'
 import { frontendDist } from '@calendar-sync/standalone/frontendBuild'
 import { root } from '../runner/findTestFiles.ts'
 import { listening } from './listening.ts'
-import { createLiveWire, type LiveWire } from './liveWire.ts'
+import { createLiveWire } from './liveWire.ts'
 
 /** What a web server that is out of order says instead of what was asked for: `cut` hangs up, `silence` never ends. */
-export type Misanswer = { readonly status: number; readonly json?: unknown } | 'cut' | 'silence'
-
-export interface WebServer {
-  readonly url: string
-  /** Answers a path wrongly, as a broken server or a proxy on the way would, until it is told to stop. */
-  misanswer(path: string, answer: Misanswer): void
-  answerRightly(): void
-  /** The live connections that go through here. */
-  readonly live: LiveWire
-  close(): void
-}
+type Misanswer = { readonly status: number; readonly json?: unknown } | 'cut' | 'silence'
 
 /** Trying a filter and rebuilding a read model change no state. */
 const readSidesOwn = /^\/api\/(?:admin\/projections|event-filters\/preview)/
 
 /** What the web server of docker-compose does: reading goes to one service, changing and signing in to the other. */
-export async function startWebServer(commands: number, queries: number): Promise<WebServer> {
+export async function startWebServer(commands: number, queries: number) {
   const misanswers = new Map<string, Misanswer>()
   const live = createLiveWire(queries)
   const server = createServer((request, response) => {
@@ -35,11 +24,13 @@ export async function startWebServer(commands: number, queries: number): Promise
     if (port === null) sendFile(path, response)
     else passOn(request, response, port)
   })
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex) => live.accept(request, socket))
+  server.on('upgrade', live.accept)
   return {
     url: `http://localhost:${await listening(server)}`,
-    misanswer: (path, answer) => void misanswers.set(path, answer),
+    /** Answers a path wrongly, as a broken server or a proxy on the way would, until it is told to stop. */
+    misanswer: (path: string, answer: Misanswer) => void misanswers.set(path, answer),
     answerRightly: () => misanswers.clear(),
+    /** The live connections that go through here. */
     live,
     close() {
       live.close()

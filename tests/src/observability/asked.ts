@@ -38,21 +38,14 @@ export const provisioning = ['datasources/prometheus.yml', 'dashboards/calendar-
   parse(text(`grafana/provisioning/${file}`)),
 )
 
-/** One metric that an expression asks for, with the labels it names there. */
-export interface Asked {
-  readonly where: string
-  readonly metric: string
-  readonly labels: readonly string[]
-}
-
 /** Everything that the dashboard and the alerts ask of the services. */
-export const asked: readonly Asked[] = [
+export const asked = [
   ...dashboard.panels.flatMap(({ title, targets }) => targets.flatMap(({ expr }) => metricsOf(expr, title))),
   ...rules.flatMap(({ alert, expr }) => metricsOf(expr, alert)),
 ]
 
-/** @param expr PromQL, in which each metric of ours or of the process begins with one of three words */
-function metricsOf(expr: string, where: string): Asked[] {
+/** Each metric that an expression asks for, with the labels it names there. @param expr PromQL, in which each metric of ours or of the process begins with one of three words */
+function metricsOf(expr: string, where: string) {
   return [...expr.matchAll(/\b((?:calendar_sync|process|nodejs)_\w+)\s*(?:\{([^}]*)\})?/g)].map(
     ([, metric = '', selector = '']) => ({
       where,

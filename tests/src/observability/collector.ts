@@ -43,16 +43,10 @@ const Export = z.object({
 /** A span as a collector receives it, with the service it came from. */
 export type CollectedSpan = z.infer<typeof Span> & { readonly service: string }
 
-export interface Collector {
-  readonly url: string
-  readonly spans: readonly CollectedSpan[]
-  /** Everything that was received, as it came. */
-  readonly text: () => string
-  close(): Promise<void>
-}
+export type Collector = Awaited<ReturnType<typeof startCollector>>
 
 /** Receives OTLP over HTTP in JSON, as collectors do. Source: https://opentelemetry.io/docs/specs/otlp/#otlphttp */
-export async function startCollector(): Promise<Collector> {
+export async function startCollector() {
   const spans: CollectedSpan[] = []
   const received: unknown[] = []
   const server = createServer(async (request, response) => {
@@ -68,6 +62,7 @@ export async function startCollector(): Promise<Collector> {
   return {
     url: `http://localhost:${await listening(server)}`,
     spans,
+    /** Everything that was received, as it came. */
     text: () => JSON.stringify(received),
     async close() {
       server.close()

@@ -30,9 +30,7 @@ test.before(async (context) => {
   await client.post('/api/calendar-syncs', { sourceCalendar, targetCalendar })
   context.metrics = await scrape(context.metricsUrl)
 })
-test.after(async ({ system }) => {
-  await system.stop()
-})
+test.after(({ system }) => system.stop())
 
 test('A sync can be followed from the request over commands, events and read models to Google', ({
   metrics,

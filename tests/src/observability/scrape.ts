@@ -1,24 +1,13 @@
-/** One sample of Prometheus's text format. */
-export interface Sample {
-  readonly name: string
-  readonly labels: Readonly<Record<string, string>>
-  readonly value: number
-}
+export type Scrape = Awaited<ReturnType<typeof scrape>>
 
-export interface Scrape {
-  readonly text: string
-  readonly samples: readonly Sample[]
-  /** Names of metrics as they are declared, without what histograms add. */
-  readonly declared: ReadonlyMap<string, string>
-}
-
-/** Reads what a process shows. @throws Error when it answers no metrics */
-export async function scrape(url: string): Promise<Scrape> {
+/** Reads what a process shows, in Prometheus's text format. @throws Error when it answers no metrics */
+export async function scrape(url: string) {
   const answer = await fetch(url)
   const text = await answer.text()
   if (!answer.ok || !answer.headers.get('content-type')?.startsWith('text/plain; version=0.0.4'))
     throw new Error(`${url} answered ${answer.status}`)
-  const samples: Sample[] = []
+  const samples: { name: string; labels: Record<string, string>; value: number }[] = []
+  /** Names of metrics as they are declared, without what histograms add, and their types. */
   const declared = new Map<string, string>()
   for (const line of text.split('\n')) {
     const [, name = '', type = ''] = /^# TYPE (\S+) (\S+)$/.exec(line) ?? []

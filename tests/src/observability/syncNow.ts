@@ -3,19 +3,12 @@ import { SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import * as assert from 'uvu/assert'
 import { type Product, withSync } from '../kit/arrivals.ts'
 import { eventually } from '../kit/eventually.ts'
-import type { People } from '../kit/trips.ts'
-import { type Branch, type Collector, findAll, treeOf } from './collector.ts'
+import { type Collector, findAll, treeOf } from './collector.ts'
 
-export interface TracedSync {
-  readonly traceId: string
-  readonly requestId: string
-  readonly runId: string
-  readonly people: People
-  readonly tree: readonly Branch[]
-}
+export type TracedSync = Awaited<ReturnType<typeof syncNow>>
 
 /** Presses Sync Now as the browser does, and waits until the collector has the whole trace. */
-export async function syncNow(product: Product, collector: Collector): Promise<TracedSync> {
+export async function syncNow(product: Product, collector: Collector) {
   const { client, people, sync } = await withSync(product)
   const forgedTrace = randomBytes(16).toString('hex')
   const answer = await client.post(`/api/calendar-syncs/${sync.id}/sync`, undefined, {

@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
-import { sendRaw } from '@calendar-sync/platform/http/testing/kitServer'
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { Client } from '../kit/client.ts'
+import { beat } from '../kit/heartbeat.ts'
 import { measureTurns } from '../kit/longestTurn.ts'
 import { type RouteRow, routeTable } from './routeTable.ts'
 import { bodyTextOf, hostileTexts, pathValue, queryValue } from './schemaArbitrary.ts'
@@ -14,20 +13,6 @@ export interface FuzzRequest {
   readonly path: string
   readonly body: string | undefined
   readonly headers: Readonly<Record<string, string>>
-}
-
-export interface FuzzResult {
-  readonly requests: number
-  readonly byStatus: ReadonlyMap<number, number>
-  readonly slowestMs: number
-  /** The slowest answer of `/healthz` meanwhile: what a call that does nothing waits on this machine. */
-  readonly slowestHealthMs: number
-  /** The longest that the product worked without looking at another request. */
-  readonly longestTurnMs: number
-  /** A sentence for each answer that breaks a promise. */
-  readonly broken: readonly string[]
-  /** Ids of requests that were refused: no event may carry one. */
-  readonly refused: readonly string[]
 }
 
 /**
@@ -50,14 +35,8 @@ const refusals = new Set([400, 401, 403, 404, 413, 415])
 
 const headersTooLarge = 431
 
-/** Calls that end a visitor, or start work that never ends within a test. */
-const leftOut = new Set([
-  'GET /api/auth/logout',
-  'POST /api/auth/logout',
-  'DELETE /api/user',
-  'DELETE /api/user/sessions',
-  'POST /api/admin/projections/:name/rebuild',
-])
+/** Starts work that never ends within a test. */
+const leftOut = 'POST /api/admin/projections/:name/rebuild'
 
 const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { arbitrary: fc.constant({}), weight: 8 },
@@ -80,7 +59,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
 
 /** Requests to every route, by every kind of visitor, made from the schema of the route's body. */
 function fuzzRequests(ids: OwnIds): fc.Arbitrary<FuzzRequest> {
-  const routes = Object.entries(routeTable).filter(([route]) => !leftOut.has(route))
+  const routes = Object.entries(routeTable).filter(([route, { endsVisitor }]) => !endsVisitor && route !== leftOut)
   return fc.oneof(...routes.map(([route, row]) => requestsOf(route, row, ids)))
 }
 
@@ -117,19 +96,17 @@ const queryText = (query: Record<string, string>) => {
 const ErrorShape = z.object({ error: z.string().min(1), code: z.string().min(1) })
 
 /** Sends so many requests, several at once. The same seed sends the same requests. */
-export async function fuzz(
-  visitors: Visitors,
-  ids: OwnIds,
-  { count, seed, atOnce = 12 }: { count: number; seed: number; atOnce?: number },
-): Promise<FuzzResult> {
+export async function fuzz(visitors: Visitors, ids: OwnIds, { count, seed }: { count: number; seed: number }) {
   const requests = fc.sample(fuzzRequests(ids), { numRuns: count, seed })
   const byStatus = new Map<number, number>()
+  /** A sentence for each answer that breaks a promise. */
   const broken: string[] = []
+  /** Ids of requests that were refused: no event may carry one. */
   const refused: string[] = []
   const late: { took: number; request: FuzzRequest }[] = []
   let slowestMs = 0
   let next = 0
-  const probe = probeHealth(visitors.anonymous)
+  let isOver = false
   const endTurns = measureTurns()
   const worker = async () => {
     for (let request = requests[next++]; request; request = requests[next++]) {
@@ -149,51 +126,32 @@ export async function fuzz(
       if (refusals.has(answer.status) && id) refused.push(id)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  await probe.stop()
-  const allowed = longestMs + (probe.slowestMs() > ofFreeMachine ? 15 : 4) * probe.slowestMs()
+  const work = async () => {
+    await Promise.all(Array.from({ length: 12 }, worker))
+    isOver = true
+  }
+  const [{ worst: slowestHealthMs }] = await Promise.all([
+    beat(`${visitors.anonymous.url}/healthz`, () => isOver),
+    work(),
+  ])
+  const allowed = longestMs + (slowestHealthMs > ofFreeMachine ? 15 : 4) * slowestHealthMs
   for (const { took, request } of late.filter(({ took }) => took > allowed))
     broken.push(`took ${Math.round(took)} ms: ${shown(request)}`)
-  const slowestHealthMs = probe.slowestMs()
+  /** The longest that the product worked without looking at another request. */
   const longestTurnMs = endTurns()
   if (longestTurnMs > longestHealthMs) broken.push(`/healthz waited for a turn of ${Math.round(longestTurnMs)} ms`)
   return { requests: requests.length, byStatus, slowestMs, slowestHealthMs, longestTurnMs, broken, refused }
 }
 
-/** Asks `/healthz` again and again. */
-function probeHealth({ url }: Client) {
-  const port = Number(new URL(url).port)
-  let slowest = 0
-  let stopped = false
-  const probing = (async () => {
-    while (!stopped) {
-      const started = performance.now()
-      // On a connection of its own: one that was kept open may be closed by the server in the same moment.
-      await sendRaw(port, '/healthz')
-      slowest = Math.max(slowest, performance.now() - started)
-      await setTimeout(50)
-    }
-  })()
-  return {
-    slowestMs: () => slowest,
-    stop: () => {
-      stopped = true
-      return probing
-    },
-  }
-}
-
 const shown = (request: FuzzRequest) =>
   JSON.stringify({ ...request, path: request.path.slice(0, 300), body: request.body?.slice(0, 300) })
 
-const send = (client: Client, { route, path, body, headers: given }: FuzzRequest) =>
-  client.sendText(route.slice(0, route.indexOf(' ')), path, body, given)
-
 /** A server may close a connection that was kept open just when it is used again: programs then send once more. */
-async function sendAgainWhenCut(client: Client, request: FuzzRequest) {
-  const sendOnce = () => send(client, request).catch((error: Error) => error)
-  const answer = await sendOnce()
-  return answer instanceof Error ? sendOnce() : answer
+async function sendAgainWhenCut(client: Client, { route, path, body, headers: given }: FuzzRequest) {
+  const send = () => client.sendText(route.slice(0, route.indexOf(' ')), path, body, given)
+  return send()
+    .catch(send)
+    .catch((error: Error) => error)
 }
 
 function brokenBy(answer: { status: number; body: unknown }, path: string): string | undefined {

@@ -1,24 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** As much of JSON Schema as zod writes for the bodies of our routes. */
-interface JsonSchema {
-  readonly type?: string
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly JsonSchema[]
-  readonly oneOf?: readonly JsonSchema[]
-  readonly allOf?: readonly JsonSchema[]
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly items?: JsonSchema
-  readonly format?: string
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly maxLength?: number
-  readonly minLength?: number
-  readonly maxItems?: number
-}
+type JsonSchema = z.core.JSONSchema.JSONSchema
 
 /** Texts that have broken programs: SQL, HTML, formulas, NUL, half characters, directions, paths, templates, huge numbers. */
 export const hostileTexts: readonly string[] = [
@@ -74,9 +57,10 @@ const garbage = fc.oneof(
 
 /** Values that a schema accepts, as far as its JSON Schema tells; refinements may still refuse some. */
 const validOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
-  valid(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema)
+  valid(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }))
 
-function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
+function valid(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
+  if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 1 })
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
@@ -88,8 +72,10 @@ function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
         Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, valid(of)])),
         { requiredKeys: [...(schema.required ?? [])] },
       )
-    case 'array':
-      return fc.array(valid(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 5, 5) })
+    case 'array': {
+      const [item = {}] = [schema.items ?? {}].flat()
+      return fc.array(valid(item), { maxLength: Math.min(schema.maxItems ?? 5, 5) })
+    }
     case 'boolean':
       return fc.boolean()
     case 'null':

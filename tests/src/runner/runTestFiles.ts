@@ -4,15 +4,7 @@ import { compiledOf } from './compile.ts'
 import { root } from './findTestFiles.ts'
 import { openTestOutput } from './testOutput.ts'
 
-export interface FileResult {
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-  readonly milliseconds: number
-  readonly output: string
-  /** Lines in which the file says what it could not run here, and why. */
-  readonly notes: readonly string[]
-}
+export type FileResult = ReturnType<typeof resultOf>
 
 /** A file that takes longer hangs; on a busy machine the longest ones take minutes. */
 const longestMs = 12 * 60_000
@@ -70,10 +62,11 @@ function startTestProcess(files: readonly string[], environment: Record<string, 
   })
 }
 
-function resultOf(output: string, code: number, milliseconds: number): FileResult {
+function resultOf(output: string, code: number, milliseconds: number) {
   const count = (label: string) =>
     [...output.matchAll(new RegExp(`^ +${label}: +(\\d+)`, 'gm'))].reduce((sum, [, digits]) => sum + Number(digits), 0)
   const [total, passed, skipped] = [count('Total'), count('Passed'), count('Skipped')]
+  /** Lines in which the file says what it could not run here, and why. */
   const notes = output.split('\n').filter((line) => line.startsWith('not run: '))
   const broken = (code !== 0 && total === passed) || (total === 0 && notes.length === 0)
   const why = total === 0 && code === 0 ? `${output}\nThe file ran no test.` : output

@@ -6,11 +6,10 @@ import type { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { sees, subscriber, withOneAccount, withSync } from './stage.ts'
+import { button, sees, subscriber, withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('what people decide about travel, on the screens')
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const row = (page: Page, title: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: title })
 const focused = (page: Page) => page.evaluate<string>('document.activeElement?.getAttribute("aria-label") ?? ""')
 

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import type { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
-import type { Open, Opening } from './screenSuite.ts'
+import type { Open } from './screenSuite.ts'
 
 const titles = ['Authentication Required', 'Access Denied', 'Subscription Required']
 export const toasts = {
@@ -20,9 +20,8 @@ export interface Landing {
 /** By path. */
 export type RouteTable = Readonly<Record<string, Landing>>
 
-const stays = (at: string, heading: string): RouteTable => ({ [at]: { at, heading } })
 const screens = (headings: Readonly<Record<string, string>>): RouteTable =>
-  Object.assign({}, ...Object.entries(headings).map(([path, heading]) => stays(path, heading)))
+  Object.fromEntries(Object.entries(headings).map(([at, heading]) => [at, { at, heading }]))
 
 /** The same for each kind of visitor. */
 export const openToAll: RouteTable = screens({
@@ -63,8 +62,8 @@ export const callback = '/api/auth/callback'
  * Opens every path of a table as this visitor and holds where that ends: the address, the screen, the toasts about
  * access and no other of them.
  */
-export async function walk(open: Open, client: Client, table: RouteTable, options: Opening = {}): Promise<void> {
-  const { page } = await open(client, options)
+export async function walk(open: Open, client: Client, table: RouteTable): Promise<void> {
+  const { page } = await open(client)
   for (const [path, { at, heading, says = [] }] of Object.entries(table)) {
     await page.goto(path)
     // First what goes again after a few seconds.

@@ -1,4 +1,3 @@
-import type { Config } from '@calendar-sync/platform/config'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import type { Callback, Test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -40,12 +39,11 @@ export interface Pages {
 /** A suite with the whole product and a browser. */
 export function screenSuite<Shared extends object = object>(
   name: string,
-  settings: Partial<Config> = {},
-  usual: Opening = {},
+  usual?: Opening,
 ): Test<Pages & { system: System } & Shared> {
   const test = suite<Pages & { system: System } & Shared>(name)
   sharedBy(test, async (context, later) => {
-    const system = await startSystem(settings)
+    const system = await startSystem()
     later(() => system.stop())
     const browser = await launchBrowser(forShortPages)
     later(() => browser.close())

@@ -29,7 +29,7 @@ function share(): Promise<Shared> {
   if (shared) return shared
   // The runner has no more files for this process; one that was killed leaves a file that is not over.
   process.once('disconnect', () => open === 0 && void end())
-  shared = start((undo) => steps.push(undo))
+  shared = start()
   return shared
 }
 
@@ -39,19 +39,19 @@ async function isOver(): Promise<void> {
   if (!process.connected) await end()
 }
 
-async function start(later: (undo: () => Promise<unknown>) => void): Promise<Shared> {
+async function start(): Promise<Shared> {
   await buildFrontendIfNeeded(() => undefined)
   const nats = await startNats()
   if (!nats) throw new Error(natsMissing)
-  later(() => nats.stop())
+  steps.push(() => nats.stop())
   const services = await startSeparateServices(nats, { ...patientSettings, LOG_LEVEL: 'silent' })
-  later(() => services.stop())
+  steps.push(() => services.stop())
   const { pool, environment } = services
   if (!pool) throw new Error('The services of this suite have a database of their own.')
   const store = await openStoredLog(pool, environment.EVENTSTORE_URL)
-  later(() => store.close())
+  steps.push(() => store.close())
   const browser = await launchBrowser(forShortPages)
-  later(() => browser.close())
+  steps.push(() => browser.close())
   return { services, product: services, browser, caughtUp: () => caughtUp({ pool, store }) }
 }
 

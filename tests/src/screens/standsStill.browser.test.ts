@@ -111,14 +111,7 @@ test('Given fonts that come last, then what can be pressed on the card of a sync
   assert.equal(await button.boundingBox(), before)
 })
 
-interface HeldFonts {
-  /** Waits until all else that the page asked for is there. */
-  readonly othersAreThere: () => Promise<void>
-  /** Lets the fonts come, and waits until they are there. */
-  readonly bringFonts: () => Promise<void>
-}
-
-async function holdFonts(page: Page): Promise<HeldFonts> {
+async function holdFonts(page: Page) {
   const loading = new Set<Request>()
   const isFont = (request: Request) => request.resourceType() === 'font'
   page.on('request', (request) => !isFont(request) && loading.add(request))
@@ -126,7 +119,9 @@ async function holdFonts(page: Page): Promise<HeldFonts> {
   page.on('requestfailed', (request) => loading.delete(request))
   const bring = await holdBack(page, '**/*.woff2')
   return {
+    /** Waits until all else that the page asked for is there. */
     othersAreThere: () => becomes(() => loading.size, 0),
+    /** Lets the fonts come, and waits until they are there. */
     bringFonts: async () => {
       bring()
       await page.waitForLoadState('networkidle')

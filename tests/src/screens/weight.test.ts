@@ -20,20 +20,12 @@ function importsOf(file: string): string[] {
   return [...text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(([, name]) => name ?? '')
 }
 
-/** These scripts and everything they need, each once. */
-function closure(files: readonly string[]): Set<string> {
-  const needed = new Set<string>()
-  const waiting = [...files]
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (needed.has(file)) continue
-    needed.add(file)
-    waiting.push(...importsOf(file))
-  }
+/** What a browser has loaded where these chunks are needed: their scripts and everything these need, each once. */
+function loaded(...names: string[]): Set<string> {
+  const needed = new Set([...entries(), ...names.map(chunk)])
+  for (const file of needed) for (const next of importsOf(file)) needed.add(next)
   return needed
 }
-
-/** What a browser has loaded where these chunks are needed. */
-const loaded = (...names: string[]) => closure([...entries(), ...names.map(chunk)])
 
 const kilobytes = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(assets, file))).length, 0) / 1000

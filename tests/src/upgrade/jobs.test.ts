@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { commandMigrations } from '@calendar-sync/command-service/backgroundJobs/createBackgroundJobs'
 import { type MigrationSet, migrate } from '@calendar-sync/platform/database/migrations'
 import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
 import { engineMigrations } from '@calendar-sync/sync-engine/createSyncEngine'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { folderSuite } from '../kit/folderSuite.ts'
 
-const test = suite<{ database: TestDatabase; folder: string }>('what was owed before there were jobs')
+const test = folderSuite<{ database: TestDatabase }>('what was owed before there were jobs')
 
 test.before.each(async (context) => {
   context.database = await createTestDatabase()
-  context.folder = await mkdtemp(join(tmpdir(), 'migrations-'))
 })
-test.after.each(async ({ database, folder }) => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+test.after.each(({ database }) => database.drop())
 
 /** Applies the files of a set that come before one. */
 async function migrateBefore(

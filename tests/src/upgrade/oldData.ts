@@ -7,14 +7,13 @@ import { createPool, type Pool } from '@calendar-sync/platform/database/pool'
 import { silentLog } from '@calendar-sync/platform/log'
 import { root } from '../runner/findTestFiles.ts'
 
-export interface OldData {
-  readonly dataDir: string
-  /** What the log held. */
-  readonly log: readonly string[]
-}
+export type OldData = Awaited<ReturnType<typeof layOutOldData>>
 
-/** A new data folder with what a folder of an old version held: tests/data/README.md says how that was made. */
-export async function layOutOldData(version: string): Promise<OldData> {
+/**
+ * A new data folder with what a folder of an old version held: tests/data/README.md says how that was made.
+ * @returns the folder, and what its log held
+ */
+export async function layOutOldData(version: string) {
   const from = join(root, 'tests', 'data', version)
   const unpacked = (file: string) => gunzipSync(readFileSync(join(from, file)))
   const dataDir = mkdtempSync(join(tmpdir(), `calendar-sync-${version}-`))

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import { z } from 'zod'
 import { Client } from '../kit/client.ts'
-import { Emulator } from '../kit/emulator.ts'
+import { filterBody } from '../kit/createSync.ts'
+import { during, Emulator } from '../kit/emulator.ts'
 import { eventually } from '../kit/eventually.ts'
 import { adminEmail, homeEmail, payment, workEmail } from '../kit/people.ts'
 
@@ -30,14 +31,8 @@ const calendarsOf = (client: Client, names: readonly string[]) =>
     return found.every((each) => each !== undefined) ? found : undefined
   }, 30_000)
 
-const addFlight = (summary: string, inDays: number) => {
-  const start = Date.now() + inDays * 86_400_000
-  return emulator.addEvent(workEmail, workEmail, {
-    summary,
-    start: { dateTime: new Date(start).toISOString() },
-    end: { dateTime: new Date(start + 2 * 3_600_000).toISOString() },
-  })
-}
+const addFlight = (summary: string, inDays: number) =>
+  emulator.addEvent(workEmail, workEmail, { summary, ...during(Date.now() + inDays * 86_400_000) })
 
 const visitor = new Client(app)
 await call(visitor, 'POST', '/api/waitlist/join', { email: 'early@bird.example' })
@@ -64,13 +59,8 @@ const both = await made(dana, 'POST', '/api/calendar-syncs', {
 })
 await call(dana, 'POST', `/api/calendar-syncs/${both}/sync`)
 await addFlight('Flight to Faro (FAO)', 5)
-await call(dana, 'PATCH', `/api/calendar-syncs/${trips}/filter`, {
-  filterKeywords: ['flight', 'hotel'],
-  filterMode: 'any',
-  filterCheckLocation: false,
-  filterCheckSummary: true,
-  filterCheckDescription: true,
-})
+const filtered = { ...filterBody('flight', 'hotel'), filterCheckLocation: false }
+await call(dana, 'PATCH', `/api/calendar-syncs/${trips}/filter`, filtered)
 await call(dana, 'POST', `/api/calendar-syncs/${trips}/sync`)
 await call(dana, 'POST', `/api/calendar-syncs/${trips}/sync`)
 await call(dana, 'PATCH', `/api/calendar-syncs/${both}`, { active: false })
@@ -100,11 +90,7 @@ await call(dana, 'POST', `/api/calendar-syncs/${trips}/sync`)
 await emulator.clearFaults()
 
 const partner = 'jonas@office.example'
-await emulator.addAccount({
-  email: partner,
-  name: 'Jonas',
-  calendars: [{ id: partner, summary: 'Office', primary: true, timeZone: 'Europe/Berlin' }],
-})
+await emulator.addPerson(partner, 'Jonas', 'Office')
 const other = new Client(app)
 await other.signIn(jonas)
 await call(other, 'POST', '/api/user/subscription', payment)
@@ -116,11 +102,7 @@ await call(other, 'POST', '/api/user/subscription/cancel')
 const helper = new Client(app)
 await helper.signIn(support)
 const leaving = new Client(app)
-await emulator.addAccount({
-  email: 'leaver@gone.example',
-  name: 'Leaver',
-  calendars: [{ id: 'leaver@gone.example', summary: 'Leaver', primary: true, timeZone: 'Europe/Berlin' }],
-})
+await emulator.addPerson('leaver@gone.example', 'Leaver')
 await leaving.signIn('leaver@gone.example')
 await call(leaving, 'POST', '/api/user/subscription', payment)
 await call(leaving, 'DELETE', '/api/user', { confirm: 'DELETE' })

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import Router from '@koa/router'
 import type { Pool } from 'pg'
@@ -89,6 +90,8 @@ export const cookieOf = (answer: Response): string =>
 export interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** As it came, not decompressed. */
+  readonly body: Buffer
   readonly text: string
 }
 
@@ -100,10 +103,8 @@ export function sendRaw(
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, ...how, agent: false }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (chunk: string) => (text += chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      const { statusCode: status = 0, headers } = answer
+      buffer(answer).then((body) => resolve({ status, headers, body, text: body.toString() }), reject)
     })
     sent.on('error', reject)
     sent.end(body)

@@ -9,22 +9,22 @@ import type { EngineFault } from './script.ts'
 
 type RunId = Awaited<ReturnType<Laboratory['requestRun']>>
 
-/** Strikes the engine that carries out one of these runs, when its moment has come. @returns what became of it */
-export type PreparedEngineFault = (runs: readonly RunId[]) => Promise<string>
-
 const Faults = z.object({ items: z.array(z.object({ id: z.string(), struck: z.int() })) })
 
 /** A call is held up for so long that its engine is certainly struck meanwhile. Milliseconds. */
 const heldUp = 100
 const missed = 'no engine was hit'
 
-/** Makes ready for a fault, before the runs are requested in which it shall happen. */
+/**
+ * Makes ready for a fault, before the runs are requested in which it shall happen.
+ * @returns strikes the engine that carries out one of these runs, when its moment has come, and says what became of it
+ */
 export async function prepareEngineFault(
   engineFault: EngineFault,
   person: Person,
   lab: Laboratory,
   engines: Engines,
-): Promise<PreparedEngineFault> {
+): Promise<(runs: readonly RunId[]) => Promise<string>> {
   const hit = async (runs: readonly RunId[]) => {
     const engineId = await engineOf(runs, lab)
     return engineId && (await engines.hit(engineId, engineFault.kind)) ? JSON.stringify(engineFault) : missed

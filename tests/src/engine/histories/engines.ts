@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { engineProcess } from '../../kit/program.ts'
 import type { Laboratory } from '../laboratory.ts'
+import { kill } from '../scene.ts'
 import type { EngineFaultKind } from './script.ts'
 
 /** Leases end soon after an engine died, so that the next one takes its runs over; not while a machine is merely busy. */
@@ -41,9 +42,7 @@ export class Engines {
       return true
     }
     this.#running.delete(engineId)
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
+    await kill(child)
     this.#inBackground(this.#startOne())
     return true
   }
@@ -57,7 +56,7 @@ export class Engines {
     await Promise.all(this.#underWay)
     const left = [...this.#running.values()]
     this.#running.clear()
-    for (const child of left) child.kill('SIGKILL')
+    await Promise.all(left.map(kill))
   }
 
   #inBackground(work: Promise<void>): void {

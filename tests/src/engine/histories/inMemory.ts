@@ -12,20 +12,19 @@ import type { Pair, SeenCopy, SeenOriginal } from '@calendar-sync/sync-engine/re
 import { plan } from '@calendar-sync/sync-engine/reconcile/plan/plan'
 import type { PlanInputs } from '@calendar-sync/sync-engine/reconcile/plan/planInputs'
 import { applyOperation } from '@calendar-sync/sync-engine/write/applyOperation'
-import { mentioning } from '../person.ts'
+import { syncBetween } from '../person.ts'
 import { type Fate, Killed, MemoryCalendar } from './memoryCalendar.ts'
 import { otherThan, type Place, type SyncRules } from './oracle.ts'
 
 const accountId = AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a05')
 const syncId = SyncId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a02')
 const userId = UserId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a03')
-const ref = (at: Place) => ({
-  accountId,
-  calendarId: CalendarId.parse(at),
-  summary: at,
-  accountEmail: `${at}@example.com`,
-  primary: true,
-})
+const person = {
+  userId,
+  accountIds: { work: accountId, home: accountId },
+  work: { email: 'work@example.com', id: 'work' },
+  home: { email: 'home@example.com', id: 'home' },
+}
 
 /**
  * What plans, writes and links of the engine make of two calendars in memory: everything that decides, without database
@@ -42,11 +41,8 @@ export class MemoryEngine {
   constructor({ direction, rule, shareDetails }: SyncRules, begin: number, now: () => number) {
     this.#window = windowAt(new Date(begin), { daysBack: 14, daysForward: 30 })
     this.calendars = { work: new MemoryCalendar(now), home: new MemoryCalendar(now) }
-    this.#definition = {
-      ...{ syncId, userId, source: ref('work'), target: ref('home'), pattern: 'travel', syncMode: 'all' },
-      ...{ syncDirection: direction, conflictResolution: rule, shareDetails, daysBack: 14, daysForward: 30 },
-      ...{ filter: mentioning(), reverseFilter: mentioning(), sensitivity: 'balanced' },
-    }
+    const rules = { syncDirection: direction, conflictResolution: rule, shareDetails }
+    this.#definition = syncBetween(person, syncId, rules)
   }
 
   loseLinks = () => this.#links.clear()

@@ -29,8 +29,7 @@ export class MemoryCalendar {
     const updated = new Date(this.#now()).toISOString()
     const before = this.#events.get(id) ?? { id }
     const event = { status: 'confirmed', ...before, ...change, id, etag: `"${this.#version}"`, updated }
-    const given = Object.entries(event).filter(([, value]) => value !== null)
-    const stored = googleEvent.parse(JSON.parse(JSON.stringify(Object.fromEntries(given), withoutNull)))
+    const stored = googleEvent.parse(JSON.parse(JSON.stringify(event, withoutNull)))
     this.#events.set(id, stored)
     return stored
   }

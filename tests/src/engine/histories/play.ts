@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { CompletedRun, Laboratory, Person } from '../laboratory.ts'
+import type { Laboratory, Person } from '../laboratory.ts'
 import { prepareEngineFault } from './engineFault.ts'
 import type { Engines } from './engines.ts'
 import { type Half, isUnwanted, type Twin } from './oracle.ts'
@@ -136,7 +136,7 @@ class Player {
   }
 
   /** A fault may have left something to the run after it; what fails for good fails in both. */
-  async #cleanRun(again = 3): Promise<Pick<CompletedRun, 'forward' | 'reverse'>> {
+  async #cleanRun(again = 3): Promise<Pick<Awaited<ReturnType<Laboratory['run']>>, 'forward' | 'reverse'>> {
     const runId = await this.#lab.requestRun(this.#person, this.#syncId)
     const { state, recorded } = await this.#lab.endOf(runId, timeoutMs)
     // Its engines are struck in other histories too, or too slow for their leases.

@@ -1,12 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { type Laboratory, openLaboratory } from '../laboratory.ts'
+import { inLaboratory, type Laboratory } from '../laboratory.ts'
 import { Engines } from './engines.ts'
 import { type Disturbing, playHistory } from './play.ts'
-import { type EngineFaultKind, type Script, scripts } from './script.ts'
-
-/** The scripts of a seed; always the same. */
-const scriptsOf = (seed: number, count: number): Script[] => fc.sample(scripts, { seed, numRuns: count })
+import { type Script, scripts } from './script.ts'
 
 export interface Playing {
   readonly seed: number
@@ -15,14 +11,6 @@ export interface Playing {
   readonly onPlayed?: (played: number) => void
   /** After so many milliseconds no other history is begun. */
   readonly longest?: number
-}
-
-export interface Played {
-  readonly played: number
-  /** How many engines were killed, and how many frozen for a while. */
-  readonly struck: Readonly<Record<EngineFaultKind, number>>
-  /** Runs that one engine began and another one went on with. */
-  readonly takenOver: number
 }
 
 const atOnce = 8
@@ -34,16 +22,18 @@ const lag = 300
  * @returns how many were played
  * @throws Error that names the seed and the number of the first history that went wrong
  */
-export async function playAll(playing: Playing): Promise<number> {
-  return inLaboratory(async (lab) => {
+export const playAll = (playing: Playing): Promise<number> =>
+  inLaboratory({}, async (lab) => {
     await lab.startEngine({ settings: { tries: 3, firstWait: 2, longestWait: 10, poll: 100 } })
     return playHalves(lab, playing, atOnce)
   })
-}
 
-/** The same with two engines that are processes of their own, and that are killed or frozen in the middle of runs. */
-export async function playWithKills(playing: Playing): Promise<Played> {
-  return inLaboratory(async (lab) => {
+/**
+ * The same with two engines that are processes of their own, and that are killed or frozen in the middle of runs.
+ * @returns also how many engines were struck, and how many runs one engine began and another one went on with
+ */
+export const playWithKills = (playing: Playing) =>
+  inLaboratory({}, async (lab) => {
     const engines = new Engines(lab)
     try {
       await engines.start(2)
@@ -54,20 +44,6 @@ export async function playWithKills(playing: Playing): Promise<Played> {
       await engines.stop()
     }
   })
-}
-
-async function inLaboratory<Result>(play: (lab: Laboratory) => Promise<Result>): Promise<Result> {
-  const lab = await openLaboratory()
-  try {
-    const result = await play(lab)
-    const mails = await lab.mails()
-    if (mails.length > 0) throw new Error(`Google sent ${mails.length} mails.`)
-    return result
-  } finally {
-    await sleep(100)
-    await lab.close()
-  }
-}
 
 async function playHalves(
   lab: Laboratory,
@@ -75,7 +51,7 @@ async function playHalves(
   atOnce: number,
   engines?: Engines,
 ): Promise<number> {
-  const numbered = scriptsOf(seed, count).map((script, number) => ({ script, number }))
+  const numbered = fc.sample(scripts, { seed, numRuns: count }).map((script, number) => ({ script, number }))
   const half = Math.ceil(count / 2)
   let played = 0
   for (const [waiting, disturbing] of [
@@ -99,6 +75,8 @@ async function playHalves(
       if (ended.status === 'rejected') throw ended.reason
     }
   }
+  const mails = await lab.mails()
+  if (mails.length > 0) throw new Error(`Google sent ${mails.length} mails.`)
   return played
 }
 
