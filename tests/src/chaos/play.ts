@@ -75,6 +75,7 @@ async function check(environment: Environment, persons: readonly Person[], comma
   const calendars = (await Promise.all(persons.map((person) => person.settle(timeoutMs)))).flat()
   timeline.note('all calendars have settled')
   await emailsAreWritten(environment)
+  await chargesAreMade(environment)
   const broken = [
     ...calendars,
     ...(await commands.missingFrom(environment.pool)),
@@ -89,6 +90,10 @@ async function check(environment: Environment, persons: readonly Person[], comma
   timeline.note(broken.length === 0 ? 'every promise was kept' : `${broken.length} promises broke`)
   return broken
 }
+
+/** Charges that got no answer are asked for again after a while. */
+const chargesAreMade = (environment: Environment) =>
+  eventually(async () => (await chargeDifferences(environment)).length === 0, timeoutMs).catch(() => undefined)
 
 /** Emails that could not be written are tried again after a while. */
 const emailsAreWritten = ({ pool }: Environment) =>

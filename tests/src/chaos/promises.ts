@@ -66,14 +66,15 @@ export async function emailDifferences({ pool, outbox }: Environment): Promise<s
   ]
 }
 
-/** Every trial ended, so each person was charged for one month and has one invoice. */
+/** Every trial ended that began before the clock moved on: each of these people was charged for one month and has one invoice. */
 export async function chargeDifferences({ pool }: Environment): Promise<string[]> {
-  const { rows } = await pool.query<{ stream: string; charges: number }>(
-    `select stream, (count(*) filter (where type = 'InvoiceIssued'))::int as charges
+  const { rows } = await pool.query<{ stream: string; charges: number; trialEnded: boolean }>(
+    `select stream, (count(*) filter (where type = 'InvoiceIssued'))::int as charges,
+       min((metadata->>'at')::timestamptz) < now() + interval '1 day' as "trialEnded"
      from event_store.events where category = 'subscription' group by stream`,
   )
   return rows
-    .filter(({ charges }) => charges > 1)
+    .filter(({ charges, trialEnded }) => charges > 1 || (trialEnded && charges === 0))
     .map(({ stream, charges }) => `${stream} was charged ${charges} times.`)
 }
 
