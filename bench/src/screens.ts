@@ -1,7 +1,7 @@
 import { browserPath, launchBrowser } from '@calendar-sync/tests/kit/browser'
 import { Client } from '@calendar-sync/tests/kit/client'
 import { createSync } from '@calendar-sync/tests/kit/createSync'
-import { figuresOf, type PageFigures } from '@calendar-sync/tests/kit/pageFigures'
+import { figuresOf, type PageFigures, watchFigures } from '@calendar-sync/tests/kit/pageFigures'
 import { signInAdmin } from '@calendar-sync/tests/kit/staff'
 import { startSystem } from '@calendar-sync/tests/kit/system'
 import { subscriber, visitAs } from '@calendar-sync/tests/screens/stage'
@@ -13,8 +13,8 @@ import { report } from './report/report.ts'
 import { size } from './report/size.ts'
 
 const loads = size(3, 1)
-/** Over a quick network, for more clicks; and clicks on the bare dialog before the first screen, and after each. */
-const [moreLoads, bareClicks] = [size(2, 0), size(5, 1)]
+/** Drawn at full speed and clicked slowly, for more clicks; and clicks on the bare dialog before the first screen, and after each. */
+const [moreLoads, bareClicks] = [size(9, 0), size(5, 1)]
 const testUsers = 30
 const desktop = { viewport: { width: 1280, height: 900 } }
 
@@ -77,16 +77,17 @@ export async function runScreens(): Promise<void> {
       screen: Screen,
       as: Client,
       options: object,
-      { withNetwork, withClicks }: { readonly withNetwork: boolean; readonly withClicks: boolean },
+      slowed: 'all' | 'processor' | 'clicks',
     ): Promise<PageFigures> => {
       const { page, close } = await visitAs(browser, as, options)
-      await slowDown(page, { withNetwork })
+      await (slowed === 'clicks' ? watchFigures(page) : slowDown(page, { withNetwork: slowed === 'all' }))
       await page.goto(screen.path)
       await page.getByText(screen.shows).first().waitFor()
       await page.waitForLoadState('networkidle')
       const { largest, shift } = await figuresOf(page)
+      if (slowed === 'clicks') await slowDown(page, { withNetwork: false })
       let slowest = 0
-      for (const name of withClicks ? screen.clicks : []) {
+      for (const name of slowed === 'processor' ? [] : screen.clicks) {
         await press(page, name)
         const { click } = await figuresOf(page)
         if (process.env.BENCH_CLICKS) console.log(`    ${screen.path} ${name}: ${click} ms`)
@@ -103,11 +104,10 @@ export async function runScreens(): Promise<void> {
     ] as const)
       for (const screen of screens) {
         const [seen, clicks]: [PageFigures[], number[]] = [[], []]
-        for (let turn = 0; turn < loads; turn += 1)
-          seen.push(await look(screen, as, phone, { withNetwork: true, withClicks: true }))
-        const wide = await look(screen, as, desktop, { withNetwork: false, withClicks: false })
+        for (let turn = 0; turn < loads; turn += 1) seen.push(await look(screen, as, phone, 'all'))
+        const wide = await look(screen, as, desktop, 'processor')
         for (let turn = 0; turn < (screen.clicks.length > 0 ? moreLoads : 0); turn += 1)
-          clicks.push((await look(screen, as, phone, { withNetwork: false, withClicks: true })).click)
+          clicks.push((await look(screen, as, phone, 'clicks')).click)
         await bareClick()
         tell(screen, seen, wide, [...seen.map(({ click }) => click), ...clicks], bare)
       }

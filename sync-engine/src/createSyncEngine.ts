@@ -11,7 +11,7 @@ import type { Log } from '@calendar-sync/platform/log'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
-import { createAnnounce } from './accounts/announce.ts'
+import { createRecordDiscovery } from './accounts/recordDiscovery.ts'
 import { createCheckCountLoop } from './checkCounts/checkCountLoop.ts'
 import { createCheckCountStore } from './checkCounts/checkCountStore.ts'
 import { createEmailLoops } from './emails/emailLoop.ts'
@@ -94,9 +94,9 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const limits = dependencies.quota === 'off' ? undefined : (dependencies.quota ?? googleLimits)
   const quota = observeQuota(limits ? createQuota(pool, limits) : noQuota)
 
-  const announce = createAnnounce(eventLog, bus, clock)
+  const recordDiscovery = createRecordDiscovery(eventLog, bus, clock)
   const oauth = observeOAuth(createGoogleOAuth(google, settings.requestTimeout))
-  const tokens = createTokens(vault, oauth, announce, clock)
+  const tokens = createTokens(vault, oauth, recordDiscovery, clock)
   const { readingThreads: threads, readingDeadline: deadlineMs } = settings
   const sending = { tokens, quota, settings, log }
   const calendarOf = createGoogleCalendar(google.baseUrl, sending)
@@ -113,7 +113,15 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const parkedLoop = createParkedLoop({ ...shared, parked })
   const runLoop = createRunLoop({ ...syncing, runs, checks, tasks, parkedLoop, engineId })
   const checkCountLoop = createCheckCountLoop({ ...shared, checks })
-  const taskLoop = createTaskLoop({ ...shared, tasks, announce, keys, vault, oauth, watches: createWatchStore(pool) })
+  const taskLoop = createTaskLoop({
+    ...shared,
+    tasks,
+    recordDiscovery,
+    keys,
+    vault,
+    oauth,
+    watches: createWatchStore(pool),
+  })
   const schedules = createScheduleStore(pool)
   const { publicUrl } = dependencies
   const pushUrl = dependencies.pushUrl ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined)

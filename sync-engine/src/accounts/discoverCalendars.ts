@@ -3,18 +3,18 @@ import { CalendarId } from '@calendar-sync/contracts/ids'
 import type { CalendarApi, ListedCalendar } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'
 import type { Account } from '../google/tokens.ts'
-import type { Announce } from './announce.ts'
+import type { RecordDiscovery } from './recordDiscovery.ts'
 
 /** Lists the calendars of an account and tells the log when they changed. @throws GoogleFailure when it may pass */
 export async function discoverCalendars(
   { userId, accountId }: Account,
   api: CalendarApi,
-  announce: Announce,
+  recordDiscovery: RecordDiscovery,
   correlationId: string,
 ): Promise<void> {
   try {
     const calendars = (await api.calendars()).flatMap(discovered)
-    await announce({ type: 'RecordCalendars', userId, accountId, calendars }, correlationId)
+    await recordDiscovery({ type: 'RecordCalendars', userId, accountId, calendars }, correlationId)
   } catch (error) {
     // The log knows that already, and the person is asked to reconnect.
     if (!isFailure(error, 'reconnection_required')) throw error

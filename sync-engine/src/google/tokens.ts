@@ -1,7 +1,7 @@
 import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { Credentials, Vault } from '@calendar-sync/platform/privacy/vault'
-import type { Announce } from '../accounts/announce.ts'
+import type { RecordDiscovery } from '../accounts/recordDiscovery.ts'
 import { GoogleFailure, isFailure } from './failure.ts'
 import type { GoogleOAuth } from './oauth.ts'
 
@@ -26,13 +26,13 @@ export interface Tokens {
 /** Refreshed so long before it expires (specification, Token state per account). */
 const earlyMilliseconds = 5 * 60_000
 
-/** @param announce tells the rest of the system what became of an account's tokens; it never sees the tokens */
-export function createTokens(vault: Vault, oauth: GoogleOAuth, announce: Announce, clock: Clock): Tokens {
+/** @param recordDiscovery tells the rest of the system what became of an account's tokens; it never sees the tokens */
+export function createTokens(vault: Vault, oauth: GoogleOAuth, recordDiscovery: RecordDiscovery, clock: Clock): Tokens {
   const refreshing = new Map<AccountId, Promise<string>>()
   const reading = new Map<AccountId, Promise<string>>()
 
   const mustReconnect = async ({ userId, accountId }: Account, reason: 'grant_revoked' | 'no_refresh_token') => {
-    await announce({ type: 'RequireReconnection', userId, accountId, reason })
+    await recordDiscovery({ type: 'RequireReconnection', userId, accountId, reason })
     return new GoogleFailure('reconnection_required', undefined, reason)
   }
   const fetchNew = async (account: Account): Promise<string> => {
@@ -50,7 +50,7 @@ export function createTokens(vault: Vault, oauth: GoogleOAuth, announce: Announc
     const { accessToken, refreshToken, lifetime } = fresh
     const expiresAt = lifetime === null ? null : new Date(clock().getTime() + lifetime).toISOString()
     await vault.store(userId, accountId, { accessToken, refreshToken: refreshToken ?? known.refreshToken, expiresAt })
-    await announce({ type: 'RecordTokenRefreshed', userId, accountId, tokenExpiry: expiresAt })
+    await recordDiscovery({ type: 'RecordTokenRefreshed', userId, accountId, tokenExpiry: expiresAt })
     return accessToken
   }
   const refresh = (account: Account): Promise<string> => shared(refreshing, account, fetchNew)

@@ -2,8 +2,8 @@ import { AccountId, SyncId } from '@calendar-sync/contracts/ids'
 import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
-import type { Announce } from '../accounts/announce.ts'
 import { discoverCalendars } from '../accounts/discoverCalendars.ts'
+import type { RecordDiscovery } from '../accounts/recordDiscovery.ts'
 import { type RemoveAccountDependencies, removeAccount } from '../accounts/removeAccount.ts'
 import { isFailure } from '../google/failure.ts'
 import type { LoopDependencies } from '../loopDependencies.ts'
@@ -14,7 +14,7 @@ import type { TaskJob, TaskQueue } from './tasks.ts'
 
 interface TaskDependencies extends RemoveAccountDependencies, LoopDependencies {
   readonly tasks: TaskQueue
-  readonly announce: Announce
+  readonly recordDiscovery: RecordDiscovery
   readonly keys: PersonalKeys
 }
 
@@ -43,13 +43,13 @@ function reactionTo(error: unknown, { tries }: TaskJob): 'retry' | 'skip' | 'giv
 }
 
 async function executeTask(task: TaskJob, stop: AbortSignal, dependencies: TaskDependencies): Promise<void> {
-  const { announce, calendarOf, keys, pool } = dependencies
+  const { recordDiscovery, calendarOf, keys, pool } = dependencies
   const { key: taskId, personId: userId, payload } = task
   const { subjectId, correlationId } = payload
   switch (payload.kind) {
     case 'discover_calendars': {
       const account = { userId, accountId: AccountId.parse(subjectId) }
-      return discoverCalendars(account, calendarOf(account, stop), announce, correlationId)
+      return discoverCalendars(account, calendarOf(account, stop), recordDiscovery, correlationId)
     }
     case 'remove_account': {
       const account = { userId, accountId: AccountId.parse(subjectId) }

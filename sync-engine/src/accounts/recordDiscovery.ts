@@ -8,11 +8,11 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v4 as newUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
 
-export type Announce = (command: DiscoveryCommand, correlationId?: string) => Promise<void>
+export type RecordDiscovery = (command: DiscoveryCommand, correlationId?: string) => Promise<void>
 
 /** Appends what the engine found out about an account; nothing when it is known already. */
-export const createAnnounce =
-  (eventLog: EventLog, bus: Bus, clock: Clock): Announce =>
+export const createRecordDiscovery =
+  (eventLog: EventLog, bus: Bus, clock: Clock): RecordDiscovery =>
   async (command, correlationId) => {
     const id = newUuid()
     const cause = { userId: command.userId, correlationId: correlationId ?? id, causationId: null }
