@@ -70,6 +70,22 @@ else {
     },
   )
 
+  own(
+    'given a reply larger than the server takes, then the requester hears that it failed, and later requests are answered',
+    async () => {
+      const large = await startNats()
+      assert.ok(large)
+      const [bus, other] = await Promise.all([connectNats(large.url, silentLog), connectNats(large.url, silentLog)])
+      const texts = { name: 'texts', request: z.object({ length: z.int() }), reply: z.string() }
+      await other.respond(texts, async ({ length }) => 'x'.repeat(length))
+      const failure = await bus.request(texts, { length: 2_000_000 }, 5_000).catch((error: unknown) => error)
+      assert.is(String(failure), 'NoReply: Responding to texts failed.')
+      assert.is(await bus.request(texts, { length: 3 }, 5_000), 'xxx')
+      await Promise.all([bus.close(), other.close()])
+      await large.stop()
+    },
+  )
+
   own('given no server, then one line says where it was looked for, without the password', async () => {
     const failure = await connectNats('nats://someone:secret@127.0.0.1:1', silentLog).catch((error: unknown) => error)
     assert.instance(failure, BusUnreachable)

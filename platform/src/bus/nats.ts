@@ -4,7 +4,7 @@ import { currentTraceparent, within } from '../observability/tracing.ts'
 import { StartupError } from '../process.ts'
 import { type Bus, NoReply } from './bus.ts'
 import { deliver, respond } from './responding.ts'
-import { encode, replyOf, requestText } from './wire.ts'
+import { encode, failedReply, replyOf, requestText } from './wire.ts'
 
 /** No NATS server answers at start; the message is one line for an operator. */
 export class BusUnreachable extends StartupError {}
@@ -58,13 +58,11 @@ export async function connectNats(url: string, log: Log): Promise<Bus> {
         callback: (error, message) => {
           if (error) log.warn({ error, request: contract.name }, 'A subscription to the bus failed.')
           else
-            within(traceOf(message), () => respond(contract, handle, message.string(), log)).then(
-              (text) => message.respond(text),
-              unexpected,
+            within(traceOf(message), () => respond(contract, handle, message.string(), log)).then((text) =>
+              reply(message, text, contract.name, log),
             )
         },
       })
-      const unexpected = (error: unknown) => log.error({ error, request: contract.name }, 'A reply was not sent.')
       await connection.flush()
       return async () => subscription.unsubscribe()
     },
@@ -75,6 +73,16 @@ export async function connectNats(url: string, log: Log): Promise<Bus> {
     },
 
     close: () => connection.close(),
+  }
+}
+
+/** The client refuses what the server would not take, such as a reply of more than a mebibyte. */
+function reply(message: Msg, text: string, request: string, log: Log): void {
+  try {
+    message.respond(text)
+  } catch (error) {
+    log.error({ error, request, length: text.length }, 'A reply was not sent.')
+    if (text !== failedReply) reply(message, failedReply, request, log)
   }
 }
 
