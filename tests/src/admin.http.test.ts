@@ -47,6 +47,22 @@ test('Given a person, when an admin changes their role, then the answer shows it
   assert.is((await admin.patch(`/api/admin/users/${stranger}/subscription`, proForEver)).status, 404)
 })
 
+test('Given days that Postgres does not have or JavaScript cannot compute with, then each border refuses them', async ({
+  system,
+  admin,
+}) => {
+  const { id } = await registered(system)
+  for (const expiry of ['0000-01-01', '9999-12-31T23:00:00-05:00', '3000-01-01']) {
+    const answer = await admin.patch(`/api/admin/users/${id}/subscription`, { ...proForEver, expiry })
+    assert.is(answer.status, 400, expiry)
+  }
+  assert.is((await admin.get('/api/analytics?from=9999-12-31&to=9999-12-31')).status, 400)
+  assert.is((await admin.get('/api/analytics.csv?from=0000-01-01&to=0000-01-05')).status, 400)
+  const historyFrom = (from: string) => admin.get(`/api/history?filter=${encodeURIComponent(JSON.stringify({ from }))}`)
+  assert.is((await historyFrom('0000-01-01T00:00:00Z')).status, 400)
+  assert.is((await historyFrom('2026-01-31T00:00:00+23:00')).status, 200, 'an offset that Postgres does not know')
+})
+
 test('A test user is made once, with plan, role and addresses, and shows in list and counters', async ({ admin }) => {
   const before = AdminStats.parse((await admin.get('/api/admin/stats')).body)
   const wanted = {

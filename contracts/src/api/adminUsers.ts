@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SubscriptionStatus, SubscriptionTier } from '../domain/subscription.ts'
 import { Role } from '../domain/user.ts'
 import { AccountId, UserId } from '../ids.ts'
+import { Day, Instant } from './dates.ts'
 
 /**
  * A person as staff sees them. Tokens never leave the server, not even for admins. `GET /api/admin/users` filters by `q` (text
@@ -61,12 +62,9 @@ export type AdminStats = z.infer<typeof AdminStats>
 
 /** A day (then its end, in UTC) or a moment; nothing or empty means never. */
 const Expiry = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date(), z.literal('')], 'A date, or nothing for never')
+  .union([Instant, Day().transform((day) => `${day}T23:59:59.999Z`), z.literal('')], 'A date, or nothing for never')
   .nullish()
-  .transform((given) => {
-    if (!given) return null
-    return new Date(/^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T23:59:59.999Z` : given).toISOString()
-  })
+  .transform((given) => given || null)
 
 /** `PATCH /api/admin/users/{id}/role` (admins); answers the `AdminUser`. */
 export const RoleBody = z.object({ isAdmin: z.boolean(), role: Role })

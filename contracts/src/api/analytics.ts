@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConflictResolution, SyncDirection, SyncMode } from '../domain/sync.ts'
+import { Day } from './dates.ts'
 
 export const AnalyticsBy = z.enum(['day', 'week', 'month'])
 export type AnalyticsBy = z.infer<typeof AnalyticsBy>
@@ -12,8 +13,8 @@ export const maxAnalyticsDays = 3_700
  * range. Without `from` the last 30 days, without `to` until today.
  */
 export const AnalyticsQuery = z.object({
-  from: z.iso.date('From is a date like 2026-01-31.').optional(),
-  to: z.iso.date('To is a date like 2026-01-31.').optional(),
+  from: Day('From is a date like 2026-01-31.').optional(),
+  to: Day('To is a date like 2026-01-31.').optional(),
   by: AnalyticsBy.default('day'),
 })
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Actor } from '../domain/event.ts'
 import { UserId } from '../ids.ts'
+import { Instant } from './dates.ts'
 
 /**
  * What the history can be filtered by, all of it at once:
@@ -18,8 +19,8 @@ export const HistoryFilter = z.strictObject({
   stream: z.string().min(1).optional(),
   type: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
   correlationId: z.string().min(1).optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
 })
 export type HistoryFilter = z.infer<typeof HistoryFilter>
 

@@ -58,7 +58,7 @@ export async function connectNats(url: string, log: Log): Promise<Bus> {
         callback: (error, message) => {
           if (error) log.warn({ error, request: contract.name }, 'A subscription to the bus failed.')
           else
-            within(traceOf(message), () => respond(contract, handle, message.string(), log)).then((text) =>
+            void within(traceOf(message), () => respond(contract, handle, message.string(), log)).then((text) =>
               reply(message, text, contract.name, log),
             )
         },
