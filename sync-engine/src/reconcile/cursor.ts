@@ -1,5 +1,6 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { travelVersion } from '@calendar-sync/travel/judgeTravel'
 import { z } from 'zod'
@@ -58,23 +59,24 @@ export async function readCursor(client: Queryable, deciding: Deciding): Promise
  */
 export async function saveCursor(
   client: Queryable,
-  definition: SyncDefinition,
+  { syncId }: SyncDefinition,
   before: unknown,
   cursor: Cursor,
 ): Promise<void> {
-  const { syncId, userId, source, target } = definition
   await client.query(
-    `insert into engine.syncs as known (sync_id, user_id, source_account, target_account, cursor)
-     values ($1, $2, $3, $4, $5)
-     on conflict (sync_id) do update set cursor = $5 where known.cursor is not distinct from $6::jsonb`,
-    [
-      syncId,
-      userId,
-      source.accountId,
-      target.accountId,
-      JSON.stringify(cursor),
-      before ? JSON.stringify(before) : null,
-    ],
+    'update engine.syncs set cursor = $2 where sync_id = $1 and cursor is not distinct from $3::jsonb',
+    [syncId, JSON.stringify(cursor), before ? JSON.stringify(before) : null],
+  )
+}
+
+/**
+ * Copies went without the syncs that may have taken them over: each looks at everything in its next run. What stands there
+ * differs each time, so that a run under way, be it the first one, sees it when it saves its own.
+ */
+export async function forgetCursors(client: Queryable, userId: UserId): Promise<void> {
+  await client.query(
+    `update engine.syncs set cursor = jsonb_build_object('forgotten', gen_random_uuid()) where user_id = $1`,
+    [userId],
   )
 }
 

@@ -1,5 +1,5 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
-import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import type { SyncId } from '@calendar-sync/contracts/ids'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 
 /** Remembers which accounts a sync uses. */
@@ -16,9 +16,4 @@ export async function forgetSync(pool: Pool, syncId: SyncId): Promise<void> {
   await pool.query('delete from engine.syncs where sync_id = $1', [syncId])
   await pool.query('delete from engine.failures where sync_id = $1', [syncId])
   await pool.query('delete from engine.checks where sync_id = $1 and told_at is not null', [syncId])
-}
-
-/** Copies went without the syncs that may have taken them over: each looks at everything in its next run. */
-export async function forgetCursors(pool: Pool, userId: UserId): Promise<void> {
-  await pool.query('update engine.syncs set cursor = null where user_id = $1', [userId])
 }

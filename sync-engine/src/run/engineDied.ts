@@ -6,20 +6,22 @@ import type { Direction } from '../reconcile/direction.ts'
 import { type FailedIn, leaveToNextRun, parkAtOnce } from '../write/failures.ts'
 import { saveOutcomes } from '../write/outcomes.ts'
 import { whileLeased } from '../write/saveResults.ts'
-import type { ClaimedRun, Suspect } from './runStore.ts'
+import type { ClaimedRun, Suspect } from './claimedRun.ts'
 
-// A run whose engine died waits for the end of its lease. Then another engine claims it as its next attempt (`claim` in `runStore.ts`)
+// A run whose engine died waits for the end of its lease. Then another engine claims it (`claim` in `runStore.ts`)
 // and plans anew: what was written before is known by its link or its intent. An event at which engines die again and again is left
 // out (below), and at last the run is given up (`executeRun.ts`).
 
-/** So many engines may die in a run before it deals with one event at a time, and says with which. */
-export const crashesBeforeIsolation = 2
-/** A run that has brought down so many engines is given up. */
-export const maxAttempts = 5
+/** Once so many engines have died in a run, it deals with one event at a time, and says with which. */
+const deathsBeforeIsolation = 2
+/** A run in which so many engines have died is given up. */
+export const maxDeaths = 5
+
+export const isIsolated = ({ deaths }: ClaimedRun): boolean => deaths >= deathsBeforeIsolation
 
 /** @returns undefined for a run that goes on at full speed */
 export function suspectMarker(pool: Pool, run: ClaimedRun): MarkSuspect | undefined {
-  if (run.attempt <= crashesBeforeIsolation) return undefined
+  if (!isIsolated(run)) return undefined
   return (way, originalEventId) =>
     whileLeased(pool, run, async (client) => {
       const suspect = originalEventId === undefined ? null : ({ way, originalEventId } satisfies Suspect)
@@ -70,7 +72,7 @@ async function wasLeft(client: Queryable, { definition, way }: FailedIn, origina
 
 /** The events that this run has left to the next one. */
 export async function leftByRun(pool: Pool, run: ClaimedRun, way: Way): Promise<ReadonlySet<string>> {
-  if (run.attempt <= crashesBeforeIsolation) return new Set()
+  if (!isIsolated(run)) return new Set()
   const { rows } = await pool.query<{ id: string }>(
     `select original_event_id as id from engine.failures failure
      where sync_id = $1 and way = $2 and code = $3 and parked_at is null and exists (select from engine.run_outcomes outcome

@@ -14,13 +14,14 @@ import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 import { RunStopped } from '../runStopped.ts'
 import { countDone } from '../write/outcomes.ts'
 import { applyRun, type Results } from './applyRun.ts'
-import { crashesBeforeIsolation, maxAttempts } from './engineDied.ts'
+import type { ClaimedRun } from './claimedRun.ts'
+import { isIsolated, maxDeaths } from './engineDied.ts'
 import { type PlanDependencies, planRun } from './planRun.ts'
 import { createProgress } from './progress.ts'
 import { leftCopies, pauseBeforeRemoval } from './removal.ts'
 import { loadRunnableSync, loadTravel } from './runnableSync.ts'
 import { openRunOnLog, type RunLogDependencies } from './runOnLog.ts'
-import type { ClaimedRun, RunStore } from './runStore.ts'
+import type { RunStore } from './runStore.ts'
 
 export interface RunDependencies extends PlanDependencies, RunLogDependencies {
   readonly bus: Bus
@@ -55,7 +56,6 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
       })
     progress.ended()
   }
-  const { attempt } = run
   const tell = async () => {
     const isNews = run.quiet && !onLog.isTold()
     const claimed = await onLog.tell()
@@ -65,8 +65,8 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   // Asked for in the same moment as what the log says of the run, so that both are read in one.
   const definition = Promise.all([loadRunnableSync(eventLog, run), loadTravel(eventLog, run.userId)])
   definition.catch(() => undefined)
-  const isAsked = run.trigger === 'person' && attempt === 1
-  if (isAsked || !run.quiet || attempt > crashesBeforeIsolation) {
+  const isAsked = run.trigger === 'person' && run.attempt === 1
+  if (isAsked || !run.quiet || isIsolated(run)) {
     const claimed = await (isAsked ? onLog.read() : tell())
     if (isOver(claimed)) return end(claimed)
   }
@@ -94,7 +94,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     try {
       await onLog.record(await personalSeal(keys, run.userId))
     } catch (error) {
-      const isHopeless = error instanceof AppendTooLarge || attempt > maxAttempts
+      const isHopeless = error instanceof AppendTooLarge || run.deaths >= maxDeaths
       if (!isHopeless || error instanceof LeaseLost) throw error
       log.error({ error, runId: run.runId }, 'What became of events in a run could not be recorded.')
     }
@@ -105,7 +105,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     if (totalOf(done).successful > 0) await recordIfPossible()
     await stopped(why, done)
   }
-  if (attempt > maxAttempts) {
+  if (run.deaths >= maxDeaths) {
     await feeds.unlockRun(run)
     return giveUp(interrupted)
   }

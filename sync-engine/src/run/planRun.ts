@@ -15,10 +15,10 @@ import { readSides, type SideDependencies } from '../reconcile/sides.ts'
 import { guardDeletions, maxUnconfirmedDeletions, verifyMissing } from '../reconcile/verifyMissing.ts'
 import type { EngineSettings } from '../settings.ts'
 import type { ApplyContext } from '../write/applyPlan.ts'
+import type { ClaimedRun } from './claimedRun.ts'
 import { leftByRun, skipCrashSuspect, suspectMarker } from './engineDied.ts'
 import type { Progress } from './progress.ts'
 import type { RunnableSync } from './runnableSync.ts'
-import type { ClaimedRun } from './runStore.ts'
 
 export interface PlanDependencies extends SideDependencies {
   readonly pool: Pool

@@ -3,7 +3,7 @@ import type { LiveOperation } from '@calendar-sync/contracts/live'
 import { liveOf, runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { countsInWords } from '../countsInWords.ts'
-import type { ClaimedRun } from './runStore.ts'
+import type { ClaimedRun } from './claimedRun.ts'
 
 /** Tells a person's browser how a run gets on. Sentences name no event: what the bus carries, many may see. */
 export interface Progress {

@@ -8,8 +8,8 @@ import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/backgroun
 import { type EventStore, EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { isTracing, traced } from '@calendar-sync/platform/observability/tracing'
+import type { ClaimedRun, RunRequest } from './claimedRun.ts'
 import { executeRun, type RunDependencies } from './executeRun.ts'
-import type { ClaimedRun, RunRequest } from './runStore.ts'
 
 export interface RunLoop extends WorkLoop<ClaimedRun> {
   /**

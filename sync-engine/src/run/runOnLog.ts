@@ -17,7 +17,8 @@ import { engineContext } from '../commandContext.ts'
 import { countRun } from '../observability/observeRun.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
 import { fitting, placesOfOutcomes, readOutcomes } from '../write/outcomes.ts'
-import type { ClaimedRun, RunStore } from './runStore.ts'
+import type { ClaimedRun } from './claimedRun.ts'
+import type { RunStore } from './runStore.ts'
 
 type Without<Command, Field extends PropertyKey> = Command extends unknown ? Omit<Command, Field> : never
 /** How a run ends; who ends it goes without saying. */

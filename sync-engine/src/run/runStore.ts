@@ -1,68 +1,22 @@
 import { noCounts, totalOf } from '@calendar-sync/contracts/domain/runReport'
-import { Way } from '@calendar-sync/contracts/domain/sync'
-import { endedWell, RunKind, RunTrigger, type SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
-import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { endedWell, type SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
+import { RunId } from '@calendar-sync/contracts/ids'
 import { hourly } from '@calendar-sync/platform/background/hourly'
-import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
-import { z } from 'zod'
-
-/** The event that an engine was dealing with when it died, as column `suspect` of a run keeps it. */
-const Suspect = z.object({ way: Way, originalEventId: z.string() }).readonly()
-export type Suspect = z.infer<typeof Suspect>
-
-/** The request for a run. */
-export interface RunRequest {
-  readonly runId: RunId
-  readonly syncId: SyncId
-  readonly userId: UserId
-  readonly trigger: RunTrigger
-  readonly kind: RunKind
-  readonly correlationId: string
-  readonly causationId: string
-  /** The log does not know of it before there is something to tell: no person asked for it. */
-  readonly quiet: boolean
-}
-
-/** A run that an engine has the lease of. */
-export interface ClaimedRun extends RunRequest {
-  /** By the database's clock; feeds read after it are new enough. */
-  readonly requestedAt: Date
-  readonly attempt: number
-  readonly claimedAt: Date
-  readonly leaseUntil: Date
-  /** The event at which the engine before this one died, if it said so. */
-  readonly suspect: Suspect | undefined
-  /** How far the sync's last run has planned, as its row keeps it. */
-  readonly cursor: unknown
-  /** Whether other runs waited when it was claimed, be it for this one. */
-  readonly othersWait: boolean
-}
-
-interface ClaimTimes {
-  readonly requested_at: Date
-  readonly claimed_at: Date
-  readonly lease_until: Date
-}
+import { inTransaction, type Pool, type Queryable } from '@calendar-sync/platform/database/pool'
+import {
+  type ClaimedRun,
+  type ClaimTimes,
+  firstAttempt,
+  type RunRequest,
+  type RunRow,
+  runOf,
+  timesOf,
+} from './claimedRun.ts'
 
 type RequestedRow = { readonly run_id: string; readonly cursor: unknown } & (
   | ClaimTimes
   | { readonly requested_at: Date | null; readonly claimed_at: Date | null; readonly lease_until: null }
 )
-
-interface RunRow extends ClaimTimes {
-  readonly run_id: string
-  readonly sync_id: string
-  readonly user_id: string
-  readonly trigger: string
-  readonly kind: string
-  readonly correlation_id: string
-  readonly causation_id: string
-  readonly attempt: number
-  readonly suspect: unknown
-  readonly quiet: boolean
-  readonly cursor: unknown
-  readonly others_wait: boolean
-}
 
 /** The engine that would carry a run out at once, and how long its lease would be. */
 interface Taker {
@@ -78,7 +32,8 @@ export interface RunStore {
    */
   request(request: RunRequest, taker?: Taker): Promise<ClaimedRun | 'queued' | RunId>
   /**
-   * Takes the lease of the oldest run that waits, or whose engine died: of each sync one at a time.
+   * Takes the lease of the oldest run that waits, or whose engine died: of each sync one at a time, and one that removes copies
+   * alone among its person's.
    * @returns 'blocked' when all that wait do so for another run of their sync, or are being taken in this moment
    */
   claim(engineId: string, leaseMilliseconds: number): Promise<ClaimedRun | 'blocked' | undefined>
@@ -102,6 +57,16 @@ export function createRunStore(pool: Pool): RunStore {
     await pool.query(`delete from engine.runs where ended_at < now() - interval '1 day'`)
     await pool.query(`delete from engine.run_tallies where ended_at < now() - interval '15 days'`)
   })
+  /** Statements that began before this run's claim did not see it. Once the table is locked, they have ended, and show. */
+  const isAlone = ({ runId, userId }: ClaimedRun) =>
+    inTransaction(pool, async (client) => {
+      await client.query('lock table engine.runs in share mode')
+      const { rowCount } = await client.query(
+        'select from engine.runs where user_id = $1 and run_id <> $2 and ended_at is null and lease_until is not null',
+        [userId, runId],
+      )
+      return rowCount === 0
+    })
   return {
     async request(request, taker) {
       for (;;) {
@@ -110,7 +75,8 @@ export function createRunStore(pool: Pool): RunStore {
           text: `with taker as (
              select $9::text as engine_id, 1 as attempt, clock_timestamp() + $10 * interval '1 millisecond' as lease_until
              where $9 is not null and not exists (select from engine.runs
-               where ended_at is null and (sync_id = $2 or lease_until is null or lease_until < clock_timestamp()))),
+               where ended_at is null and (sync_id = $2 or lease_until is null or lease_until < clock_timestamp()
+                 or (user_id = $3 and kind = 'remove_copies'))) and $7 <> 'remove_copies'),
            made as (
              insert into engine.runs (run_id, sync_id, user_id, trigger, correlation_id, causation_id, kind, quiet,
                engine_id, attempt, lease_until)
@@ -146,16 +112,19 @@ export function createRunStore(pool: Pool): RunStore {
       const { rows } = await pool.query<RunRow | { readonly run_id: null; readonly others_wait: boolean }>({
         name: 'engine.claim_run',
         text: `with claimed as (
-           update engine.runs set engine_id = $1, attempt = attempt + 1,
+           update engine.runs set engine_id = $1, attempt = attempt + 1, deaths = deaths + (lease_until is not null)::int,
              lease_until = clock_timestamp() + $2 * interval '1 millisecond'
            where run_id = (
              select run_id from engine.runs run
              where ended_at is null and (lease_until is null or lease_until < clock_timestamp())
-               and not exists (select from engine.runs other where other.sync_id = run.sync_id
-                 and other.ended_at is null and (other.requested_at, other.run_id) < (run.requested_at, run.run_id))
+               and not exists (select from engine.runs other where other.sync_id = run.sync_id and ${goesFirst})
+               and not exists (select from engine.runs other
+                 where other.user_id = run.user_id and other.kind = 'remove_copies' and ${goesFirst})
+               and not (kind = 'remove_copies'
+                 and exists (select from engine.runs other where other.user_id = run.user_id and ${goesFirst}))
              order by requested_at limit 1 for update skip locked)
-           returning run_id, sync_id, user_id, trigger, kind, correlation_id, causation_id, requested_at, attempt, lease_until,
-             suspect, quiet, clock_timestamp() as claimed_at,
+           returning run_id, sync_id, user_id, trigger, kind, correlation_id, causation_id, requested_at, attempt, deaths,
+             lease_until, suspect, quiet, clock_timestamp() as claimed_at,
              (select cursor from engine.syncs where syncs.sync_id = runs.sync_id) as cursor)
          select claimed.*, exists (select from engine.runs other where other.ended_at is null
              and (other.lease_until is null or other.lease_until < clock_timestamp())
@@ -164,8 +133,11 @@ export function createRunStore(pool: Pool): RunStore {
         values: [engineId, leaseMilliseconds],
       })
       const [row] = rows
-      if (row && row.run_id !== null) return runOf(row)
-      return row?.others_wait ? 'blocked' : undefined
+      if (!row || row.run_id === null) return row?.others_wait ? 'blocked' : undefined
+      const run = runOf(row)
+      if (run.kind !== 'remove_copies' || (await isAlone(run))) return run
+      await this.release(run)
+      return 'blocked'
     },
     async renew({ runId, attempt }, leaseMilliseconds) {
       const { rowCount } = await pool.query(
@@ -208,26 +180,6 @@ export function createRunStore(pool: Pool): RunStore {
   }
 }
 
-const firstAttempt = { attempt: 1, suspect: undefined, othersWait: false } as const
-
-const timesOf = (row: ClaimTimes) => ({
-  requestedAt: row.requested_at,
-  claimedAt: row.claimed_at,
-  leaseUntil: row.lease_until,
-})
-
-const runOf = (row: RunRow): ClaimedRun => ({
-  ...timesOf(row),
-  runId: RunId.parse(row.run_id),
-  syncId: SyncId.parse(row.sync_id),
-  userId: UserId.parse(row.user_id),
-  trigger: RunTrigger.parse(row.trigger),
-  kind: RunKind.parse(row.kind),
-  correlationId: row.correlation_id,
-  causationId: row.causation_id,
-  attempt: row.attempt,
-  suspect: Suspect.safeParse(row.suspect).data,
-  quiet: row.quiet,
-  cursor: row.cursor,
-  othersWait: row.others_wait,
-})
+/** Of two open runs that exclude each other: one that has a lease before one that waits, else the older one. SQL. */
+const goesFirst = `other.ended_at is null and
+  (run.lease_until is not null, other.requested_at, other.run_id) < (other.lease_until is not null, run.requested_at, run.run_id)`

@@ -23,7 +23,7 @@ import { unusableAccountOf, unusableAccountSentences } from '@calendar-sync/cont
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { RunStopped } from '../runStopped.ts'
-import type { RunRequest } from './runStore.ts'
+import type { RunRequest } from './claimedRun.ts'
 
 /** A sync that may run now. */
 export interface RunnableSync {

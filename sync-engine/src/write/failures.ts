@@ -6,6 +6,9 @@ import type { Failure, OperationResult } from './operationResult.ts'
 /** Tries after which an event that fails for a reason of its own is parked. */
 export const triesBeforeParking = 5
 
+/** SQL: a row for the sync of the first parameter, unless it was deleted. Its deletion waits for what rests on this. */
+const aliveSync = '(select from engine.syncs where sync_id = $1 for key share) as sync'
+
 /** Whose events failed. */
 export interface FailedIn {
   readonly definition: Pick<SyncDefinition, 'syncId' | 'userId'>
@@ -46,7 +49,7 @@ export async function saveFailures(
   await client.query(
     `insert into engine.failures as known (sync_id, way, original_event_id, user_id, tries, code, error)
      select $1, $2, original_event_id, $3, is_event_fault::int, code, error
-     from jsonb_to_recordset($4) as row (original_event_id text, code text, error text, is_event_fault boolean)
+     from jsonb_to_recordset($4) as row (original_event_id text, code text, error text, is_event_fault boolean), ${aliveSync}
      on conflict (sync_id, way, original_event_id) do update set tries = known.tries + excluded.tries,
        code = excluded.code, error = excluded.error, failed_at = now(), original_version = null,
        parked_at = case when known.tries + excluded.tries >= $5 then now() end`,
@@ -75,6 +78,7 @@ export async function parkAtOnce(
        (sync_id, way, original_event_id, user_id, tries, code, error, parked_at, original_version)
      select $1, $2, $3, $4, 1, $5, $6, now(), coalesce(
        (select version from engine.feed_events where feed_id = $7 and event_id = $3), 0)
+     from ${aliveSync}
      on conflict (sync_id, way, original_event_id) do update set tries = known.tries + 1, code = excluded.code,
        error = excluded.error, failed_at = now(), parked_at = now(), original_version = excluded.original_version`,
     [syncId, way, originalEventId, userId, code, error, feedId],
@@ -90,7 +94,7 @@ export async function leaveToNextRun(
 ): Promise<void> {
   await client.query(
     `insert into engine.failures as known (sync_id, way, original_event_id, user_id, tries, code, error)
-     values ($1, $2, $3, $4, 1, $5, $6)
+     select $1, $2, $3, $4, 1, $5, $6 from ${aliveSync}
      on conflict (sync_id, way, original_event_id) do update set tries = known.tries + 1, code = excluded.code,
        error = excluded.error, failed_at = now(), parked_at = null, original_version = null`,
     [syncId, way, originalEventId, userId, code, error],

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { SyncId } from '@calendar-sync/contracts/ids'
-import { type Cursor, saveCursor } from '@calendar-sync/sync-engine/reconcile/cursor'
-import { forgetCursors, rememberSync } from '@calendar-sync/sync-engine/reconcile/syncStore'
+import { type Cursor, cursorOf, forgetCursors, saveCursor } from '@calendar-sync/sync-engine/reconcile/cursor'
+import { forgetSync, rememberSync } from '@calendar-sync/sync-engine/reconcile/syncStore'
+import { leaveToNextRun, parkAtOnce } from '@calendar-sync/sync-engine/write/failures'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { flightToCopy } from './flights.ts'
@@ -33,7 +35,35 @@ test('Given a run whose cursor was taken away under way, because copies were rem
 
   await forgetCursors(pool, person.userId)
   await saveCursor(pool, sync, at(2), at(3))
-  assert.is(await kept(), null)
+  assert.is(cursorOf(await kept(), at(3).definition), undefined)
+})
+
+test('Given a first run during which copies were removed, then the next run looks at everything', async ({
+  lab: { pool },
+  person,
+}) => {
+  const sync = syncBetween(person, SyncId.parse(randomUUID()))
+  await rememberSync(pool, sync)
+  await forgetCursors(pool, person.userId)
+  await saveCursor(pool, sync, null, at(1))
+  const { rows } = await pool.query('select cursor from engine.syncs where sync_id = $1', [sync.syncId])
+  assert.is(cursorOf(rows[0]?.cursor, at(1).definition), undefined)
+})
+
+test('Given a run whose sync was deleted under way, then nothing of the sync comes back', async ({
+  lab: { pool, count },
+  person,
+}) => {
+  const sync = syncBetween(person, SyncId.parse(randomUUID()))
+  await rememberSync(pool, sync)
+  await forgetSync(pool, sync.syncId)
+  await saveCursor(pool, sync, null, at(1))
+  const failedIn = { definition: sync, way: 'forward', feedId: randomUUID() } as const
+  const failure = { code: 'stops_engine', error: 'No.' } as const
+  await parkAtOnce(pool, failedIn, 'one', failure)
+  await leaveToNextRun(pool, failedIn, 'two', failure)
+  assert.is(await count(`engine.syncs where sync_id = '${sync.syncId}'`), 0)
+  assert.is(await count(`engine.failures where sync_id = '${sync.syncId}'`), 0)
 })
 
 test("Given a run that has read, when a person changes the calendar and asks again, then that request joins it, and the change is the next run's, once", async ({

@@ -90,7 +90,7 @@ test('Given a run that is given up since engine after engine died while it was r
   const { person, syncId, runId } = await putDownHalfway(lab)
   await lab.clearFaults()
   // As five dead engines would leave it, the last one in the middle of reading.
-  await lab.pool.query('update engine.runs set attempt = 5 where run_id = $1', [runId])
+  await lab.pool.query('update engine.runs set attempt = 5, deaths = 5 where run_id = $1', [runId])
   await lab.pool.query(
     `update engine.feeds set reader = $2, reading_until = now() + interval '1 hour' where user_id = $1`,
     [person.userId, `${runId}/5`],
@@ -111,7 +111,10 @@ async function lostAtLast(lab: Laboratory) {
   const [last] = (await run.person.work.events()).sort((a, b) => (startOf(a) < startOf(b) ? 1 : -1))
   const lastId = last?.id ?? ''
   const suspect = JSON.stringify({ way: 'forward', originalEventId: lastId })
-  await lab.pool.query('update engine.runs set attempt = 3, suspect = $2 where run_id = $1', [run.runId, suspect])
+  await lab.pool.query('update engine.runs set attempt = 3, deaths = 2, suspect = $2 where run_id = $1', [
+    run.runId,
+    suspect,
+  ])
   const failures = async () =>
     (
       await lab.pool.query(
