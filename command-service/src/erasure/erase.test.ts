@@ -9,6 +9,7 @@ import { dana, family, work } from '@calendar-sync/contracts/testing/dana'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { silentLog } from '@calendar-sync/platform/log'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
+import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { commandBy, createTestLog } from '@calendar-sync/platform/testing/log'
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
@@ -40,6 +41,7 @@ async function createWorld() {
   await register(dana, home)
   return {
     deps,
+    keys,
     register,
     connect: (accountId: AccountId, email: string) =>
       sendAbout({
@@ -84,6 +86,16 @@ test('Given a removed account whose address is another person’s by now, when t
   await claimEmail(world.deps, rosa, office, commandBy(rosa))
   await eraseUser(world.deps, dana, commandBy(dana))
   assert.is(await world.addressOn(entryId), office)
+})
+
+test('Given an erasure that broke off at the key of a waitlist entry, when it is repeated, then the key is deleted', async (world) => {
+  const entryId = await world.join(home)
+  const keys = { ...world.keys, erase: () => Promise.reject(new Error('The database is away.')) }
+  const request = commandBy(dana)
+  assert.instance(await failureOf(eraseUser({ ...world.deps, keys }, dana, request)), Error)
+  assert.is(await world.addressOn(entryId), home)
+  await eraseUser(world.deps, dana, request)
+  assert.is(await world.addressOn(entryId), erased)
 })
 
 test.run()
