@@ -40,6 +40,7 @@ interface CommandServiceDependencies extends Dependencies {
 /** Sign-in and every command: all that may append to the log because a person asks, or because their time has come. Seals the log. */
 export function createCommandService(given: CommandServiceDependencies) {
   const deps = { ...given, gateway: given.gateway ?? createSimulatedGateway(given.pool) }
+  const stopping = new AbortController()
   const router: HttpRouter = new Router()
   router.use(limitCommands(given.config.commandLimitPerMinute))
   signInRoutes(router, deps)
@@ -47,7 +48,7 @@ export function createCommandService(given: CommandServiceDependencies) {
   settingsRoutes(router, deps)
   subscriptionRoutes(router, deps)
   syncRoutes(router, deps)
-  syncRunRoutes(router, deps)
+  syncRunRoutes(router, deps, stopping.signal)
   filterRoutes(router, deps)
   travelRoutes(router, deps)
   parkedEventRoutes(router, deps)
@@ -74,6 +75,8 @@ export function createCommandService(given: CommandServiceDependencies) {
       await backgroundJobs.start()
       sealer.start()
     },
+    /** Answers who waits for a run. An HTTP server waits for them when it is closed, so this comes first. */
+    answerWaiting: () => stopping.abort(),
     async stop() {
       await stopResponding?.()
       await pruning.stop()

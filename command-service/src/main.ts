@@ -31,6 +31,7 @@ await runUntilSignal(async () => {
   log.info({ port: server.port }, 'command service is ready')
   return {
     stop: async () => {
+      service.answerWaiting()
       await server.close()
       await service.stop()
       await runtime.close()

@@ -4,6 +4,7 @@ import { settingsStream } from '@calendar-sync/contracts/streams'
 import { dana } from '@calendar-sync/contracts/testing/dana'
 import { execute, load, loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
+import { openOnStandIn } from '@calendar-sync/platform/event-store/testing/eventStoreDbStandIn'
 import { createEventLog, type EventLog } from '@calendar-sync/platform/eventLog'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
@@ -25,9 +26,9 @@ async function createWorld() {
       return events
     },
   }
-  const open = () => {
+  const open = (on: EventStore = counting) => {
     const keys = createPersonalKeys(pool, master)
-    return { keys, log: createEventLog(counting, createPersonalData(keys), createSnapshots(pool, keys)) }
+    return { keys, log: createEventLog(on, createPersonalData(keys), createSnapshots(pool, keys)) }
   }
   return {
     pool,
@@ -122,6 +123,23 @@ test('Given a log that was restored from before the snapshot, then the next comm
   await send(log, { theme: 'system' })
   assert.is((await load(log, settingsDecider, stream)).theme, 'system')
   assert.is((await world.store.read(stream)).length, 151)
+})
+
+test('Given a log in EventStoreDB, when a command is repeated after snapshots took in its event and 200 later ones, then it adds nothing', async (world) => {
+  const { store, end } = await openOnStandIn()
+  const { log } = world.open(store)
+  await play(log, 98)
+  const once = commandBy(dana)
+  const repeat = () => execute(log, settingsDecider, stream, change({ theme: 'dark' }), once)
+  assert.is((await repeat()).events.length, 1)
+  await send(log, { theme: 'light' })
+  for (const count of [100, 300]) {
+    await play(log, count - (await store.read(stream)).length)
+    await load(log, settingsDecider, stream)
+    assert.equal((await repeat()).events, [])
+    assert.is((await store.read(stream)).length, count)
+  }
+  await end()
 })
 
 test('Given commands that race, then none is lost and the state is that of the log', async (world) => {

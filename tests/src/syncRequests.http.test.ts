@@ -1,6 +1,7 @@
 import { CalendarSync, SyncPreview, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import * as assert from 'uvu/assert'
 import { eventually } from './kit/eventually.ts'
+import { storedEvents } from './kit/storedLog.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
 const test = personSuite('what may be asked of a sync, over HTTP', 'withSync')
@@ -56,6 +57,23 @@ test('Given a copy that was deleted, when it is restored, then it is back; and w
   assert.equal((await client.delete(`${path}?removeCopies=true`)).body, { id: sync.id })
   await eventually(async () => (await system.emulator.titles(people.home)).length === 0)
   assert.is((await client.post(`${path}/restore`)).status, 404)
+})
+
+test('Given a person who waits for a run, when the product is stopped, then they hear that it goes on, and nothing waits for its end', async ({
+  client,
+  system,
+  sync,
+}) => {
+  const latencyMs = 4_000
+  await system.emulator.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs } })
+  // With a query the kit's client does not ask again after a 202.
+  const asked = client.post(`/api/calendar-syncs/${sync.id}/sync?once`)
+  await eventually(async () =>
+    (await storedEvents(system.store, { types: ['SyncRunClaimed'] })).some(({ data }) => data.syncId === sync.id),
+  )
+  await system.restart()
+  const { status, body } = await asked
+  assert.is(status, 202, JSON.stringify(body))
 })
 
 test.run()

@@ -3,6 +3,7 @@ import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/regist
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { finishErasure } from '../erasure/erase.ts'
 import { dueNow } from '../subscription/duePlan.ts'
+import { isErased } from '../user/isErased.ts'
 import type { BackgroundJobDependencies } from './dependencies.ts'
 
 /** The events after which something is to be done without a request. */
@@ -46,11 +47,12 @@ export async function react(event: Recorded<AnyEvent>, deps: BackgroundJobDepend
   }
 }
 
-/** Notes when a person's plan is to be looked at again, as the log says now. */
+/** Notes when a person's plan is to be looked at again, as the log says now; never, once they left. */
 export async function schedule(
   { eventLog, periods }: Pick<BackgroundJobDependencies, 'eventLog' | 'periods'>,
   userId: UserId,
 ): Promise<void> {
+  if (await isErased(eventLog, userId)) return periods.removeAllOf(userId)
   const { due, position } = await dueNow(eventLog, userId)
   const dueAt = due === null ? null : new Date(due)
   await periods.replace({ key: userId, personId: userId, payload: {}, version: position, dueAt })

@@ -7,10 +7,10 @@ import { type CommandContext, execute, load } from '@calendar-sync/platform/comm
 import { v5 as deriveUuid } from 'uuid'
 import { removeAdministrator } from '../administrators/changeAdministrators.ts'
 import type { BackgroundJobDependencies } from '../backgroundJobs/dependencies.ts'
-import type { Dependencies } from '../http/dependencies.ts'
+import { type Claiming, findEmailClaim } from '../signIn/emailReservation.ts'
 import { releaseIdentity } from '../signIn/googleReservation.ts'
 import { byItself, cancelCharge } from '../subscription/duePlan.ts'
-import { addressesOf } from '../user/addresses.ts'
+import { everyAddressOf } from '../user/addresses.ts'
 import { deleteEntryOf } from '../waitlist/entries.ts'
 import { revokeGrant } from './revokeGrant.ts'
 
@@ -20,11 +20,14 @@ import { revokeGrant } from './revokeGrant.ts'
  * makes the log unreadable. What a crash leaves undone after the fact, the background jobs finish (`finishErasure`).
  * @throws DomainError `not_found`, `last_administrator`
  */
-export async function eraseUser(deps: Dependencies, userId: UserId, context: CommandContext) {
+export async function eraseUser(deps: Claiming & Forgetting, userId: UserId, context: CommandContext) {
   const { eventLog } = deps
   await removeAdministrator(deps, userId, context)
-  const addresses = (await addressesOf(eventLog, userId)).filter((address) => address !== erased)
+  const addresses = (await everyAddressOf(eventLog, userId)).filter((address) => address !== erased)
   for (const email of addresses) {
+    const claim = await findEmailClaim(deps, email, context.at)
+    // Once theirs, by now another person's, who has the entry with it.
+    if (claim && claim.userId !== userId) continue
     const step = (name: string) => ({ ...context, commandId: deriveUuid(`${name}/${email}`, context.commandId) })
     await deleteEntryOf(deps, email, step('waitlist'))
     await releaseIdentity(deps, userId, email, step('address'))

@@ -9,6 +9,7 @@ import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import {
   belongsToSomeoneElse,
+  type Claiming,
   claimEmail,
   findEmailClaim,
   otherGoogleAccount,
@@ -27,9 +28,12 @@ import {
 const mayUseCalendars = ({ raw }: GoogleIdentity): boolean =>
   raw.scope === undefined || raw.scope.split(' ').includes(calendarScope)
 
+type Connecting = Claiming &
+  Pick<Dependencies, 'vault'> & { readonly config: Pick<Dependencies['config'], 'maxAccounts'> }
+
 /** Which account of the person a Google account is; its address may have changed since it was connected. */
 export async function accountIdOf(
-  deps: Dependencies,
+  deps: Claiming,
   userId: UserId,
   { profile }: GoogleIdentity,
   now: Date,
@@ -45,7 +49,7 @@ export async function accountIdOf(
  * @throws DomainError `account_belongs_to_someone_else`, `google_account_changed`, `account_limit_reached`
  */
 export async function connectGoogle(
-  deps: Dependencies,
+  deps: Connecting,
   userId: UserId,
   identity: GoogleIdentity,
   context: CommandContext,
@@ -76,7 +80,7 @@ export async function connectGoogle(
   const { position } = await execute(eventLog, accountsDecider, stream, command, context).catch(async (error) => {
     // Another link took the last place in the meantime, or the account changed too often to decide.
     if (error instanceof DomainError || error instanceof RevisionConflict) {
-      await vault.remove(accountId)
+      await (stored ? vault.store(userId, accountId, stored) : vault.remove(accountId))
       await undo()
     }
     throw error
@@ -94,7 +98,7 @@ export async function connectGoogle(
  * @throws DomainError
  */
 async function requireMayConnect(
-  deps: Dependencies,
+  deps: Claiming,
   command: ConnectAccount,
   { profile }: GoogleIdentity,
   now: Date,
@@ -114,7 +118,7 @@ async function requireMayConnect(
 
 /** @returns what takes back the claims that were made now */
 async function claimBoth(
-  deps: Dependencies,
+  deps: Claiming,
   { userId, accountId }: ConnectAccount,
   email: string,
   { profile }: GoogleIdentity,

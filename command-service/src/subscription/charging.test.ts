@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { SubscriptionEvent } from '@calendar-sync/contracts/domain/subscription'
 import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { subscriptionStream } from '@calendar-sync/contracts/streams'
+import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
 import { address, becamePro, card, chargeOf, day, paymentMethodChanged } from '@calendar-sync/contracts/testing/billing'
 import { dana } from '@calendar-sync/contracts/testing/dana'
 import { load } from '@calendar-sync/platform/commands/execute'
@@ -12,7 +12,7 @@ import { commandBy, createTestLog, metadataOf } from '@calendar-sync/platform/te
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { commandMigrations } from '../backgroundJobs/createBackgroundJobs.ts'
-import { cancelCharge, handleDuePlan } from './duePlan.ts'
+import { cancelCharge, handleDuePlan, makeCharge } from './duePlan.ts'
 import { ChargeIdReused, type PaymentGateway } from './paymentGateway.ts'
 import { createSimulatedGateway } from './simulatedGateway.ts'
 import { subscribeToPro } from './subscribeToPro.ts'
@@ -70,9 +70,9 @@ async function createWorld() {
     return {
       subscribe: (key?: string, last4 = '4242') => untilKilled(subscribeToPro(deps, dana, paying(last4), context(key))),
       runTimer: () => untilKilled(handleDuePlan(deps, dana)),
-      cancel: async () => {
+      settle: async (settling: typeof makeCharge | typeof cancelCharge) => {
         const { pendingCharge } = await load(eventLog, subscriptionDecider, subscriptionStream(dana))
-        if (pendingCharge) await cancelCharge(deps, dana, pendingCharge, context())
+        if (pendingCharge) await settling(deps, dana, pendingCharge, context())
       },
     }
   }
@@ -85,6 +85,10 @@ async function createWorld() {
     past: async (...events: SubscriptionEvent[]) => {
       const metadata = events.map(() => metadataOf(context()))
       await eventLog.append(subscriptionStream(dana), 'none', events, metadata)
+    },
+    erase: async () => {
+      const erased = { type: 'UserErased' as const, data: { userId: dana } }
+      await eventLog.append(userStream(dana), 'none', [erased], [metadataOf(context())])
     },
     /** What the payment provider remembers, and what the log says of it. */
     charges: async () => (await pool.query('select outcome, asked from commands.simulated_charges')).rows,
@@ -199,11 +203,33 @@ test('Given a charge that was made and a process killed before it said so, when 
   const beforeTheOutcomeIsAppended = 5
   await world.process(beforeTheOutcomeIsAppended).runTimer()
   assert.is((await world.charges())[0]?.outcome, 'approved')
-  await world.process().cancel()
+  await world.process().settle(cancelCharge)
   assert.is((await world.charges())[0]?.outcome, 'cancelled')
   const types = await world.events()
   assert.is(count(types, 'InvoiceIssued'), 0)
   assert.is(types.at(-1), 'PaymentFailed')
+})
+
+test('Given a person who left, when their period ends before the erasure is finished, then nothing is charged', async (world) => {
+  await world.past(paymentMethodChanged, becamePro)
+  await world.erase()
+  world.at(day(14))
+  await world.process().runTimer()
+  assert.equal(await world.charges(), [])
+  assert.equal(await world.events(), ['PaymentMethodChanged', 'SubscriptionChanged'])
+})
+
+test('Given a charge that was announced, when the person leaves before it is made, then it is never made', async (world) => {
+  await world.past(paymentMethodChanged, becamePro)
+  world.at(day(14))
+  const afterTheAnnouncement = 2
+  await world.process(afterTheAnnouncement).runTimer()
+  await world.erase()
+  await world.process().runTimer()
+  assert.equal(await world.charges(), [])
+  await world.process().settle(makeCharge)
+  assert.is((await world.charges())[0]?.outcome, 'cancelled')
+  assert.is((await world.events()).at(-1), 'PaymentFailed')
 })
 
 test.run()

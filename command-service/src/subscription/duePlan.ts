@@ -7,6 +7,7 @@ import { type CommandContext, execute, loadAt } from '@calendar-sync/platform/co
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import type { BackgroundJobDependencies } from '../backgroundJobs/dependencies.ts'
+import { isErased } from '../user/isErased.ts'
 
 type PlanDependencies = Pick<BackgroundJobDependencies, 'clock' | 'eventLog' | 'gateway'>
 
@@ -18,13 +19,13 @@ export async function dueNow(eventLog: EventLog, userId: UserId) {
 
 /**
  * Ends or renews a person's plan when its period is over, and finishes a charge that was announced and then left, by a
- * crash for example. Before that, nothing happens.
+ * crash for example. Before that, nothing happens; nor for a person who left, whose plan the erasure ends.
  */
 export async function handleDuePlan(deps: PlanDependencies, userId: UserId): Promise<void> {
   const { eventLog, clock } = deps
   const at = clock()
   const { state, due, position } = await dueNow(eventLog, userId)
-  if (due === null || due > at.toISOString()) return
+  if (due === null || due > at.toISOString() || (await isErased(eventLog, userId))) return
   const context = byItself('schedule', userId, deriveUuid(`settle/${position}`, userId), at)
   if (state.pendingCharge) {
     await makeCharge(deps, userId, state.pendingCharge, context)
@@ -38,7 +39,7 @@ export async function handleDuePlan(deps: PlanDependencies, userId: UserId): Pro
 
 /**
  * Asks the payment provider for a charge that is on the log, and appends what it says. Any number may do it at once, or
- * again after a crash: the provider charges an id once, and the log takes one outcome.
+ * again after a crash: the provider charges an id once, and the log takes one outcome. Who left meanwhile is not charged.
  */
 export async function makeCharge(
   { eventLog, gateway }: Pick<PlanDependencies, 'eventLog' | 'gateway'>,
@@ -46,6 +47,7 @@ export async function makeCharge(
   charge: Charge,
   context: CommandContext,
 ) {
+  if (await isErased(eventLog, userId)) return cancelCharge({ eventLog, gateway }, userId, charge, context)
   const outcome = await gateway.charge({ userId, ...charge })
   return appendOutcome(eventLog, userId, charge, outcome, context)
 }
@@ -56,10 +58,10 @@ export async function cancelCharge(
   userId: UserId,
   charge: Charge,
   context: CommandContext,
-): Promise<void> {
+) {
   await gateway.cancel({ userId, ...charge })
   const outcome: PaymentOutcome = { outcome: 'declined', message: 'This payment was cancelled.' }
-  await appendOutcome(eventLog, userId, charge, outcome, context)
+  return appendOutcome(eventLog, userId, charge, outcome, context)
 }
 
 async function appendOutcome(

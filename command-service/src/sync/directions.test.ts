@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { SyncId } from '@calendar-sync/contracts/ids'
+import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { dana, workToFamily } from '@calendar-sync/contracts/testing/dana'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { commandBy, suiteWithLogs } from '@calendar-sync/platform/testing/log'
@@ -8,14 +9,25 @@ import * as assert from 'uvu/assert'
 import { reserveDirections } from './directions.ts'
 
 const streamNameKey = randomBytes(32)
+const rosa = UserId.parse('0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0009')
 const noon = Date.parse('2026-11-22T12:00:00Z')
 const hour = 3_600_000
 
 const test = suiteWithLogs('directions between calendars')
-/** Another sync between the same calendars; no event of it follows, as after a crash. */
-const reserve = (eventLog: EventLog, at: number) => {
-  const sync = { ...workToFamily, syncId: SyncId.parse(randomUUID()) }
-  return reserveDirections({ eventLog, streamNameKey }, sync, commandBy(dana, new Date(at))).then(
+const someSync = (syncDirection: SyncDirection = 'one-way') => ({
+  ...workToFamily,
+  syncDirection,
+  syncId: SyncId.parse(randomUUID()),
+})
+/** Another sync between the same calendars; unless `then` makes it, no event of it follows, as after a crash. */
+const reserve = (
+  eventLog: EventLog,
+  at: number,
+  sync = someSync(),
+  context = commandBy(dana, new Date(at)),
+  then: () => Promise<void> = async () => undefined,
+) => {
+  return reserveDirections({ eventLog, streamNameKey }, sync, context, then).then(
     () => 'reserved',
     (error: unknown) => {
       if (error instanceof DomainError) return error.code
@@ -33,5 +45,47 @@ for (const [given, first, then, second, answer] of [
     assert.is(await reserve(eventLog, first), 'reserved')
     assert.is(await reserve(eventLog, second), answer)
   })
+
+const refused = () => Promise.reject(new DomainError('filter_inactive', 'This filter is switched off.'))
+
+test('Given a sync of one direction, when one of both is refused, then the other direction is free at once', async ({
+  eventLog,
+}) => {
+  // Whichever of the two is reserved first.
+  for (const [person, one, other] of [
+    [dana, 'reverse', 'one-way'],
+    [rosa, 'one-way', 'reverse'],
+  ] as const) {
+    const of = (direction: SyncDirection) => ({ ...someSync(direction), userId: person })
+    assert.is(await reserve(eventLog, noon, of(one)), 'reserved')
+    assert.is(await reserve(eventLog, noon, of('two-way')), 'direction_taken')
+    assert.is(await reserve(eventLog, noon, of(other)), 'reserved')
+  }
+})
+
+test('Given a request that was refused after it had its direction, then another gets it at once', async ({
+  eventLog,
+}) => {
+  assert.is(await reserve(eventLog, noon, someSync(), undefined, refused), 'filter_inactive')
+  assert.is(await reserve(eventLog, noon), 'reserved')
+})
+
+test('Given a request that was refused after it had its direction, when it is repeated, then it gets it again and has it', async ({
+  eventLog,
+}) => {
+  const [sync, context] = [someSync(), commandBy(dana, new Date(noon))]
+  for (const _ of [1, 2]) assert.is(await reserve(eventLog, noon, sync, context, refused), 'filter_inactive')
+  assert.is(await reserve(eventLog, noon, sync, context), 'reserved')
+  assert.is(await reserve(eventLog, noon), 'direction_taken')
+})
+
+test('Given a sync that has its direction, when its request is repeated and refused, then it keeps it', async ({
+  eventLog,
+}) => {
+  const [sync, context] = [someSync(), commandBy(dana, new Date(noon))]
+  assert.is(await reserve(eventLog, noon, sync, context), 'reserved')
+  assert.is(await reserve(eventLog, noon, sync, context, refused), 'filter_inactive')
+  assert.is(await reserve(eventLog, noon), 'direction_taken')
+})
 
 test.run()

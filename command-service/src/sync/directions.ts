@@ -1,10 +1,11 @@
-import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
+import { type ReservationState, reservationDecider } from '@calendar-sync/contracts/domain/reservation'
 import { type SyncDefinition, type SyncDirection, syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { directionReservationStream, syncStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, load, loadAt } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
+import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 
 type Directed = Pick<SyncDefinition, 'syncId' | 'userId' | 'source' | 'target' | 'syncDirection'>
@@ -27,19 +28,42 @@ const graceMilliseconds = 60_000
 
 /**
  * Each direction between two calendars belongs to one sync, so that no event is copied twice.
- * @throws DomainError `direction_taken`
+ * @param make makes the sync; when it is refused, what was reserved for it is free again
+ * @throws DomainError `direction_taken`, and what `make` throws
  */
-export async function reserveDirections(deps: Kept, sync: Directed, context: CommandContext): Promise<void> {
-  for (const stream of streamsOf(deps, sync)) {
-    const abandoned = await abandonedHolder(deps, stream, context.at)
-    const command = {
-      type: 'Reserve' as const,
-      holder: sync.syncId,
-      userId: sync.userId,
-      at: context.at.toISOString(),
-      ...(abandoned ? { replacing: abandoned } : {}),
+export async function reserveDirections<Result>(
+  deps: Kept,
+  sync: Directed,
+  context: CommandContext,
+  make: () => Promise<Result>,
+): Promise<Result> {
+  const { eventLog } = deps
+  const { syncId: holder, userId } = sync
+  // A request that is repeated after a refusal reserves anew: what it does to a stream has an id by where that stands.
+  const since = (position: string | undefined) => ({
+    ...context,
+    commandId: deriveUuid(`${position}`, context.commandId),
+  })
+  const undo: (() => Promise<unknown>)[] = []
+  try {
+    for (const stream of streamsOf(deps, sync)) {
+      const before = await loadAt(eventLog, directions, stream)
+      const abandoned = await abandonedHolder(deps, before.state, context.at)
+      const command = {
+        type: 'Reserve' as const,
+        holder,
+        userId,
+        at: context.at.toISOString(),
+        ...(abandoned ? { replacing: abandoned } : {}),
+      }
+      const { events, position } = await execute(eventLog, directions, stream, command, since(before.position))
+      const release = { type: 'Release' as const, holder, userId }
+      if (events.length > 0) undo.push(() => execute(eventLog, directions, stream, release, since(position)))
     }
-    await execute(deps.eventLog, directions, stream, command, context)
+    return await make()
+  } catch (error) {
+    if (error instanceof DomainError) for (const step of undo) await step()
+    throw error
   }
 }
 
@@ -51,8 +75,11 @@ export async function releaseDirections(deps: Kept, sync: Directed, context: Com
 }
 
 /** A crash may fall between reserving and creating, or between deleting and releasing: such a holder does not count. */
-async function abandonedHolder({ eventLog }: Kept, stream: string, now: Date): Promise<string | undefined> {
-  const reservation = await load(eventLog, directions, stream)
+async function abandonedHolder(
+  { eventLog }: Kept,
+  reservation: ReservationState,
+  now: Date,
+): Promise<string | undefined> {
   if (reservation.kind === 'free') return undefined
   const holder = await load(eventLog, syncDecider, syncStream(SyncId.parse(reservation.holder)))
   const young = Math.abs(now.getTime() - Date.parse(reservation.reservedAt)) < graceMilliseconds

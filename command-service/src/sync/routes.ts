@@ -35,15 +35,16 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const context = commandContext(ctx, clock, actor, userId)
     const syncId = SyncId.parse(deriveUuid('sync', context.commandId))
     const definition = definitionOf(body, { syncId, userId, ...calendars })
-    await reserveDirections(deps, definition, context)
-    // A filter that cannot be taken stops the sync before it is made.
-    for (const [way, id] of [
-      ['forward', body.filterId],
-      ['reverse', body.reverseFilterId],
-    ] as const)
-      if (id) await chooseFilter(eventLog, { userId, syncId, way }, id, context)
-    const command: SyncCommand = { type: 'CreateSync', definition }
-    const { position } = await execute(eventLog, syncDecider, syncStream(syncId), command, context)
+    const { position } = await reserveDirections(deps, definition, context, async () => {
+      // A filter that cannot be taken stops the sync before it is made.
+      for (const [way, id] of [
+        ['forward', body.filterId],
+        ['reverse', body.reverseFilterId],
+      ] as const)
+        if (id) await chooseFilter(eventLog, { userId, syncId, way }, id, context)
+      const command: SyncCommand = { type: 'CreateSync', definition }
+      return execute(eventLog, syncDecider, syncStream(syncId), command, context)
+    })
     ctx.status = 201
     await respondWithRecord(ctx, deps, { resource: 'calendar-syncs', id: syncId, userId, position })
   })

@@ -23,7 +23,8 @@ const longestRunWaitMs = 60_000
 /** A full calendar takes a few pages of Google's; a person waits no longer for a preview. */
 const longestPreviewWaitMs = 30_000
 
-export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
+/** @param stop fires when the process stops: nobody waits for a run then */
+export function syncRunRoutes(router: HttpRouter, deps: Dependencies, stop: AbortSignal): void {
   const { eventLog, bus, clock } = deps
 
   const run = (kind: RequestSyncRun['kind']) => async (ctx: Context) => {
@@ -41,7 +42,7 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies): void {
       kind,
     }
     await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
-    const { state, position } = await waitForRunEnd(deps, runId, longestRunWaitMs)
+    const { state, position } = await waitForRunEnd(deps, runId, longestRunWaitMs, stop)
     setEventPosition(ctx, position)
     answerRun(ctx, state, runId)
   }

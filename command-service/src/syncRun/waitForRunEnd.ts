@@ -11,12 +11,14 @@ const pollMs = 1000
 
 /**
  * Waits until a run has ended, following it to the run it joined.
- * @returns its last state, ended or (after `longestMs`) not
+ * @param stop fires when the process stops
+ * @returns its last state, ended or (after `longestMs`, or at `stop`) not
  */
 export async function waitForRunEnd(
   { eventLog, bus }: Pick<Dependencies, 'eventLog' | 'bus'>,
   runId: RunId,
   longestMs: number,
+  stop: AbortSignal,
 ): Promise<{ state: SyncRunState; position: string | undefined }> {
   const deadline = Date.now() + longestMs
   let followed = runId
@@ -31,9 +33,9 @@ export async function waitForRunEnd(
         continue
       }
       const ended = state.kind === 'completed' || state.kind === 'failed'
-      if (ended || Date.now() >= deadline) return { state, position: events.at(-1)?.position }
+      if (ended || stop.aborted || Date.now() >= deadline) return { state, position: events.at(-1)?.position }
       const wait = Math.max(1, Math.min(pollMs, deadline - Date.now()))
-      await sleep(wait, undefined, { signal: woken.signal }).catch(() => undefined)
+      await sleep(wait, undefined, { signal: AbortSignal.any([woken.signal, stop]) }).catch(() => undefined)
     } finally {
       await unsubscribe()
     }

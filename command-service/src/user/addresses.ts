@@ -1,4 +1,4 @@
-import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { type AccountsEvent, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { userDecider, vouchedEmail } from '@calendar-sync/contracts/domain/user'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
@@ -13,6 +13,13 @@ export async function addressesOf(eventLog: EventLog, userId: UserId): Promise<r
   ])
   const own = user.kind === 'registered' ? [user.email] : []
   return [...new Set([...own, ...accounts.map(({ email }) => email)])]
+}
+
+/** The same, and those of accounts that were removed. */
+export async function everyAddressOf(eventLog: EventLog, userId: UserId): Promise<readonly string[]> {
+  const events = await eventLog.read<AccountsEvent>(accountsStream(userId))
+  const connected = events.flatMap((event) => (event.type === 'AccountConnected' ? [event.data.email] : []))
+  return [...new Set([...(await addressesOf(eventLog, userId)), ...connected])]
 }
 
 /** The addresses that Google says are the person's. */

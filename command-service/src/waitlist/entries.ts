@@ -53,13 +53,15 @@ export async function deleteEntry(
   return position
 }
 
-/** Deletes the entry of an address, if it has one. */
+/** Deletes the entry of an address, if it has one, and the keys of those it had. */
 export async function deleteEntryOf(
   deps: Waiting & Pick<Dependencies, 'keys'>,
   email: string,
   context: CommandContext,
 ): Promise<void> {
   const state = await load(deps.eventLog, waitlistDecider, waitlistStream(waitlistHash(deps, email)))
+  // A deletion that broke off left the key of its entry.
+  for (const entryId of state.deleted) await deps.keys.erase(waitlistSubject(entryId))
   if (state.kind !== 'listed') return
   const commandId = deriveUuid(`delete/${state.entryId}`, context.commandId)
   await deleteEntry(deps, state.entryId, { ...context, commandId, subject: null })

@@ -91,7 +91,8 @@ export async function startStandalone(given: Config, say: (line: string) => void
     app.use(pages())
     const server = await listen(app, config, projection.handleUpgrade)
     undo.push(() => server.close())
-    // The server waits for open connections, and browsers keep their live one open.
+    // The server waits for open connections: people wait for runs, and browsers keep their live one open.
+    undo.push(async () => commands.answerWaiting())
     undo.push(() => projection.disconnect())
     const url = config.publicUrl ?? `http://localhost:${server.port}`
     const { metricsUrl } = observability

@@ -17,12 +17,15 @@ export interface Known<State> {
 export interface Loaded<State> extends Known<State> {
   /** Of the stream's newest event; undefined when there is none. */
   readonly position: Position | undefined
-  /** Of the events that were read, and not of those that a snapshot stands for. */
+  /** Of the events that were read, and of the newest that the snapshot stands for. */
   readonly eventIds: readonly string[]
 }
 
 /** A snapshot is kept when this many events were read after the last one, so few more than this are ever read. */
 const eventsBetweenSnapshots = 100
+
+/** Of so many events a snapshot keeps the ids: a command that is repeated later than that is known by Postgres alone. */
+const rememberedEvents = 300
 
 /** The state of a stream now, and as of which event: from its snapshot and the events after it. */
 export async function loadAt<State, Event extends AnyEvent>(
@@ -35,14 +38,16 @@ export async function loadAt<State, Event extends AnyEvent>(
   const start = isOf(snapshot, decider) ? snapshot : undefined
   const events = await log.read<Event>(stream, start ? start.revision + 1 : 0)
   const state = fold({ ...decider, initialState: start ? start.state : decider.initialState }, events)
+  const eventIds = [...(start?.eventIds ?? []), ...eventIdsOf(events)]
   const last = events.at(-1)
-  if (!last) return { state, revision: start?.revision ?? 'none', position: start?.position, eventIds: [] }
+  if (!last) return { state, revision: start?.revision ?? 'none', position: start?.position, eventIds }
   const { revision, position } = last
   if (name !== undefined && events.length >= eventsBetweenSnapshots) {
     const subject = subjectOf(start, events)
-    if (subject !== 'several') await log.snapshots?.save(stream, name, { revision, position, subject, state })
+    const snapshot = { revision, position, state, eventIds: eventIds.slice(-rememberedEvents) }
+    if (subject !== 'several') await log.snapshots?.save(stream, name, { ...snapshot, subject })
   }
-  return { state, revision, position, eventIds: eventIdsOf(events) }
+  return { state, revision, position, eventIds }
 }
 
 export const eventIdsOf = (events: readonly { readonly metadata: EventMetadata }[]): string[] =>

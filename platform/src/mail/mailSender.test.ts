@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import * as assert from 'uvu/assert'
 import { failureOf } from '../testing/failureOf.ts'
 import { listenLocally } from '../testing/listenLocally.ts'
@@ -57,8 +58,22 @@ test('A mail server that is not there is an error, so that the email is tried ag
   sender.close()
 })
 
+test('Given a mail server that refuses a recipient, then the error says so without their address', async ({
+  dataDir,
+}) => {
+  const server = createServer((socket) => talkSmtp(socket, [], '550 5.1.1 <billing@lumen.example>: unknown'))
+  const smtpUrl = `smtp://127.0.0.1:${await listenLocally(server)}`
+  const sender = createMailSender({ smtpUrl, dataDir, mailFrom })
+  const error = await failureOf(sender.send(mail))
+  sender.close()
+  await new Promise((resolve) => server.close(resolve))
+  assert.ok(error instanceof Error)
+  assert.is(error.message, 'The mail server did not take an email: EENVELOPE, RCPT TO, 550.')
+  assert.not.match(inspect(error), 'lumen', 'nothing hangs on it that names them')
+})
+
 /** Just enough of a mail server to take an email. */
-function talkSmtp(socket: Socket, heard: string[]): void {
+function talkSmtp(socket: Socket, heard: string[], toRecipient = '250 ok'): void {
   let inEmail = false
   socket.write('220 test\r\n')
   socket.on('data', (chunk) => {
@@ -72,6 +87,7 @@ function talkSmtp(socket: Socket, heard: string[]): void {
       inEmail = true
       socket.write('354 go on\r\n')
     } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
+    else if (text.startsWith('RCPT')) socket.write(`${toRecipient}\r\n`)
     else socket.write('250 ok\r\n')
   })
 }

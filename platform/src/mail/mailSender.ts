@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { observeMail } from '../observability/observeMail.ts'
 import type { Mail, MailSender } from './mail.ts'
@@ -23,7 +23,11 @@ function smtp(url: string, from: string): MailSender {
   })
   return {
     async send(mail) {
-      await transport.sendMail(email(mail, from))
+      await transport.sendMail(email(mail, from)).catch((error: NodemailerError) => {
+        // What a server answers often names the recipient, and errors are logged and kept with their job in the clear.
+        const facts = [error.code, error.originalCode, error.command, error.responseCode]
+        throw new Error(`The mail server did not take an email: ${facts.filter((fact) => fact).join(', ')}.`)
+      })
     },
     close: () => transport.close(),
   }

@@ -15,6 +15,8 @@ export interface Snapshot {
   readonly subject: string | null
   /** JSON. */
   readonly state: unknown
+  /** Of the newest events in it. */
+  readonly eventIds: readonly string[]
 }
 
 export type Snapshots = ReturnType<typeof createSnapshots>
@@ -26,6 +28,7 @@ const Row = z.object({
   position: z.string(),
   subject: z.string().nullable(),
   state: z.string(),
+  event_ids: z.array(z.string()),
 })
 const Rows = z.array(Row)
 
@@ -44,7 +47,7 @@ export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log) {
   const readRow = batchCalls(async (wanted: readonly { readonly stream: string; readonly fold: string }[]) => {
     const { rows } = await pool.query({
       name: 'snapshots.read',
-      text: `select stream, fold, revision, position, subject, state from snapshots.states
+      text: `select stream, fold, revision, position, subject, state, event_ids from snapshots.states
              where (stream, fold) in (select * from unnest($1::text[], $2::text[]))`,
       values: [wanted.map(({ stream }) => stream), wanted.map(({ fold }) => fold)],
     })
@@ -58,23 +61,23 @@ export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log) {
       orNothing(async (): Promise<Snapshot | undefined> => {
         const row = await readRow({ stream, fold })
         if (!row) return undefined
-        const { revision, position, subject, state: kept } = row
-        if (subject === null) return { revision, position, subject, state: JSON.parse(kept) }
+        const { revision, position, subject, state: kept, event_ids: eventIds } = row
+        if (subject === null) return { revision, position, subject, state: JSON.parse(kept), eventIds }
         const key = (await keys.forReading([subject])).get(subject)
         const context = contextOf(stream, fold, revision)
-        return key && { revision, position, subject, state: JSON.parse(decrypt(key, kept, context)) }
+        return key && { revision, position, subject, state: JSON.parse(decrypt(key, kept, context)), eventIds }
       }),
     /** Keeps the newer one of two. A state of an erased person is not kept. */
-    save: async (stream: string, fold: string, { revision, position, subject, state }: Snapshot) => {
+    save: async (stream: string, fold: string, { revision, position, subject, state, eventIds }: Snapshot) => {
       await orNothing(async () => {
         const text = JSON.stringify(state)
         const key = subject === null ? undefined : await keys.forWriting(subject)
         if (subject !== null && !key) return
         await pool.query(
-          `insert into snapshots.states as known (stream, fold, revision, position, subject, state)
-           values ($1, $2, $3, $4, $5, $6)
+          `insert into snapshots.states as known (stream, fold, revision, position, subject, state, event_ids)
+           values ($1, $2, $3, $4, $5, $6, $7)
            on conflict (stream) do update
-             set fold = $2, revision = $3, position = $4, subject = $5, state = $6, saved_at = now()
+             set fold = $2, revision = $3, position = $4, subject = $5, state = $6, event_ids = $7, saved_at = now()
              where known.fold <> $2 or known.revision < $3`,
           [
             stream,
@@ -83,6 +86,7 @@ export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log) {
             position,
             subject,
             key ? encrypt(key, text, contextOf(stream, fold, revision)) : text,
+            eventIds,
           ],
         )
       })

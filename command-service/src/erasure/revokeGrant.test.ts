@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import { type Log, silentLog } from '@calendar-sync/platform/log'
+import { listenLocally } from '@calendar-sync/platform/testing/listenLocally'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { revokeGrant } from './revokeGrant.ts'
+
+const test = suite('giving a grant back')
+
+for (const [answer, status, logged] of [
+  ['takes it back', 200, []],
+  ['refuses to', 503, [[{ status: 503 }, 'A grant could not be given back to Google.']]],
+] as const)
+  test(`Given a grant, when Google ${answer}, then the log tells ${logged.length === 0 ? 'nothing' : 'the status, and no token'}`, async () => {
+    const google = createServer((_, response) => response.writeHead(status).end())
+    const baseUrl = `http://127.0.0.1:${await listenLocally(google)}`
+    const warnings: unknown[] = []
+    const log: Log = { ...silentLog, warn: (...said) => warnings.push(said) }
+    await revokeGrant(baseUrl, { accessToken: 'secret', refreshToken: null, expiresAt: null }, log)
+    google.close()
+    assert.equal(warnings, logged)
+  })
+
+test.run()

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { accountsStream } from '@calendar-sync/contracts/streams'
+import { dana } from '@calendar-sync/contracts/testing/dana'
+import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { createVault } from '@calendar-sync/platform/privacy/vault'
+import { failureOf } from '@calendar-sync/platform/testing/failureOf'
+import { commandBy, suiteWithLogs, type TestLog } from '@calendar-sync/platform/testing/log'
+import * as assert from 'uvu/assert'
+import { accountIdOf, connectGoogle } from './connectGoogle.ts'
+
+const identity = (token: string, name: string) => ({
+  access_token: `access ${token}`,
+  refresh_token: `refresh ${token}`,
+  raw: {},
+  jwt: { id_token: { payload: { sub: 'dana' } } },
+  profile: { sub: 'dana', email: 'dana@home.example', email_verified: true, name },
+})
+/** A log in which others always append to a person's accounts first. */
+const overtaken = (eventLog: EventLog): EventLog => ({
+  ...eventLog,
+  append: (stream, expected, ...what) =>
+    stream === accountsStream(dana)
+      ? Promise.reject(new RevisionConflict(stream, expected, 7))
+      : eventLog.append(stream, expected, ...what),
+})
+
+const streamNameKey = randomBytes(32)
+const worldOf = ({ eventLog, pool, keys, master }: TestLog) => {
+  const vault = createVault(pool, keys, master)
+  const deps = { eventLog, vault, streamNameKey, config: { maxAccounts: 2 } }
+  const tokens = async () => {
+    const { at } = commandBy(dana)
+    return (await vault.read(await accountIdOf(deps, dana, identity('any', 'Dana'), at)))?.refreshToken
+  }
+  return { deps, tokens }
+}
+
+const test = suiteWithLogs('connecting a Google account')
+
+test('Given a connected account, when others always change the accounts first as it is reconnected, then its tokens from before stay', async (log) => {
+  const { deps, tokens } = worldOf(log)
+  await connectGoogle(deps, dana, identity('first', 'Dana'), commandBy(dana))
+  const losing = { ...deps, eventLog: overtaken(deps.eventLog) }
+  const failure = await failureOf(connectGoogle(losing, dana, identity('second', 'Dana Reyes'), commandBy(dana)))
+  assert.instance(failure, RevisionConflict)
+  assert.is(await tokens(), 'refresh first')
+})
+
+test('Given an account that was never connected, when others always change the accounts first, then no token stays', async (log) => {
+  const { deps, tokens } = worldOf(log)
+  const losing = { ...deps, eventLog: overtaken(deps.eventLog) }
+  assert.instance(
+    await failureOf(connectGoogle(losing, dana, identity('first', 'Dana'), commandBy(dana))),
+    RevisionConflict,
+  )
+  assert.is(await tokens(), undefined)
+})
+
+test.run()
