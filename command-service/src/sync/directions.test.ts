@@ -1,9 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
 import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { CalendarId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { directionReservationStream } from '@calendar-sync/contracts/streams'
 import { dana, workToFamily } from '@calendar-sync/contracts/testing/dana'
+import { execute } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { commandBy, suiteWithLogs } from '@calendar-sync/platform/testing/log'
 import * as assert from 'uvu/assert'
 import { reserveDirections } from './directions.ts'
@@ -46,6 +50,26 @@ for (const [given, first, then, second, answer] of [
     assert.is(await reserve(eventLog, second), answer)
   })
 
+test('Given a sync of another person who sees the same two calendars, then a second is refused, of the other direction it is not', async ({
+  eventLog,
+}) => {
+  assert.is(await reserve(eventLog, noon, { ...someSync(), userId: rosa }), 'reserved')
+  assert.is(await reserve(eventLog, noon), 'direction_taken')
+  assert.is(await reserve(eventLog, noon, someSync('reverse')), 'reserved')
+})
+
+test('Given a sync of an older version, which holds its direction among its own person alone, then a second of that person is refused', async ({
+  eventLog,
+}) => {
+  const old = someSync()
+  const { source, target } = old
+  const name = keyedHash(streamNameKey, 'direction', [dana, source.calendarId, target.calendarId].join('\n'))
+  const decider = reservationDecider('direction', () => new DomainError('direction_taken', ''))
+  const command = { type: 'Reserve', holder: old.syncId, userId: dana, at: new Date(noon).toISOString() } as const
+  await execute(eventLog, decider, directionReservationStream(name), command, commandBy(dana, new Date(noon)))
+  assert.is(await reserve(eventLog, noon), 'direction_taken')
+})
+
 const refused = () => Promise.reject(new DomainError('filter_inactive', 'This filter is switched off.'))
 
 test('Given a sync of one direction, when one of both is refused, then the other direction is free at once', async ({
@@ -56,7 +80,8 @@ test('Given a sync of one direction, when one of both is refused, then the other
     [dana, 'reverse', 'one-way'],
     [rosa, 'one-way', 'reverse'],
   ] as const) {
-    const of = (direction: SyncDirection) => ({ ...someSync(direction), userId: person })
+    const target = { ...workToFamily.target, calendarId: CalendarId.parse(person) }
+    const of = (direction: SyncDirection) => ({ ...someSync(direction), target, userId: person })
     assert.is(await reserve(eventLog, noon, of(one)), 'reserved')
     assert.is(await reserve(eventLog, noon, of('two-way')), 'direction_taken')
     assert.is(await reserve(eventLog, noon, of(other)), 'reserved')

@@ -87,7 +87,10 @@ async function abandonedHolder(
   return gone ? reservation.holder : undefined
 }
 
-/** Sorted, so that two syncs of opposite directions reserve in the same order. */
+/**
+ * Sorted, so that two syncs of opposite directions reserve in the same order. Two people who see the same two calendars would undo each
+ * other's copies, so a direction belongs to one sync of all people's. A sync of an older version holds it among its person's only.
+ */
 function streamsOf({ streamNameKey }: Kept, { userId, source, target, syncDirection }: Directed): string[] {
   const writes = writesTo(syncDirection)
   const pairs = [
@@ -95,7 +98,8 @@ function streamsOf({ streamNameKey }: Kept, { userId, source, target, syncDirect
     ...(writes.source ? [[target.calendarId, source.calendarId]] : []),
   ]
   return pairs
-    .map((pair) => keyedHash(streamNameKey, 'direction', [userId, ...pair].join('\n')))
+    .flatMap((pair) => [pair, [userId, ...pair]])
+    .map((named) => keyedHash(streamNameKey, 'direction', named.join('\n')))
     .sort()
     .map(directionReservationStream)
 }

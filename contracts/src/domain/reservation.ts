@@ -12,8 +12,8 @@ export type ReservedThing = z.infer<typeof ReservedThing>
 const nameThing: Upcaster = (data) => ({ ...data, what: data.holder === data.userId ? 'address' : 'direction' })
 
 /**
- * Streams `email-<hmac of the address>`, `google-<hmac of Google's sub>` and `direction-<hmac of person, source and
- * target calendar>`: what may have only one holder. The stream's name is a keyed hash, so it tells nothing about the
+ * Streams `email-<hmac of the address>`, `google-<hmac of Google's sub>` and `direction-<hmac of source and target
+ * calendar>`, also with the person: what may have only one holder. The stream's name is a keyed hash, so it tells nothing about the
  * person. The holder of an address is its person, of a Google account the account here, of a direction the sync.
  */
 export const reservationEvents = {
