@@ -11,6 +11,7 @@ import type { CheckCountStore } from '../checkCounts/checkCountStore.ts'
 import { countCheck } from '../observability/observeRun.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
+import { waysOf } from '../reconcile/direction.ts'
 import { RunStopped } from '../runStopped.ts'
 import { countDone } from '../write/outcomes.ts'
 import { applyRun, type Results } from './applyRun.ts'
@@ -18,7 +19,7 @@ import type { ClaimedRun } from './claimedRun.ts'
 import { isIsolated, maxDeaths } from './engineDied.ts'
 import { type PlanDependencies, planRun } from './planRun.ts'
 import { createProgress } from './progress.ts'
-import { leftCopies, pauseBeforeRemoval } from './removal.ts'
+import { leftCopies, pauseBeforeRemoval, waysToRemove } from './removal.ts'
 import { loadRunnableSync, loadTravel } from './runnableSync.ts'
 import { openRunOnLog, type RunLogDependencies } from './runOnLog.ts'
 import type { RunStore } from './runStore.ts'
@@ -115,7 +116,9 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     if (!run.quiet) progress.started()
     const [sync, travel] = await definition
     const seal = await personalSeal(keys, run.userId)
-    const context = { run, sync, travel, seal, progress, stop, onSaved: onLog.saved }
+    const { definition: made } = sync
+    const ways = run.kind === 'remove_copies' ? await waysToRemove(made, dependencies) : waysOf(made)
+    const context = { run, sync, ways, travel, seal, progress, stop, onSaved: onLog.saved }
     const planned = await planRun(context, dependencies)
     const claimed = planned.total > 0 && (await tell())
     if (claimed && isOver(claimed)) return await end(claimed)

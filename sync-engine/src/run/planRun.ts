@@ -1,10 +1,11 @@
+import type { Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import type { PersonalSeal } from '../personalSeal.ts'
 import { type Cursor, cursorAt, cursorOf, decidingHash, sameVersions } from '../reconcile/cursor.ts'
 import type { DirectedPlan } from '../reconcile/decidePairs.ts'
-import { directionOf, waysOf } from '../reconcile/direction.ts'
+import { directionOf } from '../reconcile/direction.ts'
 import type { CalendarContexts } from '../reconcile/eventClassifier.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
@@ -31,6 +32,8 @@ export interface PlanDependencies extends SideDependencies {
 export interface RunContext {
   readonly run: ClaimedRun
   readonly sync: RunnableSync
+  /** In which it copies, or its copies are removed. */
+  readonly ways: readonly Way[]
   readonly travel: TravelState
   readonly seal: PersonalSeal
   readonly progress: Progress
@@ -56,7 +59,7 @@ export interface PlannedRun {
  * @throws RunStopped when nothing could be read, or the guard stopped deletions
  */
 export async function planRun(syncing: RunContext, dependencies: PlanDependencies): Promise<PlannedRun> {
-  const { run, sync, travel, seal, stop } = syncing
+  const { run, sync, ways, travel, seal, stop } = syncing
   const { pool, clock, settings } = dependencies
   const { definition } = sync
   const window = windowAt(clock(), definition)
@@ -69,7 +72,7 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
   const plans: DirectedPlan[] = []
   let found = 0
   let missingCount = 0
-  for (const way of waysOf(definition)) {
+  for (const way of ways) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
     await skipCrashSuspect(pool, run, direction, seal)
     const isolation = { without: await leftByRun(pool, run, way), markSuspect: suspectMarker(pool, run) }
@@ -108,8 +111,8 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
  * Whether a run may decide about events when their turn comes, if there are no copies. A two-way sync decides both ways before
  * either is written; what no person asked for is told only once it is known to do something.
  */
-const isFirstCopying = ({ run, sync }: RunContext) =>
-  run.kind === 'sync' && run.attempt === 1 && !run.quiet && waysOf(sync.definition).length === 1
+const isFirstCopying = ({ run, ways }: RunContext) =>
+  run.kind === 'sync' && run.attempt === 1 && !run.quiet && ways.length === 1
 
 /** The instant (by the database's clock) from which on reads are new enough for a run. */
 function newEnough({ attempt, trigger, requestedAt, claimedAt }: ClaimedRun, { sharedRead }: EngineSettings): Date {

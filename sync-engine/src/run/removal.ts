@@ -1,13 +1,21 @@
-import { evolveSync, initialSync, type SyncEvent } from '@calendar-sync/contracts/domain/sync'
+import {
+  evolveSync,
+  initialSync,
+  type SyncDefinition,
+  type SyncEvent,
+  type Way,
+} from '@calendar-sync/contracts/domain/sync'
 import type { SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
 import { syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
-import { RunId, type SyncId, type UserId } from '@calendar-sync/contracts/ids'
+import { RunId, SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
-import { execute, loadAt } from '@calendar-sync/platform/commands/execute'
+import { execute, load, loadAt } from '@calendar-sync/platform/commands/execute'
+import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
+import { waysOf } from '../reconcile/direction.ts'
 import type { EngineSettings } from '../settings.ts'
 
 interface OfSync {
@@ -29,6 +37,32 @@ export async function requestRemoval(
   const causedBy = { userId, correlationId: cause.correlationId, causationId: cause.id }
   const context = engineContext(causedBy, runId, 'request', clock)
   await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
+}
+
+/**
+ * The ways of a deleted sync in which no sync of the same person has copied since: the copies of those ways are that sync's now, and it
+ * takes away itself what it would not make.
+ */
+export async function waysToRemove(
+  deleted: SyncDefinition,
+  { eventLog, pool }: { readonly eventLog: EventLog; readonly pool: Pool },
+): Promise<Way[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select sync_id as id from engine.syncs where user_id = $1 and sync_id <> $2',
+    [deleted.userId, deleted.syncId],
+  )
+  const ofSync = { initialState: initialSync, evolve: evolveSync }
+  const others = await Promise.all(rows.map(({ id }) => load(eventLog, ofSync, syncStream(SyncId.parse(id)))))
+  const inUse = new Set(
+    others.flatMap((sync) => (sync.kind === 'existing' ? waysOf(sync).map((way) => calendarsOf(way, sync)) : [])),
+  )
+  return waysOf(deleted).filter((way) => !inUse.has(calendarsOf(way, deleted)))
+}
+
+/** From which calendar to which a sync copies. */
+function calendarsOf(way: Way, { source, target }: SyncDefinition): string {
+  const calendars = [source.calendarId, target.calendarId]
+  return JSON.stringify(way === 'forward' ? calendars : calendars.reverse())
 }
 
 /** Whether copies may be left after a removal that ended like this. Without the account no engine can remove them. */

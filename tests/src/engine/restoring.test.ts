@@ -104,4 +104,20 @@ test('Given copies of a deleted sync that cannot be removed now, then that is tr
     assert.is((await person.work.events()).length, 3)
   }))
 
+test('Given a sync that was made again in the place of a deleted one, when the removal of its copies is tried again, then they stay', () =>
+  inLaboratory({ settings: { removalPause: 1_000 } }, async (lab) => {
+    const person = await lab.makePerson()
+    await lab.startEngine()
+    const { syncId } = await copiedFlights(lab, person, 3)
+    const refused = { status: 400, reason: 'invalid' }
+    await lab.addFault({ match: { method: 'DELETE', path: '/events' }, respond: refused, times: 3 })
+    await deleteSync(lab, person, syncId, true)
+    await becomes(() => lab.count(`background.jobs where payload->>'kind' = 'remove_copies' and ended_at is null`), 1)
+    const again = await lab.makeSync(person)
+    assert.is((await lab.run(person, again)).counts?.unchanged, 3)
+    await becomes(() => lab.count(`engine.runs where kind = 'remove_copies' and ended_at is not null`), 2)
+    assert.is((await person.home.events()).length, 3)
+    assert.is((await lab.run(person, again)).counts?.unchanged, 3)
+  }))
+
 test.run()
