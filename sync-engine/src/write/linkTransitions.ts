@@ -163,6 +163,8 @@ export const retired = (link: Link, { originalKey, copyKey }: LinkInputs): Link 
 
 export const removedByPerson = (link: Link): Link => ({ ...unlinked(link), state: 'removed' })
 
+export const bothGone = (link: Link): Link => ({ ...unlinked(link), state: 'gone' })
+
 const unlinked = (link: Link): Link => ({
   ...link,
   desiredHash: null,

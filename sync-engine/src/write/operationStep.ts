@@ -94,7 +94,7 @@ export function step(state: OperationState, answer: Answer, run: link.StepInputs
     case 'originalRemoved': {
       const { original, call } = answer
       if (original.kind !== 'deleted') return decideAgain(state, { original })
-      return finish(state, call.operation, { link: undefined, originalDeleted: true, action: 'delete' })
+      return finish(state, call.operation, { link: link.bothGone(call.link), originalDeleted: true, action: 'delete' })
     }
   }
 }
@@ -118,7 +118,7 @@ function afterDecision(state: OperationState, operation: Operation, run: link.St
     case 'skip':
       return finish(state, operation, { action: 'skip' })
     case 'forget':
-      return finish(state, operation, { link: undefined })
+      return finish(state, operation, { link: inputs.twoWay && pair.link && link.bothGone(pair.link) })
     case 'keepDeleted': {
       const removed = link.removedByPerson(link.linkFor(pair, inputs))
       return finish(state, operation, { link: removed, action: 'skip' })

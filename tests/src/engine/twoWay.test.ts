@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { deleteSync, suiteInLaboratory } from './scene.ts'
-import { inStep, settled, twoWay } from './twoWayScene.ts'
+import { aMoment, inStep, settled, twoWay } from './twoWayScene.ts'
 
 const test = suiteInLaboratory('two-way syncs')
 
@@ -59,6 +59,29 @@ test('Given a copy that a person deletes, when the sync runs, then the event is 
   assert.equal(await person.work.titles(), [])
   assert.equal(await person.home.titles(), [])
   await settled(lab, person, syncId)
+})
+
+test('Given a copy that a person deleted, and its event with it, when either is brought back, then both are there again', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, copy } = await inStep(lab, person)
+  const flight = await person.work.onlyEvent()
+  for (const bringBack of [
+    () => person.home.change(copy.id, { status: 'confirmed' }),
+    () => person.work.change(flight.id, { status: 'confirmed' }),
+  ]) {
+    await aMoment(lab)
+    for (const { id } of await person.home.events()) await person.home.remove(id)
+    await lab.run(person, syncId)
+    assert.equal([await person.work.titles(), await person.home.titles()], [[], []])
+    await aMoment(lab)
+    await bringBack()
+    await lab.run(person, syncId)
+    const title = 'Flight to Lisbon (LIS)'
+    assert.equal([await person.work.titles(), await person.home.titles()], [[title], [title]])
+    await settled(lab, person, syncId)
+  }
 })
 
 test('Given a copy changed so that the event matches no more, then the event follows and its copy goes, the event never', async ({

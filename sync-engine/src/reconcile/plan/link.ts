@@ -35,8 +35,9 @@ export interface Intent {
  * - `retiring`: we are deleting the copy; the generation has moved on already
  * - `retired`: we deleted it, and may make it again under the new generation
  * - `removed`: a person deleted it; it stays deleted until they ask for it
+ * - `gone`: a two-way sync last saw both deleted; either may be brought back
  */
-export type LinkState = 'planned' | 'linked' | 'retiring' | 'retired' | 'removed'
+export type LinkState = 'planned' | 'linked' | 'retiring' | 'retired' | 'removed' | 'gone'
 
 export interface Link {
   readonly originalEventId: string

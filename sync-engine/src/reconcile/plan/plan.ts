@@ -45,14 +45,22 @@ const removedByPerson = 'You deleted this copy, so it stays deleted.'
 function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
   const { original, copy, link } = pair
   const desired = desiredCopy(pair, inputs)
-  const gone = link?.state === 'removed' ? copy.kind !== 'live' : copy.kind === 'deleted' && link?.state !== 'retired'
+  const bothWereGone = link?.state === 'gone'
+  const known = link?.state === 'removed' || bothWereGone
+  const gone = known ? copy.kind !== 'live' : copy.kind === 'deleted' && link?.state !== 'retired'
   if (gone) {
     if (original.kind === 'deleted' || original.kind === 'unknown') return bothGone
-    if (desired.copy && inputs.restore) {
+    if (desired.copy && (inputs.restore || bothWereGone)) {
       const { content, hash } = desired
-      return { kind: 'create', content, hash, renewed: true, reason: 'You asked for it back.' }
+      return {
+        kind: 'create',
+        content,
+        hash,
+        renewed: true,
+        reason: bothWereGone ? desired.reason : 'You asked for it back.',
+      }
     }
-    if (link?.state !== 'removed') return { kind: 'keepDeleted', reason: removedByPerson }
+    if (!known) return { kind: 'keepDeleted', reason: removedByPerson }
     return desired.copy ? { kind: 'skip', reason: removedByPerson } : { kind: 'none', reason: desired.reason }
   }
   const written = writtenHash(pair)
@@ -96,9 +104,10 @@ function isKnown(pair: Pair, { twoWay, syncId }: PlanInputs, hash: string): bool
  * |-----------------|------------------|------------------|---------------------|
  * | unchanged       | nothing          | copy to original | delete the original |
  * | changed         | original to copy | conflict         | conflict            |
- * | deleted         | delete the copy  | conflict         | drop the link       |
+ * | deleted         | delete the copy  | conflict         | remember that       |
  */
 function planTwoWay(pair: Pair, inputs: PlanInputs): Operation {
+  if (pair.link?.state === 'gone') return afterBothWereGone(pair, inputs)
   const changes = changesOf(pair, inputs)
   if (!changes || (changes.copy.side === 'deleted' && inputs.restore)) return planOneWay(pair, inputs)
   if (pair.copy.kind === 'missing')
@@ -121,6 +130,16 @@ function planTwoWay(pair: Pair, inputs: PlanInputs): Operation {
     case 'deleted/changed':
       return resolveConflict(pair, changes, inputs)
   }
+}
+
+/** What is there again, a person brought back. */
+function afterBothWereGone(pair: Pair, inputs: PlanInputs): Operation {
+  const { original, copy } = pair
+  if (original.kind === 'deleted' && copy.kind === 'live')
+    return toOriginal(pair, syncableFields(pair, inputs), { reason: 'You brought the copy back.' })
+  return original.kind === 'live' || copy.kind === 'live'
+    ? planOneWay(pair, inputs)
+    : { kind: 'none', reason: bothGone.reason }
 }
 
 /** A conflict: the rule decides, and what it decides is done. */

@@ -216,4 +216,15 @@ test('Given an event that matches no more, when its copy was changed, then the c
   assert.is(kindOf(pair(lunch, unknown)), 'none')
 })
 
+test('Given a pair that was gone on both sides, when a person brings one back, then the other comes back too', () => {
+  const known = link('gone')
+  assert.is(kindOf(pair(deleted, gone, known)), 'none')
+  const back = plan(pair(deleted, copy(), known), twoWay)
+  assert.equal([back.kind, back.kind === 'writeOriginal' && back.revive], ['writeOriginal', true])
+  const renewed = plan(pair(live(), gone, known), twoWay)
+  assert.equal([renewed.kind, renewed.kind === 'create' && renewed.renewed], ['create', true])
+  assert.is(kindOf(pair(live(), copy(), known)), 'adopt')
+  assert.is(kindOf(pair(live('Lunch'), gone, known)), 'none')
+})
+
 test.run()
