@@ -197,6 +197,12 @@ test('Given a charge, when its id is used for another amount, then the payment p
   assert.is((await world.charges()).length, 1)
 })
 
+test('Given a card that has expired, then the payment provider does not take it', async ({ gateway }) => {
+  const last = { brand: 'visa', last4: '4242', expiryMonth: 10, expiryYear: 2026 }
+  assert.equal(await gateway.verify(last), { outcome: 'declined', message: 'Your card has expired.' })
+  assert.equal(await gateway.verify({ ...last, expiryYear: 2099 }), { outcome: 'approved' })
+})
+
 test('Given a charge that was made and a process killed before it said so, when it is cancelled, then it is given back for good', async (world) => {
   await world.past(paymentMethodChanged, becamePro)
   world.at(day(14))

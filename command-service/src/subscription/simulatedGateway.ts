@@ -1,4 +1,4 @@
-import type { KnownCard, PaymentOutcome } from '@calendar-sync/contracts/domain/subscription'
+import { hasExpired, type KnownCard, type PaymentOutcome } from '@calendar-sync/contracts/domain/subscription'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 import { type CardCharge, ChargeIdReused, type PaymentGateway } from './paymentGateway.ts'
@@ -26,7 +26,7 @@ const Row = z.object({
 
 /**
  * A payment provider that moves no money and remembers every charge in Postgres, for all processes alike. Every card is
- * good, but for those whose last digits payment providers use to try a refusal (0002, 9995), or one after checkout (0341).
+ * good that has not expired, but for those whose last digits payment providers use to try a refusal (0002, 9995), or one after checkout (0341).
  * Source: https://docs.stripe.com/testing#declined-payments
  */
 export function createSimulatedGateway(pool: Pool): PaymentGateway {
@@ -45,7 +45,8 @@ export function createSimulatedGateway(pool: Pool): PaymentGateway {
     return row
   }
   return {
-    verify: async (card) => answerTo(card),
+    verify: async (card) =>
+      hasExpired(card, new Date()) ? { outcome: 'declined', message: 'Your card has expired.' } : answerTo(card),
     async charge(charge) {
       const { card } = charge
       const now: PaymentOutcome =

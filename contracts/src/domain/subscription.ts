@@ -108,6 +108,12 @@ export type Invoice = Omit<DataOf<'InvoiceIssued'>, 'chargeId'>
 /** What is known of a card here. Its number is known to the browser and the payment provider only. */
 export type KnownCard = Pick<PaymentMethod, 'brand' | 'last4' | 'expiryMonth' | 'expiryYear'>
 
+/** A card is good until the end of its month. */
+export const hasExpired = (
+  { expiryMonth, expiryYear }: Pick<KnownCard, 'expiryMonth' | 'expiryYear'>,
+  now: Date,
+): boolean => Date.UTC(expiryYear, expiryMonth) <= now.getTime()
+
 export type PaymentOutcome =
   | { readonly outcome: 'approved' }
   /** The bank says no; `message` is for the person. */

@@ -6,7 +6,7 @@ import { createAuthProvider } from '../auth/createAuthProvider.ts'
 import { CenteredCard } from '../layout/CenteredCard.tsx'
 import { StandardLayout } from '../layout/StandardLayout.tsx'
 import { MuiTheme } from '../theme/MuiTheme.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, ProminentLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AdminLayout } from './AdminLayout.tsx'
 import { adminDataProvider } from './adminDataProvider.ts'
@@ -28,7 +28,9 @@ const AnalyticsTab = lazy(async () => ({ default: (await import('./analytics/Ana
 
 /** An address of the panel at which there is nothing, or nothing for this person. */
 const NoSuchTab = () => (
-  <EmptyState title="Page not found">Sorry, we couldn't find the page you're looking for.</EmptyState>
+  <EmptyState title="Page not found" action={<ProminentLink to="/">Go back home</ProminentLink>}>
+    Sorry, we couldn't find the page you're looking for.
+  </EmptyState>
 )
 
 /** What stands in place of the panel when its rights are lost while it is open (specification, commercial, Access gating). */

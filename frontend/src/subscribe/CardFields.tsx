@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormField } from '../ui/FormField.tsx'
-import { type CardForm, cardNumberRule, cvvRule, months, required, yearsFrom } from './card.ts'
+import { type CardForm, cardNumberRule, cvvRule, monthRule, months, required, yearsFrom } from './card.ts'
 import { countries } from './plans.ts'
 import styles from './subscribe.module.css'
 
@@ -27,7 +27,7 @@ const yearRule = (typed: string) => typed.length >= 2 || 'Year is required'
 
 /** A card and its billing address (specification, Subscribe page and Validation rules). */
 export function CardFields({ register, formState }: Pick<UseFormReturn<CardForm>, 'register' | 'formState'>) {
-  const field = (name: keyof CardForm, validate: (typed: string) => true | string) => ({
+  const field = (name: keyof CardForm, validate: (typed: string, form: CardForm) => true | string) => ({
     registration: register(name, { validate }),
     problem: formState.errors[name],
   })
@@ -46,7 +46,7 @@ export function CardFields({ register, formState }: Pick<UseFormReturn<CardForm>
           autoComplete="cc-exp-month"
           placeholder="MM"
           options={months}
-          {...field('expiryMonth', required('Month is required'))}
+          {...field('expiryMonth', (typed, form) => monthRule(typed, form))}
         />
         <SelectField
           label="Year"

@@ -1,7 +1,16 @@
 import { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { brandOf, cardNumberRule, cvvRule, emptyCardForm, required, subscribeBody, yearsFrom } from './card.ts'
+import {
+  brandOf,
+  cardNumberRule,
+  cvvRule,
+  emptyCardForm,
+  monthRule,
+  required,
+  subscribeBody,
+  yearsFrom,
+} from './card.ts'
 
 const form = {
   ...emptyCardForm,
@@ -40,6 +49,16 @@ test('what is sent is what the server accepts', () => {
 test('a card number needs 16 digits, however they are grouped', () => {
   assert.is(cardNumberRule('4242 4242 4242 4242'), true)
   assert.is(cardNumberRule('4242 4242 4242 424'), 'Card number must be at least 16 digits')
+})
+
+test('a number of American Express has 15 digits', () => {
+  assert.is(cardNumberRule('3782 822463 10005'), true)
+  assert.is(cardNumberRule('3782 822463 1000'), 'Card number must be at least 16 digits')
+})
+
+test('a card is good until the end of its month', () => {
+  const inNovember = (month: string) => monthRule(month, { expiryYear: '26' }, new Date('2026-11-30T23:00:00Z'))
+  assert.equal(['10', '11', ''].map(inNovember), ['This card has expired', true, 'Month is required'])
 })
 
 test('a CVV needs 3 digits, a required field more than spaces', () => {

@@ -1,5 +1,6 @@
 import type { PaymentMethodBody } from '@calendar-sync/contracts/api/billing'
 import type { SubscribeBody } from '@calendar-sync/contracts/api/subscription'
+import { hasExpired } from '@calendar-sync/contracts/domain/subscription'
 
 /** The card form as typed. Number and CVV go no further than this browser. */
 export interface CardForm {
@@ -31,7 +32,14 @@ export const emptyCardForm: CardForm = {
 const digits = (text: string) => text.replace(/\D/g, '')
 
 /** What is wrong with a value, in words, or `true` (specification, Validation rules, card form). */
-export const cardNumberRule = (typed: string) => digits(typed).length >= 16 || 'Card number must be at least 16 digits'
+export const cardNumberRule = (typed: string) =>
+  digits(typed).length >= (brandOf(typed) === americanExpress ? 15 : 16) || 'Card number must be at least 16 digits'
+/** A month that is chosen before the year is judged with it. */
+export const monthRule = (typed: string, { expiryYear }: Pick<CardForm, 'expiryYear'>, now = new Date()) => {
+  if (typed === '') return 'Month is required'
+  const card = { expiryMonth: Number(typed), expiryYear: 2000 + Number(expiryYear) }
+  return expiryYear === '' || !hasExpired(card, now) || 'This card has expired'
+}
 export const cvvRule = (typed: string) => digits(typed).length >= 3 || 'CVV must be at least 3 digits'
 /** No address is longer. */
 const longestAddress = 254
@@ -39,11 +47,14 @@ export const emailRule = (typed: string) =>
   (typed.length <= longestAddress && /^\S+@\S+\.\S+$/.test(typed.trim())) || 'Please enter a valid email address'
 export const required = (message: string) => (typed: string) => typed.trim() !== '' || message
 
+/** The only network whose numbers have 15 digits. */
+const americanExpress = 'American Express'
+
 /** First digits by which the networks are known (ISO/IEC 7812 issuer ranges). */
 const brands: readonly (readonly [RegExp, string])[] = [
   [/^4/, 'Visa'],
   [/^(5[1-5]|2[2-7])/, 'Mastercard'],
-  [/^3[47]/, 'American Express'],
+  [/^3[47]/, americanExpress],
   [/^(6011|65|64[4-9])/, 'Discover'],
 ]
 

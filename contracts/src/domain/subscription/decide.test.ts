@@ -54,6 +54,11 @@ test('Given an active Pro plan, when subscribing again with another card, then o
     .then({ ...paymentMethodChanged, data: { ...paymentMethodChanged.data, last4: '1111' } })
 })
 
+test('Given Enterprise, when its owner subscribes to Pro, then Enterprise stays, and only the card is kept', () => {
+  const enterprise = { ...becamePro, data: { ...becamePro.data, tier: 'enterprise' as const } }
+  given(subscriptionDecider, enterprise).when(subscribing).then(paymentMethodChanged)
+})
+
 test('Given a plan that has ended, when its owner comes back, then the first month’s charge is announced: there is one trial', () => {
   const past = [paymentMethodChanged, becamePro, ended]
   assert.ok(chargesAtOnce(fold(subscriptionDecider, past)))

@@ -82,6 +82,8 @@ function proTerms(command: SubscribeToPro, state: SubscriptionState): readonly S
   const valid = hasValidSubscription(state)
   const { expiry, trialEndsAt } = state
   const pro = { userId, tier: 'pro' as const, status: 'active' as const }
+  // What an Enterprise customer pays is agreed on with them: no press makes them one of Pro.
+  if (state.tier === 'enterprise' && valid) return []
   if (state.tier === 'pro' && valid) {
     if (!state.cancelledAt) return []
     return [{ type: 'SubscriptionChanged', data: { ...pro, expiry, trialEndsAt } }]

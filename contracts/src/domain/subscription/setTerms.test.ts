@@ -30,6 +30,12 @@ test('Given a plan, when an admin sets a trial, then nothing is charged before i
   given(subscriptionDecider, changed(forEver)).when(trial).then(changed(trial, nextYear))
 })
 
+test('Given a trial that was had, when an admin sets one without an end, then it stays had', () => {
+  const had = changed({ ...forEver, tier: 'none', status: 'inactive' }, nextYear)
+  const trial: SetTerms = { ...forEver, status: 'trial' }
+  given(subscriptionDecider, had).when(trial).then(changed(trial, nextYear))
+})
+
 test('Given a cancelled plan that still runs, when an admin sets it as it is, then it goes on', () => {
   const running: SetTerms = { ...forEver, tier: 'pro', expiry: nextYear }
   given(subscriptionDecider, changed(running), {

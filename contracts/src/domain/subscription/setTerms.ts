@@ -19,6 +19,6 @@ export function setTerms(
   const takesBack = state.cancelledAt !== null && status !== 'cancelled'
   const same = tier === state.tier && status === state.status && expiry === state.expiry
   if (same && !takesBack) return []
-  const trialEndsAt = status === 'trial' ? expiry : state.trialEndsAt
+  const trialEndsAt = (status === 'trial' ? expiry : null) ?? state.trialEndsAt
   return [{ type: 'SubscriptionChanged', data: { userId, tier, status, expiry, trialEndsAt } }]
 }
