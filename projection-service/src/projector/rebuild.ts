@@ -17,7 +17,7 @@ import { connect, tryLock, unlock } from './leadership.ts'
 import { type Fields, type ReadModel, wantedBy } from './readModel.ts'
 import { replayInto } from './replay.ts'
 import { schema } from './table.ts'
-import { createTableWriter, inTransaction } from './tableWriter.ts'
+import { createTableWriter, inTransactionOn } from './tableWriter.ts'
 
 export interface BuildOptions {
   /** Rows kept in memory before they are written down. */
@@ -89,7 +89,7 @@ export async function dropFailedBuilds(pool: Pool): Promise<void> {
     )
     for (const { model, version } of rows)
       if (await tryLock(client, buildLock(model, version)))
-        await inTransaction(client, () => dropUnfinished(client, model, version))
+        await inTransactionOn(client, () => dropUnfinished(client, model, version))
   } finally {
     // The locks go with the connection.
     await close()
@@ -113,7 +113,7 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
     bus.publish(projectionProgress, { status, name, version, done, total: Math.max(done, expected) })
   tell(0)
 
-  const table = await inTransaction(client, () => beginGeneration(client, name, version))
+  const table = await inTransactionOn(client, () => beginGeneration(client, name, version))
   const writer = createTableWriter(client, model, table)
   await writer.create()
   const replayed = await replayInto(model, writer, client, eventLog, signal, options, atMostEvery(tell))
