@@ -26,7 +26,7 @@ export async function copyLog(
   to: AppendableLog,
   onProgress: (events: number) => void = () => undefined,
 ): Promise<number> {
-  const there = eventsOf(to)
+  const there = wholeLog(to)
   let standing = await there.next()
   let [seen, copied] = [0, 0]
   let next: StoredEvent[] = []
@@ -40,7 +40,7 @@ export async function copyLog(
     bytes = 0
     onProgress(seen)
   }
-  for await (const event of eventsOf(from)) {
+  for await (const event of wholeLog(from)) {
     if (!standing.done) {
       requireSame(event, standing.value)
       standing = await there.next()
@@ -69,9 +69,9 @@ export async function compareLogs(
   other: ReadableLog,
   onPair: (one: StoredEvent, other: StoredEvent) => void = () => undefined,
 ) {
-  const there = eventsOf(other)
+  const there = wholeLog(other)
   let [events, chain] = [0, '']
-  for await (const event of eventsOf(one)) {
+  for await (const event of wholeLog(one)) {
     const standing = await there.next()
     if (standing.done) throw new LogsDiffer(`The other log ends after ${events} events, before ${placeOf(event)}.`)
     requireSame(event, standing.value)
@@ -84,7 +84,7 @@ export async function compareLogs(
   return { events, chain }
 }
 
-async function* eventsOf(log: ReadableLog): AsyncGenerator<StoredEvent, void> {
+async function* wholeLog(log: ReadableLog): AsyncGenerator<StoredEvent, void> {
   for await (const { events } of log.replay(beginning)) yield* events
 }
 

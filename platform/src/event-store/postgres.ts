@@ -5,7 +5,14 @@ import { subscribeByPolling } from './pollingSubscription.ts'
 import { createAppends } from './postgresAppends.ts'
 import { createNotifications } from './postgresNotifications.ts'
 import { pagesOf, replayLog } from './postgresReplay.ts'
-import { type EventRow, formatPosition, pageQuery, parsePosition, toBatch, toStoredEvent } from './postgresRows.ts'
+import {
+  type EventRow,
+  formatPosition,
+  indexMergeQuery,
+  parsePosition,
+  toBatch,
+  toStoredEvent,
+} from './postgresRows.ts'
 import { createStreamReads } from './postgresStreams.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
 
@@ -41,7 +48,9 @@ export function createPostgresEventStore(pool: Pool, { log }: { readonly log?: L
     },
 
     readAll: async (after, limit, filter = {}) => {
-      const { rows } = await pool.query<EventRow & { head: string }>(pageQuery(parsePosition(after), limit, filter))
+      const { rows } = await pool.query<EventRow & { head: string }>(
+        indexMergeQuery(parsePosition(after), limit, filter),
+      )
       return toBatch(rows, after, limit)
     },
 

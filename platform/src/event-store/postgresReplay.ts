@@ -51,7 +51,7 @@ export async function* replayLog(pool: Pool, after: Position, wanted: LogFilter)
     for (const [index, piece] of page.pieces.entries()) {
       // The pool sends a query in a later turn of the event loop, and a reader that waits for nothing else gives it none.
       await nextTurn()
-      const events = eventsOf(piece)
+      const events = parsePiece(piece)
       const isLast = index === page.pieces.length - 1
       yield { events, position: events.at(-1)?.position ?? page.end, caughtUp: false, ...(isLast && endOf(page)) }
     }
@@ -69,7 +69,7 @@ export const pagesOf =
   (pool: Pool) =>
   async (after: Position, limit: number, wanted: LogFilter): Promise<Batch> => {
     const page = await readPieces(pool, after, limit, wanted)
-    return { events: page.pieces.flatMap(eventsOf), ...endOf(page) }
+    return { events: page.pieces.flatMap(parsePiece), ...endOf(page) }
   }
 
 interface Page {
@@ -80,13 +80,13 @@ interface Page {
 }
 
 async function readPieces(pool: Pool, after: Position, limit: number, wanted: LogFilter): Promise<Page> {
-  const { rows } = await pool.query<Piece>(pageQuery(after, limit, wanted))
+  const { rows } = await pool.query<Piece>(logWalkQuery(after, limit, wanted))
   return pageOf(rows, after, limit)
 }
 
 const endOf = ({ end, caughtUp }: Page) => ({ position: end, caughtUp })
 
-function pageQuery(after: Position, limit: number, { categories, types }: LogFilter) {
+function logWalkQuery(after: Position, limit: number, { categories, types }: LogFilter) {
   const conditions = [
     'position > $1::bigint and position <= $1::bigint + $3::bigint',
     ...(types ? ['type = any($4)'] : []),
@@ -136,7 +136,7 @@ function pageOf(rows: readonly Piece[], after: Position, limit: number): Page {
 const furthest = (after: Position, limit: number): Position =>
   formatPosition(String(BigInt(after || '0') + BigInt(positionsOf(limit))))
 
-function eventsOf(piece: Columns): StoredEvent[] {
+function parsePiece(piece: Columns): StoredEvent[] {
   const streams: readonly string[] = JSON.parse(piece.streams)
   const revisions: readonly number[] = JSON.parse(piece.revisions)
   const positions: readonly string[] = JSON.parse(piece.positions)

@@ -32,7 +32,7 @@ const select = `select ${columns} from event_store.events e where`
  * type and merges them, so that a page costs the same however many others lie between. `position + 0` is what those
  * indexes are over (migration 0001_event_store).
  */
-export function pageQuery(after: string, limit: number, filter: LogFilter) {
+export function indexMergeQuery(after: string, limit: number, filter: LogFilter) {
   const { categories, types } = filter
   const merged = (wanted: string) => `select e.* from unnest($3::text[]) wanted (value), lateral (
     ${select} ${wanted} and position + 0 > $1::bigint order by position + 0 limit $2) e order by position limit $2`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { requestIdHeader } from '@calendar-sync/contracts/api/headers'
 import { sessionsEnded } from '@calendar-sync/contracts/subjects'
 import Koa, { type DefaultContext } from 'koa'
@@ -62,6 +62,7 @@ export function createHttpApp(
   app.use(securityHeaders(https))
   app.use(forCalls(keepNowhere))
   app.use(compress())
+  app.use(breakOffWithSource)
   app.use(forCalls(limitPerMinute(config.rateLimitPerMinute)))
   app.use(forCalls(requireStorableAddress))
   app.use(refuseForeignOrigins(config.publicUrl))
@@ -75,6 +76,13 @@ export function createHttpApp(
 const keepNowhere: HttpMiddleware = (ctx, next) => {
   ctx.set('Cache-Control', 'no-store')
   return next()
+}
+
+/** An answer ends as broken off when its source fails, and Koa logs why: compressing pipes, which passes no error on. */
+const breakOffWithSource: HttpMiddleware = async (ctx, next) => {
+  await next()
+  if (ctx.body instanceof Readable)
+    ctx.body.once('error', (error) => ctx.body instanceof Readable && ctx.body.destroy(error))
 }
 
 const acceptable = /^[\w-]{8,64}$/

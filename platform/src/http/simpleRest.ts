@@ -3,6 +3,11 @@ import { z } from 'zod'
 import type { Context } from './context.ts'
 import { requireStorable } from './storable.ts'
 
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+/** What a field is to be: a value, or any of a list of values; `null` for rows without one. */
+const Sought = z.union([Value, z.array(Value)])
+export type Sought = z.infer<typeof Sought>
+
 /**
  * The list conventions of ra-data-simple-rest: `sort=["field","ASC"]`, `range=[first,last]` (both included),
  * `filter={"field":value}`, answered with `Content-Range: resource first-last/total`.
@@ -10,8 +15,7 @@ import { requireStorable } from './storable.ts'
 export interface ListQuery {
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined
   readonly range: { readonly first: number; readonly last: number } | undefined
-  /** Values are strings, numbers, booleans or lists of them. */
-  readonly filter: Readonly<Record<string, unknown>>
+  readonly filter: Readonly<Record<string, Sought>>
   /** Whether any of the three was sent; without them the plain array is answered. */
   readonly asked: boolean
 }
@@ -23,7 +27,7 @@ const Sort = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
 const Range = z
   .tuple([z.int().min(0), z.int().min(0)])
   .refine(([first, last]) => last >= first && last - first < maxRange, `a range of at most ${maxRange} rows`)
-const Filter = z.record(z.string(), z.unknown())
+const Filter = z.record(z.string(), Sought)
 
 /**
  * Reads the list parameters of a query.

@@ -3,6 +3,7 @@ import type { Ended } from '@calendar-sync/platform/event-store/archive/archivab
 import { archivableUntil, moveToArchive } from '@calendar-sync/platform/event-store/archive/moveToArchive'
 import { withArchivableLog } from '@calendar-sync/platform/event-store/archive/withArchivableLog'
 import type { Runtime } from '@calendar-sync/platform/runtime'
+import { dropFailedBuilds } from '../projector/rebuild.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
@@ -27,7 +28,7 @@ export function archiveBefore([flag, day, ...rest]: readonly string[]): string |
  */
 export async function archive(
   before: string,
-  { asOwner, log }: Pick<Runtime, 'asOwner' | 'log'>,
+  { asOwner, log, pool }: Pick<Runtime, 'asOwner' | 'log' | 'pool'>,
   { archiveDir, eventStoreUrl }: Pick<Config, 'archiveDir' | 'eventStoreUrl'>,
   terminal: Terminal,
 ): Promise<number> {
@@ -37,6 +38,7 @@ export async function archive(
     )
     return 2
   }
+  await dropFailedBuilds(pool)
   return asOwner(async (owner) => {
     const until = await archivableUntil(owner)
     if (until === '') {

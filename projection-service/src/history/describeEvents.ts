@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type HistoryEvent, hidden, type PersonInHistory } from '@calendar-sync/contracts/api/history'
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
@@ -8,7 +9,7 @@ import type { QueryDependencies } from '../queries/dependencies.ts'
 import { type HistoryRow, placesOf } from './auditRows.ts'
 import { type Reader, recordAccess } from './recordAccess.ts'
 import { forReader, redact } from './redact.ts'
-import { contextAfter, contextTypes } from './sentences/context.ts'
+import { contextAfter, contextTypes, type SentenceContext } from './sentences/context.ts'
 import { inWords } from './sentences/inWords.ts'
 
 export interface DescribedEvent {
@@ -39,10 +40,11 @@ export async function describeEvents(
     )
   const show = inTheClear ? forReader(reader) : redact
   const events = await pick(deps, rows, show)
-  const earlier = await contextBefore(deps, [...events.values()], show)
+  const shown = inOrder(events.values())
+  const sentences = await sentencesOf(shown, await contextBefore(deps, shown, show))
   return rows.map((row): DescribedEvent => {
-    const event = events.get(row.eventPosition)
-    return { row, event, item: itemOf(row, event ? sentenceOf(event, earlier) : hidden) }
+    const at = row.eventPosition
+    return { row, event: events.get(at), item: itemOf(row, sentences.get(at) ?? hidden) }
   })
 }
 
@@ -51,6 +53,8 @@ async function pick({ eventLog }: Dependencies, places: readonly Place[], show: 
   const events = await eventLog.decode({ events: stored, position: beginning, caughtUp: true })
   return new Map(events.map((event) => [event.position, show(event)]))
 }
+
+const inOrder = (events: Iterable<Recorded<AnyEvent>>) => [...events].sort((a, b) => (a.position < b.position ? -1 : 1))
 
 const everyContextType = Object.values(contextTypes).flatMap((types) => types ?? [])
 
@@ -62,17 +66,31 @@ function contextStreams({ stream, data }: Recorded<AnyEvent>): string[] {
 }
 
 async function contextBefore(deps: Dependencies, events: readonly Recorded<AnyEvent>[], show: typeof redact) {
-  const newest = events.reduce((last, { position }) => (position > last ? position : last), beginning)
   const streams = [...new Set(events.flatMap(contextStreams))]
-  const places = await placesOf(deps.pool, streams, everyContextType, newest)
-  const picked = await pick(deps, places, show)
-  return [...picked.values()].sort((a, b) => (a.position < b.position ? -1 : 1))
+  const places = await placesOf(deps.pool, streams, everyContextType, events.at(-1)?.position ?? beginning)
+  return inOrder((await pick(deps, places, show)).values())
 }
 
-function sentenceOf(event: Recorded<AnyEvent>, earlier: readonly Recorded<AnyEvent>[]): string {
-  const around = new Set(contextStreams(event))
-  const before = earlier.filter(({ stream, position }) => around.has(stream) && position < event.position)
-  return inWords(event, contextAfter(before))
+/** How many events are folded before other requests have their turn. */
+const foldedAtOnce = 200
+
+/** What each of these events says, by its position. Both lists are in order; each earlier event is folded once, for all. */
+async function sentencesOf(events: readonly Recorded<AnyEvent>[], earlier: readonly Recorded<AnyEvent>[]) {
+  const contexts = new Map<string, SentenceContext>()
+  const contextOf = (stream: string) => contexts.get(stream) ?? contextAfter([])
+  const sentences = new Map<string, string>()
+  let folded = 0
+  for (const event of events) {
+    for (let next = earlier[folded]; next && next.position < event.position; next = earlier[folded]) {
+      contexts.set(next.stream, contextAfter([next], contextOf(next.stream)))
+      folded += 1
+      if (folded % foldedAtOnce === 0) await nextTurn()
+    }
+    const own = contextOf(event.stream)
+    const context = 'syncId' in event.data ? { ...own, sync: contextOf(syncStream(event.data.syncId)).sync } : own
+    sentences.set(event.position, inWords(event, context))
+  }
+  return sentences
 }
 
 function itemOf(row: HistoryRow, sentence: string): HistoryEvent {

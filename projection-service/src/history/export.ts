@@ -1,5 +1,6 @@
 import type { HistoryFilter } from '@calendar-sync/contracts/api/history'
 import type { QueryDependencies } from '../queries/dependencies.ts'
+import { asJsonArray } from '../queries/partByPart.ts'
 import type { AuditRow } from '../readModels/auditTrail.ts'
 import { readAfter } from './auditRows.ts'
 import { type DescribedEvent, describeEvents } from './describeEvents.ts'
@@ -57,13 +58,5 @@ export async function* asCsv(parts: AsyncIterable<readonly Told[]>): AsyncGenera
 }
 
 /** One array of events with their data. */
-export async function* asJson(parts: AsyncIterable<readonly DescribedEvent[]>): AsyncGenerator<string> {
-  let separator = '['
-  for await (const part of parts) {
-    for (const { item, event } of part) {
-      yield `${separator}\n${JSON.stringify({ ...item, data: event?.data ?? null })}`
-      separator = ','
-    }
-  }
-  yield separator === '[' ? '[]\n' : '\n]\n'
-}
+export const asJson = (parts: AsyncIterable<readonly DescribedEvent[]>): AsyncGenerator<string> =>
+  asJsonArray(parts, ({ item, event }) => ({ ...item, data: event?.data ?? null }))

@@ -11,6 +11,7 @@ import { requireUser } from '@calendar-sync/platform/http/session'
 import { type ListQuery, listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import { z } from 'zod'
 import type { QueryDependencies } from '../queries/dependencies.ts'
+import { begun } from '../queries/partByPart.ts'
 import { requireStaff, waitForPosition } from '../queries/reading.ts'
 import { auditTrail } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
@@ -94,17 +95,3 @@ const sliceOf = ({ range, sort }: ListQuery) => ({
   last: range?.last ?? rowsWithoutRange - 1,
   oldestFirst: sort?.order === 'ASC',
 })
-
-/** Waits for the first part, so that what is refused is answered as an error and not as half a file. */
-async function begun<Part>(parts: AsyncGenerator<Part>): Promise<AsyncIterable<Part>> {
-  const first = await parts.next()
-  return (async function* () {
-    try {
-      if (!first.done) yield first.value
-      yield* parts
-    } finally {
-      // A browser that went away must not leave the rest being read.
-      await parts.return(undefined)
-    }
-  })()
-}

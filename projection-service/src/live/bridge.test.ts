@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, request as httpRequest, type Server } from 'node:http'
+import { connect } from 'node:net'
+import { promisify } from 'node:util'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { LiveMessage } from '@calendar-sync/contracts/live'
 import { liveOf, sessionsEnded } from '@calendar-sync/contracts/subjects'
@@ -137,6 +140,17 @@ live('an upgrade of an address that cannot be read is refused like any other tha
     assert.is(refused, 404, path)
   }
 })
+
+live(
+  'given a refused client that never closes its side, then its connection does not last',
+  async ({ server, port }) => {
+    const client = connect({ port, allowHalfOpen: true })
+    client.write('GET /other HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    await once(client.resume(), 'end')
+    await eventually(async () => (await promisify(server.getConnections.bind(server))()) === 0)
+    client.destroy()
+  },
+)
 
 live('a session that ended closes its windows at once, and those alone', async (scene) => {
   const window = await listen(scene, 'dana')

@@ -85,6 +85,8 @@ export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
   }
 }
 
+/** A client that never closes its side must not keep the connection, nor the service from stopping. */
 const refuse = (socket: Duplex, status: string): void => {
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

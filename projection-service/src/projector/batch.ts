@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
 import { affectedKeys, emptyFolding, fold, mergeRows } from './fold.ts'
 import { lockCheckpoint, moveCheckpoint } from './generations.ts'
 import { type Fields, handlerOf, type ReadModel } from './readModel.ts'
-import { createTableWriter, inTransaction } from './tableWriter.ts'
+import { createTableWriter, inTransactionOn } from './tableWriter.ts'
 
 /** Events of the log with personal fields readable, and how far the log has been read with them. */
 export interface RevealedBatch {
@@ -32,7 +32,7 @@ export function createBatchApplier<Row extends Fields, Type extends EventType>(
     const handled = batch.events.filter(handles)
     // Most of what is appended concerns other read models: then one statement will do.
     if (handled.length === 0 && (await moveCheckpoint(client, table, batch.position, 0))) return
-    await inTransaction(client, async () => {
+    await inTransactionOn(client, async () => {
       const checkpoint = await lockCheckpoint(client, table)
       if (batch.position <= checkpoint) return
       const events = handled.filter(({ position }) => position > checkpoint)

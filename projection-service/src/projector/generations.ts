@@ -54,13 +54,18 @@ export async function liveGeneration(client: ClientBase, model: string): Promise
   return rows[0]
 }
 
-/** Registers the next table of a read model, not visible to readers; what an earlier attempt left behind goes. */
-export async function beginGeneration(client: ClientBase, model: string, version: number): Promise<string> {
+/** Deletes what a build that did not end left behind. */
+export async function dropUnfinished(client: ClientBase, model: string, version: number): Promise<void> {
   const { rows: left } = await client.query<{ table_name: string }>(
     `delete from ${schema}.checkpoints where model = $1 and version = $2 and state = 'building' returning table_name`,
     [model, version],
   )
   for (const { table_name } of left) await client.query(`drop table if exists ${schema}.${table_name}`)
+}
+
+/** Registers the next table of a read model, not visible to readers; what an earlier attempt left behind goes. */
+export async function beginGeneration(client: ClientBase, model: string, version: number): Promise<string> {
+  await dropUnfinished(client, model, version)
   const { rows } = await client.query<{ table_name: string }>(
     `insert into ${schema}.checkpoints (table_name, model, version, state, position)
      values ($1::text || nextval('${schema}.generations'), $2, $3, 'building', '') returning table_name`,

@@ -3,13 +3,21 @@ import { projectionProgress } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import type { Client } from 'pg'
+import type { Client, Pool } from 'pg'
 import { createBatchApplier } from './batch.ts'
-import { beginGeneration, liveGeneration, moveCheckpoint, switchTo } from './generations.ts'
-import { tryLock, unlock } from './leadership.ts'
+import {
+  beginGeneration,
+  dropUnfinished,
+  liveGeneration,
+  moveCheckpoint,
+  prepareSchema,
+  switchTo,
+} from './generations.ts'
+import { connect, tryLock, unlock } from './leadership.ts'
 import { type Fields, type ReadModel, wantedBy } from './readModel.ts'
 import { replayInto } from './replay.ts'
-import { createTableWriter, inTransaction } from './tableWriter.ts'
+import { schema } from './table.ts'
+import { createTableWriter, inTransactionOn } from './tableWriter.ts'
 
 export interface BuildOptions {
   /** Rows kept in memory before they are written down. */
@@ -47,7 +55,7 @@ export async function beginBuild<Row extends Fields, Type extends EventType>(
   signal: AbortSignal,
   options: BuildOptions = buildDefaults,
 ): Promise<Build> {
-  const lock = `${model.name} v${model.version} build`
+  const lock = buildLock(model.name, model.version)
   if (!(await tryLock(client, lock))) throw new BuildUnderWay(`${model.name} is being built already.`)
   const { name, version } = model
   const ended = buildAlone(model, client, dependencies, signal, options)
@@ -61,11 +69,31 @@ export async function beginBuild<Row extends Fields, Type extends EventType>(
   return { ended }
 }
 
+/** The lock that a build holds, whatever becomes of it, until it ends. */
+export const buildLock = (model: string, version: number): string => `${model} v${version} build`
+
 /** The same, to its end. */
 export async function build<Row extends Fields, Type extends EventType>(
   ...given: Parameters<typeof beginBuild<Row, Type>>
 ): Promise<void> {
   await (await beginBuild(...given)).ended
+}
+
+/** Deletes what builds left behind that failed or were killed: until it is gone, the archive takes them for under way. */
+export async function dropFailedBuilds(pool: Pool): Promise<void> {
+  await prepareSchema(pool)
+  const { client, close } = await connect(pool, 'removal of failed builds')
+  try {
+    const { rows } = await client.query<{ model: string; version: number }>(
+      `select model, version from ${schema}.checkpoints where state = 'building'`,
+    )
+    for (const { model, version } of rows)
+      if (await tryLock(client, buildLock(model, version)))
+        await inTransactionOn(client, () => dropUnfinished(client, model, version))
+  } finally {
+    // The locks go with the connection.
+    await close()
+  }
 }
 
 export class BuildUnderWay extends Error {
@@ -85,7 +113,7 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
     bus.publish(projectionProgress, { status, name, version, done, total: Math.max(done, expected) })
   tell(0)
 
-  const table = await inTransaction(client, () => beginGeneration(client, name, version))
+  const table = await inTransactionOn(client, () => beginGeneration(client, name, version))
   const writer = createTableWriter(client, model, table)
   await writer.create()
   const replayed = await replayInto(model, writer, client, eventLog, signal, options, atMostEvery(tell))

@@ -4,7 +4,7 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { ClientBase } from 'pg'
 import { affectedKeys, emptyFolding, type Folding, fold, mergeRows } from './fold.ts'
 import { type Fields, type Handled, handlerOf, type ReadModel, wantedBy } from './readModel.ts'
-import { inTransaction, type TableWriter } from './tableWriter.ts'
+import { inTransactionOn, type TableWriter } from './tableWriter.ts'
 
 /** What a replay needs of the log. */
 export interface ReplayedLog extends Pick<EventLog, 'decode'> {
@@ -44,7 +44,7 @@ export async function replayInto<Row extends Fields, Type extends EventType>(
   let position: Position = beginning
   const writeDown = async (upTo: Position) => {
     const hasNoneOfThem = tableIsEmpty || model.rowPerEvent
-    await inTransaction(client, () => (hasNoneOfThem ? writer.fill(folding) : writer.save(folding, upTo)))
+    await inTransactionOn(client, () => (hasNoneOfThem ? writer.fill(folding) : writer.save(folding, upTo)))
     folding = emptyFolding()
     tableIsEmpty = false
   }

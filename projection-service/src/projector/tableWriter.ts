@@ -44,7 +44,7 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
       await client.query(statements.create)
     },
     async createIndexes() {
-      await inTransaction(client, async () => {
+      await inTransactionOn(client, async () => {
         await client.query(`set local maintenance_work_mem = '${sortingMemory}'`)
         for (const statement of statements.index) await client.query(statement)
       })
@@ -92,8 +92,8 @@ function changesOf<Row extends Fields>(folding: Folding<Row>) {
   return { gone, changed, added }
 }
 
-/** Runs several statements as one. */
-export async function inTransaction<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
+/** Runs several statements as one, on a connection that is held already. */
+export async function inTransactionOn<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {
     const result = await work()

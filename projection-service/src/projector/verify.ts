@@ -11,7 +11,7 @@ import { type Fields, handlerOf, type ReadModel, wantedBy } from './readModel.ts
 import { type BuildOptions, buildDefaults } from './rebuild.ts'
 import { replayInto } from './replay.ts'
 import { schema } from './table.ts'
-import { createTableWriter, inTransaction, type TableWriter } from './tableWriter.ts'
+import { createTableWriter, inTransactionOn, type TableWriter } from './tableWriter.ts'
 
 /** What a replay made of the log, beside what readers see. */
 export interface Verification {
@@ -61,7 +61,7 @@ export async function verify<Row extends Fields, Type extends EventType>(
     const progress = (done: number) => onProgress(done, Math.max(done, live.events))
     const replayed = await replayInto(model, writer, client, eventLog, signal, options, progress)
     await untilAt(client, name, version, replayed.position)
-    return await inTransaction(client, async () => {
+    return await inTransactionOn(client, async () => {
       const { table } = await generationOf(client, name, version)
       const until = await lockCheckpoint(client, table)
       const more = await catchUp(model, writer, eventLog, replayed.position, until)

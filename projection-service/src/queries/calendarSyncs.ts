@@ -9,7 +9,7 @@ import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import type { Pool } from 'pg'
 import { schema, selection } from '../projector/table.ts'
 import { CalendarSyncRow, calendarSyncs } from '../readModels/calendarSyncs.ts'
-import { later } from '../readModels/syncTotals.ts'
+import { laterInstant } from '../readModels/laterInstant.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findRow, listRows, type Source } from './listRows.ts'
 import { subscribers } from './reading.ts'
@@ -45,7 +45,7 @@ export function presentCalendarSync(row: CalendarSyncRow, checkedAt?: string): C
   return {
     id: syncId,
     ...same,
-    lastCheckedAt: checkedAt ? later(lastCheckedAt, checkedAt) : lastCheckedAt,
+    lastCheckedAt: checkedAt ? laterInstant(lastCheckedAt, checkedAt) : lastCheckedAt,
     sourceCalendar: presentSide(from),
     targetCalendar: presentSide(target),
     filterKeywords: filter.keywords,

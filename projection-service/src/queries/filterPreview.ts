@@ -1,6 +1,5 @@
 import { type FilterPreview, type FilterVerdict, PreviewBody } from '@calendar-sync/contracts/api/eventFilters'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { UserId } from '@calendar-sync/contracts/ids'
 import { previewRequest, sampleEventsRequest } from '@calendar-sync/contracts/subjects'
 import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
@@ -25,7 +24,7 @@ export function filterPreviewQueries(router: HttpRouter, deps: QueryDependencies
 
   router.post('/api/event-filters/preview', read, async (ctx) => {
     const { events, ...filter } = bodyWithPlainErrors(ctx, PreviewBody)
-    const userId = UserId.parse(requireUser(ctx))
+    const userId = requireUser(ctx)
     const { results } = await requestFromEngine(deps.bus, previewRequest, { userId, filter, events }, previewTimeoutMs)
     if (results.length !== events.length)
       throw new DomainError('unavailable', 'The preview is not complete. Please try again.')

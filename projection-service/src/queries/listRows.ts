@@ -1,6 +1,6 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { runQuery, sql } from '@calendar-sync/platform/database/queryBuilder'
-import { type ListQuery, maxRange } from '@calendar-sync/platform/http/simpleRest'
+import { type ListQuery, maxRange, type Sought } from '@calendar-sync/platform/http/simpleRest'
 import { DatabaseError, type Pool } from 'pg'
 import { z } from 'zod'
 
@@ -60,7 +60,7 @@ function orderOf<Row>(source: Source<Row>, sort: ListQuery['sort']): string {
   return sort ? `${fieldOf(source, sort.field)} ${sort.order} nulls last, ${source.order}` : source.order
 }
 
-/** What a filter leaves: a value, or any of a list of values; `null` for rows without one. */
+/** What a filter leaves. */
 function matchingRows<Row>(source: Source<Row>, scope: Scope, filter: ListQuery['filter']) {
   const rows = sql.from(sql.raw(source.from))
   if (scope !== everybody) rows.where(scope)
@@ -80,23 +80,22 @@ function matchingRows<Row>(source: Source<Row>, scope: Scope, filter: ListQuery[
 }
 
 /** A pattern that finds text anywhere; what patterns mean by `%` and `_` is taken as written. */
-const containing = (text: unknown) => `%${soughtText(text).replaceAll(/[\\%_]/g, '\\$&')}%`
+const containing = (wanted: Sought) => `%${soughtText(wanted).replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** No address and no name is longer. */
 const longestSought = 254
 
 /** @throws DomainError `validation_failed`: each row would be searched for a text that none of them holds */
-function soughtText(wanted: unknown): string {
+function soughtText(wanted: Sought): string {
   const text = storable(wanted).trim()
   if (text.length <= longestSought) return text
   throw new DomainError('validation_failed', `Search for at most ${longestSought} characters.`)
 }
 
 /** Postgres knows every character but this one, so no row has it. */
-const storable = (value: unknown) => String(value).replaceAll('\0', '')
+const storable = (value: Sought) => String(value).replaceAll('\0', '')
 
-const textsOf = (wanted: unknown) =>
-  (Array.isArray(wanted) ? wanted : [wanted]).filter((value) => value !== null).map(storable)
+const textsOf = (wanted: Sought) => [wanted].flat().flatMap((value) => (value === null ? [] : storable(value)))
 
 function fieldOf<Row>(source: Source<Row>, field: string): string {
   const expression = Object.hasOwn(source.fields, field) ? source.fields[field] : undefined

@@ -1,6 +1,7 @@
 import { Account } from '@calendar-sync/contracts/api/accounts'
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
+import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
 import { suite } from 'uvu'
@@ -105,6 +106,14 @@ queries('lists can be sorted, cut into pages and asked for by id', async () => {
   assert.is(none.headers.get('content-range'), 'calendar-syncs */2')
   const unknown = await ask(`/api/calendar-syncs?${new URLSearchParams({ sort: `["user_id; drop table x","ASC"]` })}`)
   assert.is(unknown.status, 400)
+})
+
+queries('given a filter whose value is no text, number or list of these, then it is refused', async () => {
+  for (const value of [{ toString: 1 }, [{ toString: 1 }], [['a']], {}]) {
+    const answer = await ask(`/api/accounts?${new URLSearchParams({ filter: JSON.stringify({ email: value }) })}`)
+    assert.is(answer.status, 400, JSON.stringify(value))
+    assert.is(ErrorBody.parse(answer.body).code, 'validation_failed')
+  }
 })
 
 queries('the history of a sync lists its runs without requests that joined one', async () => {

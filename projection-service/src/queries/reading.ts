@@ -23,12 +23,11 @@ interface Named {
 
 /**
  * Waits until these read models show what the asking person has written, and says so in the answer when they do not
- * in time; only who is signed in can have written, so an anonymous reader waits for nothing. Answers of queries are one person's and of this moment: nothing may keep them.
+ * in time; only who is signed in can have written, so an anonymous reader waits for nothing.
  */
 export const waitForPosition =
   ({ positions }: QueryDependencies, ...models: readonly Named[]): Step =>
   async (ctx, next) => {
-    ctx.set('Cache-Control', 'no-store')
     const [seen, signedIn] = [ctx.state.afterPosition ?? '', sessionPosition(ctx) ?? '']
     const after = seen > signedIn ? seen : signedIn
     const names = models.map(({ name }) => name)

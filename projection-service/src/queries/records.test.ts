@@ -29,15 +29,15 @@ records('the record is the one that the query answers, as of the position', asyn
   assert.equal(record, (await get(server, `/api/calendar-syncs/${travel}`, { cookie })).body)
   const account = await ask(server, 'accounts', work, after)
   assert.equal([account.record], (await get(server, '/api/accounts', { cookie })).body)
-  const status = await ask(server, 'users', dana, after)
-  assert.equal(status.record, (await get(server, '/api/auth/status', { cookie })).body)
+  const settings = await ask(server, 'settings', dana, after)
+  assert.equal(settings.record, (await get(server, '/api/settings', { cookie })).body)
 })
 
 records('a person gets only what is theirs, and unknown things are nothing', async ({ server }) => {
   const nothing = { record: null, stale: false }
   assert.equal(await ask(server, 'calendar-syncs', travel, '', omar), nothing)
   assert.equal(await ask(server, 'accounts', work, '', omar), nothing)
-  assert.equal(await ask(server, 'users', dana, '', omar), nothing)
+  assert.equal(await ask(server, 'settings', dana, '', omar), nothing)
   assert.equal(await ask(server, 'secrets', dana, ''), nothing)
 })
 

@@ -7,7 +7,6 @@ import { billing } from '../readModels/billing.ts'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { eventFilters } from '../readModels/eventFilters.ts'
 import { settings } from '../readModels/settings.ts'
-import { syncRuns } from '../readModels/syncRuns.ts'
 import { travel } from '../readModels/travel.ts'
 import { users } from '../readModels/users.ts'
 import { waitlist } from '../readModels/waitlist.ts'
@@ -17,11 +16,8 @@ import { findBilling } from './billing.ts'
 import { findCalendarSync } from './calendarSyncs.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findEventFilter } from './eventFilters.ts'
-import { findUser } from './findUser.ts'
 import { findSettings } from './settings.ts'
-import { findSyncRun } from './syncRuns.ts'
 import { findEventDecision, findTravelWords } from './travel.ts'
-import { presentAuthStatus } from './users.ts'
 import { findWaitlistEntry } from './waitlist.ts'
 
 interface RecordSource {
@@ -34,32 +30,21 @@ interface RecordSource {
 const sources: Readonly<Record<string, RecordSource>> = {
   accounts: { model: accounts.name, find: findAccount },
   'calendar-syncs': { model: calendarSyncs.name, find: findCalendarSync },
-  'sync-runs': { model: syncRuns.name, find: findSyncRun },
-  settings: { model: settings.name, find: findOwnSettings },
+  settings: { model: settings.name, find: ofOneself(findSettings) },
   'event-filters': { model: eventFilters.name, find: findEventFilter },
   'event-decisions': { model: travel.name, find: findEventDecision },
-  'travel-words': { model: travel.name, find: findOwnTravelWords },
+  'travel-words': { model: travel.name, find: ofOneself(findTravelWords) },
   billing: { model: billing.name, find: findBilling },
   'waitlist-entries': { model: waitlist.name, find: findWaitlistEntry },
-  users: { model: users.name, find: findOwnStatus },
   'admin-users': { model: [users.name, billing.name], find: findAdminUser },
 }
 
-/** A person is asked for by their own id; the answer is that of `GET /api/auth/status`. */
-async function findOwnStatus(pool: Pool, userId: string, id: string) {
-  const own = UserId.safeParse(userId)
-  const user = own.success && id === userId ? await findUser(pool, own.data) : undefined
-  return user && presentAuthStatus(user)
-}
-
-async function findOwnSettings(pool: Pool, userId: string, id: string) {
-  const own = UserId.safeParse(userId)
-  return own.success && id === userId ? findSettings(pool, own.data) : undefined
-}
-
-async function findOwnTravelWords(pool: Pool, userId: string, id: string) {
-  const own = UserId.safeParse(userId)
-  return own.success && id === userId ? findTravelWords(pool, own.data) : undefined
+/** What each person has one of is asked for by the person's own id. */
+function ofOneself(find: (pool: Pool, userId: UserId) => Promise<unknown>): RecordSource['find'] {
+  return async (pool, userId, id) => {
+    const own = UserId.safeParse(userId)
+    return own.success && id === userId ? find(pool, own.data) : undefined
+  }
 }
 
 /** Responds to commands that want to show what they changed, so that each shape of the API has one presenter. */

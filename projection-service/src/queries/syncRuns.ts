@@ -75,7 +75,7 @@ function presentEvent(event: SyncedEvent, sync: CalendarSync | undefined): SyncE
 }
 
 /** The run with this id or, for a request that joined another run, that run. */
-export async function findSyncRun(pool: Pool, userId: string, id: string): Promise<SyncRunWithEvents | undefined> {
+async function findSyncRun(pool: Pool, userId: string, id: string): Promise<SyncRunWithEvents | undefined> {
   const scope = { user_id: userId }
   const asked = await findRow(pool, source, scope, id)
   const row = asked?.joinedRunId ? await findRow(pool, source, scope, asked.joinedRunId) : asked

@@ -1,6 +1,6 @@
 import { type EventDecisionRecord, eventDecisionId, type TravelWordsRecord } from '@calendar-sync/contracts/api/travel'
 import { EventDecision, initialTravel } from '@calendar-sync/contracts/domain/travel'
-import { UserId } from '@calendar-sync/contracts/ids'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
@@ -68,6 +68,6 @@ export function travelQueries(router: HttpRouter, deps: QueryDependencies): void
     sendList(ctx, 'event-decisions', rows.map(presentDecision), total, query)
   })
   router.get('/api/travel-words', read, async (ctx) => {
-    ctx.body = await findTravelWords(deps.pool, UserId.parse(requireUser(ctx)))
+    ctx.body = await findTravelWords(deps.pool, requireUser(ctx))
   })
 }

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import type { UserExport } from '@calendar-sync/contracts/api/userExport'
+import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import {
@@ -29,6 +31,7 @@ import { travel } from '../readModels/travel.ts'
 import { users } from '../readModels/users.ts'
 import { waitlist } from '../readModels/waitlist.ts'
 import type { QueryDependencies } from './dependencies.ts'
+import { asJsonArray, begun } from './partByPart.ts'
 import { signedInUser, waitForPosition } from './reading.ts'
 
 /** Streams read at once: a person with years of runs must not take every database connection. */
@@ -51,8 +54,7 @@ export function userExportQueries(router: HttpRouter, deps: QueryDependencies): 
   )
   router.get('/api/user/export', wait, async (ctx) => {
     const { userId } = await signedInUser(pool, ctx)
-    ctx.set('Content-Disposition', 'attachment; filename="calendar-sync-export.json"')
-    ctx.body = {
+    const most = {
       exportedAt: new Date().toISOString(),
       userId,
       now: {
@@ -68,9 +70,24 @@ export function userExportQueries(router: HttpRouter, deps: QueryDependencies): 
         sessions: await sessions.listOf(userId),
         waitlist: (await rowsOf(pool, waitlist, userId)).map(({ notes: _, ...entry }) => entry),
       },
-      history: await historyOf(pool, eventLog, userId),
-    } satisfies UserExport
+    } satisfies Omit<UserExport, 'history'>
+    const file = asFile(most, await begun(historyOf(pool, eventLog, userId)))
+    ctx.attachment('calendar-sync-export.json')
+    ctx.type = 'json'
+    ctx.body = Readable.from(file)
   })
+}
+
+/** Part by part: never more of a person's history in memory than a few streams. */
+async function* asFile(most: Omit<UserExport, 'history'>, history: AsyncIterable<readonly Recorded<AnyEvent>[]>) {
+  yield `${JSON.stringify(most).slice(0, -1)},"history":`
+  yield* asJsonArray(history, presentEvent)
+  yield '}'
+}
+
+function presentEvent({ stream, revision, type, metadata, data }: Recorded<AnyEvent>): UserExport['history'][number] {
+  const { at, actor } = metadata
+  return { stream, revision, type, at, actor, data }
 }
 
 /** Only the name matters here, so that read models of all kinds of rows fit. */
@@ -87,7 +104,7 @@ async function rowsOf<Row extends Fields, Type extends AnyEvent['type']>(
 }
 
 /** Every event about a person: streams that carry their id, and those of their syncs and runs, deleted ones included. */
-async function historyOf(pool: Pool, eventLog: EventLog, userId: UserId): Promise<UserExport['history']> {
+async function* historyOf(pool: Pool, eventLog: EventLog, userId: UserId): AsyncGenerator<Recorded<AnyEvent>[]> {
   const { rows } = await pool.query<{ stream: string; sync_id: SyncId }>(
     `select stream, sync_id from ${schema}.${personStreams.name} where user_id = $1 order by stream`,
     [userId],
@@ -106,12 +123,8 @@ async function historyOf(pool: Pool, eventLog: EventLog, userId: UserId): Promis
       stream === syncStream(sync_id) ? [stream, syncChecksStream(sync_id)] : [stream],
     ),
   ]
-  const history: UserExport['history'] = []
   for (let from = 0; from < streams.length; from += streamsAtOnce) {
     const some = streams.slice(from, from + streamsAtOnce)
-    const read = await Promise.all(some.map((stream) => eventLog.read<AnyEvent>(stream)))
-    for (const { stream, revision, type, metadata, data } of read.flat())
-      history.push({ stream, revision, type, at: metadata.at, actor: metadata.actor, data })
+    yield (await Promise.all(some.map((stream) => eventLog.read<AnyEvent>(stream)))).flat()
   }
-  return history
 }

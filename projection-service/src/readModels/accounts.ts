@@ -2,7 +2,7 @@ import { type AccountsState, evolveAccounts, initialAccounts } from '@calendar-s
 import { AccountId, type SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'
-import { later } from './syncTotals.ts'
+import { laterInstant } from './laterInstant.ts'
 
 export const AccountEntry = z.object({
   accountId: AccountId,
@@ -88,7 +88,7 @@ export const accounts = defineReadModel({
 
 function withSynced(row: AccountsRow, syncId: SyncId, at: string): Partial<AccountsRow> {
   const synced = row.accountsOfSyncs[syncId] ?? []
-  const times = synced.map((accountId) => [accountId, later(row.lastSynced[accountId], at)])
+  const times = synced.map((accountId) => [accountId, laterInstant(row.lastSynced[accountId], at)])
   return { lastSynced: { ...row.lastSynced, ...Object.fromEntries(times) } }
 }
 

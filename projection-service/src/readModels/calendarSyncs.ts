@@ -14,7 +14,8 @@ import { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import { FilterId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel, type Handled } from '../projector/readModel.ts'
-import { later, noTotals, totalsWith } from './syncTotals.ts'
+import { laterInstant } from './laterInstant.ts'
+import { noTotals, totalsWith } from './syncTotals.ts'
 
 export const CalendarSyncRow = z.object({
   syncId: SyncId,
@@ -145,7 +146,7 @@ export const calendarSyncs = defineReadModel({
         return {
           currentRunId: otherThan(row.currentRunId, event.data.runId),
           ...totalsWith(row, event.data, at),
-          lastCheckedAt: later(row.lastCheckedAt, at),
+          lastCheckedAt: laterInstant(row.lastCheckedAt, at),
           lastError: left?.error ?? null,
           lastErrorCode: left?.code ?? null,
           stoppedDeletions: null,
@@ -166,7 +167,7 @@ export const calendarSyncs = defineReadModel({
       case 'ParkedEventResolved':
         return { parkedEvents: Math.max(0, row.parkedEvents - 1) }
       case 'SyncChecksCounted':
-        return { lastCheckedAt: later(row.lastCheckedAt, event.data.lastAt) }
+        return { lastCheckedAt: laterInstant(row.lastCheckedAt, event.data.lastAt) }
       case 'SyncDeleted':
       case 'UserErased':
         return null

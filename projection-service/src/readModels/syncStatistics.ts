@@ -3,7 +3,7 @@ import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import { type SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { defineReadModel } from '../projector/readModel.ts'
-import { later } from './syncTotals.ts'
+import { laterInstant } from './laterInstant.ts'
 
 /** What runs have come to: how many ended well and badly, how many events they changed, and when the last one ended. */
 export const Figures = z.object({
@@ -94,5 +94,5 @@ const withRun = (figures: Figures, { type, data }: EndOfRun, at: string): Figure
 const withChecks = (figures: Figures, checks: CountedChecks): Figures => ({
   ...figures,
   completed: figures.completed + checksIn(checks),
-  lastCompletedAt: later(figures.lastCompletedAt, checks.lastAt),
+  lastCompletedAt: laterInstant(figures.lastCompletedAt, checks.lastAt),
 })

@@ -12,9 +12,6 @@ export const noTotals: SyncTotals = {
   totalReverseSkipped: 0,
 }
 
-/** The later of two instants, ISO 8601 in UTC. A day's checks are counted when it is over, after later runs. */
-export const later = (known: string | null | undefined, at: string): string => (known && known > at ? known : at)
-
 interface Results {
   readonly forward: RunCounts | null
   readonly reverse: RunCounts | null

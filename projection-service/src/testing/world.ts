@@ -8,6 +8,7 @@ import { settingsEvents } from '@calendar-sync/contracts/domain/settings'
 import { subscriptionEvents } from '@calendar-sync/contracts/domain/subscription'
 import { syncEvents } from '@calendar-sync/contracts/domain/sync'
 import { syncRunEvents } from '@calendar-sync/contracts/domain/syncRun'
+import { travelEvents } from '@calendar-sync/contracts/domain/travel'
 import { userEvents } from '@calendar-sync/contracts/domain/user'
 import { waitlistEvents } from '@calendar-sync/contracts/domain/waitlist'
 import {
@@ -50,6 +51,7 @@ const categories = {
   syncRun: syncRunEvents,
   filters: filtersEvents,
   settings: settingsEvents,
+  travel: travelEvents,
   personHistory: personHistoryEvents,
   waitlist: waitlistEvents,
 }

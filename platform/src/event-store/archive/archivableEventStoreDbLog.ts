@@ -2,7 +2,7 @@ import { inTransaction, type Pool } from '../../database/pool.ts'
 import { beginning, categoryOf, type EventStore, type Position, type StoredEvent } from '../eventStore.ts'
 import type { StreamRemover } from '../eventStoreDbRemoval.ts'
 import { type ArchivableLog, type Ended, eventsPerFile, streamsOf } from './archivableLog.ts'
-import { archivedAmong, eventsIn, nameFile } from './archiveFiles.ts'
+import { archivedAmong, eventsOfFile, nameFile } from './archiveFiles.ts'
 
 /** Streams that are read or removed together. */
 const atOnce = 16
@@ -77,7 +77,7 @@ async function removeNamed(owner: Pool, folder: string, remover: StreamRemover):
   const { rows } = await owner.query<{ file: string }>('select file from event_store.archive_files where not taken')
   for (const { file } of rows) {
     const ends = new Map<string, number>()
-    for await (const { stream, revision } of eventsIn(folder, file)) ends.set(stream, revision)
+    for await (const { stream, revision } of eventsOfFile(folder, file)) ends.set(stream, revision)
     for (const group of inGroups([...ends])) {
       const removed = await Promise.all(group.map(([stream, last]) => remover.remove(stream, last)))
       const wentOn = group.flatMap(([stream], place) => (removed[place] ? [] : [stream]))

@@ -7,7 +7,7 @@ import { until } from '../contract/waiting.ts'
 import { beginning, type StoredEvent } from '../eventStore.ts'
 import { createPostgresEventStore } from '../postgres.ts'
 import { formatPosition } from '../postgresRows.ts'
-import { type ArchiveFile, eventsOf, nameFile, writeArchiveFile } from './archiveFiles.ts'
+import { type ArchiveFile, eventsOfFiles, nameFile, writeArchiveFile } from './archiveFiles.ts'
 import { withArchive } from './withArchive.ts'
 
 interface Archive {
@@ -44,7 +44,7 @@ const allClosed = (folder: string) =>
   until('files that a reader has left are closed', () => openFiles(folder).length === 0, 5_000)
 
 test('Given files that a reader leaves before their end, then they are closed', async ({ dataDir, files }) => {
-  for await (const { revision } of eventsOf(dataDir, files, beginning)) {
+  for await (const { revision } of eventsOfFiles(dataDir, files, beginning)) {
     if (revision < 10) continue
     assert.is(openFiles(dataDir).length, 2)
     break

@@ -101,7 +101,7 @@ export const lineOf = ({ position, stream, revision, type, data, metadata }: Sto
 const gzipped = promisify<string, Buffer>(gzip)
 
 /** The events of one file, in the order of the log. @throws when the file is gone or damaged */
-export async function* eventsIn(folder: string, file: string): AsyncGenerator<StoredEvent, void> {
+export async function* eventsOfFile(folder: string, file: string): AsyncGenerator<StoredEvent, void> {
   const source = createReadStream(join(folder, file))
   const text = source.pipe(createGunzip())
   source.on('error', (error) => text.destroy(error))
@@ -112,7 +112,7 @@ export async function* eventsIn(folder: string, file: string): AsyncGenerator<St
 }
 
 /** The events of all files after a position, in the order of the log, each once. A file is open only while its events are due. */
-export async function* eventsOf(
+export async function* eventsOfFiles(
   folder: string,
   files: readonly ArchiveFile[],
   after: Position,
@@ -126,7 +126,7 @@ export async function* eventsOf(
       const [next] = waiting
       if (next && (!earliest || next.first <= earliest.event.position)) {
         waiting.shift()
-        const rest = eventsIn(folder, next.file)
+        const rest = eventsOfFile(folder, next.file)
         const begun = await rest.next()
         if (!begun.done) insert(reading, { event: begun.value, rest })
         continue

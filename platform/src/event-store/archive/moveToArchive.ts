@@ -1,7 +1,7 @@
 import type { Pool } from '../../database/pool.ts'
 import type { Position, StoredEvent } from '../eventStore.ts'
 import { type ArchivableLog, type Ended, streamsOf } from './archivableLog.ts'
-import { eventsIn, lineOf, writeArchiveFile } from './archiveFiles.ts'
+import { eventsOfFile, lineOf, writeArchiveFile } from './archiveFiles.ts'
 
 export interface Moved {
   readonly streams: number
@@ -38,7 +38,7 @@ export async function moveToArchive(
 /** A disk that kept something else must not cost the log its events. */
 async function requireWritten(folder: string, file: string, events: readonly StoredEvent[]): Promise<void> {
   let read = 0
-  for await (const event of eventsIn(folder, file)) {
+  for await (const event of eventsOfFile(folder, file)) {
     const written = events[read]
     if (!written || lineOf(event) !== lineOf(written))
       throw new Error(`${file} does not hold what was written; nothing was taken from the log.`)

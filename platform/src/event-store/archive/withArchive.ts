@@ -17,7 +17,7 @@ import {
 } from '../eventStore.ts'
 import { matchesFilter } from '../logFilter.ts'
 import { subscriptionOf } from '../subscription.ts'
-import { archivedAmong, archiveFiles, eventsIn, eventsOf } from './archiveFiles.ts'
+import { archivedAmong, archiveFiles, eventsOfFile, eventsOfFiles } from './archiveFiles.ts'
 
 const eventsAtOnce = 500
 
@@ -34,7 +34,7 @@ export function withArchive(store: EventStore, pool: Pool, folder: string): Even
   async function* replay(after: Position, wanted: LogFilter = {}): AsyncGenerator<Batch> {
     const files = await list()
     if (files.every(({ last }) => last <= after)) yield* store.replay(after, wanted)
-    else yield* merged(eventsOf(folder, files, after), store.replay(after, wanted), wanted)
+    else yield* merged(eventsOfFiles(folder, files, after), store.replay(after, wanted), wanted)
     // What was moved meanwhile may have been read neither here nor there.
     if ((await list()).length !== files.length) throw new ArchivedMeanwhile()
   }
@@ -43,7 +43,7 @@ export function withArchive(store: EventStore, pool: Pool, folder: string): Even
     const file = (await archivedAmong(pool, [stream])).get(stream)
     const found: StoredEvent[] = []
     if (file === undefined) return found
-    for await (const event of eventsIn(folder, file)) if (event.stream === stream) found.push(event)
+    for await (const event of eventsOfFile(folder, file)) if (event.stream === stream) found.push(event)
     return found
   }
 

@@ -39,13 +39,13 @@ export const contextTypes: Readonly<Partial<Record<StreamCategory, readonly Even
   sync: ['SyncCreated', 'FilterUpdated', 'SyncOptionsChanged'],
 }
 
-/** What these events, the telling ones of the streams that matter, came to. */
-export const contextAfter = (events: readonly AnyEvent[]): SentenceContext => ({
-  user: stateOf.user(events),
-  accounts: stateOf.accounts(events),
-  filters: stateOf.filters(events),
-  settings: stateOf.settings(events),
-  subscription: stateOf.subscription(events),
-  travel: stateOf.travel(events),
-  sync: stateOf.sync(events),
+/** What these events, the telling ones of the streams that matter, came to. @param before what was true before them */
+export const contextAfter = (events: readonly AnyEvent[], before?: SentenceContext): SentenceContext => ({
+  user: stateOf.user(events, before?.user),
+  accounts: stateOf.accounts(events, before?.accounts),
+  filters: stateOf.filters(events, before?.filters),
+  settings: stateOf.settings(events, before?.settings),
+  subscription: stateOf.subscription(events, before?.subscription),
+  travel: stateOf.travel(events, before?.travel),
+  sync: stateOf.sync(events, before?.sync),
 })

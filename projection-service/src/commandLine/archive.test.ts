@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { eventsAfter } from '@calendar-sync/platform/event-store/contract/eventsAfter'
+import { beginning } from '@calendar-sync/platform/event-store/eventStore'
+import { chainStart, nextLinks } from '@calendar-sync/platform/event-store/seals/chain'
+import { createSealStore } from '@calendar-sync/platform/event-store/seals/sealStore'
+import { silentLog } from '@calendar-sync/platform/log'
+import { newFolder } from '@calendar-sync/platform/testing/suites'
+import * as assert from 'uvu/assert'
+import { beginGeneration } from '../projector/generations.ts'
+import { connect, tryLock } from '../projector/leadership.ts'
+import { buildLock } from '../projector/rebuild.ts'
+import { schema } from '../projector/table.ts'
+import { danaAndOmar } from '../testing/scene.ts'
+import { suiteInWorld } from '../testing/suiteInWorld.ts'
+import type { World } from '../testing/world.ts'
+import { archive } from './archive.ts'
+
+const archiving = suiteInWorld('the command that archives')
+
+async function archiveAll({ pool }: World) {
+  const { dataDir: archiveDir, end } = await newFolder()
+  const lines: string[] = []
+  const runtime = {
+    pool,
+    log: silentLog,
+    asOwner: <Result>(work: (owner: typeof pool) => Promise<Result>) => work(pool),
+  }
+  const terminal = { line: (text: string) => lines.push(text), over: () => undefined }
+  const settings = { archiveDir, eventStoreUrl: undefined }
+  await archive('2999-01-01T00:00:00.000Z', runtime, settings, terminal).finally(end)
+  return lines.join('\n')
+}
+
+archiving(
+  'given a rebuild that failed, when runs are archived, then they are moved; a rebuild that is under way is waited for',
+  async ({ world }) => {
+    await world.record(...danaAndOmar)
+    const links = nextLinks(randomBytes(32), chainStart, await eventsAfter(world.store, beginning))
+    await createSealStore(world.pool).add(links)
+    const { client, close } = await connect(world.pool, 'a rebuild')
+    await beginGeneration(client, 'users', 7)
+    await tryLock(client, buildLock('users', 7))
+    assert.match(await archiveAll(world), /^Nothing can be archived now/)
+    await close()
+    assert.match(await archiveAll(world), /^2 runs with \d events are in 1 new files/)
+    assert.equal((await world.pool.query(`select from ${schema}.checkpoints`)).rows, [])
+  },
+)
+
+archiving.run()
