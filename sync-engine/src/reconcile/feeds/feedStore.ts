@@ -34,7 +34,8 @@ export interface FeedStore {
   knowsOutside(feedId: string, window: Window): Promise<boolean>
   nextVersion(client: PoolClient): Promise<number>
   /**
-   * Ends a read, and the right to it. @returns the feed as it is now
+   * Ends a read that changed rows, and the right to it. What a sync wrote into the calendar meanwhile has a later version and is
+   * seen by others already: the rows of the read get one after that. @returns the feed as it is now
    * @throws FeedTakenOver when the right to read went to another reader meanwhile
    */
   save(client: Queryable, feedId: string, reader: string, version: number, began: Date, read: FeedRead): Promise<Feed>
@@ -105,11 +106,16 @@ export function createFeedStore(pool: Pool): FeedStore {
     },
     async save(client, feedId, reader, version, began, { syncToken, timeZone, accessRole, full }) {
       const { rows } = await client.query<FeedRow>(
-        `update engine.feeds set sync_token = $2, time_zone = $3, access_role = $4, version = $5, read_at = $6,
-           covered_from = coalesce($7, covered_from), covered_to = coalesce($8, covered_to),
-           days_back = coalesce($9, days_back), days_forward = coalesce($10, days_forward),
-           reader = null, reading_until = null
-         where feed_id = $1 and reader = $11 returning *`,
+        `with saved as (
+           update engine.feeds set sync_token = $2, time_zone = $3, access_role = $4, read_at = $6,
+             version = case when version > $5 then nextval('engine.feed_version') else $5 end,
+             covered_from = coalesce($7, covered_from), covered_to = coalesce($8, covered_to),
+             days_back = coalesce($9, days_back), days_forward = coalesce($10, days_forward),
+             reader = null, reading_until = null
+           where feed_id = $1 and reader = $11 returning *),
+         renumbered as (update engine.feed_events event set version = saved.version from saved
+           where saved.version > $5 and event.feed_id = $1 and event.version = $5)
+         select * from saved`,
         [
           feedId,
           syncToken,

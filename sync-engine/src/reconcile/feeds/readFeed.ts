@@ -168,16 +168,15 @@ async function store(
   if (syncToken === undefined) throw new Error('The last page of a list carried no sync token.')
   const read = { syncToken, timeZone, accessRole }
   const ids = [...events.keys()]
-  // Most reads bring nothing.
-  if (ids.length === 0 && !full) return feeds.saveUnchanged(feed, reader, began, read)
+  // Of a feed that was never read nothing is known, and most reads bring nothing.
+  const isFirst = feed.readAt === undefined
+  const known = isFirst || ids.length === 0 ? new Map() : await knownEvents(pool, feed.feedId, ids)
+  const changes = [...events.values()].flatMap(
+    (event) => feedChangeOf(event, known.get(event.id), covered, timeZone) ?? [],
+  )
+  if (changes.length === 0 && !full) return feeds.saveUnchanged(feed, reader, began, read)
   return inTransaction(pool, async (client: PoolClient) => {
-    // Of a feed that was never read nothing is known.
-    const isFirst = feed.readAt === undefined
-    const known = isFirst ? new Map() : await knownEvents(client, feed.feedId, ids)
-    const changes = [...events.values()].flatMap(
-      (event) => feedChangeOf(event, known.get(event.id), covered, timeZone) ?? [],
-    )
-    const version = changes.length > 0 || full ? await feeds.nextVersion(client) : feed.version
+    const version = await feeds.nextVersion(client)
     const rows = { feedId: feed.feedId, calendarId: source.calendarId, timeZone, seal }
     await writeChanges(client, rows, version, changes)
     if (full && !isFirst) {
