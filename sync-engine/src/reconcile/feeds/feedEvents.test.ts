@@ -6,7 +6,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { engineMigrations } from '../../createSyncEngine.ts'
 import type { GoogleEvent } from '../../google/event.ts'
-import { type FeedRows, writeChanges, writeOriginals } from './feedEvents.ts'
+import { type FeedRows, markMissing, writeChanges, writeOriginals, writeThrough } from './feedEvents.ts'
 import { createFeedStore, type FeedStore } from './feedStore.ts'
 
 interface Scene {
@@ -91,6 +91,36 @@ const waiting = ({ pool }: TestDatabase) =>
   eventually(async () => {
     const inDatabase = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     return ((await pool.query(inDatabase)).rowCount ?? 0) > 0
+  })
+
+const writers: Readonly<Record<string, (client: PoolClient, feed: FeedRows) => Promise<void>>> = {
+  'what we wrote': (client, feed) => writeThrough(client, feed, [event('b'), event('a')], []),
+  'what we deleted': (client, feed) => writeThrough(client, feed, [], ['b', 'a']),
+  'what a read changed': (client, feed) =>
+    writeChanges(
+      client,
+      feed,
+      1,
+      ['b', 'a'].map((id) => ({ kind: 'live', event: event(id), startsAt: new Date(), endsAt: new Date() })),
+    ),
+  'what a read did not show': (client, { feedId }) => markMissing(client, feedId, 1, 'everywhere', []),
+}
+for (const [name, write] of Object.entries(writers))
+  test(`Given an event that another transaction holds, when ${name} is recorded, then that waits for it before it holds a later one`, async ({
+    database: { pool },
+    database,
+    feed,
+  }) => {
+    for (const id of ['b', 'a']) await inTransaction(pool, (client) => writeThrough(client, feed, [event(id)], []))
+    const hold = (id: string) => `select from engine.feed_events where event_id = '${id}' for update`
+    let writing: Promise<void> | undefined
+    await inTransaction(pool, async (client) => {
+      await client.query(hold('a'))
+      writing = inTransaction(pool, (other) => write(other, feed))
+      await waiting(database)
+      assert.is((await client.query(`${hold('b')} skip locked`)).rowCount, 1)
+    })
+    await writing
   })
 
 test.run()

@@ -37,12 +37,12 @@ export async function writeChanges(
 ): Promise<void> {
   // A calendar of thousands is written in parts: sealed and as a statement each event is held three times over.
   let written: Promise<void> | undefined
-  for (let start = 0; start < changes.length; start += rowsAtOnce) {
-    const part = changes.slice(start, start + rowsAtOnce)
+  const live = inOrder(changes.flatMap((change) => (change.kind === 'live' ? change.event : [])))
+  for (let start = 0; start < live.length; start += rowsAtOnce) {
     // Sealed while Postgres writes the part before.
-    const live = part.flatMap((change) => (change.kind === 'live' ? rowOf(feed, change.event) : []))
+    const rows = live.slice(start, start + rowsAtOnce).flatMap((event) => rowOf(feed, event))
     await written
-    written = upsert(client, feed.feedId, version, live)
+    written = upsert(client, feed.feedId, version, rows)
     // Heard when its turn comes.
     written.catch(() => undefined)
   }
@@ -52,6 +52,14 @@ export async function writeChanges(
 }
 
 const rowsAtOnce = 500
+
+/** Whoever writes rows of a feed locks them in one order, so that no two wait for each other: by id, as `held` does too. */
+const inOrder = (events: readonly GoogleEvent[]) => [...events].sort((a, b) => (a.id < b.id ? -1 : 1))
+
+/** Locks rows of a feed, as the first part of a statement. @param which a condition */
+const held = (which: string) =>
+  `with held as materialized (select event_id from engine.feed_events where feed_id = $1 and ${which}
+     order by event_id collate "C" for no key update)`
 
 /**
  * Marks what a full read did not show. Deleted ones are known to be gone already.
@@ -66,8 +74,9 @@ export async function markMissing(
 ): Promise<void> {
   const { from, to } = where === 'everywhere' ? { from: '-infinity', to: 'infinity' } : where
   await client.query(
-    `update engine.feed_events set state = 'missing', version = $2
-     where feed_id = $1 and state = 'live' and ends_at > $3 and starts_at < $4 and not (event_id = any($5))`,
+    `${held(`state = 'live' and ends_at > $3 and starts_at < $4 and not (event_id = any($5))`)}
+     update engine.feed_events set state = 'missing', version = $2
+     where feed_id = $1 and event_id in (select event_id from held)`,
     [feedId, version, from, to, shown],
   )
 }
@@ -104,7 +113,7 @@ export async function writeThrough(
   written: readonly GoogleEvent[],
   deleted: readonly string[],
 ): Promise<void> {
-  const rows = written.flatMap((event) => rowOf(feed, keptEvent(event)))
+  const rows = inOrder(written).flatMap((event) => rowOf(feed, keptEvent(event)))
   await upsert(client, feed.feedId, 'kept', rows)
   await markDeleted(client, feed.feedId, 'kept', deleted)
 }
@@ -192,8 +201,9 @@ async function upsert(
 async function markDeleted(client: PoolClient, feedId: string, version: RowVersion, eventIds: readonly string[]) {
   if (eventIds.length === 0) return
   await client.query(
-    `update engine.feed_events set state = 'deleted', version = case when $3 then version else $2 end
-     where feed_id = $1 and event_id = any($4) and state <> 'deleted'`,
+    `${held('event_id = any($4)')}
+     update engine.feed_events set state = 'deleted', version = case when $3 then version else $2 end
+     where feed_id = $1 and event_id in (select event_id from held) and state <> 'deleted'`,
     [feedId, ...versionParameters(version), eventIds],
   )
 }
