@@ -2,7 +2,16 @@ import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Pool, PoolClient, Queryable } from '@calendar-sync/platform/database/pool'
 import type { Feed, FeedSource } from './feed.ts'
 import { batchEnds, batchLocks, mayRead, taken } from './feedBatches.ts'
-import { type FeedLock, type FeedRead, type FeedRow, feedOf, type LockRow, lockOf, savedFeed } from './feedRow.ts'
+import {
+  type FeedLock,
+  type FeedRead,
+  type FeedRow,
+  FeedTakenOver,
+  feedOf,
+  type LockRow,
+  lockOf,
+  savedFeed,
+} from './feedRow.ts'
 import type { Window } from './window.ts'
 
 /** A run as a reader. Who took it over is another reader than who had it before, and may read in their stead. */
@@ -27,6 +36,8 @@ export interface FeedStore {
    * reader has it
    */
   lock(feedId: string, reader: string, since: Date | 'never', milliseconds: number): Promise<FeedLock>
+  /** @throws FeedTakenOver when the right to read went to another reader meanwhile */
+  renew(feedId: string, reader: string, milliseconds: number): Promise<void>
   unlock(feedId: string, reader: string): Promise<void>
   /** Of a run that no engine goes on with: a right to read that a dead engine left with it ends. */
   unlockRun(run: { readonly runId: string; readonly userId: UserId }): Promise<void>
@@ -78,6 +89,14 @@ export function createFeedStore(pool: Pool): FeedStore {
         [feedId, reader, since === 'never' ? 'infinity' : since, milliseconds],
       )
       return rows[0] ? lockOf(rows[0]) : 'busy'
+    },
+    async renew(feedId, reader, milliseconds) {
+      const { rowCount } = await pool.query(
+        `update engine.feeds set reading_until = clock_timestamp() + $3 * interval '1 millisecond'
+         where feed_id = $1 and reader = $2`,
+        [feedId, reader, milliseconds],
+      )
+      if (rowCount === 0) throw new FeedTakenOver()
     },
     async unlock(feedId, reader) {
       await pool.query(
