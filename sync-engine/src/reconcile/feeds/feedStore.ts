@@ -20,8 +20,7 @@ export const readerOf = ({ runId, attempt }: { readonly runId: string; readonly 
 
 /** Rows of feeds. Reading a feed is one reader's business at a time, over all instances. */
 export interface FeedStore {
-  open(source: FeedSource, calendarKey: string): Promise<Feed>
-  /** Opens and locks in one, as `open` and `lock` do. @returns the feed as it is, and whether it may be read */
+  /** Locks the feed of a calendar, as `lock` does; makes it when there is none. @returns it as it is, and whether it may be read */
   openLocked(
     source: FeedSource,
     calendarKey: string,
@@ -60,23 +59,15 @@ export function createFeedStore(pool: Pool): FeedStore {
   const lockBatched = batchLocks(pool)
   const endBatched = batchEnds(pool)
   return {
-    async open(source, calendarKey) {
-      const { rows } = await pool.query<FeedRow>(
-        `with made as (
-           insert into engine.feeds (user_id, account_id, calendar_key) values ($1, $2, $3)
-           on conflict (account_id, calendar_key) do nothing returning *)
-         select * from made union all
-         select * from engine.feeds where account_id = $2 and calendar_key = $3 limit 1`,
-        [source.userId, source.accountId, calendarKey],
-      )
-      // Two that open it first at once: the one that lost sees neither row in its snapshot and asks again.
-      return rows[0] ? feedOf(rows[0]) : this.open(source, calendarKey)
-    },
     async openLocked(source, calendarKey, reader, since, milliseconds) {
       const { accountId } = source
       const row = await lockBatched({ accountId, calendarKey, reader, since, milliseconds })
       if (row) return { feed: feedOf(row), lock: lockOf(row) }
-      await this.open(source, calendarKey)
+      await pool.query(
+        `insert into engine.feeds (user_id, account_id, calendar_key) values ($1, $2, $3)
+         on conflict (account_id, calendar_key) do nothing`,
+        [source.userId, accountId, calendarKey],
+      )
       return this.openLocked(source, calendarKey, reader, since, milliseconds)
     },
     async lock(feedId, reader, since, milliseconds) {
