@@ -68,7 +68,7 @@ async function saveAll(
   await saveLinks(client, direction, definition.userId, links)
   await forgetLinks(client, key, unlinked)
   const copies = results.flatMap(({ written }) => written ?? [])
-  const deletedCopies = results.flatMap(({ deletedId = [], deletedStrays = [] }) => [deletedId, deletedStrays].flat())
+  const deletedCopies = results.flatMap(({ deletedId, deletedStrays = [] }) => deletedStrays.concat(deletedId ?? []))
   await writeThrough(client, feedRows(copy, seal), copies, deletedCopies)
   const originals = results.flatMap(({ originalWritten }) => originalWritten ?? [])
   const deletedOriginals = results.flatMap(({ originalDeleted, pair }) => (originalDeleted ? pair.originalEventId : []))
