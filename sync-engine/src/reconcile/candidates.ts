@@ -5,7 +5,7 @@ import type { Direction } from './direction.ts'
 import { type LinkRow, linkOf } from './linkStore.ts'
 import { calendarHash, copyId } from './plan/copyId.ts'
 import { ourMarker } from './plan/marker.ts'
-import type { Pair, SeenCopy, SeenOriginal } from './plan/pair.ts'
+import type { Pair, SeenCopy, SeenOriginal, Stray } from './plan/pair.ts'
 
 /** Originals, and how many copies there are in their direction. */
 export interface Found {
@@ -100,6 +100,7 @@ interface PairRow extends LinkRow {
   readonly copy_state: 'live' | 'deleted' | 'missing' | null
   readonly copy_sealed: string | null
   readonly has_own_invitation: boolean
+  readonly strays: readonly Stray[] | null
 }
 
 /** The originals that have, or may have, a copy of ours in the other calendar. */
@@ -114,7 +115,7 @@ export async function findLinked(client: Queryable, { original, copy, key }: Dir
   return rows[0] ?? nothing
 }
 
-/** Loads original, link and copy of each id. A copy that the link does not know is found by its marker. */
+/** Loads original, link and copies of each id. A copy that the link does not know is found by its marker. */
 export async function loadPairs(
   client: Queryable,
   direction: Direction,
@@ -133,7 +134,7 @@ export async function loadPairs(
        case when original.etag = wanted.etag then null else original.sealed end as original_sealed,
        neighbours.days as series_days, link.original_event_id is not null as linked, link.*,
        copy.event_id as copy_id, copy.state as copy_state, copy.sealed as copy_sealed,
-       invitation.is_there is not null as has_own_invitation
+       invitation.is_there is not null as has_own_invitation, late.strays
      from unnest($4::text[], $5::text[], $7::text[]) with ordinality as wanted (id, first_id, etag, ordinal)
      -- By key and with a limit, as in findCandidates.
      left join lateral (select state, etag, sealed, starts_at, ends_at, series, ical_key from engine.feed_events
@@ -155,6 +156,9 @@ export async function loadPairs(
        and event_id = coalesce(marked.event_id, link.copy_event_id, wanted.first_id) limit 1) copy on true
      left join lateral (select true as is_there from engine.feed_events where feed_id = $2
        and ical_key = original.ical_key and state = 'live' and copy_of is null limit 1) invitation on true
+     left join lateral (select json_agg(json_build_object('id', event_id, 'etag', etag)) as strays from engine.feed_events
+       where feed_id = $2 and copy_from = $6 and copy_of = wanted.id and state = 'live'
+         and link.generation > 0 and copy_generation < link.generation and event_id <> link.copy_event_id) late on true
      order by wanted.ordinal`,
     [original.feed.feedId, copy.feed.feedId, key, originalEventIds, firstIds, originalKey, etags],
   )
@@ -164,6 +168,7 @@ export async function loadPairs(
     copy: copyOf(row, direction),
     link: row.linked ? linkOf(row, key, direction.seal) : undefined,
     hasOwnInvitation: row.has_own_invitation,
+    strays: row.strays ?? undefined,
   }))
 }
 

@@ -80,7 +80,8 @@ export async function decide(
 }
 
 /** Whether anything is to be written, recorded or told. */
-export const isWork = ({ operation: { kind } }: Planned) => kind !== 'none' && kind !== 'unchanged'
+export const isWork = ({ pair: { strays = [] }, operation: { kind } }: Planned) =>
+  strays.length > 0 || (kind !== 'none' && kind !== 'unchanged')
 
 /** How many pairs of a plan need something. @param done the originals whose turn has come */
 export async function countWork(

@@ -4,7 +4,7 @@ import { failureOf, isFailure } from '../google/failure.ts'
 import { copyRole, originalRole, RunStopped, stoppedBy } from '../runStopped.ts'
 import { type DecideDependencies, type DirectedPlan, decide, decidePairs, isWork } from './decidePairs.ts'
 import type { Direction } from './direction.ts'
-import { writeThrough } from './feeds/feedEvents.ts'
+import { writeOriginals, writeThrough } from './feeds/feedEvents.ts'
 import { copyId } from './plan/copyId.ts'
 import type { Planned } from './plan/operation.ts'
 import type { Pair } from './plan/pair.ts'
@@ -101,7 +101,7 @@ async function writeShown(verified: readonly Asked[], { seal, original, copy }: 
   if (answers.length === 0) return
   await inTransaction(pool, async (client) => {
     const originals = answers.flatMap((answer) => (answer.original?.kind === 'live' ? answer.original.event : []))
-    await writeThrough(client, feedRows(original, seal), originals, [])
+    await writeOriginals(client, feedRows(original, seal), originals, [])
     const copies = answers.flatMap((answer) => (answer.copy?.kind === 'live' ? answer.copy.event : []))
     await writeThrough(client, feedRows(copy, seal), copies, [])
   })

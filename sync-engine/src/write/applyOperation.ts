@@ -32,6 +32,7 @@ export async function applyOperation(
   recorded: Link | undefined,
   context: OperationContext,
 ): Promise<OperationResult> {
+  const deletedStrays = await removeStrays(pair, context.direction)
   let next = step(begin(pair, recorded), { kind: 'decided', operation }, context)
   while (next.kind !== 'finished') {
     if (next.record) await context.record(next.record)
@@ -41,7 +42,26 @@ export async function applyOperation(
         : { kind: 'decided', operation: await context.decide(next.state.pair) }
     next = step(next.state, answer, context)
   }
-  return next.result
+  const { result } = next
+  if (deletedStrays.length === 0) return result
+  const reason = 'It was made late, by an engine that another one had replaced.'
+  return { ...result, ...(result.action === 'none' ? { action: 'delete', reason } : {}), deletedStrays }
+}
+
+/** @returns the ids of those that are gone */
+async function removeStrays({ strays = [] }: Pair, { copy: { api, source } }: Direction): Promise<readonly string[]> {
+  const gone: string[] = []
+  for (const { id, etag } of strays) {
+    try {
+      await api.delete(source.calendarId, id, etag ?? undefined)
+    } catch (error) {
+      // A person's change shows in the next read, by which the stray is found again.
+      if (isFailure(error, 'changed')) continue
+      orUndefined(error)
+    }
+    gone.push(id)
+  }
+  return gone
 }
 
 async function send(call: Call, pair: Pair, context: OperationContext): Promise<Answer> {

@@ -12,6 +12,7 @@ export interface OperationResult {
   /** Both sides as Google answered them last, for the feeds. */
   readonly written: GoogleEvent | undefined
   readonly deletedId: string | undefined
+  readonly deletedStrays?: readonly string[]
   readonly originalWritten: GoogleEvent | undefined
   readonly originalDeleted: boolean
   readonly action: Action

@@ -3,7 +3,7 @@ import { LeaseLost } from '@calendar-sync/contracts/domain/syncRun'
 import type { RunId } from '@calendar-sync/contracts/ids'
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
 import type { DirectedPlan } from '../reconcile/decidePairs.ts'
-import { writeThrough } from '../reconcile/feeds/feedEvents.ts'
+import { writeOriginals, writeThrough } from '../reconcile/feeds/feedEvents.ts'
 import { forgetLinks, saveLinks } from '../reconcile/linkStore.ts'
 import { correctable } from '../reconcile/plan/desiredCopy.ts'
 import type { Link } from '../reconcile/plan/link.ts'
@@ -68,11 +68,11 @@ async function saveAll(
   await saveLinks(client, direction, definition.userId, links)
   await forgetLinks(client, key, unlinked)
   const copies = results.flatMap(({ written }) => written ?? [])
-  const deletedCopies = results.flatMap(({ deletedId }) => deletedId ?? [])
+  const deletedCopies = results.flatMap(({ deletedId, deletedStrays = [] }) => deletedStrays.concat(deletedId ?? []))
   await writeThrough(client, feedRows(copy, seal), copies, deletedCopies)
   const originals = results.flatMap(({ originalWritten }) => originalWritten ?? [])
   const deletedOriginals = results.flatMap(({ originalDeleted, pair }) => (originalDeleted ? pair.originalEventId : []))
-  await writeThrough(client, feedRows(original, seal), originals, deletedOriginals)
+  await writeOriginals(client, feedRows(original, seal), originals, deletedOriginals)
   await saveFailures(client, { definition, way, feedId: original.feed.feedId }, results)
   const outcomes = results.flatMap((one) => outcomeOf(one, plan) ?? [])
   await saveOutcomes(client, runId, outcomes, seal)

@@ -3,8 +3,8 @@ import { liveOf } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { addFlights, copiedFlights, flightsToCopy } from './flights.ts'
-import { inLaboratory, type Person } from './laboratory.ts'
-import { failureOf, inserts, refused, suiteInLaboratory, switchOff } from './scene.ts'
+import { inLaboratory } from './laboratory.ts'
+import { failureOf, inserts, refused, suiteInLaboratory, switchOff, withAnotherHome } from './scene.ts'
 
 const test = suiteInLaboratory('syncs under faults')
 
@@ -146,9 +146,7 @@ test('Given an inactive sync, when a run is asked for, then it fails with that c
 test('Given two syncs on one calendar that are to run at the same time, then it is read once', () =>
   inLaboratory({}, async (lab) => {
     const person = await lab.makePerson()
-    const other = await lab.makePerson()
-    const home = await lab.connect(person.userId, other.home.email)
-    const third: Person = { ...person, home: other.home, accountIds: { ...person.accountIds, home } }
+    const third = await withAnotherHome(lab, person)
     const syncs = [await lab.makeSync(person), await lab.makeSync(third)]
     await addFlights(person, 1)
     const runs = await Promise.all(syncs.map((syncId) => lab.requestRun(person, syncId)))

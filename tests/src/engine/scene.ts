@@ -41,6 +41,13 @@ export async function subscriber(lab: Laboratory): Promise<Person> {
   return person
 }
 
+/** The same person with another calendar in the place of the one at home. */
+export async function withAnotherHome(lab: Laboratory, person: Person): Promise<Person> {
+  const { home: another } = await lab.makePerson()
+  const home = await lab.connect(person.userId, another.email)
+  return { ...person, home: another, accountIds: { ...person.accountIds, home } }
+}
+
 /** What a person's run failed for. @throws Error when it ends in another way */
 export async function failureOf(
   lab: Laboratory,

@@ -23,7 +23,7 @@ export interface Feed {
   readonly reach: Reach
   /** The instants between which the last full read looked. */
   readonly covered: { readonly from: Date; readonly to: Date } | undefined
-  /** Grows with each read that changed something. */
+  /** Grows with each read that changed something, and when a sync writes into events of people. */
   readonly version: number
   /** When the last read began, by the database's clock; undefined: never. */
   readonly readAt: Date | undefined

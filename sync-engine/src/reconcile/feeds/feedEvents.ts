@@ -4,7 +4,6 @@ import { type GoogleEvent, googleEvent } from '../../google/event.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
 import { ourMarker } from '../plan/marker.ts'
 import type { FeedChange, KnownEvent } from './changes.ts'
-import type { EventState } from './feed.ts'
 import { instantsOf } from './instants.ts'
 import type { Window } from './window.ts'
 
@@ -38,21 +37,29 @@ export async function writeChanges(
 ): Promise<void> {
   // A calendar of thousands is written in parts: sealed and as a statement each event is held three times over.
   let written: Promise<void> | undefined
-  for (let start = 0; start < changes.length; start += rowsAtOnce) {
-    const part = changes.slice(start, start + rowsAtOnce)
+  const live = inOrder(changes.flatMap((change) => (change.kind === 'live' ? change.event : [])))
+  for (let start = 0; start < live.length; start += rowsAtOnce) {
     // Sealed while Postgres writes the part before.
-    const live = part.flatMap((change) => (change.kind === 'live' ? rowOf(feed, change.event) : []))
+    const rows = live.slice(start, start + rowsAtOnce).flatMap((event) => rowOf(feed, event))
     await written
-    written = upsert(client, feed.feedId, version, live)
+    written = upsert(client, feed.feedId, version, rows)
     // Heard when its turn comes.
     written.catch(() => undefined)
   }
   await written
   const deleted = changes.flatMap((change) => (change.kind === 'deleted' ? change.eventId : []))
-  await setState(client, feed.feedId, version, deleted, 'deleted')
+  await markDeleted(client, feed.feedId, version, deleted)
 }
 
 const rowsAtOnce = 500
+
+/** Whoever writes rows of a feed locks them in one order, so that no two wait for each other: by id, as `held` does too. */
+const inOrder = (events: readonly GoogleEvent[]) => [...events].sort((a, b) => (a.id < b.id ? -1 : 1))
+
+/** Locks rows of a feed, as the first part of a statement. @param which a condition */
+const held = (which: string) =>
+  `with held as materialized (select event_id from engine.feed_events where feed_id = $1 and ${which}
+     order by event_id collate "C" for no key update)`
 
 /**
  * Marks what a full read did not show. Deleted ones are known to be gone already.
@@ -67,8 +74,9 @@ export async function markMissing(
 ): Promise<void> {
   const { from, to } = where === 'everywhere' ? { from: '-infinity', to: 'infinity' } : where
   await client.query(
-    `update engine.feed_events set state = 'missing', version = $2
-     where feed_id = $1 and state = 'live' and ends_at > $3 and starts_at < $4 and not (event_id = any($5))`,
+    `${held(`state = 'live' and ends_at > $3 and starts_at < $4 and not (event_id = any($5))`)}
+     update engine.feed_events set state = 'missing', version = $2
+     where feed_id = $1 and event_id in (select event_id from held)`,
     [feedId, version, from, to, shown],
   )
 }
@@ -97,7 +105,7 @@ export async function forgetOld(client: PoolClient, feedId: string, before: Date
 
 /**
  * Our own write, as Google answered it, goes into the feed at once: the next read shows it unchanged. A newer version
- * that a read brought meanwhile stays.
+ * that a read brought meanwhile stays. Of a copy no other sync need know.
  */
 export async function writeThrough(
   client: PoolClient,
@@ -105,9 +113,29 @@ export async function writeThrough(
   written: readonly GoogleEvent[],
   deleted: readonly string[],
 ): Promise<void> {
-  const rows = written.flatMap((event) => rowOf(feed, keptEvent(event)))
-  await upsert(client, feed.feedId, undefined, rows)
-  await setState(client, feed.feedId, undefined, deleted, 'deleted')
+  const rows = inOrder(written).flatMap((event) => rowOf(feed, keptEvent(event)))
+  await upsert(client, feed.feedId, 'kept', rows)
+  await markDeleted(client, feed.feedId, 'kept', deleted)
+}
+
+/**
+ * The same for events of people, which other syncs copy: they get a new version, since no read will show a change. The row of
+ * the feed is locked last, as a read locks it, and until the end: whoever sees its version sees all that came before.
+ */
+export async function writeOriginals(
+  client: PoolClient,
+  feed: FeedRows,
+  written: readonly GoogleEvent[],
+  deleted: readonly string[],
+): Promise<void> {
+  if (written.length + deleted.length === 0) return
+  await writeThrough(client, feed, written, deleted)
+  await client.query(
+    `with raised as (
+       update engine.feeds set version = nextval('engine.feed_version') where feed_id = $1 returning version)
+     update engine.feed_events set version = raised.version from raised where feed_id = $1 and event_id = any($2)`,
+    [feed.feedId, [...written.map(({ id }) => id), ...deleted]],
+  )
 }
 
 /** @param event what is kept of it */
@@ -139,10 +167,17 @@ const columns = [
   ...(['copy_from', 'copy_of', 'copy_generation', 'sealed'] as const),
 ]
 
+/** The version that rows get; `kept`: each keeps its own, and a new one has none that a run would look for. */
+type RowVersion = number | 'kept'
+
+/** As parameters: the version, and whether a row that is there keeps its own. */
+const versionParameters = (version: RowVersion) =>
+  version === 'kept' ? ([0, true] as const) : ([version, false] as const)
+
 async function upsert(
   client: PoolClient,
   feedId: string,
-  version: number | undefined,
+  version: RowVersion,
   rows: readonly WrittenRow[],
 ): Promise<void> {
   if (rows.length === 0) return
@@ -150,31 +185,26 @@ async function upsert(
     `insert into engine.feed_events as known (feed_id, event_id, state, etag, updated, starts_at, ends_at, series, ical_key,
        copy_from, copy_of, copy_generation, version, sealed)
      select $1, event_id, 'live', etag, updated, starts_at, ends_at, series, ical_key,
-       copy_from, copy_of, copy_generation, coalesce($2, 0), sealed
-     from unnest($3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::text[], $9::text[],
-       $10::text[], $11::text[], $12::int[], $13::text[]) as row (event_id, etag, updated, starts_at, ends_at, series, ical_key,
+       copy_from, copy_of, copy_generation, $2, sealed
+     from unnest($4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[],
+       $11::text[], $12::text[], $13::int[], $14::text[]) as row (event_id, etag, updated, starts_at, ends_at, series, ical_key,
        copy_from, copy_of, copy_generation, sealed)
      on conflict (feed_id, event_id) do update set state = 'live', etag = excluded.etag, updated = excluded.updated,
        starts_at = excluded.starts_at, ends_at = excluded.ends_at, series = excluded.series, ical_key = excluded.ical_key,
        copy_from = excluded.copy_from, copy_of = excluded.copy_of, copy_generation = excluded.copy_generation,
-       version = coalesce($2, known.version), sealed = excluded.sealed
+       version = case when $3 then known.version else $2 end, sealed = excluded.sealed
      where known.updated is null or excluded.updated is null or excluded.updated >= known.updated`,
-    [feedId, version ?? null, ...columnLists(rows, columns)],
+    [feedId, ...versionParameters(version), ...columnLists(rows, columns)],
   )
 }
 
-async function setState(
-  client: PoolClient,
-  feedId: string,
-  version: number | undefined,
-  eventIds: readonly string[],
-  state: EventState,
-): Promise<void> {
+async function markDeleted(client: PoolClient, feedId: string, version: RowVersion, eventIds: readonly string[]) {
   if (eventIds.length === 0) return
   await client.query(
-    `update engine.feed_events set state = $4, version = coalesce($2, version)
-     where feed_id = $1 and event_id = any($3) and state <> $4`,
-    [feedId, version ?? null, eventIds, state],
+    `${held('event_id = any($4)')}
+     update engine.feed_events set state = 'deleted', version = case when $3 then version else $2 end
+     where feed_id = $1 and event_id in (select event_id from held) and state <> 'deleted'`,
+    [feedId, ...versionParameters(version), eventIds],
   )
 }
 

@@ -17,7 +17,9 @@ const source = {
 test.before.each(async (context) => {
   context.database = await createTestDatabase(engineMigrations)
   context.feeds = createFeedStore(context.database.pool)
-  context.feedId = (await context.feeds.open(source, 'key')).feedId
+  const opener = readerOf({ runId: 'opener', attempt: 1 })
+  context.feedId = (await context.feeds.openLocked(source, 'key', opener, new Date(), long)).feed.feedId
+  await context.feeds.unlock(context.feedId, opener)
 })
 test.after.each(({ database }) => database.drop())
 

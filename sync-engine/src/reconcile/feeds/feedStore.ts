@@ -2,7 +2,16 @@ import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Pool, PoolClient, Queryable } from '@calendar-sync/platform/database/pool'
 import type { Feed, FeedSource } from './feed.ts'
 import { batchEnds, batchLocks, mayRead, taken } from './feedBatches.ts'
-import { type FeedLock, type FeedRead, type FeedRow, feedOf, type LockRow, lockOf, savedFeed } from './feedRow.ts'
+import {
+  type FeedLock,
+  type FeedRead,
+  type FeedRow,
+  FeedTakenOver,
+  feedOf,
+  type LockRow,
+  lockOf,
+  savedFeed,
+} from './feedRow.ts'
 import type { Window } from './window.ts'
 
 /** A run as a reader. Who took it over is another reader than who had it before, and may read in their stead. */
@@ -11,8 +20,7 @@ export const readerOf = ({ runId, attempt }: { readonly runId: string; readonly 
 
 /** Rows of feeds. Reading a feed is one reader's business at a time, over all instances. */
 export interface FeedStore {
-  open(source: FeedSource, calendarKey: string): Promise<Feed>
-  /** Opens and locks in one, as `open` and `lock` do. @returns the feed as it is, and whether it may be read */
+  /** Locks the feed of a calendar, as `lock` does; makes it when there is none. @returns it as it is, and whether it may be read */
   openLocked(
     source: FeedSource,
     calendarKey: string,
@@ -27,6 +35,8 @@ export interface FeedStore {
    * reader has it
    */
   lock(feedId: string, reader: string, since: Date | 'never', milliseconds: number): Promise<FeedLock>
+  /** @throws FeedTakenOver when the right to read went to another reader meanwhile */
+  renew(feedId: string, reader: string, milliseconds: number): Promise<void>
   unlock(feedId: string, reader: string): Promise<void>
   /** Of a run that no engine goes on with: a right to read that a dead engine left with it ends. */
   unlockRun(run: { readonly runId: string; readonly userId: UserId }): Promise<void>
@@ -34,7 +44,8 @@ export interface FeedStore {
   knowsOutside(feedId: string, window: Window): Promise<boolean>
   nextVersion(client: PoolClient): Promise<number>
   /**
-   * Ends a read, and the right to it. @returns the feed as it is now
+   * Ends a read that changed rows, and the right to it. What a sync wrote into the calendar meanwhile has a later version and is
+   * seen by others already: the rows of the read get one after that. @returns the feed as it is now
    * @throws FeedTakenOver when the right to read went to another reader meanwhile
    */
   save(client: Queryable, feedId: string, reader: string, version: number, began: Date, read: FeedRead): Promise<Feed>
@@ -48,23 +59,15 @@ export function createFeedStore(pool: Pool): FeedStore {
   const lockBatched = batchLocks(pool)
   const endBatched = batchEnds(pool)
   return {
-    async open(source, calendarKey) {
-      const { rows } = await pool.query<FeedRow>(
-        `with made as (
-           insert into engine.feeds (user_id, account_id, calendar_key) values ($1, $2, $3)
-           on conflict (account_id, calendar_key) do nothing returning *)
-         select * from made union all
-         select * from engine.feeds where account_id = $2 and calendar_key = $3 limit 1`,
-        [source.userId, source.accountId, calendarKey],
-      )
-      // Two that open it first at once: the one that lost sees neither row in its snapshot and asks again.
-      return rows[0] ? feedOf(rows[0]) : this.open(source, calendarKey)
-    },
     async openLocked(source, calendarKey, reader, since, milliseconds) {
       const { accountId } = source
       const row = await lockBatched({ accountId, calendarKey, reader, since, milliseconds })
       if (row) return { feed: feedOf(row), lock: lockOf(row) }
-      await this.open(source, calendarKey)
+      await pool.query(
+        `insert into engine.feeds (user_id, account_id, calendar_key) values ($1, $2, $3)
+         on conflict (account_id, calendar_key) do nothing`,
+        [source.userId, accountId, calendarKey],
+      )
       return this.openLocked(source, calendarKey, reader, since, milliseconds)
     },
     async lock(feedId, reader, since, milliseconds) {
@@ -77,6 +80,14 @@ export function createFeedStore(pool: Pool): FeedStore {
         [feedId, reader, since === 'never' ? 'infinity' : since, milliseconds],
       )
       return rows[0] ? lockOf(rows[0]) : 'busy'
+    },
+    async renew(feedId, reader, milliseconds) {
+      const { rowCount } = await pool.query(
+        `update engine.feeds set reading_until = clock_timestamp() + $3 * interval '1 millisecond'
+         where feed_id = $1 and reader = $2`,
+        [feedId, reader, milliseconds],
+      )
+      if (rowCount === 0) throw new FeedTakenOver()
     },
     async unlock(feedId, reader) {
       await pool.query(
@@ -105,11 +116,16 @@ export function createFeedStore(pool: Pool): FeedStore {
     },
     async save(client, feedId, reader, version, began, { syncToken, timeZone, accessRole, full }) {
       const { rows } = await client.query<FeedRow>(
-        `update engine.feeds set sync_token = $2, time_zone = $3, access_role = $4, version = $5, read_at = $6,
-           covered_from = coalesce($7, covered_from), covered_to = coalesce($8, covered_to),
-           days_back = coalesce($9, days_back), days_forward = coalesce($10, days_forward),
-           reader = null, reading_until = null
-         where feed_id = $1 and reader = $11 returning *`,
+        `with saved as (
+           update engine.feeds set sync_token = $2, time_zone = $3, access_role = $4, read_at = $6,
+             version = case when version > $5 then nextval('engine.feed_version') else $5 end,
+             covered_from = coalesce($7, covered_from), covered_to = coalesce($8, covered_to),
+             days_back = coalesce($9, days_back), days_forward = coalesce($10, days_forward),
+             reader = null, reading_until = null
+           where feed_id = $1 and reader = $11 returning *),
+         renumbered as (update engine.feed_events event set version = saved.version from saved
+           where saved.version > $5 and event.feed_id = $1 and event.version = $5)
+         select * from saved`,
         [
           feedId,
           syncToken,

@@ -88,7 +88,7 @@ async function readLocked(
   const now = clock()
   if (!needsFullRead(feed, reading.reach, now, marginDays) && feed.syncToken !== undefined && feed.covered) {
     try {
-      const pages = await allPages(reading, { syncToken: feed.syncToken })
+      const pages = await allPages({ syncToken: feed.syncToken }, feed, reading, dependencies)
       const stored = await store(feed, began, pages, feed.covered, undefined, reading, dependencies)
       return { feed: stored, events: pages.events }
     } catch (error) {
@@ -98,7 +98,7 @@ async function readLocked(
   }
   const reach = widest(feed.reach, reading.reach)
   const covered = covering(now, reach, marginDays)
-  const { events, last } = await allPages(reading, covered)
+  const { events, last } = await allPages(covered, feed, reading, dependencies)
   const outside = await changesOutside(feed, covered, reading, dependencies)
   const pages = { events: new Map([...events, ...(outside ?? [])]), last }
   const full = { reach, shown: outside ? covered : 'everywhere' } as const
@@ -117,12 +117,12 @@ async function changesOutside(
   feed: Feed,
   covered: Window,
   reading: FeedReading,
-  { feeds }: FeedDependencies,
+  dependencies: FeedDependencies,
 ): Promise<AllPages['events'] | undefined> {
-  if (!feed.readAt || !(await feeds.knowsOutside(feed.feedId, covered))) return new Map()
+  if (!feed.readAt || !(await dependencies.feeds.knowsOutside(feed.feedId, covered))) return new Map()
   try {
     const changedSince = new Date(feed.readAt.getTime() - overlap)
-    return (await allPages(reading, { changedSince })).events
+    return (await allPages({ changedSince }, feed, reading, dependencies)).events
   } catch (error) {
     if (!isFailure(error, 'gone')) throw error
     return undefined
@@ -142,8 +142,13 @@ interface FullRead {
   readonly shown: Window | 'everywhere'
 }
 
-/** Pages may be short or empty and still lead on. */
-async function allPages({ api, source, stop }: FeedReading, query: EventsQuery): Promise<AllPages> {
+/** Pages may be short or empty and still lead on. A reader that gets further shows a sign of life with each. */
+async function allPages(
+  query: EventsQuery,
+  { feedId }: Feed,
+  { api, source, reader, stop }: FeedReading,
+  { feeds }: FeedDependencies,
+): Promise<AllPages> {
   // An event that changes while its pages are read may come twice: the last one counts.
   const events = new Map<string, GoogleEvent>()
   for (let pageToken: string | undefined; ; ) {
@@ -152,6 +157,7 @@ async function allPages({ api, source, stop }: FeedReading, query: EventsQuery):
     for (const event of page.items) events.set(event.id, keptEvent(event))
     pageToken = page.nextPageToken
     if (pageToken === undefined) return { events, last: page }
+    await feeds.renew(feedId, reader, readerLease)
   }
 }
 
@@ -168,16 +174,15 @@ async function store(
   if (syncToken === undefined) throw new Error('The last page of a list carried no sync token.')
   const read = { syncToken, timeZone, accessRole }
   const ids = [...events.keys()]
-  // Most reads bring nothing.
-  if (ids.length === 0 && !full) return feeds.saveUnchanged(feed, reader, began, read)
+  // Of a feed that was never read nothing is known, and most reads bring nothing.
+  const isFirst = feed.readAt === undefined
+  const known = isFirst || ids.length === 0 ? new Map() : await knownEvents(pool, feed.feedId, ids)
+  const changes = [...events.values()].flatMap(
+    (event) => feedChangeOf(event, known.get(event.id), covered, timeZone) ?? [],
+  )
+  if (changes.length === 0 && !full) return feeds.saveUnchanged(feed, reader, began, read)
   return inTransaction(pool, async (client: PoolClient) => {
-    // Of a feed that was never read nothing is known.
-    const isFirst = feed.readAt === undefined
-    const known = isFirst ? new Map() : await knownEvents(client, feed.feedId, ids)
-    const changes = [...events.values()].flatMap(
-      (event) => feedChangeOf(event, known.get(event.id), covered, timeZone) ?? [],
-    )
-    const version = changes.length > 0 || full ? await feeds.nextVersion(client) : feed.version
+    const version = await feeds.nextVersion(client)
     const rows = { feedId: feed.feedId, calendarId: source.calendarId, timeZone, seal }
     await writeChanges(client, rows, version, changes)
     if (full && !isFirst) {

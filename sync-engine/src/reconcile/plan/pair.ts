@@ -29,6 +29,12 @@ export type SeenCopy =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'unknown' }
 
+/** A copy that an engine sent late, under a generation that the link has left. It goes, unless it changes meanwhile. */
+export interface Stray {
+  readonly id: string
+  readonly etag: string | null
+}
+
 /** One original with its copy: all that a decision about it needs. */
 export interface Pair {
   readonly originalEventId: string
@@ -37,6 +43,7 @@ export interface Pair {
   readonly link: Link | undefined
   /** The other calendar has the same invitation of its own (same iCalUID). */
   readonly hasOwnInvitation: boolean
+  readonly strays?: readonly Stray[] | undefined
 }
 
 /** The event to name in reports: the original one, else its copy. */

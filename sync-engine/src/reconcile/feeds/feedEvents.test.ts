@@ -1,0 +1,126 @@
+import { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
+import { inTransaction, type PoolClient } from '@calendar-sync/platform/database/pool'
+import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
+import { eventually } from '@calendar-sync/platform/testing/eventually'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { engineMigrations } from '../../createSyncEngine.ts'
+import type { GoogleEvent } from '../../google/event.ts'
+import { type FeedRows, markMissing, writeChanges, writeOriginals, writeThrough } from './feedEvents.ts'
+import { createFeedStore, type FeedStore } from './feedStore.ts'
+
+interface Scene {
+  database: TestDatabase
+  feeds: FeedStore
+  feed: FeedRows
+  /** When the reader that has the right to read began. */
+  began: Date
+}
+const test = suite<Scene>('what is written into a feed')
+
+const source = {
+  userId: UserId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a03'),
+  accountId: AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a05'),
+  calendarId: CalendarId.parse('work'),
+}
+/** Seals nothing: the test is of rows. */
+const seal = {
+  seal: (value: unknown) => JSON.stringify(value),
+  open: (sealed: string) => JSON.parse(sealed),
+  hash: (_: string, value: string) => value,
+}
+const reader = 'run/1'
+
+test.before.each(async (context) => {
+  context.database = await createTestDatabase(engineMigrations)
+  context.feeds = createFeedStore(context.database.pool)
+  const { feed, lock } = await context.feeds.openLocked(source, 'key', reader, new Date(), 60_000)
+  assert.ok(lock !== 'busy' && lock !== 'fresh')
+  context.began = lock.began
+  context.feed = { feedId: feed.feedId, calendarId: source.calendarId, timeZone: 'UTC', seal }
+})
+test.after.each(({ database }) => database.drop())
+
+const moment = { dateTime: '2026-12-01T10:00:00Z' }
+const event = (id: string): GoogleEvent => ({ id, etag: '"1"', updated: moment.dateTime, start: moment, end: moment })
+
+async function versionsOf({ pool }: TestDatabase) {
+  const { rows } = await pool.query<{ event_id: string; version: string }>(
+    `select event_id, version from engine.feed_events union all select 'feed', version from engine.feeds`,
+  )
+  return (name: string) => Number(rows.find(({ event_id }) => event_id === name)?.version)
+}
+
+/** A read that is stored, up to its end. */
+async function beginStoring({ feeds, feed, began }: Scene, client: PoolClient) {
+  const version = await feeds.nextVersion(client)
+  await writeChanges(client, feed, version, [{ kind: 'live', event: event('read'), startsAt: began, endsAt: began }])
+  const read = { syncToken: 'token', timeZone: 'UTC', accessRole: 'owner' }
+  return () => feeds.save(client, feed.feedId, reader, version, began, read)
+}
+
+test('Given a read that is being stored, when a sync writes an event of a person, then what the read brought comes after that', async (scene) => {
+  const { database, feed } = scene
+  const { version } = await inTransaction(database.pool, async (client) => {
+    const end = await beginStoring(scene, client)
+    await inTransaction(database.pool, (other) => writeOriginals(other, feed, [event('written')], []))
+    return end()
+  })
+  const versionOf = await versionsOf(database)
+  assert.ok(versionOf('read') > versionOf('written'))
+  assert.equal([versionOf('read'), versionOf('feed')], [version, version])
+})
+
+test('Given a read that ends, when a sync writes an event of a person in the same moment, then that waits, and comes after the read', async (scene) => {
+  const { database, feed } = scene
+  let writing: Promise<void> | undefined
+  await inTransaction(database.pool, async (client) => {
+    const end = await beginStoring(scene, client)
+    await end()
+    writing = inTransaction(database.pool, (other) => writeOriginals(other, feed, [event('written')], []))
+    await waiting(database)
+  })
+  await writing
+  const versionOf = await versionsOf(database)
+  assert.ok(versionOf('written') > versionOf('read'))
+  assert.is(versionOf('feed'), versionOf('written'))
+})
+
+/** Resolves when a transaction waits for another one's. */
+const waiting = ({ pool }: TestDatabase) =>
+  eventually(async () => {
+    const inDatabase = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return ((await pool.query(inDatabase)).rowCount ?? 0) > 0
+  })
+
+const writers: Readonly<Record<string, (client: PoolClient, feed: FeedRows) => Promise<void>>> = {
+  'what we wrote': (client, feed) => writeThrough(client, feed, [event('b'), event('a')], []),
+  'what we deleted': (client, feed) => writeThrough(client, feed, [], ['b', 'a']),
+  'what a read changed': (client, feed) =>
+    writeChanges(
+      client,
+      feed,
+      1,
+      ['b', 'a'].map((id) => ({ kind: 'live', event: event(id), startsAt: new Date(), endsAt: new Date() })),
+    ),
+  'what a read did not show': (client, { feedId }) => markMissing(client, feedId, 1, 'everywhere', []),
+}
+for (const [name, write] of Object.entries(writers))
+  test(`Given an event that another transaction holds, when ${name} is recorded, then that waits for it before it holds a later one`, async ({
+    database: { pool },
+    database,
+    feed,
+  }) => {
+    for (const id of ['b', 'a']) await inTransaction(pool, (client) => writeThrough(client, feed, [event(id)], []))
+    const hold = (id: string) => `select from engine.feed_events where event_id = '${id}' for update`
+    let writing: Promise<void> | undefined
+    await inTransaction(pool, async (client) => {
+      await client.query(hold('a'))
+      writing = inTransaction(pool, (other) => write(other, feed))
+      await waiting(database)
+      assert.is((await client.query(`${hold('b')} skip locked`)).rowCount, 1)
+    })
+    await writing
+  })
+
+test.run()

@@ -1,0 +1,84 @@
+import { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
+import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { engineMigrations } from '../../createSyncEngine.ts'
+import type { CalendarApi } from '../../google/calendarApi.ts'
+import { createFeedStore, type FeedStore } from './feedStore.ts'
+import { readFeed } from './readFeed.ts'
+
+const test = suite<{ database: TestDatabase; feeds: FeedStore }>('reading a calendar')
+
+const source = {
+  userId: UserId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a03'),
+  accountId: AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a05'),
+  calendarId: CalendarId.parse('work'),
+}
+const seal = {
+  seal: (value: unknown) => JSON.stringify(value),
+  open: (sealed: string) => JSON.parse(sealed),
+  hash: (_: string, value: string) => value,
+}
+const since = new Date()
+
+test.before.each(async (context) => {
+  context.database = await createTestDatabase(engineMigrations)
+  context.feeds = createFeedStore(context.database.pool)
+})
+test.after.each(({ database }) => database.drop())
+
+const never = () => Promise.reject(new Error('Nothing but lists is asked for.'))
+const nothingElse = { calendars: never, get: never, insert: never, replace: never, patch: never, delete: never }
+
+/** Reads a calendar of three pages. @param onPage told of each before it comes */
+function readPages({ database: { pool }, feeds }: { database: TestDatabase; feeds: FeedStore }, onPage: PageHeard) {
+  let asked = 0
+  const api: CalendarApi = {
+    ...{ ...nothingElse, watch: never, stopChannel: never, callsAboutEvents: () => asked },
+    async events() {
+      asked += 1
+      assert.ok(asked <= 3, 'it is read once')
+      const isLast = asked === 3
+      await onPage(asked)
+      const ofLast = { nextPageToken: isLast ? undefined : 'more', nextSyncToken: isLast ? 'token' : undefined }
+      return { items: [], ...ofLast, timeZone: 'UTC', accessRole: 'owner' }
+    },
+  }
+  const stop = new AbortController().signal
+  const reading = { source, reach: { daysBack: 14, daysForward: 30 }, api, seal, since, reader: 'slow/1', stop }
+  return readFeed(reading, { pool, feeds, clock: () => new Date(), marginDays: 30 })
+}
+type PageHeard = (page: number) => unknown
+
+const anotherLock = async (feeds: FeedStore) =>
+  (await feeds.openLocked(source, 'work', 'another/1', since, 60_000)).lock
+/** As after a page that took over a minute to come. */
+const minutePasses = ({ pool }: TestDatabase) => pool.query('update engine.feeds set reading_until = clock_timestamp()')
+
+test('Given a calendar that takes minutes to read, when another run wants to read it, then it waits while page after page comes', async (scene) => {
+  const locks: unknown[] = []
+  const { feed } = await readPages(scene, async (page) => {
+    if (page > 1) locks.push(await anotherLock(scene.feeds))
+    await minutePasses(scene.database)
+  })
+  assert.equal(locks, ['busy', 'busy'])
+  assert.is(feed.syncToken, 'token')
+})
+
+test('Given a reader that was held up for over a minute, when another run reads instead, then it asks for no further page, and takes what that one brings', async (scene) => {
+  const { feeds } = scene
+  const pages: number[] = []
+  const { feed } = await readPages(scene, async (page) => {
+    pages.push(page)
+    await minutePasses(scene.database)
+    const lock = await anotherLock(feeds)
+    assert.ok(lock !== 'busy' && lock !== 'fresh')
+    const full = { from: new Date(0), to: new Date('2100-01-01'), reach: { daysBack: 14, daysForward: 30 } }
+    const read = { syncToken: 'of another', timeZone: 'UTC', accessRole: 'owner', full }
+    await feeds.save(scene.database.pool, lock.feed.feedId, 'another/1', 1, lock.began, read)
+  })
+  assert.equal(pages, [1])
+  assert.is(feed.syncToken, 'of another')
+})
+
+test.run()

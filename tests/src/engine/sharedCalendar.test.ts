@@ -1,0 +1,69 @@
+import * as assert from 'uvu/assert'
+import type { Laboratory, Person } from './laboratory.ts'
+import { looksOnly, suiteInLaboratory, withAnotherHome } from './scene.ts'
+import { aMoment, twoWay } from './twoWayScene.ts'
+
+const test = suiteInLaboratory('a calendar that several syncs read')
+
+/** Two flights at work that a two-way sync copies home, and a one-way sync to a partner's calendar. */
+async function twoSyncs(lab: Laboratory, person: Person) {
+  const { work, home } = person
+  const other = await withAnotherHome(lab, person)
+  const partner = other.home
+  const both = await lab.makeSync(person, twoWay())
+  const onwards = await lab.makeSync(other)
+  const lisbon = await work.add('Flight to Lisbon (LIS)', 3)
+  await work.add('Flight to Rome (FCO)', 5)
+  for (const syncId of [both, onwards]) await lab.run(person, syncId)
+  const copies = await home.events()
+  const copyOf = (city: string) => copies.find(({ summary }) => summary?.includes(city))?.id ?? ''
+  await aMoment(lab)
+  return { both, onwards, partner, lisbon, copyOf }
+}
+
+test('Given copies that a person changed and deleted, when a two-way sync carries that over, then another sync of the calendar carries it on, and neither looks at it twice', async ({
+  lab,
+  person,
+}) => {
+  const { work, home } = person
+  const { both, onwards, partner, copyOf } = await twoSyncs(lab, person)
+  await home.change(copyOf('Lisbon'), { summary: 'Flight to Porto (OPO)' })
+  await home.remove(copyOf('Rome'))
+  await lab.run(person, both)
+  assert.equal(await work.titles(), ['Flight to Porto (OPO)'])
+
+  const { counts } = await lab.run(person, onwards)
+  assert.equal([counts?.updated, counts?.deleted], [1, 1])
+  assert.equal(await partner.titles(), ['Flight to Porto (OPO)'])
+  for (const syncId of [both, onwards, both]) {
+    const { forward, reverse } = await looksOnly(lab, person, syncId)
+    assert.equal([forward?.successful, reverse?.successful ?? 0], [0, 0])
+  }
+  const { rows } = await lab.pool.query(
+    `select s.cursor ->> 'source' as source, f.version from engine.syncs s
+     join engine.feeds f on f.account_id = s.source_account where s.user_id = $1`,
+    [person.userId],
+  )
+  for (const { source, version } of rows) assert.is(source, version, 'it has planned all that the feed tells')
+})
+
+test('Given an event that Google no longer knows, when its changed copy brings it back as a new one, then another sync of the calendar copies that', async ({
+  lab,
+  person,
+}) => {
+  const { work, home } = person
+  const { both, onwards, partner, lisbon, copyOf } = await twoSyncs(lab, person)
+  await work.remove(lisbon.id)
+  await aMoment(lab)
+  await home.change(copyOf('Lisbon'), { summary: 'Flight to Porto (OPO)' })
+  // As it is when Google has forgotten the event.
+  await lab.addFault({ match: { path: `/events/${lisbon.id}` }, respond: { status: 404, reason: 'notFound' } })
+  await lab.run(person, both)
+  await lab.clearFaults()
+  const expected = ['Flight to Porto (OPO)', 'Flight to Rome (FCO)']
+  assert.equal((await work.titles()).sort(), expected)
+  await lab.run(person, onwards)
+  assert.equal((await partner.titles()).sort(), expected)
+})
+
+test.run()
