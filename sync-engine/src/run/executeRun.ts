@@ -26,7 +26,7 @@ export interface RunDependencies extends PlanDependencies, RunLogDependencies {
   readonly bus: Bus
   readonly keys: PersonalKeys
   readonly runs: RunStore
-  readonly checks: Pick<CheckCountStore, 'end'>
+  readonly checks: Pick<CheckCountStore, 'drop' | 'end'>
   readonly tasks: TaskQueue
   /** Tells the log of events that a run has parked. */
   readonly parkedLoop: Pick<WorkLoop, 'wake'>
@@ -132,6 +132,9 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     if (!planned.idle) dependencies.parkedLoop.wake()
   } catch (error) {
     if (stop.aborted || error instanceof LeaseLost || error instanceof EventStoreUnavailable) throw error
+    // Its person ended the sync while the check waited: they know.
+    const isMoot = error instanceof RunStopped && error.code === 'sync_inactive' && run.quiet && !onLog.isTold()
+    if (isMoot && (await checks.drop(run))) return
     if (error instanceof RunStopped) return await giveUp(error)
     // Refused when another engine has the run by now: what went wrong here does not concern that engine.
     await (error instanceof PersonErased ? fail(ourFault) : giveUp(ourFault))
