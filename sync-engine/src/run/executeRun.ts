@@ -63,8 +63,8 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     return claimed
   }
   // Asked for in the same moment as what the log says of the run, so that both are read in one.
-  const definition = Promise.all([loadRunnableSync(eventLog, run), loadTravel(eventLog, run.userId)])
-  definition.catch(() => undefined)
+  const wanted = Promise.all([loadRunnableSync(eventLog, run), loadTravel(eventLog, run.userId)])
+  wanted.catch(() => undefined)
   const isAsked = run.trigger === 'person' && attempt === 1
   if (isAsked || !run.quiet || attempt > crashesBeforeIsolation) {
     const claimed = await (isAsked ? onLog.read() : tell())
@@ -113,9 +113,9 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   const slow = setTimeout(() => isAsked && onLog.tell().catch(() => undefined), settings.toldAfter)
   try {
     if (!run.quiet) progress.started()
-    const [sync, travel] = await definition
+    const [definition, travel] = await wanted
     const seal = await personalSeal(keys, run.userId)
-    const context = { run, sync, travel, seal, progress, stop, onSaved: onLog.saved }
+    const context = { run, sync: { definition }, travel, seal, progress, stop, onSaved: onLog.saved }
     const planned = await planRun(context, dependencies)
     const claimed = planned.total > 0 && (await tell())
     if (claimed && isOver(claimed)) return await end(claimed)

@@ -1,3 +1,4 @@
+import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
@@ -17,7 +18,6 @@ import type { EngineSettings } from '../settings.ts'
 import type { ApplyContext } from '../write/applyPlan.ts'
 import { leftByRun, skipCrashSuspect, suspectMarker } from './engineDied.ts'
 import type { Progress } from './progress.ts'
-import type { RunnableSync } from './runnableSync.ts'
 import type { ClaimedRun } from './runStore.ts'
 
 export interface PlanDependencies extends SideDependencies {
@@ -30,7 +30,7 @@ export interface PlanDependencies extends SideDependencies {
 
 export interface RunContext {
   readonly run: ClaimedRun
-  readonly sync: RunnableSync
+  readonly sync: { readonly definition: SyncDefinition }
   readonly travel: TravelState
   readonly seal: PersonalSeal
   readonly progress: Progress
