@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
-import type { Pool } from 'pg'
 import { z } from 'zod'
 import { batchCalls } from '../database/batchCalls.ts'
+import { inTransaction, type Pool } from '../database/pool.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { envelopeKeyId, type MasterKeys } from './masterKeys.ts'
 import type { PersonalKeys } from './personalKeys.ts'
@@ -66,8 +67,14 @@ export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys) 
     async removeAllOf(userId: UserId): Promise<void> {
       await pool.query('delete from privacy.credentials where user_id = $1', [userId])
     },
-    async remove(accountId: AccountId): Promise<void> {
-      await pool.query('delete from privacy.credentials where account_id = $1', [accountId])
+    /** @param only these, and none that were stored since they were read. @returns false when there are such */
+    async remove(accountId: AccountId, only?: Credentials): Promise<boolean> {
+      return inTransaction(pool, async (client) => {
+        await client.query('select from privacy.credentials where account_id = $1 for update', [accountId])
+        if (only && !isDeepStrictEqual(await read(accountId), only)) return false
+        await client.query('delete from privacy.credentials where account_id = $1', [accountId])
+        return true
+      })
     },
   }
 }

@@ -47,8 +47,11 @@ export async function removeAccount(
     const command = { type: 'DeactivateForRemovedAccount', accountId } as const
     await execute(eventLog, syncDecider, syncStream(syncId), command, context)
   }
-  const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
-  if (accounts.some((connected) => connected.accountId === accountId)) return
+  const isConnected = async () => {
+    const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
+    return accounts.some((connected) => connected.accountId === accountId)
+  }
+  if (await isConnected()) return
   const api = calendarOf(account, stop)
   for (const channel of await watches.channelsOf(accountId)) {
     // One that cannot be stopped any more expires within a week, and its messages find no watch.
@@ -58,7 +61,11 @@ export async function removeAccount(
   }
   await watches.forgetAccount(accountId)
   const credentials = await vault.read(accountId)
-  if (credentials) await oauth.revoke(credentials.refreshToken ?? credentials.accessToken)
-  await vault.remove(accountId)
+  // Google may have taken minutes for the channels. New credentials are stored before the log says that they came.
+  if (await isConnected()) return
+  if (credentials) {
+    await oauth.revoke(credentials.refreshToken ?? credentials.accessToken)
+    if (!(await vault.remove(accountId, credentials))) throw new Error('New credentials came while these were revoked.')
+  }
   await pool.query('delete from engine.feeds where account_id = $1', [accountId])
 }

@@ -23,6 +23,8 @@ export interface CheckCountStore {
    * gone, or another engine has it
    */
   end(run: EndedCheck): Promise<boolean>
+  /** Ends a quiet run that had nothing to look at, and counts nothing. @returns false when it must be told, or another engine has it */
+  drop(run: Pick<EndedCheck, 'runId' | 'attempt'>): Promise<boolean>
   /** Takes a day that is over and not told yet. @param now by whose UTC day */
   claim(now: Date, leaseMilliseconds: number): Promise<CountedChecks | undefined>
   /** It is on the log. */
@@ -80,6 +82,14 @@ export function createCheckCountStore(pool: Pool): CheckCountStore {
           if (PostgresError.safeParse(error).data?.code !== notNullViolation) throw error
         }
       }
+    },
+    async drop({ runId, attempt }) {
+      const { rowCount } = await pool.query(
+        `update engine.runs set ended_at = clock_timestamp(), lease_until = null
+         where run_id = $1 and attempt = $2 and ended_at is null and quiet`,
+        [runId, attempt],
+      )
+      return rowCount === 1
     },
     async claim(now, leaseMilliseconds) {
       const { rows } = await pool.query<CheckRow>(

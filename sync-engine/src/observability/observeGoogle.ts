@@ -31,7 +31,7 @@ export const observedAs =
       return response
     })
 
-/** The same, measured. */
+/** Google's OAuth, measured. */
 export const observeOAuth = (oauth: GoogleOAuth): GoogleOAuth => {
   const counted = <Result>(method: string, work: () => Promise<Result>) =>
     observed(method, async (answered) => {
@@ -50,7 +50,7 @@ export const observeOAuth = (oauth: GoogleOAuth): GoogleOAuth => {
   }
 }
 
-/** The same, measured. */
+/** The quota, measured. */
 export const observeQuota = (quota: Quota): Quota => ({
   async take(user, wanted, stop) {
     const started = performance.now()

@@ -26,15 +26,22 @@ export function createParkedLoop({ eventLog, clock, parked, settings, log }: Par
     const news = await parked.news()
     return news.parked.length + news.resolved.length > 0 ? news : undefined
   }
-  const work = async (news: ParkedNews) => {
-    for (const event of news.parked) {
-      await tell(event.parkedId, event.userId, { type: 'ParkEvent', event })
-      await parked.toldParked(event)
-    }
-    for (const { parkedId, userId } of news.resolved) {
-      await tell(parkedId, userId, { type: 'ResolveParkedEvent' })
-      await parked.toldResolved(parkedId)
-    }
+  const work = async ({ parked: fresh, resolved }: ParkedNews) => {
+    const news = [
+      ...fresh.map((event) => async () => {
+        await tell(event.parkedId, event.userId, { type: 'ParkEvent', event })
+        await parked.toldParked(event)
+      }),
+      ...resolved.map(({ parkedId, userId }) => async () => {
+        await tell(parkedId, userId, { type: 'ResolveParkedEvent' })
+        await parked.toldResolved(parkedId)
+      }),
+    ]
+    const failures: unknown[] = []
+    for (const tellOne of news) await tellOne().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
-  return createWorkLoop({ name: 'parked', next, work, atOnce: 1, poll: settings.poll * pause, log })
+  // What could not be told, and what is beyond one look, has time until the next one.
+  const isLast = () => true
+  return createWorkLoop({ name: 'parked', next, work, isLast, atOnce: 1, poll: settings.poll * pause, log })
 }

@@ -38,7 +38,8 @@ export function createChannelLoop(dependencies: ChannelDependencies): WorkLoop {
   const work = async (watch: DueWatch, stop: AbortSignal) => {
     const api = dependencies.calendarOf(watch, stop)
     try {
-      if (watch.oldChannel) await stopOld(watch.oldChannel, api, watch, watches)
+      if (watch.oldChannel && (isOpen(watch.channel) || !watch.wanted))
+        await stopOld(watch.oldChannel, api, watch, watches)
       if (watch.wanted) await openOrKeep(watch, api, dependencies)
       else {
         if (watch.channel) await stopChannel(watch.channel, api)
@@ -76,8 +77,12 @@ async function open(watch: DueWatch, api: CalendarApi, { watches, keys, address,
   const life = expiresAt.getTime() - clock().getTime()
   const dueAt = new Date(expiresAt.getTime() - Math.min(reserve, life / 2))
   await watches.opened(watch, { channelId, resourceId }, expiresAt, dueAt)
-  if (watch.channel) await stopOld(watch.channel, api, watch, watches)
+  // An opening before this one may have failed, and left the channel before it at work.
+  const old = isOpen(watch.channel) ? watch.channel : (watch.oldChannel ?? watch.channel)
+  if (old) await stopOld(old, api, watch, watches)
 }
+
+const isOpen = (channel: Channel | undefined) => channel !== undefined && channel.resourceId !== null
 
 async function stopOld(channel: Channel, api: CalendarApi, { watchId }: DueWatch, watches: WatchStore): Promise<void> {
   await stopChannel(channel, api)

@@ -48,12 +48,12 @@ const nothingNew = `select
  */
 export function createPushCoverage(dependencies: PushCoverageDependencies): (sync: SyncDefinition) => Promise<boolean> {
   const { pool, eventLog, keys, clock, settings } = dependencies
-  let began: Promise<Date> | undefined
+  let began: Date | undefined
   const readNow = async () => Now.parse((await pool.query('select clock_timestamp() as now')).rows[0]).now
 
   return async (sync) => {
-    began ??= readNow()
-    const since = await began
+    began ??= await readNow()
+    const since = began
     const { syncId, userId, source, target } = sync
     const cursor = await readCursor(pool, { definition: sync, travel: await loadTravel(eventLog, userId) })
     if (!cursor) return false

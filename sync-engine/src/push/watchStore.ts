@@ -45,7 +45,7 @@ export interface WatchStore {
   channelsOf(accountId: AccountId): Promise<Channel[]>
   forgetAccount(accountId: AccountId): Promise<void>
   claim(now: Date, leaseMilliseconds: number): Promise<DueWatch | undefined>
-  /** Recorded before Google is asked. The channel before is kept beside it. */
+  /** Recorded before Google is asked. The last channel that Google confirmed is kept beside it. */
   opening(watchId: string, channelId: string, tokenHash: string): Promise<void>
   opened(watch: Leased, channel: Channel, expiresAt: Date, dueAt: Date): Promise<void>
   oldStopped(watchId: string): Promise<void>
@@ -134,9 +134,15 @@ export function createWatchStore(pool: Pool): WatchStore {
     },
     async opening(watchId, channelId, tokenHash) {
       await pool.query(
-        `update engine.watched set old_channel_id = channel_id, old_token_hash = token_hash,
-           old_resource_id = resource_id, channel_id = $2, token_hash = $3, resource_id = null, expires_at = null
-         where watch_id = $1`,
+        `with kept as (
+           select case when stays then old_channel_id else channel_id end as channel,
+             case when stays then old_token_hash else token_hash end as token,
+             case when stays then old_resource_id else resource_id end as resource
+           from (select *, resource_id is null and old_channel_id is not null as stays
+             from engine.watched where watch_id = $1) as watch)
+         update engine.watched set old_channel_id = kept.channel, old_token_hash = kept.token,
+           old_resource_id = kept.resource, channel_id = $2, token_hash = $3, resource_id = null, expires_at = null
+         from kept where watch_id = $1`,
         [watchId, channelId, tokenHash],
       )
     },

@@ -19,6 +19,7 @@ interface TaskDependencies extends RemoveAccountDependencies, LoopDependencies {
 }
 
 const tasksAtOnce = 4
+/** Of a task that Google does not answer. */
 const maxTries = 12
 
 /** Does what events ask for. An error means: try again later, skip it, or stop trying and leave it for an operator. */
@@ -28,7 +29,7 @@ export const createTaskLoop = (dependencies: TaskDependencies): WorkLoop =>
     queue: dependencies.tasks,
     perform: (task, stop) => executeTask(task, stop, dependencies),
     reactionTo,
-    maxTries,
+    maxTries: Number.POSITIVE_INFINITY,
     firstPauseMs: dependencies.settings.taskPause,
     atOnce: tasksAtOnce,
     leaseMs: dependencies.settings.lease,
@@ -36,10 +37,12 @@ export const createTaskLoop = (dependencies: TaskDependencies): WorkLoop =>
     log: dependencies.log,
   })
 
+/** Only Google can say for good that a task cannot be done: stores come back, and what is wrong in our code is mended. */
 function reactionTo(error: unknown, { tries }: TaskJob): 'retry' | 'skip' | 'give up' {
   if (error instanceof PersonErased) return 'skip'
-  if (isFailure(error, 'outage', 'rate_limited', 'quota_exceeded')) return 'retry'
-  return isFailure(error) || tries >= 3 ? 'give up' : 'retry'
+  if (!isFailure(error)) return 'retry'
+  const mayPass = isFailure(error, 'outage', 'rate_limited', 'quota_exceeded')
+  return mayPass && tries < maxTries ? 'retry' : 'give up'
 }
 
 async function executeTask(task: TaskJob, stop: AbortSignal, dependencies: TaskDependencies): Promise<void> {

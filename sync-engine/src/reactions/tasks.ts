@@ -3,7 +3,7 @@ import { createJobQueue, type Job, type JobQueue, type JobRequest } from '@calen
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 
-/** What an event asks the engine to do, apart from runs. */
+/** What an event asks the engine to do. Of runs only the one that removes copies is asked for here: until none is left. */
 const Task = z.object({
   kind: z.enum(['discover_calendars', 'remove_account', 'remove_copies', 'purge_person']),
   /** The account, sync or person it is about. */

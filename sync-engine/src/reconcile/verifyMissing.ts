@@ -1,6 +1,6 @@
 import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
 import pLimit from 'p-limit'
-import { failureOf, isFailure } from '../google/failure.ts'
+import { isFailure } from '../google/failure.ts'
 import { copyRole, originalRole, RunStopped, stoppedBy } from '../runStopped.ts'
 import { type DecideDependencies, type DirectedPlan, decide, decidePairs, isWork } from './decidePairs.ts'
 import type { Direction } from './direction.ts'
@@ -72,8 +72,7 @@ async function verifyPair(
     const { side } = decided
     try {
       answer = { ...answer, ...(await fetchMissing(pair, side, plan)) }
-    } catch (thrown) {
-      const error = failureOf(thrown)
+    } catch (error) {
       const role = side === 'original' ? originalRole(direction.way) : copyRole(direction.way)
       throw isFailure(error) ? stoppedBy(error, role, 'reading') : error
     }

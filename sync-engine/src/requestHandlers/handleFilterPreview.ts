@@ -9,6 +9,7 @@ import type { ContentVerdict } from '../reconcile/eligibility/readContent.ts'
 import { unreadableReason } from '../reconcile/plan/eventFault.ts'
 import type { ReadingThreads } from '../reconcile/readingThreads/readingThreads.ts'
 import { loadTravel } from '../run/runnableSync.ts'
+import { maxReplyBytes } from './replySize.ts'
 
 /**
  * Answers what a filter makes of events, by the same functions that decide in a sync. Texts are read in a thread of their
@@ -27,8 +28,28 @@ export const handleFilterPreview = (
     const readable = events.map((event) => ({ event, seriesDays: gaps.get(event.recurringEventId ?? '') }))
     const calendar = await readingThreads.calendar(events)
     const verdicts = await readingThreads.read(readable, { travel: words, filter, calendar, inFull: true })
-    return { results: samples.map((sample, n) => verdictOf(sample, verdicts[n], decisionFor)) }
+    return { results: allFitting(samples.map((sample, n) => verdictOf(sample, verdicts[n], decisionFor))) }
   })
+
+/** Longer than what is left of any verdict in `inBrief`. Bytes. */
+const briefBytes = 800
+
+/** Every verdict; where not all fit into one message whole, of some only what matters most. */
+export function allFitting(verdicts: readonly FilterVerdict[]): FilterVerdict[] {
+  let left = maxReplyBytes - verdicts.length * briefBytes
+  return verdicts.map((verdict) => {
+    const more = Buffer.byteLength(JSON.stringify(verdict)) - briefBytes
+    if (more > left) return inBrief(verdict)
+    left -= more
+    return verdict
+  })
+}
+
+const inBrief = ({ passes, reason, travel, decided, offer }: FilterVerdict): FilterVerdict => {
+  const short = reason.length > 100 ? `${reason.slice(0, 99)}…` : reason
+  const same = { passes, decided, offer, recurringEventId: null }
+  return { ...same, reason: short, matches: [], travel: { ...travel, reasons: [] } }
+}
 
 const unread: ContentVerdict = {
   travel: { travel: false, score: 0, reasons: [{ code: 'unreadable', sentence: unreadableReason }] },

@@ -1,17 +1,19 @@
 import { longestTexts, type SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
 import { sampleEventsRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import { fitting } from '../fitting.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { neverFor } from '../reconcile/eligibility/eligibility.ts'
 import { instantsOf } from '../reconcile/feeds/instants.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
 import { ourMarker } from '../reconcile/plan/marker.ts'
 import { type OwnCalendar, type ReadingOwnCalendars, readOwnCalendars } from './ownCalendars.ts'
+import { maxReplyBytes } from './replySize.ts'
 
 /** Events from the past 14 and the next 30 days (specification, Calendar sync page). */
 const reach = { daysBack: 14, daysForward: 30 }
 
-/** As many as a person looks through, and as fit into one message. */
+/** As many as a person looks through, unless fewer fit into one message. */
 const maxSamples = 100
 const maxDescriptionLength = 4_000
 
@@ -37,11 +39,11 @@ export function samplesOf(calendars: readonly OwnCalendar[], now: Date): SampleE
       return times ? [{ calendar, event, at: times.startsAt.getTime() }] : []
     }),
   )
-  return dated
+  const nearest = dated
     .sort((a, b) => Math.abs(a.at - now.getTime()) - Math.abs(b.at - now.getTime()))
     .slice(0, maxSamples)
-    .sort((a, b) => a.at - b.at)
-    .map(({ event, calendar }) => ({ ...sampleOf(event), neverCopied: whyNever(event, calendar) }))
+    .map(({ event, calendar, at }) => ({ at, sample: { ...sampleOf(event), neverCopied: whyNever(event, calendar) } }))
+  return [...fitting(nearest, maxReplyBytes)].sort((a, b) => a.at - b.at).map(({ sample }) => sample)
 }
 
 const sampleOf = ({ start, end, ...event }: GoogleEvent): SampleEvent => ({

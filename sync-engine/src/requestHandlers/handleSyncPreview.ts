@@ -9,6 +9,7 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { v4 as newUuid } from 'uuid'
 import type { z } from 'zod'
+import { fitting } from '../fitting.ts'
 import { personalSeal } from '../personalSeal.ts'
 import { type DirectedPlan, decidePairs, isWork } from '../reconcile/decidePairs.ts'
 import { directionOf, waysOf } from '../reconcile/direction.ts'
@@ -24,6 +25,7 @@ import type { PlanDependencies } from '../run/planRun.ts'
 import { loadTravel, requireUsableAccounts } from '../run/runnableSync.ts'
 import { RunStopped } from '../runStopped.ts'
 import { parkedIn } from '../write/failures.ts'
+import { maxReplyBytes } from './replySize.ts'
 
 type Answer = z.infer<typeof previewSyncRequest.reply>
 
@@ -33,7 +35,7 @@ interface PreviewDependencies extends PlanDependencies {
   readonly keys: PersonalKeys
 }
 
-/** As many as fit into a message of the bus with room to spare. */
+/** As many as a page shows, unless fewer fit into one message. */
 const maxEvents = 1_000
 
 /** Says what a run would do now. It reads both calendars, as a run does, and writes nothing. */
@@ -59,7 +61,7 @@ async function previewSync(
   const sync = await load(eventLog, syncDecider, syncStream(syncId))
   if (sync.kind !== 'existing' || sync.userId !== userId) throw new RunStopped('not_found', 'There is no such sync.')
   const usable = await requireUsableAccounts(eventLog, sync)
-  const definition = { ...usable.definition, sensitivity: ask.sensitivity ?? usable.definition.sensitivity }
+  const definition = { ...usable, sensitivity: ask.sensitivity ?? usable.sensitivity }
   const travel = await loadTravel(eventLog, userId)
   const seal = await personalSeal(keys, userId)
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
@@ -70,10 +72,12 @@ async function previewSync(
   )
   const window = windowAt(clock(), definition)
   const preview: { -readonly [way in keyof SyncPreview]: SyncPreview[way] } = {}
-  for (const way of waysOf(definition)) {
+  const ways = waysOf(definition)
+  for (const way of ways) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
     const plan = await planDirection(direction, 'sync', undefined, dependencies)
-    preview[way] = await previewed(plan, await parkedIn(pool, direction), dependencies)
+    const { events, total } = await previewed(plan, await parkedIn(pool, direction), dependencies)
+    preview[way] = { events: [...fitting(events, maxReplyBytes / ways.length)], total }
   }
   return preview
 }

@@ -2,6 +2,7 @@ import { type AccountsState, accountsDecider, type DiscoveredCalendar } from '@c
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
+import type { CalendarApi } from '../google/calendarApi.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
 import type { CalendarOf } from '../google/googleCalendar.ts'
@@ -28,6 +29,8 @@ type OwnCalendars =
 
 /** A person with more is shown those that come first: each costs a call. */
 const maxCalendars = 20
+/** Of a calendar; nearly all fit on one, of 2,500 events. */
+const maxPages = 10
 /** The caller gives up after 11 s, so that retries beyond that are of no use to it. */
 const timeoutMs = 9_000
 
@@ -53,9 +56,9 @@ export async function readOwnCalendars(
   const read = await Promise.allSettled(
     wanted.map(async ({ account, calendar }): Promise<OwnCalendar> => {
       const api = calendarOf({ userId, accountId: AccountId.parse(account.accountId) }, giveUp)
-      const { items } = await api.events(calendar.calendarId, window, undefined)
+      const events = await eventsOf(api, calendar.calendarId, window)
       const { calendarId, summary, timeZone, accessRole } = calendar
-      return { calendarId, summary, timeZone, accessRole, accountEmail: account.email, events: items }
+      return { calendarId, summary, timeZone, accessRole, accountEmail: account.email, events }
     }),
   )
   const calendars = read.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
@@ -64,6 +67,19 @@ export async function readOwnCalendars(
   if (reasons.some((reason) => isFailure(reason, 'reconnection_required'))) return { outcome: 'reconnection_required' }
   log.warn({ error: reasons[0] }, 'No calendar of a person could be read.')
   return { outcome: 'failed', message: 'Google does not answer at the moment. Try again later.' }
+}
+
+/** Google may answer with fewer events than it has, or with none, and lead on. */
+async function eventsOf(api: CalendarApi, calendarId: string, window: Window): Promise<GoogleEvent[]> {
+  const events: GoogleEvent[] = []
+  let pageToken: string | undefined
+  for (let page = 0; page < maxPages; page += 1) {
+    const { items, nextPageToken } = await api.events(calendarId, window, pageToken)
+    events.push(...items)
+    if (nextPageToken === undefined) break
+    pageToken = nextPageToken
+  }
+  return events
 }
 
 type Connected = AccountsState['accounts'][number]

@@ -7,7 +7,7 @@ import { readContent } from '../reconcile/eligibility/readContent.ts'
 import { calendarHash, copyId } from '../reconcile/plan/copyId.ts'
 import { markerProperties } from '../reconcile/plan/marker.ts'
 import { conflictsOf } from './conflictsOf.ts'
-import { googleEventOf, verdictOf } from './handleFilterPreview.ts'
+import { allFitting, googleEventOf, verdictOf } from './handleFilterPreview.ts'
 import { samplesOf } from './handleSampleEvents.ts'
 import type { OwnCalendar } from './ownCalendars.ts'
 
@@ -155,6 +155,29 @@ test('Given titles and places longer than a preview takes, then samples are cut 
   const [sample] = samplesOf([calendar('work', [{ ...long('a', 1), location: repeated('x', 9_000) }])], now)
   assert.is(sample?.summary?.length, 1_024)
   assert.is(sample?.location?.length, 1_024)
+})
+
+/** What a message of the bus holds. Bytes. */
+const message = 1_048_576
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+
+test('Given many long events in which keywords stand everywhere, then every event has its answer, and all fit into one message', () => {
+  const keywords = Array.from({ length: 100 }, (_, n) => repeated('a', n + 1))
+  const samples = Array.from({ length: 1_000 }, (_, n) => ({ id: `event${n}`, summary: repeated('a', 1_000) }))
+  const ordinary = verdict(filter, { summary: 'Lisbon team lunch' })
+  const verdicts = allFitting([ordinary, ...samples.map((sample) => verdict({ ...filter, keywords }, sample))])
+  assert.ok(bytesOf({ results: verdicts }) < message)
+  assert.equal([verdicts.length, verdicts.every(({ passes }) => passes)], [1_001, true])
+  assert.equal(verdicts[0], ordinary)
+})
+
+test('Given long texts of three bytes a letter, then as many samples are shown, nearest to now, as fit into one message', () => {
+  const texts = { summary: repeated('旅', 1_024), location: repeated('旅', 1_024), description: repeated('旅', 8_192) }
+  const many = Array.from({ length: 100 }, (_, n) => ({ ...long(`event${n}`, n), ...texts }))
+  const samples = samplesOf([calendar('Work', many)], now)
+  assert.ok(bytesOf({ events: samples }) < message)
+  assert.ok(samples.length > 30)
+  assert.equal([samples[0]?.id, samples.at(-1)?.id], ['event0', `event${samples.length - 1}`])
 })
 
 test.run()

@@ -19,14 +19,14 @@ export interface RunResult extends Results {
 /** Does what was planned. */
 export async function applyRun(
   { plans, idle, total, cursor }: PlannedRun,
-  { run, sync, progress, stop, onSaved }: RunContext,
+  { run, definition, progress, stop, onSaved }: RunContext,
   { pool, log, settings: { writesAtOnce, chunk } }: PlanDependencies,
 ): Promise<RunResult> {
   const context = { pool, run, writesAtOnce, chunk, stop, log, onSaved, onDone: () => progress.step(total) }
   const stopped = await applyPlans(plans, context)
   if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
   // After a stop the same is planned again; what was done by then is seen to be done.
-  else if (!stopped && cursor) await saveCursor(pool, sync.definition, run.cursor, cursor)
+  else if (!stopped && cursor) await saveCursor(pool, definition, run.cursor, cursor)
   return { ...(idle ? countUntouched(plans) : await countAll(plans, run, stopped, { pool, log })), stopped }
 }
 

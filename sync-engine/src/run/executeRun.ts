@@ -28,7 +28,7 @@ export interface RunDependencies extends PlanDependencies, RunLogDependencies {
   readonly bus: Bus
   readonly keys: PersonalKeys
   readonly runs: RunStore
-  readonly checks: Pick<CheckCountStore, 'end'>
+  readonly checks: Pick<CheckCountStore, 'drop' | 'end'>
   readonly tasks: TaskQueue
   /** Tells the log of events that a run has parked. */
   readonly parkedLoop: Pick<WorkLoop, 'wake'>
@@ -64,8 +64,8 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     return claimed
   }
   // Asked for in the same moment as what the log says of the run, so that both are read in one.
-  const definition = Promise.all([loadRunnableSync(eventLog, run), loadTravel(eventLog, run.userId)])
-  definition.catch(() => undefined)
+  const wanted = Promise.all([loadRunnableSync(eventLog, run), loadTravel(eventLog, run.userId)])
+  wanted.catch(() => undefined)
   const isAsked = run.trigger === 'person' && run.attempt === 1
   if (isAsked || !run.quiet || isIsolated(run)) {
     const claimed = await (isAsked ? onLog.read() : tell())
@@ -114,11 +114,10 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   const slow = setTimeout(() => isAsked && onLog.tell().catch(() => undefined), settings.toldAfter)
   try {
     if (!run.quiet) progress.started()
-    const [sync, travel] = await definition
+    const [definition, travel] = await wanted
     const seal = await personalSeal(keys, run.userId)
-    const { definition: made } = sync
-    const ways = run.kind === 'remove_copies' ? await waysToRemove(made, dependencies) : waysOf(made)
-    const context = { run, sync, ways, travel, seal, progress, stop, onSaved: onLog.saved }
+    const ways = run.kind === 'remove_copies' ? await waysToRemove(definition, dependencies) : waysOf(definition)
+    const context = { run, definition, ways, travel, seal, progress, stop, onSaved: onLog.saved }
     const planned = await planRun(context, dependencies)
     const claimed = planned.total > 0 && (await tell())
     if (claimed && isOver(claimed)) return await end(claimed)
@@ -135,6 +134,9 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     if (!planned.idle) dependencies.parkedLoop.wake()
   } catch (error) {
     if (stop.aborted || error instanceof LeaseLost || error instanceof EventStoreUnavailable) throw error
+    // Its person ended the sync while the check waited: they know.
+    const isMoot = error instanceof RunStopped && error.code === 'sync_inactive' && run.quiet && !onLog.isTold()
+    if (isMoot && (await checks.drop(run))) return
     if (error instanceof RunStopped) return await giveUp(error)
     // Refused when another engine has the run by now: what went wrong here does not concern that engine.
     await (error instanceof PersonErased ? fail(ourFault) : giveUp(ourFault))

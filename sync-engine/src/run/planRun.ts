@@ -1,4 +1,4 @@
-import type { Way } from '@calendar-sync/contracts/domain/sync'
+import type { SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
@@ -19,7 +19,6 @@ import type { ApplyContext } from '../write/applyPlan.ts'
 import type { ClaimedRun } from './claimedRun.ts'
 import { leftByRun, skipCrashSuspect, suspectMarker } from './engineDied.ts'
 import type { Progress } from './progress.ts'
-import type { RunnableSync } from './runnableSync.ts'
 
 export interface PlanDependencies extends SideDependencies {
   readonly pool: Pool
@@ -31,7 +30,7 @@ export interface PlanDependencies extends SideDependencies {
 
 export interface RunContext {
   readonly run: ClaimedRun
-  readonly sync: RunnableSync
+  readonly definition: SyncDefinition
   /** In which it copies, or its copies are removed. */
   readonly ways: readonly Way[]
   readonly travel: TravelState
@@ -59,9 +58,8 @@ export interface PlannedRun {
  * @throws RunStopped when nothing could be read, or the guard stopped deletions
  */
 export async function planRun(syncing: RunContext, dependencies: PlanDependencies): Promise<PlannedRun> {
-  const { run, sync, ways, travel, seal, stop } = syncing
+  const { run, definition, ways, travel, seal, stop } = syncing
   const { pool, clock, settings } = dependencies
-  const { definition } = sync
   const window = windowAt(clock(), definition)
   const reading = { definition, seal, since: newEnough(run, settings), reader: readerOf(run), stop }
   const sides = await readSides(reading, dependencies)

@@ -14,9 +14,10 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { engineContext } from '../commandContext.ts'
+import { fitting } from '../fitting.ts'
 import { countRun } from '../observability/observeRun.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
-import { fitting, placesOfOutcomes, readOutcomes } from '../write/outcomes.ts'
+import { placesOfOutcomes, readOutcomes } from '../write/outcomes.ts'
 import type { ClaimedRun } from './claimedRun.ts'
 import type { RunStore } from './runStore.ts'
 
@@ -58,6 +59,8 @@ export interface RunLogDependencies {
 
 /** Events in one SyncEventsRecorded, at most. */
 const maxEventsPerRecord = 200
+/** Of their JSON: sealed it is a third larger, and an append holds 1 MiB. */
+const maxRecordBytes = 500_000
 
 export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, engineId }: RunLogDependencies): RunOnLog {
   const { runId, syncId, userId, trigger, kind, attempt, leaseUntil } = run
@@ -107,7 +110,7 @@ export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, eng
   let recorded = 0
   let recording = Promise.resolve()
   /** Of the same outcomes always the same: an append that was not answered may be repeated. */
-  const nextOf = (outcomes: readonly SyncedEvent[]) => fitting(outcomes.slice(0, maxEventsPerRecord))
+  const nextOf = (outcomes: readonly SyncedEvent[]) => fitting(outcomes.slice(0, maxEventsPerRecord), maxRecordBytes)
   const recordNext = async (events: readonly SyncedEvent[]) => {
     await send(sent({ type: 'RecordEvents', attempt, after: recorded, events }, `events/${recorded}`))
     recorded += events.length

@@ -25,19 +25,14 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { RunStopped } from '../runStopped.ts'
 import type { RunRequest } from './claimedRun.ts'
 
-/** A sync that may run now. */
-export interface RunnableSync {
-  readonly definition: SyncDefinition
-}
-
 /**
- * What the sync is, from its stream. For the removal of its copies it must be deleted, for all else active.
+ * What a sync that may run now is, from its stream. For the removal of its copies it must be deleted, for all else active.
  * @throws RunStopped when it is not, or an account it needs is gone, switched off or must be reconnected
  */
 export async function loadRunnableSync(
   log: EventLog,
   { syncId, userId, kind }: Pick<RunRequest, 'syncId' | 'userId' | 'kind'>,
-): Promise<RunnableSync> {
+): Promise<SyncDefinition> {
   // Asked for in the same moment, a store may read them together.
   const [sync, around] = await Promise.all([
     load(log, { initialState: initialSync, evolve: evolveSync }, syncStream(syncId)),
@@ -58,7 +53,7 @@ export async function loadRunnableSync(
 export async function loadAutoRunnable(
   sync: { readonly syncId: SyncId; readonly userId: UserId },
   eventLog: EventLog,
-): Promise<RunnableSync | undefined> {
+): Promise<SyncDefinition | undefined> {
   const { userId } = sync
   const ofUser = { initialState: initialUser, evolve: evolveUser }
   const ofSubscription = { initialState: initialSubscription, evolve: evolveSubscription }
@@ -75,7 +70,7 @@ export async function loadAutoRunnable(
 }
 
 /** @throws RunStopped when an account the sync needs is gone, switched off or must be reconnected */
-export const requireUsableAccounts = async (log: EventLog, sync: SyncDefinition): Promise<RunnableSync> =>
+export const requireUsableAccounts = async (log: EventLog, sync: SyncDefinition): Promise<SyncDefinition> =>
   usableSync(sync, await loadAround(log, sync.userId))
 
 interface Around {
@@ -92,10 +87,10 @@ async function loadAround(log: EventLog, userId: UserId): Promise<Around> {
   return { accounts, filters }
 }
 
-function usableSync(sync: SyncDefinition, { accounts, filters }: Around): RunnableSync {
+function usableSync(sync: SyncDefinition, { accounts, filters }: Around): SyncDefinition {
   const unusable = unusableAccountOf(sync, accounts.accounts)
   if (unusable) throw new RunStopped(unusable.code, unusableAccountSentences[unusable.code](unusable.side))
-  return { definition: withSavedFilters(filters, definitionOf(sync)) }
+  return withSavedFilters(filters, definitionOf(sync))
 }
 
 /** A way that takes a saved filter is filtered by what the filter says now. */

@@ -26,7 +26,7 @@ export function createScheduleLoop(dependencies: ScheduleDependencies): WorkLoop
     const { schedule } = due
     if (!schedule?.autoSync) return schedules.advance(due, undefined)
     const sync = await loadAutoRunnable(due, eventLog)
-    if (sync && !(await coveredByPush(sync.definition))) {
+    if (sync && !(await coveredByPush(sync))) {
       await requestCheck(due, 'schedule', due.dueAt.toISOString(), runLoop)
     }
     await schedules.advance(due, nextDueAfter(schedule, due.dueAt, clock(), shareOf(due.userId)))

@@ -111,7 +111,8 @@ async function removeCopy(link: Link, pair: Pair, direction: Direction): Promise
   const { api, source } = direction.copy
   const shown = pair.copy.kind === 'live' || pair.copy.kind === 'deleted'
   const seen = !shown && !link.copyEtag ? await fetchCopy(link.copyEventId, direction.copy) : pair.copy
-  if (seen.kind === 'deleted') return seen
+  // What a person has under the copy's id is not ours to delete.
+  if (seen.kind === 'deleted' || seen.kind === 'foreign') return { kind: 'deleted' }
   const etag = seen.kind === 'live' ? seen.event.etag : link.copyEtag
   try {
     await api.delete(source.calendarId, link.copyEventId, etag ?? undefined)

@@ -2,7 +2,7 @@ import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { failureOf, type GoogleFailure, isFailure } from '../google/failure.ts'
+import { type GoogleFailure, isFailure } from '../google/failure.ts'
 import { type DirectedPlan, decide, decidePairs, isWork } from '../reconcile/decidePairs.ts'
 import type { Direction } from '../reconcile/direction.ts'
 import { isEventFault, unreadableReason } from '../reconcile/plan/eventFault.ts'
@@ -140,8 +140,7 @@ async function applyChunk(
       results.push(await applyOperation(one, intent, { direction, inputs, runId, decide: decideAgain, record }))
       writing.givesUp(false)
       onDone()
-    } catch (thrown) {
-      const error = failureOf(thrown)
+    } catch (error) {
       if (stopsTheRun(error)) writing.ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
       else if (isEventFault(error)) {
         log.error({ error, eventId: one.pair.originalEventId }, 'An event could not be dealt with.')

@@ -190,9 +190,10 @@ function afterOriginalWrite(
 ): Next {
   const { pair } = state
   const { original } = write
-  if (write.outcome === 'stale') return decideAgain(state, { original })
-  const { reason } = operation
   const conflict = conflictOf(operation, state)
+  // It may be our own write whose answer was lost: the intent tells.
+  if (write.outcome === 'stale') return decideAgain(state, { link: intended, original }, { conflict })
+  const { reason } = operation
   const written = { action: 'update', reason, conflict, originalWritten: write.event } as const
   if (write.outcome === 'written') {
     const now = link.wroteBack(intended, write.event, pair, inputs)

@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { engineMigrations } from '../createSyncEngine.ts'
-import { fitting, placesOfOutcomes, readOutcomes, saveOutcomes } from './outcomes.ts'
+import { fitting } from '../fitting.ts'
+import { placesOfOutcomes, readOutcomes, saveOutcomes } from './outcomes.ts'
 
 const test = suite('how many events are recorded at once')
 
@@ -31,7 +32,7 @@ test('given 200 events of 5 kB, then they are recorded in parts of at most 500 k
   const all = Array.from({ length: 200 }, (_, number) => event(`${number} ${'ü'.repeat(2_500)}`))
   const parts: (readonly SyncedEvent[])[] = []
   for (let left: readonly SyncedEvent[] = all; left.length > 0; left = left.slice(parts.at(-1)?.length))
-    parts.push(fitting(left))
+    parts.push(fitting(left, 500_000))
   assert.equal(parts.flat(), all)
   assert.ok(parts.every((part) => bytesOf(part) <= 500_000))
   assert.is(parts.length, 3)

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { copiedFlight, flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { failureOf, removeAccount, suiteInLaboratory } from './scene.ts'
+import { failureOf, removeAccount, struck, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('accounts, as the engine looks after them', { taskPause: 200 })
 
@@ -144,6 +144,26 @@ test('Given a person with a sync, when they are erased, then the engine keeps no
   for (const table of ['engine.feeds', 'engine.links', 'engine.runs', 'engine.syncs', 'privacy.credentials']) {
     await becomes(() => lab.count(`${table} where user_id = $1`, [userId]), 0)
   }
+})
+
+test('Given a removed account that is connected again while its channels are stopped, then what it brought is kept', async ({
+  lab,
+  person,
+}) => {
+  const { userId, accountIds } = person
+  await lab.pool.query(
+    `insert into engine.watched (user_id, account_id, calendar_key, sealed_calendar, due_at, channel_id, resource_id)
+     values ($1, $2, 'work', 'sealed', 'infinity', $3, 'resource')`,
+    [userId, accountIds.work, randomUUID()],
+  )
+  await lab.addFault({ match: { path: '/channels/stop' }, respond: { latencyMs: 3_000 } })
+  await removeAccount(lab, person)
+  await struck(lab)
+  await lab.connect(userId, person.work.email, accountIds.work)
+  const credentials = await lab.vault.read(accountIds.work)
+  await becomes(() => lab.count(openTasks, [userId]), 0)
+  assert.equal(await lab.vault.read(accountIds.work), credentials)
+  assert.is(await statusWith(lab, credentials?.accessToken), 200)
 })
 
 test.run()

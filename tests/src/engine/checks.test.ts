@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { SyncChecksEvent } from '@calendar-sync/contracts/domain/syncChecks'
-import type { SyncId } from '@calendar-sync/contracts/ids'
+import { RunId, type SyncId } from '@calendar-sync/contracts/ids'
 import type { LiveMessage } from '@calendar-sync/contracts/live'
 import { syncChecksStream, syncRunStream } from '@calendar-sync/contracts/streams'
 import { lastChecksRequest, liveOfEveryone } from '@calendar-sync/contracts/subjects'
+import { createRunStore } from '@calendar-sync/sync-engine/run/runStore'
 import * as assert from 'uvu/assert'
 import { column } from '../kit/columns.ts'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { countedOf, dueNow, eventTypes, hours, minutes, openChecks, passTurn, settledSync } from './checkScene.ts'
-import type { Laboratory } from './laboratory.ts'
-import { kill, suiteOfProcesses } from './scene.ts'
+import type { Laboratory, Person } from './laboratory.ts'
+import { deleteSync, kill, suiteOfProcesses, switchOff } from './scene.ts'
 
 const test = suiteOfProcesses('checks that find nothing to do')
 
@@ -156,5 +158,27 @@ test('Given a person who is erased, then the checks of that day are told, and no
   await eventually(async () => (await counted(lab, syncId)).length === 1)
   await becomes(() => lab.count('engine.checks where user_id = $1', [userId]), 0)
 })
+
+for (const [what, end] of [
+  ['switches its sync off', switchOff],
+  ['deletes its sync', (lab: Laboratory, person: Person, syncId: SyncId) => deleteSync(lab, person, syncId, false)],
+] as const)
+  test(`Given a check that waits, when its person ${what}, then the check ends, and the log says nothing of it`, async ({
+    lab,
+  }) => {
+    const engine = await lab.startEngine()
+    const { person, syncId } = await settledSync(lab)
+    await engine.stop()
+    const runId = RunId.parse(randomUUID())
+    const ids = { runId, syncId, userId: person.userId, correlationId: runId, causationId: runId }
+    const waiting = { ...ids, trigger: 'schedule', kind: 'sync', quiet: true } as const
+    await createRunStore(lab.pool).request(waiting)
+    await end(lab, person, syncId)
+    const before = await eventTypes(lab)
+    await lab.startEngine()
+    await becomes(() => lab.count('engine.runs where run_id = $1 and ended_at is not null', [runId]), 1)
+    assert.equal(await eventTypes(lab), before)
+    assert.is(await countedOf(lab, syncId), 0)
+  })
 
 test.run()

@@ -2,10 +2,10 @@ import type { SyncId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import { addFlights, copiedFlights } from './flights.ts'
+import { addFlights, copiedFlights, flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { mentioning } from './person.ts'
-import { failureOf, suiteInLaboratory } from './scene.ts'
+import { failureOf, inserts, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('deletions and their guard')
 
@@ -101,6 +101,27 @@ test('Given a calendar of which we may see only when it is busy, then the run st
   await lab.control('PATCH', path, { accessRole: 'freeBusyReader' })
   assert.is((await failureOf(lab, person, syncId)).code, 'calendar_not_readable')
   assert.is((await person.home.events()).length, 3)
+})
+
+test('Given an event of a person under the id that a copy was to have, when what was to be copied is deleted, then the event stays', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight } = await flightToCopy(lab, person)
+  await lab.addFault({ match: inserts, respond: { cut: 'before' } })
+  await lab.endOf(await lab.requestRun(person, syncId))
+  await lab.clearFaults()
+  const { rows } = await lab.pool.query<{ id: string }>(
+    'select copy_event_id as id from engine.links where user_id = $1',
+    [person.userId],
+  )
+  assert.is(rows.length, 1)
+  await person.work.remove(flight.id)
+  // Lists show the deletion, and not yet what comes after it.
+  await lab.control('POST', '/emulator/lag', { listMs: 3_600_000, deltaMs: 3_600_000 })
+  await person.home.insert({ id: rows[0]?.id, summary: 'Dentist', ...person.home.when(3) })
+  await lab.run(person, syncId)
+  assert.equal(await person.home.titles(), ['Dentist'])
 })
 
 test.run()

@@ -1,5 +1,5 @@
 import { LiveMessage } from '@calendar-sync/contracts/live'
-import { liveOf } from '@calendar-sync/contracts/subjects'
+import { liveOf, sampleEventsRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { addFlights, copiedFlights, flightsToCopy } from './flights.ts'
@@ -158,5 +158,19 @@ test('Given two syncs on one calendar that are to run at the same time, then it 
     assert.is(reads.length, 1)
     for (const { home } of [person, third]) assert.is((await home.events()).length, 1)
   }))
+
+test('Given pages that are short or empty, when a person tries a filter, then every event is among the samples', async ({
+  lab,
+  person,
+}) => {
+  await addFlights(person, 6)
+  await eventually(async () =>
+    (await lab.accountsOf(person.userId)).accounts.every(({ calendars }) => calendars.length > 0),
+  )
+  await lab.control('POST', '/emulator/pages', { short: true })
+  const answer = await lab.bus.request(sampleEventsRequest, { userId: person.userId }, 60_000)
+  await lab.control('POST', '/emulator/pages', { short: false })
+  assert.is(answer.outcome === 'found' && answer.events.length, 6)
+})
 
 test.run()

@@ -1,9 +1,9 @@
 import { EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import { flightsToCopy } from './flights.ts'
+import { copiedFlights, flightsToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
-import { inserts, suiteOfProcesses, writes } from './scene.ts'
+import { inserts, struck, suiteOfProcesses, writes } from './scene.ts'
 
 const test = suiteOfProcesses('runs that engines leave halfway')
 
@@ -164,6 +164,32 @@ test('Given an event at which engines were lost in the run before too, when anot
   )
   assert.equal(await failures(), [{ id: lastId, code: 'stops_engine', parked: true }])
   assert.is((await lab.run(person, syncId)).counts?.created, 0)
+})
+
+test('Given an engine that learns in the middle of a run that another one has it, then it sends nothing more', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  await lab.startEngine({ settings: { writesAtOnce: 1 } })
+  const { syncId, flights } = await copiedFlights(lab, person, 5)
+  for (const { id } of flights) await person.work.change(id, { location: 'Terminal 2' })
+  // What is written to a copy that changed is recorded anew.
+  const changed = { status: 412, reason: 'conditionNotMet', latencyMs: 2_000 }
+  await lab.addFault({ match: { method: 'PUT', path: '/events' }, respond: changed, times: 1 })
+  const runId = await lab.requestRun(person, syncId)
+  await struck(lab)
+  await lab.pool.query('update engine.runs set attempt = attempt + 1 where run_id = $1', [runId])
+  const asked = async () =>
+    (await lab.requests()).flatMap(({ method, path }) =>
+      path.includes('/events') ? `${method} ${path.split('/').at(-1)}` : [],
+    )
+  const looked = (request: string) => request.startsWith('GET ') && request !== 'GET events'
+  await eventually(async () => (await asked()).some(looked))
+  await lab.pool.query('update engine.runs set lease_until = clock_timestamp() where run_id = $1', [runId])
+  const { state } = await lab.endOf(runId)
+  assert.is(state.kind === 'completed' && state.forward?.updated, 5)
+  const requests = await asked()
+  assert.is(requests[requests.findIndex(looked) + 1], 'GET events', 'the one that has it now reads again')
 })
 
 test.run()

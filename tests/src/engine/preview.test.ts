@@ -74,4 +74,17 @@ test('Given a calendar that Google does not show, when a run is previewed, then 
   assert.is(answer.outcome === 'failed' && answer.code, 'reconnection_required')
 })
 
+test('Given more than a message of the bus holds, when a run is previewed, then it shows what fits, and says how many events there are', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  const location = '旅'.repeat(1_024)
+  for (let n = 0; n < 200; n += 1) await person.work.add(`Flight ${location.slice(n + 7)}`, (n % 28) + 1, { location })
+  const { forward } = await preview(lab, person, syncId)
+  assert.is(forward?.total, 200)
+  const { length } = forward?.events ?? []
+  assert.ok(length > 100 && length < 200, String(length))
+})
+
 test.run()

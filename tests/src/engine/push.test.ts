@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually } from '../kit/eventually.ts'
 import { calls, channels, opened, runs, schedule, startEngine, suiteOfPush, watchedSync } from './pushScene.ts'
 import { deleteSync, removeAccount, subscriber, switchOff } from './scene.ts'
 
@@ -102,6 +102,25 @@ test('Given an app that Google cannot reach, then no channel is opened', async (
   const syncId = await lab.makeSync(person)
   await lab.run(person, syncId)
   assert.is(await calls(lab, '/watch'), 0)
+})
+
+test('Given a channel that is about to expire, when a new one cannot be opened, then the old one works until one can', async (context) => {
+  const { lab } = context
+  const { person, open: channelsBefore } = await watchedSync(context)
+  await lab.addFault({ match: { path: '/watch' }, respond: { status: 503 } })
+  const failedOnce = () => lab.count('engine.watched where error is not null and due_at > $1', [lab.clock()])
+  await lab.passTime(6.6 * 24 * 60 * 60_000)
+  await becomes(failedOnce, 2)
+  await lab.pool.query('update engine.watched set error = null, due_at = $1', [lab.clock()])
+  await becomes(failedOnce, 2)
+  assert.is(await calls(lab, '/channels/stop'), 0)
+  await person.work.add('Flight to Lisbon (LIS)', 3)
+  await eventually(async () => (await person.home.titles()).length === 1)
+  await lab.clearFaults()
+  await lab.pool.query('update engine.watched set due_at = $1', [lab.clock()])
+  const before = new Set(channelsBefore.map(({ channel_id }) => channel_id))
+  await eventually(async () => (await opened(lab)).every(({ channel_id }) => !before.has(channel_id)))
+  await becomes(() => calls(lab, '/channels/stop'), 2)
 })
 
 test.run()

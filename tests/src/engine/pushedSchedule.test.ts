@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { SyncId } from '@calendar-sync/contracts/ids'
+import { SyncId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import type { RunningServer } from '@calendar-sync/platform/http/server'
+import { createPushCoverage } from '@calendar-sync/sync-engine/push/pushCoverage'
+import { defaultSettings } from '@calendar-sync/sync-engine/settings'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { countedOf, dueNow, hours, minutes, settledSync } from './checkScene.ts'
 import type { Laboratory, Person } from './laboratory.ts'
+import { syncBetween } from './person.ts'
 import { opened, startEngine, suiteOfPush } from './pushScene.ts'
 import { schedule } from './scene.ts'
 
@@ -124,5 +127,22 @@ for (const [reason, happens] of Object.entries(reasons))
     await happens({ lab, person, syncId })
     assert.ok((await turn(lab, syncId)) > 0)
   })
+
+test('Given a database that fails at the first turn of an engine, when the next turn comes, then it is answered', async ({
+  lab,
+}) => {
+  let failing = true
+  const pool = new Proxy(lab.pool, {
+    get: (real, name) => {
+      if (name === 'query' && failing) throw new Error('Connection terminated unexpectedly')
+      return Reflect.get(real, name)
+    },
+  })
+  const covered = createPushCoverage({ ...lab, pool, settings: defaultSettings })
+  const sync = syncBetween(await lab.makePerson(), SyncId.parse(randomUUID()), {})
+  assert.is(await covered(sync).catch(String), 'Error: Connection terminated unexpectedly')
+  failing = false
+  assert.is(await covered(sync), false)
+})
 
 test.run()

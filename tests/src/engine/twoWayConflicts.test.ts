@@ -143,4 +143,19 @@ test('Given a copy that was changed while it was about to be deleted, when Googl
   await settled(lab, person, syncId)
 })
 
+test('Given a conflict, when Google’s answer to the change of the event is lost, then the run names the conflict and the change', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person)
+  await person.work.change(flight.id, { location: 'Terminal 2' })
+  await aMoment(lab)
+  await person.home.change(copy.id, { location: 'Terminal 3' })
+  await lab.addFault({ match: { method: 'PATCH', path: '/events' }, respond: { cut: 'after' }, times: 1 })
+  const { forward } = await lab.run(person, syncId)
+  assert.equal([forward?.conflicts, forward?.updated], [1, 1])
+  for (const calendar of [person.work, person.home]) assert.is((await calendar.onlyEvent()).location, 'Terminal 3')
+  await settled(lab, person, syncId)
+})
+
 test.run()
