@@ -20,7 +20,7 @@ import { isIsolated, maxDeaths } from './engineDied.ts'
 import { type PlanDependencies, planRun } from './planRun.ts'
 import { createProgress } from './progress.ts'
 import { leftCopies, pauseBeforeRemoval, waysToRemove } from './removal.ts'
-import { loadRunnableSync, loadTravel } from './runnableSync.ts'
+import { loadRunnableSync, loadTravel, requireUsableAccounts } from './runnableSync.ts'
 import { openRunOnLog, type RunLogDependencies } from './runOnLog.ts'
 import type { RunStore } from './runStore.ts'
 
@@ -106,6 +106,13 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     if (totalOf(done).successful > 0) await recordIfPossible()
     await stopped(why, done)
   }
+  /** With an account that its person removes meanwhile go its grant and its feeds, which no later step can do without. */
+  const reasonOf = async (error: unknown) => {
+    const reason = error instanceof RunStopped ? error : ourFault
+    if (reason !== ourFault && reason.code !== 'reconnection_required') return reason
+    const usable = await wanted.then(([definition]) => requireUsableAccounts(eventLog, definition)).catch((why) => why)
+    return usable instanceof RunStopped && usable.code === 'account_removed' ? usable : reason
+  }
   if (run.deaths >= maxDeaths) {
     await feeds.unlockRun(run)
     return giveUp(interrupted)
@@ -130,17 +137,18 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
       }
     }
     if (!planned.idle) await onLog.record(seal)
-    await (result.stopped ? stopped(result.stopped, result) : complete(result))
+    await (result.stopped ? stopped(await reasonOf(result.stopped), result) : complete(result))
     if (!planned.idle) dependencies.parkedLoop.wake()
   } catch (error) {
     if (stop.aborted || error instanceof LeaseLost || error instanceof EventStoreUnavailable) throw error
     // Its person ended the sync while the check waited: they know.
     const isMoot = error instanceof RunStopped && error.code === 'sync_inactive' && run.quiet && !onLog.isTold()
     if (isMoot && (await checks.drop(run))) return
-    if (error instanceof RunStopped) return await giveUp(error)
+    const why = error instanceof PersonErased ? ourFault : await reasonOf(error)
     // Refused when another engine has the run by now: what went wrong here does not concern that engine.
-    await (error instanceof PersonErased ? fail(ourFault) : giveUp(ourFault))
-    log.error({ error, runId: run.runId, syncId: run.syncId }, 'A run failed for a reason of ours.')
+    await (error instanceof PersonErased ? fail(why) : giveUp(why))
+    if (why === ourFault)
+      log.error({ error, runId: run.runId, syncId: run.syncId }, 'A run failed for a reason of ours.')
   } finally {
     clearTimeout(slow)
     await onLog.settled()

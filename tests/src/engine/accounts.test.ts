@@ -4,7 +4,7 @@ import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
-import { copiedFlight, flightToCopy } from './flights.ts'
+import { addFlights, copiedFlight, flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { failureOf, removeAccount, struck, suiteInLaboratory } from './scene.ts'
 
@@ -112,6 +112,21 @@ test('Given a sync, when its account is removed, then the sync stops, the grant 
   assert.is(last?.type === 'SyncDeactivated' && last.data.reason, 'account_removed')
   await becomes(() => lab.count('engine.feeds where account_id = $1', [person.accountIds.work]), 0)
   assert.is(await statusWith(lab, credentials?.accessToken), 401)
+})
+
+test('Given a run under way, when the account that it copies to is removed, then it says so', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 60)
+  await lab.addFault({ match: { method: 'POST', path: '/events|/batch' }, respond: { latencyMs: 400 } })
+  const runId = await lab.requestRun(person, syncId)
+  await becomes(async () => (await lab.count('engine.links where user_id = $1', [person.userId])) > 0, true)
+  await removeAccount(lab, person, 'home')
+  const { state } = await lab.endOf(runId)
+  const { code } = state.kind === 'failed' ? state : { code: state.kind === 'completed' && state.stopped?.code }
+  assert.is(code, 'account_removed')
 })
 
 test('Given a removed account that is connected again while Google is away, then what it brought is kept, and its syncs stay off', async ({

@@ -66,8 +66,11 @@ export const deleteSync = ({ append }: Laboratory, { userId }: Person, syncId: S
   append(syncStream(syncId), userId, { type: 'SyncDeleted', data: { syncId, userId, removeCopies } })
 
 /** The account of the work calendar is taken out. */
-export const removeAccount = ({ append }: Laboratory, { userId, accountIds }: Person) =>
-  append(accountsStream(userId), userId, { type: 'AccountRemoved', data: { userId, accountId: accountIds.work } })
+export const removeAccount = (
+  { append }: Laboratory,
+  { userId, accountIds }: Person,
+  which: 'work' | 'home' = 'work',
+) => append(accountsStream(userId), userId, { type: 'AccountRemoved', data: { userId, accountId: accountIds[which] } })
 
 /** A person's syncs run by themselves: every half hour at any time of the day, unless they want it otherwise. */
 export const schedule = ({ append }: Laboratory, { userId }: Person, more: Partial<SyncSchedule> = {}) =>
