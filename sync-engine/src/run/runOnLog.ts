@@ -53,7 +53,7 @@ export interface RunLogDependencies {
   readonly eventLog: EventLog
   readonly clock: Clock
   readonly pool: Pool
-  readonly runs: Pick<RunStore, 'endQuiet'>
+  readonly runs: Pick<RunStore, 'makeTold'>
   readonly engineId: string
 }
 
@@ -91,7 +91,7 @@ export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, eng
   const claim = () =>
     sent({ type: 'ClaimRun', engineId, attempt, leaseUntil: leaseUntil.toISOString() }, `claim/${attempt}`)
   const begin = async (): Promise<SyncRunState> => {
-    if (run.quiet && !(await runs.endQuiet(run))) throw new LeaseLost()
+    if (run.quiet && !(await runs.makeTold(run))) throw new LeaseLost()
     const request = sent({ type: 'RequestSyncRun', runId, syncId, userId, trigger, kind }, 'request')
     try {
       return await (trigger === 'person' ? send(claim()) : send(request, claim()))

@@ -42,8 +42,11 @@ export interface RunStore {
   /** Gives the lease back before the end, so that another engine may go on at once. No event is to blame for that. */
   release(run: Pick<ClaimedRun, 'runId' | 'attempt'>): Promise<void>
   /** There is something to tell of a quiet run. @returns false when the lease was lost */
-  endQuiet(run: ClaimedRun): Promise<boolean>
-  /** @param ended what the log says of its end, at `at`; what it came to counts for its person's week */
+  makeTold(run: ClaimedRun): Promise<boolean>
+  /**
+   * Ends its row and forgets its outcomes; whether it went well is kept with its sync, what it came to in its person's week.
+   * @param ended what the log says of its end, at `at`
+   */
   end(
     client: Queryable,
     run: Pick<ClaimedRun, 'runId' | 'syncId' | 'userId'>,
@@ -153,7 +156,7 @@ export function createRunStore(pool: Pool): RunStore {
         [runId, attempt],
       )
     },
-    async endQuiet({ runId, attempt }) {
+    async makeTold({ runId, attempt }) {
       const { rowCount } = await pool.query(
         'update engine.runs set quiet = false where run_id = $1 and attempt = $2 and ended_at is null',
         [runId, attempt],

@@ -109,7 +109,7 @@ async function openHistory({ pool, eventLog }: Assembled) {
     const { runId, syncId, trigger, attempt } = run
     const send = (command: Parameters<typeof syncRunDecider.decide>[0]) =>
       execute(eventLog, syncRunDecider, syncRunStream(runId), command, contextOf(runId))
-    assert.ok(await runs.endQuiet(run))
+    assert.ok(await runs.makeTold(run))
     await send({ type: 'RequestSyncRun', runId, syncId, userId, trigger, kind: 'sync' })
     await send({ type: 'ClaimRun', engineId: 'engine', attempt, leaseUntil: new Date(now).toISOString() })
     const ended = await send(
