@@ -1,5 +1,6 @@
 import { LiveMessage } from '@calendar-sync/contracts/live'
 import type { EarlyLive } from '../request/earlyPage.ts'
+import { waitBefore } from '../request/waitBefore.ts'
 
 export interface LiveListener {
   readonly onOpen: () => void
@@ -12,13 +13,6 @@ export interface LiveListener {
 const signedOut = 4001
 /** The server will not have this browser back: signed out, or too many tabs are listening already. */
 const finalCodes: readonly number[] = [signedOut, 4002]
-
-const shortestWait = 1_000
-const longestWait = 30_000
-
-/** Milliseconds before the n-th attempt to connect again (from 0): doubling, bounded, spread so that a restarted server is not stormed. */
-export const waitBefore = (attempt: number, random: number): number =>
-  Math.min(longestWait, shortestWait * 2 ** attempt) * (0.5 + random / 2)
 
 /** Where live messages come from: `/ws` on the host of this page, encrypted when the page is. */
 export function liveAddress(page: string): URL {
