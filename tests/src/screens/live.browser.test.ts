@@ -95,9 +95,10 @@ test('Given a run that ended while the connection was lost, when it stands again
 })
 
 test('Given a run whose end was not heard, then half a minute later the page has asked, and the sync can be run again', async ({
+  services,
   openAs,
 }) => {
-  const { page } = await openAs(withSync)
+  const { page, sync } = await openAs(withSync)
   await page.clock.install()
   await page.route(
     /\/api\/calendar-syncs(\?|$)/,
@@ -113,6 +114,11 @@ test('Given a run whose end was not heard, then half a minute later the page has
   await isConnected(page, true)
   const button = page.getByRole('button', { name: /^Sync(ing| Now)/ })
   assert.ok(await button.isDisabled())
+  await page.clock.fastForward('00:30')
+  await becomes(() => button.isDisabled(), false)
+  const started = { type: 'sync_status_update', operation: 'sync_started', message: 'Sync started', syncId: sync.id }
+  services.web.live.say(JSON.stringify(started))
+  await becomes(() => button.isDisabled(), true)
   await page.clock.fastForward('00:30')
   await becomes(() => button.isDisabled(), false)
 })
