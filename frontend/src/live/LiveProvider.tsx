@@ -14,6 +14,9 @@ import { afterDisconnect, afterMessage, afterReading, initialLive, type LiveStat
 /** Specification, Business constants: live status message shown 10 s. */
 const messageDuration = 10_000
 
+/** How often at most the page asks who is signed in because no connection comes to stand, in ms. */
+const betweenQuestions = 30_000
+
 /** While a sync runs, in ms: a live message is sent once, and that of its end may be lost. */
 const betweenReadings = 30_000
 
@@ -33,13 +36,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     /** The run that a press on this page asked for last. */
     let pressed: string | undefined
+    let askedAt = Number.NEGATIVE_INFINITY
     const early = takeEarlyLive()
     let wasLost = early !== null && !(early.heardAll && early.socket.readyState === WebSocket.OPEN)
     const listener: LiveListener = {
       onOpen: () => {
         setState((known) => ({ ...known, connected: true }))
         if (!wasLost) return
-        // What was said meanwhile was not heard.
+        // What was said meanwhile was not heard, and another tab may have signed in as another person.
+        onSessionEnded()
         forgetEarlyCalls()
         void readSyncsAgain(queryClient)
         void readAccountsAgain(queryClient)
@@ -49,6 +54,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         setState(afterDisconnect)
       },
       onSignedOut: onSessionEnded,
+      onRefused: () => {
+        if (Date.now() - askedAt < betweenQuestions) return
+        askedAt = Date.now()
+        onSessionEnded()
+      },
       onMessage: (message) => {
         forgetEarlyCalls()
         const { operation, syncId, runId } = message

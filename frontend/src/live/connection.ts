@@ -8,6 +8,8 @@ export interface LiveListener {
   readonly onClose: () => void
   /** The session of this browser has ended. */
   readonly onSignedOut: () => void
+  /** A connection did not come to stand, maybe because the session has ended: a browser does not tell a page why. */
+  readonly onRefused: () => void
 }
 
 const signedOut = 4001
@@ -48,7 +50,7 @@ function read(data: unknown): LiveMessage | null {
  * @param early the connection to begin with, where the page has one and it is not closed again
  */
 export function connectLive(
-  { onOpen, onMessage, onClose, onSignedOut }: LiveListener,
+  { onOpen, onMessage, onClose, onSignedOut, onRefused }: LiveListener,
   early: EarlyLive | null,
 ): () => void {
   const address = liveAddress(window.location.href)
@@ -57,8 +59,11 @@ export function connectLive(
   let socket: WebSocket | undefined
   let stopped = false
 
+  let isOpen = false
+
   const opened = () => {
     attempt = 0
+    isOpen = true
     onOpen()
   }
   const heard = (data: unknown) => {
@@ -75,6 +80,8 @@ export function connectLive(
       if (stopped) return
       onClose()
       if (code === signedOut) onSignedOut()
+      else if (!isOpen) onRefused()
+      isOpen = false
       if (finalCodes.includes(code)) return
       timer = setTimeout(connect, waitBefore(attempt, Math.random()))
       attempt += 1

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { becomes } from '../kit/eventually.ts'
 import { countRequests, stopClock } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { subscriber, withSync } from './stage.ts'
+import { signInAs, subscriber, withSync } from './stage.ts'
 
 const test = separateSuite('live messages')
 
@@ -121,6 +121,32 @@ test('Given a run whose end was not heard, then half a minute later the page has
   await becomes(() => button.isDisabled(), true)
   await page.clock.fastForward('00:30')
   await becomes(() => button.isDisabled(), false)
+})
+
+test('Given a lost connection, when another person signs in meanwhile, then the page shows theirs; when their session ends, it asks to sign in', async ({
+  services,
+  openAs,
+}) => {
+  const { page, people } = await openAs(subscriber, { callsFail: true })
+  const other = await subscriber(services)
+  const whileLost = async (act: () => Promise<unknown>) => {
+    await isConnected(page, true)
+    await stopClock(page)
+    services.web.live.hangUp(1001)
+    await isConnected(page, false)
+    await act()
+    await page.clock.runFor(1_100)
+    await page.clock.resume()
+  }
+  await page.clock.install()
+  await page.goto('/accounts')
+  await page.getByRole('main').getByText(people.home).first().waitFor()
+  await whileLost(() => signInAs(page, other.client))
+  await page.getByRole('main').getByText(other.people.home).first().waitFor()
+  await page.getByRole('banner').getByText(other.people.office, { exact: true }).waitFor()
+  assert.is(await page.getByText(people.home).count(), 0)
+  await whileLost(() => other.client.post('/api/auth/logout'))
+  await page.waitForURL('**/login')
 })
 
 await runSeparately(test)
