@@ -81,7 +81,9 @@ test('A run that was started here is told by its toast, and a later one from els
 test('The filters of a sync are changed in its dialog, and deleting asks what becomes of the copies', async ({
   openAs,
 }) => {
-  const { page } = await openAs((product) => withSync(product, { filterKeywords: ['flight'] }), { at: '/calendars' })
+  const { page, client, sync } = await openAs((product) => withSync(product, { filterKeywords: ['flight'] }), {
+    at: '/calendars',
+  })
   await button(page, 'Filters').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Reverse Direction (Target to Source)' }).waitFor()
@@ -89,9 +91,14 @@ test('The filters of a sync are changed in its dialog, and deleting asks what be
   await dialog.getByLabel('Keywords').fill('flight, train')
   await dialog.getByLabel('Match all').check()
   await dialog.getByLabel('Keywords').press('Enter')
+  await dialog.getByRole('tab', { name: 'Reverse Direction (Target to Source)' }).click()
+  await becomes(() => dialog.getByLabel('Keywords').inputValue(), '')
+  await dialog.getByLabel('Keywords').fill('hotel')
   await sees(page, 'Event filter settings have been updated')
   await sees(page, 'Filter: 2 keywords, match all')
   await button(page, 'Delete').click()
+  const path = `/api/calendar-syncs/${sync.id}`
+  await becomes(async () => Object((await client.get(path)).body).reverseFilterKeywords, ['hotel'])
   await page.getByLabel('Also remove copied events').check()
   const sent = page.waitForRequest(/removeCopies=true/)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
