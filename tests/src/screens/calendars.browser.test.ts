@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
+import { thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, openFromHeader, sees, toast, withCalendars, withRun, withSync } from './stage.ts'
+import { button, holdBack, openFromHeader, sees, toast, withCalendars, withRun, withSync } from './stage.ts'
 
 const test = screenSuite('the calendars page')
 
@@ -90,19 +91,25 @@ test('The filters of a sync are changed in its dialog, and deleting asks what be
   await becomes(() => dialog.getByLabel('Keywords').inputValue(), 'flight')
   await dialog.getByLabel('Keywords').fill('flight, train')
   await dialog.getByLabel('Match all').check()
-  await dialog.getByLabel('Keywords').press('Enter')
   await dialog.getByRole('tab', { name: 'Reverse Direction (Target to Source)' }).click()
   await becomes(() => dialog.getByLabel('Keywords').inputValue(), '')
   await dialog.getByLabel('Keywords').fill('hotel')
+  await dialog.getByLabel('Keywords').press('Enter')
   await sees(page, 'Event filter settings have been updated')
   await sees(page, 'Filter: 2 keywords, match all')
-  await button(page, 'Delete').click()
   const path = `/api/calendar-syncs/${sync.id}`
   await becomes(async () => Object((await client.get(path)).body).reverseFilterKeywords, ['hotel'])
+  await button(page, 'Delete').click()
   await page.getByLabel('Also remove copied events').check()
+  const letGo = await holdBack(page, /removeCopies=true/)
   const sent = page.waitForRequest(/removeCopies=true/)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Delete' }).click()
   await sent
+  await question.press('Escape')
+  await thereAndBack(page)
+  await becomes(() => question.getByRole('button', { name: 'Cancel' }).isDisabled(), true)
+  letGo()
   await sees(page, 'Calendar synchronization has been removed')
   await sees(page, 'No synchronization configured')
 })
