@@ -10,7 +10,7 @@ import { useRunsOf } from '../runs/useRuns.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { counted, formatNumber } from '../ui/numbers.ts'
 import { DailyChart } from './DailyChart.tsx'
-import { eventsPerDay, runsPerDay } from './daily.ts'
+import { daysShown, eventsPerDay, runsPerDay } from './daily.ts'
 import styles from './dashboard.module.css'
 
 /** The figures, only once there are two accounts; that there are none yet (404) is not an error (specification, calls). */
@@ -63,9 +63,10 @@ function Figures({ totalSyncs, successfulSyncs, failedSyncs, totalEvents, lastSy
 }
 
 function Charts({ syncIds }: { syncIds: readonly string[] }) {
-  const { runs, isPending } = useRunsOf(syncIds)
+  const { runs, isPending, failed } = useRunsOf(syncIds, daysShown)
   const now = new Date()
   if (isPending) return <Skeleton height={112} sx={{ mt: 3 }} />
+  if (failed) return <p className={styles.allTime}>The charts could not be loaded just now.</p>
   return (
     <div className={styles.charts}>
       <DailyChart title="Events synced" figures={eventsPerDay(runs, now)} unit={['event', 'events']} badWord="errors" />
