@@ -176,6 +176,8 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
 
 /** The coming weeks of a sync, as far as its copied events are loaded. */
 function WeekStrip({ syncId, dayCount }: { syncId: string; dayCount: number }) {
-  const copies = useCopiedEvents().data?.filter((copy) => copy.syncId === syncId) ?? []
+  const { data, isPending } = useCopiedEvents()
+  if (!data && !isPending) return <p className={styles.small}>The coming weeks could not be loaded just now.</p>
+  const copies = data?.filter((copy) => copy.syncId === syncId) ?? []
   return <ComingWeeks dayCount={dayCount} copies={copies} />
 }

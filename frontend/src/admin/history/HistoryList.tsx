@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
+import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { AdminDataProvider } from '../adminDataProvider.ts'
@@ -66,10 +67,16 @@ const story = {
 function RequestStory({ reference }: { reference: string }) {
   const api = useDataProvider<AdminDataProvider>()
   const { data: events } = useListContext()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['failed-requests', reference],
     queryFn: ({ signal }) => api.getFailedRequests(reference, signal),
   })
+  if (error && !data)
+    return (
+      <Banner cause={error} onRetry={refetch}>
+        What became of this request could not be loaded
+      </Banner>
+    )
   if (!data || !events) return null
   const hasEvents = events.length > 0
   const [failed] = data
