@@ -13,8 +13,8 @@ import { DailyChart } from './DailyChart.tsx'
 import { daysShown, eventsPerDay, runsPerDay } from './daily.ts'
 import styles from './dashboard.module.css'
 
-/** The figures, only once there are two accounts; that there are none yet (404) is not an error (specification, calls). */
-function useStatistics(accountCount: number) {
+/** The figures; that there are none yet (404) is not an error (specification, calls). */
+function useStatistics() {
   const api = useDataProvider<ApiDataProvider>()
   return useQuery({
     queryKey: ['calendar-syncs', 'statistics'],
@@ -26,7 +26,6 @@ function useStatistics(accountCount: number) {
         throw error
       }
     },
-    enabled: accountCount >= 2,
   })
 }
 
@@ -75,13 +74,9 @@ function Charts({ syncIds }: { syncIds: readonly string[] }) {
   )
 }
 
-interface StatisticsProps {
-  readonly accountCount: number
-  readonly syncIds: readonly string[]
-}
-
-export function Statistics({ accountCount, syncIds }: StatisticsProps) {
-  const { data, isPending, error } = useStatistics(accountCount)
+/** Shown once there are two accounts. */
+export function Statistics({ syncIds }: { syncIds: readonly string[] }) {
+  const { data, isPending, error } = useStatistics()
   if (data === null) return null
   return (
     <Card component="section" variant="outlined" aria-labelledby="statistics">
