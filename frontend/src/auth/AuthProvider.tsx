@@ -50,6 +50,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [endedAt, setEndedAt] = useState<string | null>(null)
   const wasSignedIn = useRef(false)
   const leaving = useRef(false)
+  /** Where the person was when the server gave no answer to the first question; they may be led to the login screen meanwhile. */
+  const askedAt = useRef<string>(undefined)
   const checking = useRef<Promise<Session>>(undefined)
   const navigate = useNavigate()
 
@@ -72,6 +74,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           return known
         },
         (error: unknown) => {
+          if (!wasSignedIn.current) askedAt.current ??= window.location.pathname + window.location.search
           // Who is signed in stays so: that nobody answers does not end a session.
           startTransition(() => {
             setSession((known) => (known === 'pending' ? signedOut : known))
@@ -107,6 +110,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       window.removeEventListener('online', ask)
     }
   }, [check, failures])
+
+  useEffect(() => {
+    if (session === 'pending' || failures > 0) return
+    if (session.authenticated && askedAt.current && window.location.pathname === '/login')
+      void navigate(askedAt.current, { replace: true })
+    askedAt.current = undefined
+  }, [session, failures, navigate])
 
   const trust = useCallback(
     (plan: Pick<Session['subscription'], 'tier' | 'status'>) =>

@@ -95,7 +95,7 @@ test('A card that the bank declines fails, and the form keeps what was typed for
   await page.waitForURL('**/dashboard')
 })
 
-test('Given a status that cannot be had, when the card is charged, then the plan counts and the person stays signed in; the page asks again by itself', async ({
+test('Given a status that cannot be had, when the card is charged, then the plan counts and the person stays signed in; the page asks again by itself and leads back', async ({
   openAs,
 }) => {
   const { page } = await openAs(signedIn, { at: '/subscribe', callsFail: true })
@@ -105,14 +105,15 @@ test('Given a status that cannot be had, when the card is charged, then the plan
   await sees(page, 'Subscription activated!')
   await page.waitForURL('**/dashboard')
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  await page.goto('/')
+  await page.goto('/accounts')
   await toast(
     page,
     'Failed to fetch authentication status',
     'You are shown as signed out until the connection is back.',
   )
+  await page.waitForURL('**/login')
   await page.unroute('**/api/auth/status')
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Google Accounts' }).waitFor()
 })
 
 test('Who had their trial reads what is charged at once, and nothing of a trial', async ({ system, open }) => {
