@@ -3,10 +3,6 @@ import { SubscriptionStatus, SubscriptionTier } from '../domain/subscription.ts'
 import { InvoiceId } from '../ids.ts'
 import { BillingAddress, CardDetails } from './subscription.ts'
 
-/** Pro costs $9.99 per month (specification, Plans). Whole cents. */
-export const proPriceCents = 999
-export const currency = 'USD'
-
 export const BillingPaymentMethod = z.object({
   type: z.enum(['credit_card', 'invoice']),
   brand: z.string(),

@@ -12,7 +12,7 @@ import { WholeList } from '../ui/WholeList.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { connectProblem } from './account.ts'
 import styles from './accounts.module.css'
-import { defaultLimit, type Problem, useAutoRefresh, useRefreshToken } from './useAccounts.ts'
+import { limitOf, type Problem, useAutoRefresh, useRefreshToken } from './useAccounts.ts'
 
 /** Specification, Business constants: add-account refetch. */
 const refetchDelay = 500
@@ -25,7 +25,7 @@ export const AccountsPage = () => (
 
 function Accounts() {
   const { data: accounts, isPending, error, refetch, meta } = useListContext<Account>()
-  const limit: number = meta?.accountLimit ?? defaultLimit
+  const limit = limitOf(meta)
   const [search, setSearch] = useSearchParams()
   const [problem, setProblem] = useState<Problem | null>(null)
   const refused = connectProblem(search.get('error'))

@@ -7,7 +7,11 @@ import { type ToastContent, toast } from '../toasts/toastStore.ts'
 import { isDueForRefresh, refreshFailure } from './account.ts'
 
 /** Specification, Business constants: maximum connected accounts. Only until the server has named its own. */
-export const defaultLimit = 2
+const defaultLimit = 2
+
+/** How many accounts a person may connect, as the list of them says. */
+export const limitOf = (meta: { readonly accountLimit?: number } | undefined): number =>
+  meta?.accountLimit ?? defaultLimit
 
 /** The name of the person whose account this is; empty while it is not known. */
 export function useOwnerName() {
@@ -17,8 +21,7 @@ export function useOwnerName() {
 
 export function useAccounts() {
   const { data, isPending, error, refetch, meta } = useGetList<Account>('accounts', { meta: wholeList })
-  const limit: number = meta?.accountLimit ?? defaultLimit
-  return { accounts: data, isPending, error, refetch, limit }
+  return { accounts: data, isPending, error, refetch, limit: limitOf(meta) }
 }
 
 /** A page may stay open until a token is due. Milliseconds. */

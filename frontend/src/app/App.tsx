@@ -21,12 +21,22 @@ function ScrollToTop() {
   return <StartAt key={pathname} hash={hash} />
 }
 
+interface CrashBoundaryProps {
+  /** Another one may lead to another screen, which is not broken. */
+  readonly visit: string
+  readonly children: ReactNode
+}
+
 /** When a screen breaks, or its script did not arrive: says so and offers to load the page again. */
-class CrashBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+class CrashBoundary extends Component<CrashBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {
     return { broken: true }
+  }
+
+  override componentDidUpdate({ visit }: CrashBoundaryProps) {
+    if (this.state.broken && visit !== this.props.visit) this.setState({ broken: false })
   }
 
   override render() {
@@ -41,14 +51,18 @@ class CrashBoundary extends Component<{ children: ReactNode }, { broken: boolean
   }
 }
 
+const Screens = () => (
+  <CrashBoundary visit={useLocation().key}>
+    <CurrentScreen />
+  </CrashBoundary>
+)
+
 /** @param drawn the screen that the page came with, null for none */
 export const Application = ({ drawn }: { drawn: DrawnScreen | null }) => (
   <DrawnContext value={drawn}>
     <AuthProvider>
       <ScrollToTop />
-      <CrashBoundary>
-        <CurrentScreen />
-      </CrashBoundary>
+      <Screens />
       <Toasts />
     </AuthProvider>
   </DrawnContext>

@@ -25,8 +25,10 @@ const AdminScreen = lazy(async () => ({ default: (await import('../admin/AdminSc
 
 function MemberScreen({ screen }: { screen: BuiltMemberScreen }) {
   const { MemberArea, Page } = use(loadMemberScreen(screen))
+  const { session } = useAuth()
+  // What was loaded for one person is not there for the next.
   return (
-    <MemberArea>
+    <MemberArea key={session === 'pending' ? null : session.userId}>
       <Page />
     </MemberArea>
   )

@@ -12,8 +12,9 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { debug } from '../app/debug.ts'
 import { request } from '../request/request.ts'
+import { waitBefore } from '../request/waitBefore.ts'
 import { toast } from '../toasts/toastStore.ts'
-import { readSession, type Session, signedOutAfter } from './session.ts'
+import { readSession, type Session, signedOut, signedOutAfter } from './session.ts'
 
 interface Auth {
   /** `pending` until the server has answered for the first time. */
@@ -26,7 +27,9 @@ interface Auth {
   readonly logOut: () => Promise<void>
   /** Runs what ends this browser's session on the server, so that the end is no surprise to the page. */
   readonly leave: <Result>(end: () => Promise<Result>) => Promise<Result>
-  /** The server says that the session has ended: asks who is signed in, unless this browser itself is leaving. */
+  /** The server has given the person this plan, and does not answer what their session is now. */
+  readonly trust: (plan: Pick<Session['subscription'], 'tier' | 'status'>) => void
+  /** The session has ended, or may have: asks who is signed in, unless this browser itself is leaving. */
   readonly onSessionEnded: () => void
   /** Forgets the person here, when the server already has, and goes to the landing page. */
   readonly forget: () => void
@@ -42,9 +45,13 @@ export function useAuth(): Auth {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session | 'pending'>('pending')
+  /** How often in a row the server gave no answer. */
+  const [failures, setFailures] = useState(0)
   const [endedAt, setEndedAt] = useState<string | null>(null)
   const wasSignedIn = useRef(false)
   const leaving = useRef(false)
+  /** Where the person was when the server gave no answer to the first question; they may be led to the login screen meanwhile. */
+  const askedAt = useRef<string>(undefined)
   const checking = useRef<Promise<Session>>(undefined)
   const navigate = useNavigate()
 
@@ -62,11 +69,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
             if (ended) setEndedAt(window.location.pathname)
             if (known.authenticated) setEndedAt(null)
             setSession(known)
+            setFailures(0)
           })
           return known
         },
         (error: unknown) => {
-          startTransition(() => setSession(signedOutAfter))
+          if (!wasSignedIn.current) askedAt.current ??= window.location.pathname + window.location.search
+          // Who is signed in stays so: that nobody answers does not end a session.
+          startTransition(() => {
+            setSession((known) => (known === 'pending' ? signedOut : known))
+            setFailures((before) => before + 1)
+          })
           throw error
         },
       )
@@ -86,6 +99,32 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       })
     })
   }, [check])
+
+  useEffect(() => {
+    if (failures === 0) return
+    const ask = () => void check().catch(() => undefined)
+    const timer = setTimeout(ask, waitBefore(failures - 1, Math.random()))
+    window.addEventListener('online', ask)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', ask)
+    }
+  }, [check, failures])
+
+  useEffect(() => {
+    if (session === 'pending' || failures > 0) return
+    if (session.authenticated && askedAt.current && window.location.pathname === '/login')
+      void navigate(askedAt.current, { replace: true })
+    askedAt.current = undefined
+  }, [session, failures, navigate])
+
+  const trust = useCallback(
+    (plan: Pick<Session['subscription'], 'tier' | 'status'>) =>
+      setSession((known) =>
+        known === 'pending' ? known : { ...known, subscription: { ...known.subscription, ...plan } },
+      ),
+    [],
+  )
 
   const forget = useCallback(() => {
     wasSignedIn.current = false
@@ -118,8 +157,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [forget, leave])
 
   const auth = useMemo(
-    () => ({ session, endedAt, check, logOut, leave, onSessionEnded, forget }),
-    [session, endedAt, check, logOut, leave, onSessionEnded, forget],
+    () => ({ session, endedAt, check, logOut, leave, trust, onSessionEnded, forget }),
+    [session, endedAt, check, logOut, leave, trust, onSessionEnded, forget],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

@@ -1,5 +1,6 @@
 import type { AuthStatus } from '@calendar-sync/contracts/api/auth'
 import { defaultSite, type Site } from '@calendar-sync/contracts/api/site'
+import { field } from '../request/field.ts'
 
 /** Who is at the screen, as far as the screens need to know. */
 export type Session = Omit<AuthStatus, 'userId' | 'subscription'> & {
@@ -34,9 +35,6 @@ export const siteOf = (session: Session | 'pending'): Site => (session !== 'pend
 const roles = ['user', 'admin', 'support'] as const
 const tiers = ['none', 'pro', 'enterprise'] as const
 const statuses = ['active', 'inactive', 'cancelled', 'trial'] as const
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 

@@ -1,10 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Badge } from '../ui/Badge.tsx'
 
-/** Specification (commercial), Business constants: amounts are formatted for en-US, USD unless said otherwise. */
-export const formatMoney = (amount: number, currency = 'USD'): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
-
 type Tone = ComponentProps<typeof Badge>['tone']
 
 /** Status colouring (specification, commercial, Billing page): both spellings of cancelled, and any other status. */

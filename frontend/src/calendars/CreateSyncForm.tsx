@@ -120,13 +120,9 @@ interface DraftInWordsProps {
 /** What the sync will do, once it is complete. It alone is drawn again with each key that is typed. */
 function DraftInWords({ control, calendars }: DraftInWordsProps) {
   const draft = useWatch({ control, compute: (values: SyncDraft) => values })
-  const saved = useSavedFilters()
+  const saved = useSavedFilters() ?? []
   const checked = checkDraft(draft, calendars)
-  if (checked.kind === 'wrong') return null
-  const sourceCalendar = calendars.find(({ id }) => id === draft.source)
-  const targetCalendar = calendars.find(({ id }) => id === draft.target)
-  if (!sourceCalendar || !targetCalendar) return null
-  return <SyncSentence sync={withSavedFilters({ ...checked.body, sourceCalendar, targetCalendar }, saved)} />
+  return checked.kind === 'ready' && <SyncSentence sync={withSavedFilters(checked.body, saved)} />
 }
 
 interface CreateSyncFormProps {

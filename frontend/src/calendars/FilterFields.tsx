@@ -79,7 +79,7 @@ interface WayFilterFieldsProps {
 
 /** The filter of one way of a sync: one of the person's saved filters, or keywords of its own. */
 export function WayFilterFields({ value, onChange }: WayFilterFieldsProps) {
-  const saved = useSavedFilters()
+  const saved = useSavedFilters() ?? []
   const chosen = saved.find(({ id }) => id === value.saved)
   return (
     <div className={styles.fields}>

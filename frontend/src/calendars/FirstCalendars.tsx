@@ -53,7 +53,7 @@ const FirstCard = ({ sync, filters, accounts }: Lists & { readonly sync: DrawnSy
         />
         <SyncWords
           sync={sync}
-          saved={filters ?? []}
+          saved={filters ?? undefined}
           badges={
             <>
               <span className={styles.roomForBadge}>{sync.active ? 'Active' : 'Inactive'}</span>

@@ -65,7 +65,7 @@ function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
 }
 
 /** What is wrong with the sync, and what mends it; running it again is the card's own Sync Now. */
-function SyncProblemLine({ sync }: { sync: CalendarSync }) {
+function SyncProblemLine({ sync, onReview }: { sync: CalendarSync; onReview: () => void }) {
   const { accounts } = useAccounts()
   const problem = accounts && syncProblemOf(sync, accounts)
   if (!problem) return null
@@ -76,7 +76,13 @@ function SyncProblemLine({ sync }: { sync: CalendarSync }) {
     <div className={styles.error} role="note" aria-label="What is wrong">
       <WarningIcon fontSize="small" />
       <p>{didNotFinish ? `The last sync did not finish: ${reason}` : isOwn ? reason : `${subject}: ${reason}`}</p>
-      {!isOwn && <FixButton remedy={remedy} />}
+      {remedy.kind === 'confirm' ? (
+        <Button variant="outlined" onClick={onReview}>
+          Review Deletions
+        </Button>
+      ) : (
+        !isOwn && <FixButton remedy={remedy} />
+      )}
     </div>
   )
 }
@@ -121,6 +127,8 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
   const run = useRunSync(sync.id)
   const startedHere = useIsMutating({ mutationKey: runKey() }) > 0
   const running = run.isPending || progress !== undefined || sync.currentRunId !== null
+  // Held here: the line that it is asked from goes while a run is under way.
+  const [reviewing, setReviewing] = useState(false)
   const saved = useSavedFilters()
   const ownerName = useOwnerName()
   const { syncDirection, sourceCalendar, targetCalendar } = sync
@@ -149,7 +157,7 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
 
         <WeekStrip syncId={sync.id} dayCount={sync.daysForward} />
         {running && <RunProgress progress={progress} />}
-        {!running && <SyncProblemLine sync={sync} />}
+        {!running && <SyncProblemLine sync={sync} onReview={() => setReviewing(true)} />}
 
         <div className={styles.foot}>
           <SyncFigures sync={sync} />
@@ -169,13 +177,15 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
         </div>
       </div>
 
-      <ConfirmDeletionsDialog sync={sync} run={run} />
+      <ConfirmDeletionsDialog sync={sync} run={run} asking={reviewing} onAnswer={() => setReviewing(false)} />
     </Card>
   )
 }
 
 /** The coming weeks of a sync, as far as its copied events are loaded. */
 function WeekStrip({ syncId, dayCount }: { syncId: string; dayCount: number }) {
-  const copies = useCopiedEvents().data?.filter((copy) => copy.syncId === syncId) ?? []
+  const { data, isPending } = useCopiedEvents()
+  if (!data && !isPending) return <p className={styles.small}>The coming weeks could not be loaded just now.</p>
+  const copies = data?.filter((copy) => copy.syncId === syncId) ?? []
   return <ComingWeeks dayCount={dayCount} copies={copies} />
 }

@@ -4,10 +4,11 @@ import DialogContent from '@mui/material/DialogContent'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
-import { useDelete, useUpdate } from 'react-admin'
+import { useDataProvider, useDelete } from 'react-admin'
 import { Controller, useForm } from 'react-hook-form'
+import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { messageOf } from '../request/requestError.ts'
 import { readSyncsAgain } from '../runs/useRuns.ts'
 import { toast } from '../toasts/toastStore.ts'
@@ -74,25 +75,25 @@ const tabs: readonly (readonly [Way, string])[] = [
 const copies = ({ syncDirection }: CalendarSync, way: Way) =>
   syncDirection === 'two-way' || (syncDirection === 'reverse') === (way === 'reverse')
 
-/** Saves the open tab's way (specification, PATCH /api/calendar-syncs/{id}/filter). */
-function useSaveFilter(sync: CalendarSync, onSaved: () => void) {
+/** Saves ways one after the other, each with a call of its own (specification, PATCH /api/calendar-syncs/{id}/filter). */
+function useSaveFilters(sync: CalendarSync, onSaved: () => void) {
   const queryClient = useQueryClient()
-  const [update, { isPending }] = useUpdate<CalendarSync>()
-  const save = (data: FilterBody) =>
-    void update(
-      'calendar-syncs',
-      { id: sync.id, data, previousData: sync, meta: { part: 'filter' } },
-      {
-        onSuccess: async () => {
-          await readSyncsAgain(queryClient)
-          toast({ title: 'Filter updated', description: 'Event filter settings have been updated', tone: 'success' })
-          onSaved()
-        },
-        onError: (cause) =>
-          toast({ title: 'Failed to update filter', description: messageOf(cause), tone: 'danger', cause }),
-      },
-    )
-  return { save, isPending }
+  const api = useDataProvider<ApiDataProvider>()
+  return useMutation({
+    mutationFn: async (bodies: readonly FilterBody[]) => {
+      for (const data of bodies)
+        await api.update('calendar-syncs', { id: sync.id, data, previousData: sync, meta: { part: 'filter' } })
+    },
+    onSuccess: async () => {
+      await readSyncsAgain(queryClient)
+      toast({ title: 'Filter updated', description: 'Event filter settings have been updated', tone: 'success' })
+      onSaved()
+    },
+    onError: (cause) => {
+      void readSyncsAgain(queryClient)
+      toast({ title: 'Failed to update filter', description: messageOf(cause), tone: 'danger', cause })
+    },
+  })
 }
 
 export function FilterDialog({ sync, onClose }: SyncDialogProps) {
@@ -100,11 +101,15 @@ export function FilterDialog({ sync, onClose }: SyncDialogProps) {
   const [way, setWay] = useState<Way>(sync.syncDirection === 'reverse' ? 'reverse' : 'forward')
   // The tab answers at once, and its panel follows.
   const shown = useDeferredValue(way)
-  const { control, handleSubmit } = useForm<Record<Way, WayFilter>>({
+  const { control, handleSubmit, formState } = useForm<Record<Way, WayFilter>>({
     defaultValues: { forward: wayFilterOf(sync, 'forward'), reverse: wayFilterOf(sync, 'reverse') },
   })
-  const { save, isPending } = useSaveFilter(sync, onClose)
-  const submit = handleSubmit((filters) => save(filterBody(filters[way], way)))
+  const { dirtyFields } = formState
+  const { mutate, isPending } = useSaveFilters(sync, onClose)
+  const submit = handleSubmit((filters) => {
+    const changed = tabs.map(([value]) => value).filter((value) => dirtyFields[value])
+    mutate((changed.length > 0 ? changed : [way]).map((value) => filterBody(filters[value], value)))
+  })
 
   return (
     <FramedDialog title="Filter Settings" height={320} onClose={onClose} maxWidth="md">

@@ -132,16 +132,25 @@ export function ComingWeeks({ dayCount, copies }: ComingWeeksProps) {
   return <DayStrip days={days} />
 }
 
+interface SyncWordsProps {
+  readonly sync: DrawnSync
+  /** The person's saved filters; undefined while they are not known. */
+  readonly saved: readonly DrawnFilter[] | undefined
+  readonly badges: ReactNode
+}
+
 /** How the sync stands, in a sentence and in brief; beside it what the caller has to say in a word. */
-export function SyncWords({ sync, saved, badges }: SyncFilterSummaryProps & { readonly badges: ReactNode }) {
+export function SyncWords({ sync, saved, badges }: SyncWordsProps) {
+  // What a saved filter lets through is not told before it is known.
+  const filters = saved ?? (sync.filterId === null && sync.reverseFilterId === null ? [] : null)
   return (
     <div className={styles.words}>
-      <SyncSentence sync={withSavedFilters(sync, saved)} />
+      {filters && <SyncSentence sync={withSavedFilters(sync, filters)} />}
       <div className={styles.badges}>{badges}</div>
       {sync.inactiveReason === 'account_removed' && (
         <p className={styles.small}>Switched off because its account was removed.</p>
       )}
-      <SyncFilterSummary sync={sync} saved={saved} />
+      {filters && <SyncFilterSummary sync={sync} saved={filters} />}
       {sync.syncDirection === 'two-way' && (
         <p className={styles.small}>Conflict resolution: {conflictLabels[sync.conflictResolution]}</p>
       )}

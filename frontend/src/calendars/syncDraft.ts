@@ -53,7 +53,7 @@ function filtersOf({ direction, filter, reverseFilter }: SyncDraft) {
 }
 
 type Checked =
-  | { readonly kind: 'ready'; readonly body: CreateCalendarSyncBody }
+  | { readonly kind: 'ready'; readonly body: CreateCalendarSyncBody & Record<`${Side}Calendar`, Calendar> }
   | { readonly kind: 'wrong'; readonly title: string; readonly description: string }
 
 /** What will be sent, or what is missing (specification, Create sync). */

@@ -28,6 +28,6 @@ export function useSyncsAgain() {
 
 export const useCalendarSyncs = () => useGetList<CalendarSync>('calendar-syncs', { meta: wholeList }, useSyncsAgain())
 
-/** The person's reusable filters, as far as they are loaded. */
-export const useSavedFilters = (): readonly EventFilter[] =>
-  useGetList<EventFilter>('event-filters', { meta: wholeList }).data ?? []
+/** The person's reusable filters; undefined while they are not known. */
+export const useSavedFilters = (): readonly EventFilter[] | undefined =>
+  useGetList<EventFilter>('event-filters', { meta: wholeList }).data

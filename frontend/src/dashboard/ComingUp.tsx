@@ -19,13 +19,17 @@ const tripsShown = 5
 
 /** The next trips that both calendars know about. */
 export function NextTrips({ syncs }: { syncs: readonly CalendarSync[] }) {
-  const { data: copies = [], isPending } = useCopiedEvents()
-  const trips = sharedTrips(comingEvents(copies, new Date()), syncs).slice(0, tripsShown)
+  const { data, isPending } = useCopiedEvents()
+  const trips = sharedTrips(comingEvents(data ?? [], new Date()), syncs).slice(0, tripsShown)
   return (
     <Card component="section" variant="outlined" aria-labelledby="next-trips" aria-busy={isPending || undefined}>
       <h2 id="next-trips">Next shared trips</h2>
       {isPending && trips.length === 0 && <Skeleton sx={{ mt: 2, height: { xs: 290, sm: 196 } }} />}
-      {!isPending && trips.length === 0 && <p className={styles.none}>No shared trip in the coming weeks.</p>}
+      {!isPending && trips.length === 0 && (
+        <p className={styles.none}>
+          {data ? 'No shared trip in the coming weeks.' : 'Your shared trips could not be loaded just now.'}
+        </p>
+      )}
       <TripList trips={trips} />
     </Card>
   )

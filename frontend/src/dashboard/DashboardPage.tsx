@@ -55,7 +55,7 @@ function Overview({ accounts, syncs, limit }: OverviewProps) {
         <AccountsCard accounts={accounts} limit={limit} />
         <SyncsCard syncs={syncs} />
       </div>
-      {accounts.length >= 2 && <Statistics accountCount={accounts.length} syncIds={syncs.map(({ id }) => id)} />}
+      {accounts.length >= 2 && <Statistics syncIds={syncs.map(({ id }) => id)} />}
       {ran && guide}
     </>
   )

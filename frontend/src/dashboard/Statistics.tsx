@@ -10,11 +10,11 @@ import { useRunsOf } from '../runs/useRuns.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { counted, formatNumber } from '../ui/numbers.ts'
 import { DailyChart } from './DailyChart.tsx'
-import { eventsPerDay, runsPerDay } from './daily.ts'
+import { daysShown, eventsPerDay, runsPerDay } from './daily.ts'
 import styles from './dashboard.module.css'
 
-/** The figures, only once there are two accounts; that there are none yet (404) is not an error (specification, calls). */
-function useStatistics(accountCount: number) {
+/** The figures; that there are none yet (404) is not an error (specification, calls). */
+function useStatistics() {
   const api = useDataProvider<ApiDataProvider>()
   return useQuery({
     queryKey: ['calendar-syncs', 'statistics'],
@@ -26,7 +26,6 @@ function useStatistics(accountCount: number) {
         throw error
       }
     },
-    enabled: accountCount >= 2,
   })
 }
 
@@ -63,9 +62,10 @@ function Figures({ totalSyncs, successfulSyncs, failedSyncs, totalEvents, lastSy
 }
 
 function Charts({ syncIds }: { syncIds: readonly string[] }) {
-  const { runs, isPending } = useRunsOf(syncIds)
+  const { runs, isPending, failed } = useRunsOf(syncIds, daysShown)
   const now = new Date()
   if (isPending) return <Skeleton height={112} sx={{ mt: 3 }} />
+  if (failed) return <p className={styles.allTime}>The charts could not be loaded just now.</p>
   return (
     <div className={styles.charts}>
       <DailyChart title="Events synced" figures={eventsPerDay(runs, now)} unit={['event', 'events']} badWord="errors" />
@@ -74,13 +74,9 @@ function Charts({ syncIds }: { syncIds: readonly string[] }) {
   )
 }
 
-interface StatisticsProps {
-  readonly accountCount: number
-  readonly syncIds: readonly string[]
-}
-
-export function Statistics({ accountCount, syncIds }: StatisticsProps) {
-  const { data, isPending, error } = useStatistics(accountCount)
+/** Shown once there are two accounts. */
+export function Statistics({ syncIds }: { syncIds: readonly string[] }) {
+  const { data, isPending, error } = useStatistics()
   if (data === null) return null
   return (
     <Card component="section" variant="outlined" aria-labelledby="statistics">

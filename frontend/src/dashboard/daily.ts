@@ -8,7 +8,7 @@ export interface DailyFigure {
   readonly bad: number
 }
 
-const daysShown = 30
+export const daysShown = 30
 
 const lastDays = (now: Date) =>
   daysFrom(new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysShown + 1), daysShown)

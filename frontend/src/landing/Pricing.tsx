@@ -1,7 +1,9 @@
+import { proPriceCents } from '@calendar-sync/contracts/price'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { siteOf } from '../auth/session.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
+import { formatMoney } from '../ui/numbers.ts'
 import styles from './Pricing.module.css'
 import { Section } from './Sections.tsx'
 import { SiteNotice } from './SiteNotice.tsx'
@@ -35,7 +37,7 @@ const plans = [
 ] as const
 
 /** Specification (commercial), Plans: what the checkout sells. */
-const monthly = '$9.99 per month'
+const monthly = `${formatMoney(proPriceCents / 100)} per month`
 
 type Plan = (typeof plans)[number]
 

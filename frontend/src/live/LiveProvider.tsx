@@ -1,15 +1,24 @@
+import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useGetList } from 'react-admin'
 import { useAuth } from '../auth/AuthProvider.tsx'
+import { wholeList } from '../request/apiDataProvider.ts'
 import { forgetEarlyCalls, takeEarlyLive } from '../request/earlyPage.ts'
 import { runKey } from '../runs/useRunSync.ts'
 import { readAccountsAgain, readAgain, readSyncsAgain } from '../runs/useRuns.ts'
 import { connectLive, type LiveListener } from './connection.ts'
 import styles from './LiveStatus.module.css'
-import { afterDisconnect, afterMessage, initialLive, type LiveState } from './liveState.ts'
+import { afterDisconnect, afterMessage, afterReading, initialLive, type LiveState } from './liveState.ts'
 
 /** Specification, Business constants: live status message shown 10 s. */
 const messageDuration = 10_000
+
+/** How often at most the page asks who is signed in because no connection comes to stand, in ms. */
+const betweenQuestions = 30_000
+
+/** While a sync runs, in ms: a live message is sent once, and that of its end may be lost. */
+const betweenReadings = 30_000
 
 const LiveContext = createContext<LiveState>(initialLive)
 
@@ -27,13 +36,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     /** The run that a press on this page asked for last. */
     let pressed: string | undefined
+    let askedAt = Number.NEGATIVE_INFINITY
     const early = takeEarlyLive()
     let wasLost = early !== null && !(early.heardAll && early.socket.readyState === WebSocket.OPEN)
     const listener: LiveListener = {
       onOpen: () => {
         setState((known) => ({ ...known, connected: true }))
         if (!wasLost) return
-        // What was said meanwhile was not heard.
+        // What was said meanwhile was not heard, and another tab may have signed in as another person.
+        onSessionEnded()
         forgetEarlyCalls()
         void readSyncsAgain(queryClient)
         void readAccountsAgain(queryClient)
@@ -43,6 +54,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         setState(afterDisconnect)
       },
       onSignedOut: onSessionEnded,
+      onRefused: () => {
+        if (Date.now() - askedAt < betweenQuestions) return
+        askedAt = Date.now()
+        onSessionEnded()
+      },
       onMessage: (message) => {
         forgetEarlyCalls()
         const { operation, syncId, runId } = message
@@ -53,7 +69,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         }
         // The answer to a press may come before the last message of its run.
         if (syncId && queryClient.isMutating({ mutationKey: runKey(syncId) }) > 0) pressed = runId
-        setState((known) => afterMessage(known, message, runId !== undefined && runId === pressed))
+        setState((known) => afterMessage(known, message, Date.now(), runId !== undefined && runId === pressed))
         clearTimeout(timer)
         timer = setTimeout(() => setState((known) => ({ ...known, message: null, failed: false })), messageDuration)
         if (operation === 'account_changed' || operation === 'sync_failed') void readAccountsAgain(queryClient)
@@ -66,6 +82,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       stop()
     }
   }, [signedIn, queryClient, onSessionEnded])
+
+  const { data: syncs, dataUpdatedAt } = useGetList<CalendarSync>(
+    'calendar-syncs',
+    { meta: wholeList },
+    { enabled: Object.keys(state.running).length > 0, refetchInterval: betweenReadings },
+  )
+  useEffect(() => {
+    if (syncs) setState((known) => afterReading(known, syncs, dataUpdatedAt))
+  }, [syncs, dataUpdatedAt])
 
   return <LiveContext value={state}>{children}</LiveContext>
 }

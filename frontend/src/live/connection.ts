@@ -1,5 +1,6 @@
 import { LiveMessage } from '@calendar-sync/contracts/live'
 import type { EarlyLive } from '../request/earlyPage.ts'
+import { waitBefore } from '../request/waitBefore.ts'
 
 export interface LiveListener {
   readonly onOpen: () => void
@@ -7,18 +8,13 @@ export interface LiveListener {
   readonly onClose: () => void
   /** The session of this browser has ended. */
   readonly onSignedOut: () => void
+  /** A connection did not come to stand, maybe because the session has ended: a browser does not tell a page why. */
+  readonly onRefused: () => void
 }
 
 const signedOut = 4001
 /** The server will not have this browser back: signed out, or too many tabs are listening already. */
 const finalCodes: readonly number[] = [signedOut, 4002]
-
-const shortestWait = 1_000
-const longestWait = 30_000
-
-/** Milliseconds before the n-th attempt to connect again (from 0): doubling, bounded, spread so that a restarted server is not stormed. */
-export const waitBefore = (attempt: number, random: number): number =>
-  Math.min(longestWait, shortestWait * 2 ** attempt) * (0.5 + random / 2)
 
 /** Where live messages come from: `/ws` on the host of this page, encrypted when the page is. */
 export function liveAddress(page: string): URL {
@@ -54,7 +50,7 @@ function read(data: unknown): LiveMessage | null {
  * @param early the connection to begin with, where the page has one and it is not closed again
  */
 export function connectLive(
-  { onOpen, onMessage, onClose, onSignedOut }: LiveListener,
+  { onOpen, onMessage, onClose, onSignedOut, onRefused }: LiveListener,
   early: EarlyLive | null,
 ): () => void {
   const address = liveAddress(window.location.href)
@@ -63,8 +59,11 @@ export function connectLive(
   let socket: WebSocket | undefined
   let stopped = false
 
+  let isOpen = false
+
   const opened = () => {
     attempt = 0
+    isOpen = true
     onOpen()
   }
   const heard = (data: unknown) => {
@@ -81,6 +80,8 @@ export function connectLive(
       if (stopped) return
       onClose()
       if (code === signedOut) onSignedOut()
+      else if (!isOpen) onRefused()
+      isOpen = false
       if (finalCodes.includes(code)) return
       timer = setTimeout(connect, waitBefore(attempt, Math.random()))
       attempt += 1

@@ -132,10 +132,11 @@ async function getOne(resource: string, { id, signal }: GetOneParams) {
   return { data: { id, ...json } }
 }
 
-/** The newest runs of a sync. */
+/** The runs of a sync, the newest first. */
 async function getManyReference(resource: string, { id, pagination, signal }: GetManyReferenceParams) {
   if (resource !== 'sync-runs') throw new Error(`No list of ${resource} belongs to another record.`)
-  const range = `[0,${pagination.perPage - 1}]`
+  const { page, perPage } = pagination
+  const range = JSON.stringify([(page - 1) * perPage, page * perPage - 1])
   const path = `/api/calendar-syncs/${encodeURIComponent(id)}/runs?range=${range}`
   const { json } = await httpClient(path, { ...(signal && { signal }) })
   expectShape(z.array(SyncRun), json)

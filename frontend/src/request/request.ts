@@ -6,6 +6,7 @@ import {
 } from '@calendar-sync/contracts/api/headers'
 import { debug } from '../app/debug.ts'
 import { takeEarlyCall } from './earlyPage.ts'
+import { field } from './field.ts'
 import { RequestError } from './requestError.ts'
 
 export interface RequestOptions {
@@ -25,9 +26,6 @@ export interface Answer {
 export type Exchange = (url: string, options?: RequestOptions) => Promise<Answer>
 
 const isJson = (response: Response) => /\bjson\b/.test(response.headers.get('Content-Type') ?? '')
-
-const field = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 

@@ -1,7 +1,8 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { counted, formatNumber } from '../ui/numbers.ts'
-import { DeletionsStopped, type useRunSync } from './useRunSync.ts'
+import { DeletionsStopped } from './runToEnd.ts'
+import type { useRunSync } from './useRunSync.ts'
 
 interface ConfirmDeletionsDialogProps {
   readonly sync: CalendarSync

@@ -3,6 +3,10 @@ import type { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/sy
 import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { useDataProvider, useGetList, useGetManyReference, useGetOne } from 'react-admin'
 import { wholeList } from '../request/apiDataProvider.ts'
+import { runsPerPage, runsSince } from './runsSince.ts'
+
+/** In ms. */
+const day = 86_400_000
 
 /** Has these read again, also where they are just being read for the first time: that answer may be older than the change. */
 export const readAgain = (queryClient: QueryClient, resources: readonly string[]) =>
@@ -20,16 +24,16 @@ export const readSyncsAgain = (queryClient: QueryClient) =>
 /** Reads again what a change of an account makes out of date, such as the loss of access that a run came upon. */
 export const readAccountsAgain = (queryClient: QueryClient) => readAgain(queryClient, ['accounts', 'calendars'])
 
-/** The newest runs of a sync. */
-const newestOf = (syncId: string) => ({
+/** The runs of a sync, the newest first. */
+const runsOf = (syncId: string) => ({
   target: 'syncId',
   id: syncId,
-  pagination: { page: 1, perPage: 50 },
   sort: { field: 'id', order: 'DESC' as const },
   filter: {},
 })
 
-export const useSyncRuns = (syncId: string) => useGetManyReference<SyncRun>('sync-runs', newestOf(syncId))
+export const useSyncRuns = (syncId: string) =>
+  useGetManyReference<SyncRun>('sync-runs', { ...runsOf(syncId), pagination: { page: 1, perPage: 50 } })
 
 const isOver = ({ status }: SyncRun) => status === 'completed' || status === 'failed'
 
@@ -41,23 +45,28 @@ export const useRun = (run: SyncRun) =>
     isOver(run) ? { staleTime: Number.POSITIVE_INFINITY } : {},
   )
 
-type Answers = readonly { readonly data?: { readonly data: SyncRun[] } | undefined; readonly isPending: boolean }[]
+interface Answer {
+  readonly data?: readonly SyncRun[] | undefined
+  readonly isPending: boolean
+}
 
-const combineRuns = (results: Answers) => ({
-  runs: results.flatMap(({ data }) => data?.data ?? []),
+const combineRuns = (results: readonly Answer[]) => ({
+  runs: results.flatMap(({ data }) => data ?? []),
   isPending: results.some(({ isPending }) => isPending),
+  failed: results.some(({ data, isPending }) => data === undefined && !isPending),
 })
 
-/**
- * The runs of several syncs in one list, as far as they are known; `isPending`: more may come. Under the keys of
- * `useSyncRuns`, which as a hook cannot be called for each sync of a list.
- */
-export function useRunsOf(syncIds: readonly string[]) {
+/** The runs of several syncs in these last days, in one list, as far as they are known; `isPending`: more may come. */
+export function useRunsOf(syncIds: readonly string[], days: number) {
   const api = useDataProvider()
   return useQueries({
     queries: syncIds.map((syncId) => ({
-      queryKey: ['sync-runs', 'getManyReference', { ...newestOf(syncId), meta: undefined }],
-      queryFn: () => api.getManyReference<SyncRun>('sync-runs', newestOf(syncId)),
+      queryKey: ['sync-runs', 'lastDays', syncId],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        runsSince(new Date(Date.now() - days * day), async (page) => {
+          const asked = { ...runsOf(syncId), pagination: { page, perPage: runsPerPage }, signal }
+          return (await api.getManyReference<SyncRun>('sync-runs', asked)).data
+        }),
     })),
     combine: combineRuns,
   })

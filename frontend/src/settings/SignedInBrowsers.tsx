@@ -24,11 +24,7 @@ const useSessions = () => useGetList<SignedInSession>('sessions', { meta: wholeL
 function useEndSession(session: SignedInSession) {
   const queryClient = useQueryClient()
   const { logOut } = useAuth()
-  const onError = (cause: unknown) => {
-    toast({ title: 'Failed to sign out that browser', description: messageOf(cause), tone: 'danger', cause })
-    void queryClient.invalidateQueries({ queryKey: ['sessions'] })
-  }
-  const here = useMutation({ mutationFn: logOut, onError })
+  const here = useMutation({ mutationFn: logOut })
   const [remove, there] = useDelete<SignedInSession>(
     'sessions',
     { id: session.id, previousData: session },
@@ -39,7 +35,10 @@ function useEndSession(session: SignedInSession) {
           description: `${session.browser ?? 'That browser'} is signed out.`,
           tone: 'success',
         }),
-      onError,
+      onError: (cause) => {
+        toast({ title: 'Failed to sign out that browser', description: messageOf(cause), tone: 'danger', cause })
+        void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+      },
     },
   )
   const end = () => (session.isCurrent ? here.mutate() : void remove())

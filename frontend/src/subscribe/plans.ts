@@ -1,5 +1,6 @@
-import { type BillingSubscription, proPriceCents } from '@calendar-sync/contracts/api/billing'
-import { formatMoney } from '../billing/billingWords.ts'
+import type { BillingSubscription } from '@calendar-sync/contracts/api/billing'
+import { proPriceCents } from '@calendar-sync/contracts/price'
+import { formatMoney } from '../ui/numbers.ts'
 
 export type Tier = 'pro' | 'enterprise'
 
@@ -11,6 +12,8 @@ interface Plan {
   readonly features: readonly string[]
 }
 
+const price = formatMoney(proPriceCents / 100)
+
 /** A plan as people call it. */
 export const planName = (tier: 'none' | Tier): string => plans.find((plan) => plan.tier === tier)?.name ?? 'No plan'
 
@@ -19,7 +22,7 @@ export const plans: readonly Plan[] = [
   {
     tier: 'pro',
     name: 'Pro',
-    price: '$9.99',
+    price,
     period: 'per month',
     features: [
       'Up to 5 Google accounts',
@@ -58,7 +61,6 @@ export interface CheckoutWords {
   readonly submit: string
 }
 
-const price = formatMoney(proPriceCents / 100)
 const renewal = 'Subscriptions renew automatically unless cancelled.'
 const submit = 'Subscribe'
 

@@ -18,6 +18,9 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void
 }
 
+/** What was confirmed goes on, so the question does not go away before its end. */
+const stay = () => undefined
+
 /**
  * Asks before something is destroyed. Not react-admin's `Confirm`: that one gives its focus to the button that destroys,
  * and cannot hold that button back until what it asks for is done.
@@ -35,10 +38,10 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   if (!open) return null
   return (
-    <FramedDialog title={title} onClose={onCancel} role="alertdialog" maxWidth="xs">
+    <FramedDialog title={title} onClose={busy ? stay : onCancel} role="alertdialog" maxWidth="xs">
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>{children}</DialogContent>
       <DialogActions>
-        <Button onClick={onCancel} autoFocus>
+        <Button onClick={onCancel} disabled={busy} autoFocus>
           {cancel}
         </Button>
         <Button variant="contained" color="error" loading={busy} disabled={disabled} onClick={onConfirm}>

@@ -5,9 +5,9 @@ import {
   type BillingPaymentMethod,
   type BillingSubscription,
   invoicePath,
-  proPriceCents,
 } from '@calendar-sync/contracts/api/billing'
 import { DomainError } from '@calendar-sync/contracts/errors'
+import { proPriceCents } from '@calendar-sync/contracts/price'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import type { Pool } from 'pg'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes, holds } from '../kit/eventually.ts'
@@ -142,6 +143,9 @@ test('An event and a stream that cannot be read say so where they would stand', 
   await repair()
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Data' }).waitFor()
+  await page.route('**/api/failed-requests?**', (route) => route.fulfill({ status: 500 }))
+  await page.goto(`/admin/history?filter=${JSON.stringify({ correlationId: randomUUID() })}`)
+  await sees(page, 'What became of this request could not be loaded')
   await page.goto('/admin/history/streams/user-nobody')
   await sees(page, 'Error loading this stream')
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { holds } from '../kit/eventually.ts'
+import { becomes, holds } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
 import { countRequests } from '../screens/clock.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
@@ -45,7 +45,7 @@ test('Figures count as fresh for 60 seconds, and coming back to the window does 
   await reads.is(2)
 })
 
-test('The waitlist is read again every five minutes, and whenever Refresh is pressed', async ({
+test('The waitlist is read again every five minutes, and whenever Refresh is pressed; notes outlast the row they are about', async ({
   system,
   open,
   admin,
@@ -61,6 +61,15 @@ test('The waitlist is read again every five minutes, and whenever Refresh is pre
   await page.clock.fastForward(61_000)
   await sees(page, 'ida@waiting.example')
   await reads.is(1)
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await button(page, 'Notes about ida@waiting.example').click()
+  await notes.fill('Met at the fair.')
+  const nobody = { headers: { 'Content-Range': 'waitlist/entries */0' }, json: [] }
+  await page.route('**/api/waitlist/entries?**', (route) => route.fulfill(nobody), { times: 1 })
+  await page.clock.fastForward(5 * 60_000)
+  await sees(page, 'The waitlist is empty')
+  await becomes(() => notes.inputValue(), 'Met at the fair.')
+  await button(page, 'Cancel').click()
   await joined(system, admin, 'jens@waiting.example')
   await button(page, 'Refresh').click()
   await sees(page, 'jens@waiting.example')

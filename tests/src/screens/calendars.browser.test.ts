@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
+import { thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, openFromHeader, sees, toast, withCalendars, withRun, withSync } from './stage.ts'
+import { button, holdBack, openFromHeader, sees, toast, withCalendars, withRun, withSync } from './stage.ts'
 
 const test = screenSuite('the calendars page')
 
@@ -81,21 +82,34 @@ test('A run that was started here is told by its toast, and a later one from els
 test('The filters of a sync are changed in its dialog, and deleting asks what becomes of the copies', async ({
   openAs,
 }) => {
-  const { page } = await openAs((product) => withSync(product, { filterKeywords: ['flight'] }), { at: '/calendars' })
+  const { page, client, sync } = await openAs((product) => withSync(product, { filterKeywords: ['flight'] }), {
+    at: '/calendars',
+  })
   await button(page, 'Filters').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Reverse Direction (Target to Source)' }).waitFor()
   await becomes(() => dialog.getByLabel('Keywords').inputValue(), 'flight')
   await dialog.getByLabel('Keywords').fill('flight, train')
   await dialog.getByLabel('Match all').check()
+  await dialog.getByRole('tab', { name: 'Reverse Direction (Target to Source)' }).click()
+  await becomes(() => dialog.getByLabel('Keywords').inputValue(), '')
+  await dialog.getByLabel('Keywords').fill('hotel')
   await dialog.getByLabel('Keywords').press('Enter')
   await sees(page, 'Event filter settings have been updated')
   await sees(page, 'Filter: 2 keywords, match all')
+  const path = `/api/calendar-syncs/${sync.id}`
+  await becomes(async () => Object((await client.get(path)).body).reverseFilterKeywords, ['hotel'])
   await button(page, 'Delete').click()
   await page.getByLabel('Also remove copied events').check()
+  const letGo = await holdBack(page, /removeCopies=true/)
   const sent = page.waitForRequest(/removeCopies=true/)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Delete' }).click()
   await sent
+  await question.press('Escape')
+  await thereAndBack(page)
+  await becomes(() => question.getByRole('button', { name: 'Cancel' }).isDisabled(), true)
+  letGo()
   await sees(page, 'Calendar synchronization has been removed')
   await sees(page, 'No synchronization configured')
 })

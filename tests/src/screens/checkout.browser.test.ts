@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { setPlan } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, fillCard, signedIn, withOneAccount } from './stage.ts'
+import { button, fillCard, sees, signedIn, toast, withOneAccount } from './stage.ts'
 
 const test = screenSuite('the subscribe screen')
 
@@ -93,6 +93,27 @@ test('A card that the bank declines fails, and the form keeps what was typed for
   await button(page, 'Subscribe').click()
   await page.getByText('Subscription activated!').first().waitFor()
   await page.waitForURL('**/dashboard')
+})
+
+test('Given a status that cannot be had, when the card is charged, then the plan counts and the person stays signed in; the page asks again by itself and leads back', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(signedIn, { at: '/subscribe', callsFail: true })
+  await fillCard(page)
+  await page.route('**/api/auth/status', (route) => route.fulfill({ status: 503 }))
+  await button(page, 'Subscribe').click()
+  await sees(page, 'Subscription activated!')
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.goto('/accounts')
+  await toast(
+    page,
+    'Failed to fetch authentication status',
+    'You are shown as signed out until the connection is back.',
+  )
+  await page.waitForURL('**/login')
+  await page.unroute('**/api/auth/status')
+  await page.getByRole('heading', { level: 1, name: 'Google Accounts' }).waitFor()
 })
 
 test('Who had their trial reads what is charged at once, and nothing of a trial', async ({ system, open }) => {

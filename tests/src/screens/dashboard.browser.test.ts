@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { withOneAccount, withRun } from './stage.ts'
+import { sees, withOneAccount, withRun } from './stage.ts'
 
 const test = screenSuite('the dashboard')
 
@@ -38,6 +38,25 @@ test('With two accounts it tells the figures of all runs, and what to do first',
   const steps = card(page, 'Getting Started').getByRole('listitem')
   await becomes(() => steps.filter({ hasText: '(done)' }).count(), 3)
   assert.is(await steps.count(), 3)
+})
+
+test('What cannot be loaded is said to be so: trips, charts, weeks, and what a sync with a saved filter does', async ({
+  openAs,
+  caughtUp,
+}) => {
+  const { page, client, sync } = await openAs(withRun, { callsFail: true })
+  const filter = await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight'] })
+  const choice = { filterId: Object(filter.body).id }
+  assert.is((await client.patch(`/api/calendar-syncs/${sync.id}/filter`, choice)).status, 200)
+  await caughtUp()
+  for (const path of [/\/api\/copied-events$/, /\/runs\?range=/, /\/api\/event-filters$/])
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'x', code: 'internal' } }))
+  await page.goto('/')
+  await sees(page, 'Your shared trips could not be loaded just now.')
+  await sees(page, 'The charts could not be loaded just now.')
+  await page.goto('/calendars')
+  await sees(page, 'The coming weeks could not be loaded just now.')
+  assert.is(await page.getByText(/^Copies|No keyword filter/).count(), 0)
 })
 
 runInBrowser(test)

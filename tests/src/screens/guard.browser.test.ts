@@ -3,6 +3,7 @@ import { createSync } from '../kit/createSync.ts'
 import { during } from '../kit/emulator.ts'
 import { becomes } from '../kit/eventually.ts'
 import type { System } from '../kit/system.ts'
+import { thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, subscriber } from './stage.ts'
 
@@ -20,13 +21,14 @@ async function withLostSource(system: System) {
   const copies = async () => (await system.emulator.events(people.home, people.home)).length
   const copied = await copies()
   await system.emulator.replaceCalendar(people.office, people.office)
-  return { client, people, copied, copies }
+  return { client, sync, copied, copies }
 }
 
 test('The run stops, the page asks, and nothing goes before the person says so', async ({ system, open }) => {
-  const { client, copied, copies } = await withLostSource(system)
+  const { client, sync, copied, copies } = await withLostSource(system)
   const { page } = await open(client, { callsFail: true })
   const asking = page.getByRole('alertdialog')
+  const live = page.waitForEvent('websocket')
   await page.goto('/calendars')
   await button(page, 'Sync Now').click()
   await asking.getByRole('heading', { name: `Remove ${copied} copied events?` }).waitFor()
@@ -39,6 +41,12 @@ test('The run stops, the page asks, and nothing goes before the person says so',
     .getByText(/Nothing was deleted/)
     .waitFor()
   await button(page, 'Review Deletions').click()
+  await asking.waitFor()
+  // A run from elsewhere takes nothing away of what is asked.
+  const ended = (await live).waitForEvent('framereceived', ({ payload }) => String(payload).includes('sync_failed'))
+  await client.post(`/api/calendar-syncs/${sync.id}/sync`)
+  await ended
+  await thereAndBack(page)
   await asking.getByRole('button', { name: 'Remove copies' }).click()
   await page.getByText(`Successfully synced ${copied} events with 0 errors`).first().waitFor()
   await becomes(copies, 0)

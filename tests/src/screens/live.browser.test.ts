@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { becomes } from '../kit/eventually.ts'
 import { countRequests, stopClock } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { subscriber, withSync } from './stage.ts'
+import { signInAs, subscriber, withSync } from './stage.ts'
 
 const test = separateSuite('live messages')
 
@@ -95,9 +95,10 @@ test('Given a run that ended while the connection was lost, when it stands again
 })
 
 test('Given a run whose end was not heard, then half a minute later the page has asked, and the sync can be run again', async ({
+  services,
   openAs,
 }) => {
-  const { page } = await openAs(withSync)
+  const { page, sync } = await openAs(withSync)
   await page.clock.install()
   await page.route(
     /\/api\/calendar-syncs(\?|$)/,
@@ -115,6 +116,39 @@ test('Given a run whose end was not heard, then half a minute later the page has
   assert.ok(await button.isDisabled())
   await page.clock.fastForward('00:30')
   await becomes(() => button.isDisabled(), false)
+  const started = { type: 'sync_status_update', operation: 'sync_started', message: 'Sync started', syncId: sync.id }
+  services.web.live.say(JSON.stringify(started))
+  await becomes(() => button.isDisabled(), true)
+  await page.clock.fastForward('00:30')
+  await becomes(() => button.isDisabled(), false)
+})
+
+test('Given a lost connection, when another person signs in meanwhile, then the page shows theirs; when their session ends, it asks to sign in', async ({
+  services,
+  openAs,
+  caughtUp,
+}) => {
+  const { page, client } = await openAs(subscriber, { callsFail: true })
+  const other = await subscriber(services)
+  const whileLost = async (act: () => Promise<unknown>) => {
+    await isConnected(page, true)
+    await stopClock(page)
+    services.web.live.hangUp(1001)
+    await isConnected(page, false)
+    await act()
+    await page.clock.runFor(1_100)
+    await page.clock.resume()
+  }
+  await page.clock.install()
+  await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight'] })
+  await caughtUp()
+  await page.goto('/filters')
+  await page.getByText('Trips', { exact: true }).waitFor()
+  await whileLost(() => signInAs(page, other.client))
+  await page.getByRole('banner').getByText(other.people.office, { exact: true }).waitFor()
+  await page.getByText('Trips', { exact: true }).waitFor({ state: 'detached' })
+  await whileLost(() => other.client.post('/api/auth/logout'))
+  await page.waitForURL('**/login')
 })
 
 await runSeparately(test)

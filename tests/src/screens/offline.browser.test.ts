@@ -1,5 +1,5 @@
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { withOneAccount, withSync } from './stage.ts'
+import { sees, visitor, withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('without a connection')
 
@@ -29,6 +29,15 @@ test('A press whose script cannot be had says so and leaves the page as it was; 
   await page.unroute(scripts)
   await filters.click()
   await page.getByRole('dialog', { name: 'Filter Settings' }).getByRole('button', { name: 'Save Changes' }).waitFor()
+})
+
+test('A screen that breaks says so, and going back leads back', async ({ openAs }) => {
+  const { page } = await openAs(visitor, { at: '/login', callsFail: true, logs: /dynamically imported module/ })
+  await page.route('**/assets/LegalPages-*', (route) => route.abort())
+  await page.getByRole('link', { name: 'How we handle your data' }).click()
+  await sees(page, 'This page could not be shown')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor()
 })
 
 runInBrowser(test)

@@ -8,6 +8,13 @@ export { signedIn, subscriber, visitor, withCalendars, withOneAccount, withRun, 
 /** A browser that is signed in as this client is: the same session, two windows on it. */
 export async function visitAs(browser: Browser, client: Client, options: BrowserContextOptions = {}): Promise<Visit> {
   const seen = await visit(browser, { baseURL: client.url, reducedMotion: 'reduce', ...options })
+  seen.page.setDefaultTimeout(60_000)
+  await signInAs(seen.page, client)
+  return seen
+}
+
+/** Gives the browser the session of this client, in place of the one that it has. */
+export async function signInAs(page: Page, client: Client): Promise<void> {
   const cookies = client.cookieHeader
     .split('; ')
     .filter((cookie) => cookie !== '')
@@ -15,9 +22,7 @@ export async function visitAs(browser: Browser, client: Client, options: Browser
       const [name = '', value = ''] = cookie.split(/=(.*)/s)
       return { name, value, url: client.url }
     })
-  seen.page.setDefaultTimeout(60_000)
-  await seen.page.context().addCookies(cookies)
-  return seen
+  await page.context().addCookies(cookies)
 }
 
 /** Takes a read model away, so that the server cannot answer about it; answers how to give it back. */

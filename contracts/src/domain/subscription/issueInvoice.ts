@@ -1,6 +1,6 @@
 import { v5 as deriveUuid } from 'uuid'
-import { currency, proPriceCents } from '../../api/billing.ts'
 import { InvoiceId, type UserId } from '../../ids.ts'
+import { currency, proPriceCents } from '../../price.ts'
 import type { Charge, SubscriptionEvent } from '../subscription.ts'
 
 /**

@@ -2,15 +2,18 @@ import { type HistoryEvent, HistoryFilter } from '@calendar-sync/contracts/api/h
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
+import { Backdrop } from '../../ui/Backdrop.tsx'
+import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { AdminDataProvider } from '../adminDataProvider.ts'
 import { RecordList } from '../RecordList.tsx'
-import { EventShow } from './EventShow.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { Timeline } from './Timeline.tsx'
+
+const EventShow = lazy(async () => ({ default: (await import('./EventShow.tsx')).EventShow }))
 
 /** What the address asks for; a filter that is not valid is left out, so that an old bookmark still opens. */
 function useHistoryFilter(): HistoryFilter {
@@ -66,10 +69,16 @@ const story = {
 function RequestStory({ reference }: { reference: string }) {
   const api = useDataProvider<AdminDataProvider>()
   const { data: events } = useListContext()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['failed-requests', reference],
     queryFn: ({ signal }) => api.getFailedRequests(reference, signal),
   })
+  if (error && !data)
+    return (
+      <Banner cause={error} onRetry={refetch}>
+        What became of this request could not be loaded
+      </Banner>
+    )
   if (!data || !events) return null
   const hasEvents = events.length > 0
   const [failed] = data
@@ -140,7 +149,11 @@ export function HistoryList() {
   return (
     <>
       {list}
-      {opened && <EventShow position={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Suspense fallback={<Backdrop />}>
+          <EventShow position={opened} onOpen={setOpened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

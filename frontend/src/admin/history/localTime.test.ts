@@ -9,6 +9,11 @@ test('a moment comes back from the field to the minute', () => {
   assert.is(fromLocal(toLocal(at)), at)
 })
 
+test('a year that is still being typed comes back as the field knows it', () => {
+  const typed = '0002-11-26T07:05'
+  assert.is(toLocal(fromLocal(typed) ?? undefined), typed)
+})
+
 test('an empty or broken field asks for no time', () => {
   assert.is(fromLocal(''), null)
   assert.is(fromLocal('soon'), null)

@@ -1,11 +1,11 @@
-const two = (value: number) => String(value).padStart(2, '0')
+const digits = (value: number, length = 2) => String(value).padStart(length, '0')
 
 /** A moment as the browser's own field for day and time shows it, in the person's zone. @param at UTC, ISO 8601 */
 export function toLocal(at: string | undefined): string {
   if (!at) return ''
   const date = new Date(at)
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+  const day = `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`
+  return `${day}T${digits(date.getHours())}:${digits(date.getMinutes())}`
 }
 
 /** What that field holds as a moment in UTC; null while it is empty or half filled. */

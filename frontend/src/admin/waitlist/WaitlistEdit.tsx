@@ -1,7 +1,6 @@
 import type { WaitlistEntry } from '@calendar-sync/contracts/api/waitlist'
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
-import { useState } from 'react'
 import { TextInput, useDelete, useRecordContext, useUpdate } from 'react-admin'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -69,34 +68,25 @@ function DeleteDialog({ entry, onClose }: DialogProps) {
   )
 }
 
-/** Keeps notes about the entry whose record is around it. */
-export function EditNotes() {
+/** What an administrator does about an entry. */
+export interface Task {
+  readonly kind: 'notes' | 'delete'
+  readonly entry: WaitlistEntry
+}
+
+/** Buttons for the entry whose record is around them. */
+export function EntryActions({ onTask }: { onTask: (task: Task) => void }) {
   const entry = useRecordContext<WaitlistEntry>()
-  const [open, setOpen] = useState(false)
   if (!entry) return null
+  const begin = (kind: Task['kind']) => () => onTask({ kind, entry })
   return (
     <>
-      <RowAction label={`Notes about ${entry.email}`} short="Notes" icon={<Edit />} onClick={() => setOpen(true)} />
-      {open && <NotesDialog entry={entry} onClose={() => setOpen(false)} />}
+      <RowAction label={`Notes about ${entry.email}`} short="Notes" icon={<Edit />} onClick={begin('notes')} />
+      <RowAction label={`Delete ${entry.email}`} short="Delete" icon={<Delete />} dangerous onClick={begin('delete')} />
     </>
   )
 }
 
-/** Deletes the entry whose record is around it, after a question. */
-export function DeleteEntry() {
-  const entry = useRecordContext<WaitlistEntry>()
-  const [open, setOpen] = useState(false)
-  if (!entry) return null
-  return (
-    <>
-      <RowAction
-        label={`Delete ${entry.email}`}
-        short="Delete"
-        icon={<Delete />}
-        dangerous
-        onClick={() => setOpen(true)}
-      />
-      {open && <DeleteDialog entry={entry} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+/** Stands beside the table: what is typed outlasts the row, which may move away when the list is read again. */
+export const TaskDialog = ({ task: { kind, entry }, onClose }: { task: Task; onClose: () => void }) =>
+  kind === 'notes' ? <NotesDialog entry={entry} onClose={onClose} /> : <DeleteDialog entry={entry} onClose={onClose} />

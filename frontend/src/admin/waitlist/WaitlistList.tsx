@@ -2,6 +2,7 @@ import type { WaitlistEntry } from '@calendar-sync/contracts/api/waitlist'
 import Refresh from '@mui/icons-material/Refresh'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useCanAccess, useListContext } from 'react-admin'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -10,7 +11,7 @@ import { any, ChoiceInput } from '../ChoiceInput.tsx'
 import { inWords } from '../history/eventWords.ts'
 import { ListToolbar, NoMatch, RecordList } from '../RecordList.tsx'
 import { ActionsColumn, Column, RecordTable } from '../RecordTable.tsx'
-import { DeleteEntry, EditNotes } from './WaitlistEdit.tsx'
+import { EntryActions, type Task, TaskDialog } from './WaitlistEdit.tsx'
 
 /** In ms (specification, commercial, Business constants). */
 const refetchInterval = 5 * 60_000
@@ -59,7 +60,7 @@ const State = ({ convertedToUser, convertedAt }: WaitlistEntry) =>
 
 const anywhere = { overflowWrap: 'anywhere' } as const
 
-function WaitlistTable() {
+function WaitlistTable({ onTask }: { onTask: (task: Task) => void }) {
   // Notes are visible to admins only (specification, commercial, Admin panel).
   const { canAccess: mayEdit } = useCanAccess({ resource: 'waitlist', action: 'edit' })
   return (
@@ -85,8 +86,7 @@ function WaitlistTable() {
       )}
       {mayEdit && (
         <ActionsColumn>
-          <EditNotes />
-          <DeleteEntry />
+          <EntryActions onTask={onTask} />
         </ActionsColumn>
       )}
     </RecordTable>
@@ -94,23 +94,31 @@ function WaitlistTable() {
 }
 
 /** Who wants to be told when we open. */
-export const WaitlistList = () => (
-  <RecordList<WaitlistEntry>
-    resource="waitlist"
-    perPage={25}
-    sort={{ field: 'createdAt', order: 'DESC' }}
-    queryOptions={{ refetchInterval }}
-    toolbar={
-      <ListToolbar filters={filters} orders={orders}>
-        <RefreshButton />
-      </ListToolbar>
-    }
-    problem={(reason) => `Error loading waitlist: ${reason}`}
-    height={320}
-    empty={<EmptyState title="The waitlist is empty">Addresses that join on the landing page appear here.</EmptyState>}
-    noMatch={<NoMatch what="entries" />}
-    pagesOf="the waitlist"
-  >
-    <WaitlistTable />
-  </RecordList>
-)
+export function WaitlistList() {
+  const [task, setTask] = useState<Task | null>(null)
+  return (
+    <>
+      <RecordList<WaitlistEntry>
+        resource="waitlist"
+        perPage={25}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        queryOptions={{ refetchInterval }}
+        toolbar={
+          <ListToolbar filters={filters} orders={orders}>
+            <RefreshButton />
+          </ListToolbar>
+        }
+        problem={(reason) => `Error loading waitlist: ${reason}`}
+        height={320}
+        empty={
+          <EmptyState title="The waitlist is empty">Addresses that join on the landing page appear here.</EmptyState>
+        }
+        noMatch={<NoMatch what="entries" />}
+        pagesOf="the waitlist"
+      >
+        <WaitlistTable onTask={setTask} />
+      </RecordList>
+      {task && <TaskDialog task={task} onClose={() => setTask(null)} />}
+    </>
+  )
+}
