@@ -26,6 +26,8 @@ export interface Standalone {
   readonly metricsUrl: string | undefined
   /** Every route that answers, as `GET /api/accounts`; what no route answers is a page or not found. */
   readonly routes: readonly string[]
+  /** Resolves with a sentence when the embedded database is gone. */
+  readonly failed: Promise<string> | undefined
   stop(): Promise<void>
 }
 
@@ -95,7 +97,10 @@ export async function startStandalone(given: Config, say: (line: string) => void
     undo.push(() => projection.disconnect())
     const url = config.publicUrl ?? `http://localhost:${server.port}`
     const { metricsUrl } = observability
-    return { url, emulatorUrl: emulator?.url, metricsUrl, routes: routers.flatMap(routesOf), stop }
+    const failed = runtime.databaseLost?.then(
+      () => `The embedded database in ${given.dataDir} is gone: its server ended. Start the product again.`,
+    )
+    return { url, emulatorUrl: emulator?.url, metricsUrl, routes: routers.flatMap(routesOf), failed, stop }
   } catch (error) {
     await stop()
     throw error
