@@ -117,13 +117,13 @@ test('In a run’s list a whole series is left out, and Settings lists the decis
 
 const focusedText = (page: Page) => page.evaluate<string>('document.activeElement?.textContent ?? ""')
 
-test('Words are added, moved and removed on a phone, are there after a reload, and the filter preview follows', async ({
+test('Words are added, moved and removed on a phone, are there after a reload unless they could not be saved, and the filter preview follows', async ({
   system,
   open,
 }) => {
   const { client } = await withOneAccount(system)
   const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
-  const { page } = await open(client, { ...phone, at: '/settings' })
+  const { page } = await open(client, { ...phone, at: '/settings', callsFail: true })
   await page.getByRole('tab', { name: 'Travel' }).click()
   await sees(page, '#notravel')
   const [always, never] = [
@@ -154,6 +154,12 @@ test('Words are added, moved and removed on a phone, are there after a reload, a
   await page.getByRole('list', { name: 'Always travel' }).getByText('lunch').waitFor()
   await becomes(() => page.evaluate<boolean>('document.documentElement.scrollWidth <= 375'), true)
 
+  await page.context().setOffline(true)
+  await always.fill('retreat')
+  await page.keyboard.press('Enter')
+  await sees(page, 'Your words were not saved')
+  await becomes(() => words.allInnerTexts(), ['lunch'])
+  await page.context().setOffline(false)
   await page.goto('/filters')
   await button(page, 'Create Your First Filter').click()
   await page.getByLabel('Keywords').fill('flight')
