@@ -105,7 +105,9 @@ export function DryRun({ sync }: { sync: CalendarSync }) {
           Refresh Preview
         </Button>
       </div>
-      {data && <TrySensitivity sync={sync} chosen={chosen} effect={effect} onChoose={setChosen} />}
+      {data && (
+        <TrySensitivity sync={sync} chosen={chosen} effect={effect} isLooking={isFetching} onChoose={setChosen} />
+      )}
       {!data && isFetching && <Skeleton height={180} />}
       {error && !isFetching && <Banner cause={error}>{error.message}</Banner>}
       {data && (!error || isFetching) && (

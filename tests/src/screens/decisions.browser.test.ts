@@ -204,7 +204,7 @@ test('Another sensitivity is chosen when a sync is made, tried in the dry run, s
     })
   }
   await createSync(client, people, { syncMode: 'all' })
-  const { page } = await open(client)
+  const { page } = await open(client, { callsFail: true })
   await openTab(page, 'Preview')
   await row(page, 'Quarterly figures').getByText('Skipped').waitFor()
   await page.getByRole('radio', { name: 'Generous' }).check()
@@ -222,6 +222,13 @@ test('Another sensitivity is chosen when a sync is made, tried in the dry run, s
     )
   })
   await page.getByRole('radio', { name: 'Careful' }).check()
+  const busy = { error: 'Nobody looked in time.', code: 'unavailable' }
+  await page.route('**/preview', (route) => route.fulfill({ status: 503, json: busy }), { times: 1 })
+  await page.getByRole('radio', { name: 'Careful' }).check()
+  await sees(page, busy.error)
+  await becomes(() => page.getByText('Looking what').count(), 0)
+  await page.getByRole('radio', { name: 'Generous' }).check()
+  await sees(page, /\d+ more events?:/)
   await sees(page, /Careful would copy the same events at the moment\.|\d+ events? fewer:/)
   await page.getByRole('radio', { name: 'Generous' }).check()
   await sees(page, /\d+ more events?:/)
