@@ -62,6 +62,7 @@ test('Sync Now copies, the history tells of each event, the weeks show where, an
   await caughtUp()
   await page.goto('/')
   await sees(page, 'Next shared trips')
+  await page.getByRole('checkbox', { name: 'Active' }).and(page.locator(':focus')).waitFor()
   await sees(page, 'Stay at Hotel Avenida')
   await page.getByRole('img', { name: /Events synced, last 30 days: 3 events/ }).waitFor()
 })
@@ -102,6 +103,7 @@ test('The filters of a sync are changed in its dialog, and deleting asks what be
 
 test('A run that Google refuses says so, and the dashboard offers to try again', async ({ system, open, caughtUp }) => {
   const { client, people } = await withSync(system)
+  await button(page, 'Create your first sync').and(page.locator(':focus')).waitFor()
   await system.emulator.addFault({
     match: { path: '/events', account: people.office },
     respond: { status: 403, reason: 'forbidden' },
