@@ -17,7 +17,7 @@ async function chooseTheme(page: Page, name: string) {
   await page.getByRole('radio', { name, checked: true }).waitFor()
 }
 
-test('The schedule is chosen, saved and there again after a reload, with hours as AM and PM and the own time zone', async ({
+test('The schedule is chosen, kept while another tab is looked at, saved and there again after a reload, with hours as AM and PM and the own time zone', async ({
   openAs,
   caughtUp,
 }) => {
@@ -35,6 +35,9 @@ test('The schedule is chosen, saved and there again after a reload, with hours a
   await sees(page, 'Every 1 hour 30 minutes')
   await start.selectOption('22')
   await page.getByLabel('Active hours end').selectOption('6')
+  await page.getByRole('tab', { name: 'App Settings' }).click()
+  await button(page, 'Save App Settings').waitFor()
+  await page.getByRole('tab', { name: 'Sync Settings' }).click()
   await sees(page, 'Syncs run from 10 PM to 6 AM the next morning.')
   await button(page, 'Save Sync Settings').click()
   await sees(page, 'Your settings have been saved successfully.')
@@ -74,9 +77,6 @@ test('A theme is applied and saved at once, wins over what the browser remembers
   await showsTheme(page, 'dark')
   await button(page, 'Save App Settings').click()
   await sees(page, 'Your settings have been saved successfully.')
-})
-
-test('Email reports wait for the master switch, and an empty address is none', async ({ openAs }) => {
 
   const calls: string[] = []
   const noting = (what: string) => (call: Request) => void (call.method() === 'PATCH' && calls.push(what))
@@ -89,6 +89,9 @@ test('Email reports wait for the master switch, and an empty address is none', a
   await becomes(() => calls, ['asked', 'answered', 'asked', 'answered'])
   await showsTheme(page, 'light')
   await becomes(async () => Settings.parse((await client.get('/api/settings')).body).theme, 'light')
+})
+
+test('Email reports wait for the master switch, and an empty address is none', async ({ openAs }) => {
   const { page, client } = await openAs(signedIn, { at: '/settings' })
   await page.getByRole('tab', { name: 'App Settings' }).click()
   const weekly = page.getByRole('switch', { name: 'Weekly summary' })
