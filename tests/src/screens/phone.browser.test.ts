@@ -59,6 +59,7 @@ test('No screen scrolls sideways, however long the addresses of its accounts are
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 375, height: 812 })
   await enlargeText(page)
+  await button(page, 'Details').waitFor()
   await becomes(() => page.evaluate<string[]>(crowded), [])
 })
 

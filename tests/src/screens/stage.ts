@@ -43,10 +43,11 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   return letGo
 }
 
-/** Text at twice its size, as a person sets it in the browser. */
+/** Loads the page with text at twice its size, as a person sets it in the browser; another size of the window forgets it. */
 export async function enlargeText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await page.reload()
 }
 
 /** What the console said, without the browser's own line about calls that a test made fail. */
