@@ -6,6 +6,7 @@ import { systemClock } from '@calendar-sync/platform/clock'
 import type { Config } from '@calendar-sync/platform/config'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { healthRoutes } from '@calendar-sync/platform/http/health'
+import { PortUnavailable, portInUse } from '@calendar-sync/platform/http/listening'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { createLog } from '@calendar-sync/platform/log'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
@@ -13,7 +14,6 @@ import { startObservability } from '@calendar-sync/platform/observability/startO
 import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createProjectionService } from '@calendar-sync/projection-service/createProjectionService'
 import { createSyncEngine } from '@calendar-sync/sync-engine/createSyncEngine'
-import { explainPort } from './explainPort.ts'
 import { buildFrontendIfNeeded } from './frontendBuild.ts'
 import { pages } from './pages.ts'
 import { whyGoogleIsUnreachable } from './whyGoogleIsUnreachable.ts'
@@ -118,6 +118,7 @@ async function startGoogle({ google, dataDir }: Config) {
   try {
     return await startEmulator({ port: google.emulatorPort, dataDir: join(dataDir, 'google-emulator'), seed: true })
   } catch (error) {
-    throw explainPort(error, google.emulatorPort, 'GOOGLE_EMULATOR_PORT')
+    const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw isInUse ? new PortUnavailable(portInUse(google.emulatorPort, 'GOOGLE_EMULATOR_PORT')) : error
   }
 }
