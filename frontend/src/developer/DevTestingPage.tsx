@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { useState } from 'react'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { request } from '../request/request.ts'
@@ -8,7 +10,6 @@ import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { ButtonAnchor, ButtonLink } from '../ui/ButtonLink.tsx'
 import { Day } from '../ui/Moment.tsx'
-import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import { DeveloperArea, RawAnswer, useAttempt } from './DeveloperArea.tsx'
 import styles from './developer.module.css'
 
@@ -110,25 +111,27 @@ function SubscriptionTools() {
   )
 }
 
-const tabs = [
-  ['authentication', 'Authentication'],
-  ['subscription', 'Subscription'],
-  ['api', 'API Testing'],
-] as const
-const panels = { authentication: AuthenticationTools, subscription: SubscriptionTools, api: ApiTesting }
+const tabs = { authentication: 'Authentication', subscription: 'Subscription', api: 'API Testing' } as const
+type TabName = keyof typeof tabs
+const order: readonly TabName[] = ['authentication', 'subscription', 'api']
 
 /** Specification (commercial), Developer screens. The app itself asked at once who opened it. */
 export function DevTestingPage() {
-  const [tab, setTab] = useState<keyof typeof panels>('authentication')
+  const id = useId()
+  const [tab, setTab] = useState<TabName>('authentication')
   return (
     <DeveloperArea title="Development Testing Tools" lead="Who this browser is, and what it may do.">
       <Card component="section" variant="outlined" aria-label="Tools">
-        <TabbedPanel label="Tools" variant="scrollable" tabs={tabs} tab={tab} onTab={setTab} className={styles.panel}>
-          {(name) => {
-            const Panel = panels[name]
-            return <Panel />
-          }}
-        </TabbedPanel>
+        <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Tools" variant="scrollable">
+          {order.map((name) => (
+            <Tab key={name} value={name} label={tabs[name]} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
+          ))}
+        </Tabs>
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
+          {tab === 'authentication' && <AuthenticationTools />}
+          {tab === 'subscription' && <SubscriptionTools />}
+          {tab === 'api' && <ApiTesting />}
+        </div>
       </Card>
       <p className={styles.row}>
         <Link to="/">Home</Link>
