@@ -71,14 +71,7 @@ export function SubscribePage() {
         <div className={styles.columns}>
           <PlanPicker value={tier} onChange={setTier} current={runs ? subscription.tier : null} />
           <Card component="section" variant="outlined" aria-label="Payment">
-            <TabbedPanel
-              label="Payment method"
-              variant="fullWidth"
-              tabs={methods}
-              tab={method}
-              onTab={setMethod}
-              className={undefined}
-            >
+            <TabbedPanel label="Payment method" variant="fullWidth" tabs={methods} tab={method} onTab={setMethod}>
               {(name) => {
                 if (name === 'invoice') return <InvoiceForm tier={tier} />
                 return runs ? <CurrentPlan subscription={subscription} /> : <CreditCardForm tier={tier} words={words} />

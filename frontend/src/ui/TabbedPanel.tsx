@@ -12,7 +12,7 @@ interface TabbedPanelProps<Name extends string> extends Pick<TabsProps, 'variant
   readonly anew?: Name
   /** What stands around the panels. */
   readonly frame?: ElementType
-  readonly className: string | undefined
+  readonly className?: string | undefined
   /** Draws a panel; in a `memo` it is not drawn again with the tabs. */
   readonly children: (tab: Name) => ReactNode
 }
