@@ -39,12 +39,18 @@ export const groups = [
   {
     name: 'syncs',
     minShareCount: 2,
-    test: /src.(?:calendars.useCalendars|runs.(?:useRun|copyTimes))|@mui.material.esm.(?:Checkbox|FormControlLabel|LinearProgress)[\\/]/,
+    test: /src.(?:calendars.useCalendars|runs.(?:useRun|copyTimes)|ui.useFocusThatStays)|@mui.material.esm.(?:Checkbox|FormControlLabel|LinearProgress)[\\/]/,
   },
   {
     name: 'fields',
     minShareCount: 2,
-    test: /@mui.material.esm.(?:TextField|Switch|Radio|FormGroup)|src.(?:decisions|calendars|runs|ui.(?:FormActions|FormField|SwitchField))|react-hook-form/,
+    test: /@mui.material.esm.(?:TextField|Switch|Radio|FormGroup)|src.ui.(?:FormActions|FormField|SwitchField)|react-hook-form/,
+  },
+  // What screens with tabs and forms share, and the admin panel has no use for.
+  {
+    name: 'forms',
+    minShareCount: 2,
+    test: /src.(?:decisions|calendars|runs|subscribe.card|ui.TabbedPanel)/,
   },
   { name: 'lists', minShareCount: 3, test: /ra-core.dist.(?:controller.list|auth)|src.ui.WholeList/ },
 ]

@@ -102,9 +102,10 @@ export type Config = Readonly<ReturnType<typeof loadConfig>>
 /**
  * Reads the environment once. In development every variable has a working default, and secrets are made once and kept
  * in `DATA_DIR/secrets.json`.
+ * @param secretsIn reads them, or makes them, in a data folder; what needs none makes none
  * @throws ConfigError naming the first variable that is missing or wrong
  */
-export function loadConfig(environment: NodeJS.ProcessEnv) {
+export function loadConfig(environment: NodeJS.ProcessEnv, secretsIn: typeof keptSecrets = keptSecrets) {
   const set = Object.fromEntries(Object.entries(readSecretFiles(environment)).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
   if (!parsed.success) throw new ConfigError(describe(parsed.error))
@@ -118,7 +119,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
   const secrets =
     env.SESSION_KEYS && env.ENCRYPTION_KEY
       ? { sessionKeys: env.SESSION_KEYS, encryptionKey: env.ENCRYPTION_KEY }
-      : keptSecrets(dataDir)
+      : secretsIn(dataDir)
   const useEmulator = !production && !env.GOOGLE_CLIENT_ID && !env.GOOGLE_BASE_URL
   const emulatorPort = env.GOOGLE_EMULATOR_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1)
   return {

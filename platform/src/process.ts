@@ -6,13 +6,19 @@ export class StartupError extends Error {
 /** A stop that takes longer than this is cut short. */
 const stopTimeoutMs = 15_000
 
+interface Running {
+  stop(): Promise<void>
+  /** Resolves with a sentence when it cannot go on. */
+  readonly failed?: Promise<string> | undefined
+}
+
 /**
  * Runs a service until it is told to stop (Ctrl-C, SIGTERM): starts it, stops it once and cleanly, and turns an error at
- * the start into one line.
+ * the start into one line. One that cannot go on ends with 1, for whoever supervises it to start it again.
  */
-export async function runUntilSignal(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
+export async function runUntilSignal(start: () => Promise<Running>): Promise<void> {
   let wanted = false
-  let running: Awaited<ReturnType<typeof start>> | undefined
+  let running: Running | undefined
   const stop = async () => {
     if (wanted) return
     wanted = true
@@ -28,6 +34,11 @@ export async function runUntilSignal(start: () => Promise<{ stop(): Promise<void
     console.error(describe(error))
     process.exit(1)
   }
+  void running.failed?.then((why) => {
+    if (wanted) return
+    console.error(why)
+    process.exit(1)
+  })
   if (wanted) {
     await running.stop()
     process.exit(0)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Bus } from './bus/bus.ts'
 import { createInProcessBus } from './bus/inProcess.ts'
 import type { Config } from './config.ts'
-import { startEmbeddedPostgres } from './database/embeddedPostgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embeddedPostgres.ts'
 import { type Migrate, type MigrationSet, migrate, platformMigrations } from './database/migrations.ts'
 import { createPool } from './database/pool.ts'
 import { prepareRunningRole } from './database/runningRole.ts'
@@ -33,7 +33,8 @@ type AsOwner = <Result>(work: (owner: Pool) => Promise<Result>) => Promise<Resul
 /**
  * Connects to Postgres (starting the embedded one when none is configured), brings its schema up to date, and opens the
  * event store and the bus. Of what is returned, `requireMatchingLog` throws LogMismatch when the event store holds another log
- * than this database knows, and `checkLog`, for readiness checks, a sentence then or when the store cannot be reached.
+ * than this database knows, and `checkLog`, for readiness checks, a sentence then or when the store cannot be reached;
+ * `databaseLost` resolves when the embedded Postgres is gone, without which nothing here works again.
  * @throws StartupError naming what cannot be reached
  */
 export async function startRuntime(config: Config, log: Log) {
@@ -68,7 +69,8 @@ export async function startRuntime(config: Config, log: Log) {
     const checkLog = () => store.ping().then(known)
     const asOwner = createAsOwner(pool, database.ownerUrl, log)
     const ofLog = { asOwner, eventLog, requireMatchingLog: known, checkLog }
-    return { log, pool, migrate, store, bus, master, installationKeys, keys, vault, ...ofLog, close }
+    const ofDatabase = database.lost && { databaseLost: database.lost }
+    return { log, pool, migrate, store, bus, master, installationKeys, keys, vault, ...ofLog, ...ofDatabase, close }
   } catch (error) {
     await close()
     throw error
@@ -98,13 +100,16 @@ interface DatabaseAddresses {
   readonly url: string
   /** The same database as its owner; undefined when one role does both. */
   readonly ownerUrl: string | undefined
+  /** Of the embedded one. */
+  readonly lost?: EmbeddedPostgres['lost']
 }
 
 async function openDatabase(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<DatabaseAddresses> {
   if (config.databaseUrl) return { url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   undo.push(() => postgres.stop())
-  return { url: postgres.runningConnectionString, ownerUrl: postgres.connectionString }
+  const { runningConnectionString: url, connectionString: ownerUrl, lost } = postgres
+  return { url, ownerUrl, lost }
 }
 
 /** Migrations are the owner's work, and so is telling the running role what it may. */

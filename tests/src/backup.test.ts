@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { startEmulator } from '@calendar-sync/google-emulator/server'
@@ -12,7 +12,7 @@ import { startInFolder } from './kit/system.ts'
 
 const test = folderSuite('backup and restore')
 
-test('Given a product at work, when all is lost after a backup, then a new folder goes on: no fact lost, no copy doubled', async ({
+test('Given a product at work, when all is lost after a backup, then another folder goes on: no fact lost, no copy doubled, no key of its own overwritten', async ({
   folder,
 }) => {
   const [first, second, saved] = [join(folder, 'first'), join(folder, 'second'), join(folder, 'saved')]
@@ -33,7 +33,16 @@ test('Given a product at work, when all is lost after a backup, then a new folde
     await lost.stop()
     rmSync(first, { recursive: true })
 
-    await done({ DATA_DIR: second }, 'restore', saved)
+    mkdirSync(second, { mode: 0o711 })
+    const keys = { 'secrets.json': 'those of another installation', 'secrets.json.before-restore': 'older ones' }
+    for (const [name, text] of Object.entries(keys)) writeFileSync(join(second, name), text)
+    const restored = await done({ DATA_DIR: second }, 'restore', saved)
+    assert.match(restored, /The secrets\.json that was there is secrets\.json\.before-restore-2 now\./)
+    const kept = ['secrets.json.before-restore-2', 'secrets.json.before-restore']
+    assert.equal(
+      kept.map((name) => readFileSync(join(second, name), 'utf8')),
+      Object.values(keys),
+    )
     const again = await startInFolder(second, { GOOGLE_BASE_URL: google.url })
     const after = new Client(again.url)
     await after.signIn(people.office)

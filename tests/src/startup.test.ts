@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import * as assert from 'uvu/assert'
 import { folderSuite } from './kit/folderSuite.ts'
@@ -9,10 +11,14 @@ const test = folderSuite('starting with something wrong')
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
 
-/** Runs the product until it ends by itself, or until it says `until`. @returns lines of its error output, and of the ordinary one */
-async function run(environment: Record<string, string>, until?: RegExp) {
+/**
+ * Runs the product until it ends by itself, or until it says `until`: then it is stopped, or `then` is done to it.
+ * @returns lines of its error output, and of the ordinary one
+ */
+async function run(environment: Record<string, string>, until?: RegExp, then?: () => void) {
   const { child, output, ended } = startProgram('standalone/main', { NODE_ENV: 'development', ...environment })
-  child.stdout.on('data', () => until?.test(output()) && child.kill('SIGTERM'))
+  const stop = then ?? (() => child.kill('SIGTERM'))
+  child.stdout.on('data', () => until?.test(output()) && stop())
   const { code, said, printed } = await ended
   return { code, said: linesOf(said), printed: linesOf(printed) }
 }
@@ -70,6 +76,17 @@ test('A Google that cannot be reached: one line says so, and the product starts'
   assert.is(lines.length, 1, ended.printed.join('\n'))
   assert.match(lines[0] ?? '', /Google cannot be reached/)
   await database.drop()
+})
+
+test('Its embedded database is killed: one line says so, and the product ends for a supervisor to start it again', async ({
+  folder,
+}) => {
+  const killDatabase = () => {
+    const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+  }
+  const environment = { DATA_DIR: folder, PORT: '0', GOOGLE_EMULATOR_PORT: '0', LOG_LEVEL: 'silent' }
+  oneLine(await run(environment, /Press Ctrl-C/, killDatabase), /embedded database .* is gone/)
 })
 
 test.run()

@@ -23,6 +23,10 @@ const inputs = [
   'frontend/vite',
   'frontend/vite.config.ts',
   'contracts/src',
+  'frontend/package.json',
+  'contracts/package.json',
+  // Which versions of the packages that those name.
+  'package-lock.json',
 ]
 
 /**
@@ -32,7 +36,7 @@ const inputs = [
  */
 export async function buildFrontendIfNeeded(onBuild: () => void): Promise<void> {
   if (!existsSync(join(frontend, 'src'))) return
-  const stamp = hashOf(inputs.map((input) => join(root, input)))
+  const stamp = stampOf(root)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   onBuild()
   const { code, output } = await runBuild()
@@ -56,9 +60,11 @@ function runBuild(): Promise<{ code: number; output: string }> {
   return new Promise((done) => child.on('close', (code) => done({ code: code ?? 1, output })))
 }
 
-function hashOf(paths: readonly string[]): string {
+/** Another one for each state of what the pages are made of. */
+export function stampOf(folder: string): string {
   const hash = createHash('sha256')
-  for (const file of paths.flatMap(filesBelow).sort()) hash.update(file.slice(root.length)).update(readFileSync(file))
+  const files = inputs.flatMap((input) => filesBelow(join(folder, input))).sort()
+  for (const file of files) hash.update(file.slice(folder.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 

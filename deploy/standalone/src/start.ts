@@ -6,6 +6,7 @@ import { systemClock } from '@calendar-sync/platform/clock'
 import type { Config } from '@calendar-sync/platform/config'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { healthRoutes } from '@calendar-sync/platform/http/health'
+import { PortUnavailable, portInUse } from '@calendar-sync/platform/http/listening'
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { createLog } from '@calendar-sync/platform/log'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
@@ -13,7 +14,6 @@ import { startObservability } from '@calendar-sync/platform/observability/startO
 import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createProjectionService } from '@calendar-sync/projection-service/createProjectionService'
 import { createSyncEngine } from '@calendar-sync/sync-engine/createSyncEngine'
-import { explainPort } from './explainPort.ts'
 import { buildFrontendIfNeeded } from './frontendBuild.ts'
 import { pages } from './pages.ts'
 import { whyGoogleIsUnreachable } from './whyGoogleIsUnreachable.ts'
@@ -26,6 +26,8 @@ export interface Standalone {
   readonly metricsUrl: string | undefined
   /** Every route that answers, as `GET /api/accounts`; what no route answers is a page or not found. */
   readonly routes: readonly string[]
+  /** Resolves with a sentence when the embedded database is gone. */
+  readonly failed: Promise<string> | undefined
   stop(): Promise<void>
 }
 
@@ -96,7 +98,10 @@ export async function startStandalone(given: Config, say: (line: string) => void
     undo.push(() => projection.disconnect())
     const url = config.publicUrl ?? `http://localhost:${server.port}`
     const { metricsUrl } = observability
-    return { url, emulatorUrl: emulator?.url, metricsUrl, routes: routers.flatMap(routesOf), stop }
+    const failed = runtime.databaseLost?.then(
+      () => `The embedded database in ${given.dataDir} is gone: its server ended. Start the product again.`,
+    )
+    return { url, emulatorUrl: emulator?.url, metricsUrl, routes: routers.flatMap(routesOf), failed, stop }
   } catch (error) {
     await stop()
     throw error
@@ -114,6 +119,7 @@ async function startGoogle({ google, dataDir }: Config) {
   try {
     return await startEmulator({ port: google.emulatorPort, dataDir: join(dataDir, 'google-emulator'), seed: true })
   } catch (error) {
-    throw explainPort(error, google.emulatorPort, 'GOOGLE_EMULATOR_PORT')
+    const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw isInUse ? new PortUnavailable(portInUse(google.emulatorPort, 'GOOGLE_EMULATOR_PORT')) : error
   }
 }

@@ -82,8 +82,8 @@ function KnownAccount({ account, refresh, onProblem }: AccountCardProps & { read
             control={
               <Switch
                 checked={wanted?.isActive ?? account.isActive}
-                disabled={wanted !== undefined}
-                onChange={(_, isActive) => activate(isActive)}
+                slotProps={{ input: { 'aria-disabled': wanted !== undefined } }}
+                onChange={(_, isActive) => wanted === undefined && activate(isActive)}
               />
             }
           />

@@ -6,7 +6,7 @@ export interface Fact {
   readonly value: ReactNode
 }
 
-const phone = '@media (max-width: 760px)'
+const phone = '@media (max-width: 47.5em)'
 const columns = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(170px, 100%), 1fr))',

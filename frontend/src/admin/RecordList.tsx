@@ -20,7 +20,7 @@ import { tryAgain } from './adminQueryClient.ts'
 import type { Choice } from './ChoiceInput.tsx'
 import { panelWords, wordsForAnEstimate } from './panelWords.ts'
 
-const phone = '@media (max-width: 760px)'
+const phone = '@media (max-width: 47.5em)'
 
 /** Fields beside each other, and the actions after them; on a phone two fields a row. */
 export const toolbar = {
@@ -28,7 +28,10 @@ export const toolbar = {
   flexWrap: 'wrap',
   alignItems: 'end',
   gap: 1.5,
-  [phone]: { display: 'grid', gridTemplateColumns: '1fr 1fr' },
+  [phone]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8.5rem, (100% - 13px) / 2)), 1fr))',
+  },
   '& > .actions': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -63,7 +66,7 @@ export function ListToolbar({ filters, orders, children }: ListToolbarProps) {
             setSort({ field, order: order === 'ASC' ? 'ASC' : 'DESC' })
           }}
           slotProps={{ select: { native: true } }}
-          sx={{ '@media (min-width: 761px)': { display: 'none' } }}
+          sx={{ '@media (min-width: 47.5625em)': { display: 'none' } }}
         >
           {!known && <option value={current}>As chosen</option>}
           {orders.map(({ id, name }) => (

@@ -148,7 +148,7 @@ const rowAction = {
   '&:not(.MuiButton-colorError)': { color: 'primary.main' },
   '& svg': { fontSize: 18 },
   '& span': { display: 'none' },
-  '@media (max-width: 760px)': { minHeight: 44, padding: '0 12px', '& span': { display: 'inline' } },
+  '@media (max-width: 47.5em)': { minHeight: 44, padding: '0 12px', '& span': { display: 'inline' } },
 }
 
 interface RowActionProps {

@@ -2,7 +2,8 @@ import type { Theme } from '@mui/material/styles'
 import { muiTheme } from '../theme/muiTheme.ts'
 import { radius } from '../theme/tokens.ts'
 
-const phone = '@media (max-width: 760px)'
+/** In em, so that larger text has it on wider screens. */
+const phone = '@media (max-width: 47.5em)'
 const card = { border: '1px solid var(--line)', borderRadius: `${radius.card}px`, backgroundColor: 'var(--surface)' }
 
 /** Rows under headings; on a phone each row is a card whose cells carry their headings (`data-heading`). */
@@ -34,16 +35,17 @@ const table = {
   '& .details > .MuiTableCell-root': { padding: '0 0 20px 44px', borderTop: 0 },
   [phone]: {
     '& thead': { display: 'none' },
-    '&, & tbody, & tr': { display: 'grid', minWidth: 0 },
+    '&, & tbody, & tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
+    '& time': { whiteSpace: 'normal' },
     '& tbody': { gap: '12px' },
     '& tr': { ...card, position: 'relative', gap: '2px', padding: '14px 16px' },
     '& .MuiTableCell-body.MuiTableCell-root': {
       display: 'flex',
       // Numbers too, which MUI would put before their heading.
-      flexDirection: 'row',
+      flexFlow: 'row wrap',
       alignItems: 'baseline',
       justifyContent: 'space-between',
-      gap: '16px',
+      gap: '0 16px',
       padding: '4px 0',
       border: 0,
       textAlign: 'left',

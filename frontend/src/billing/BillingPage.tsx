@@ -1,15 +1,14 @@
 import type { Billing, BillingInvoice } from '@calendar-sync/contracts/api/billing'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { memo, useCallback, useDeferredValue, useId, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Page } from '../layout/Page.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Day } from '../ui/Moment.tsx'
 import { formatMoney } from '../ui/numbers.ts'
+import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import styles from './billing.module.css'
 import { statusTone } from './billingWords.ts'
 import { Overview } from './Overview.tsx'
@@ -69,9 +68,12 @@ function Invoices() {
   )
 }
 
-const tabs = { overview: 'Overview', invoices: 'Invoices', method: 'Payment Method' } as const
-type TabName = keyof typeof tabs
-const order: readonly TabName[] = ['overview', 'invoices', 'method']
+const tabs = [
+  ['overview', 'Overview'],
+  ['invoices', 'Invoices'],
+  ['method', 'Payment Method'],
+] as const
+type TabName = (typeof tabs)[number][0]
 
 interface PanelProps {
   readonly tab: TabName
@@ -92,10 +94,7 @@ const Panel = memo(function Panel({ tab, billing, onMend }: PanelProps) {
 })
 
 export function BillingPage() {
-  const id = useId()
   const [tab, setTab] = useState<TabName>('overview')
-  // The tab answers at once, and its panel follows.
-  const shown = useDeferredValue(tab)
   const showMethod = useCallback(() => setTab('method'), [])
   const { data, isPending, error, refetch } = useBilling()
 
@@ -109,14 +108,16 @@ export function BillingPage() {
       {isPending && <Skeleton height={360} />}
       {data && (
         <Card component="section" variant="outlined" aria-label="Billing">
-          <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Billing" variant="scrollable">
-            {order.map((name) => (
-              <Tab key={name} value={name} label={tabs[name]} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
-            ))}
-          </Tabs>
-          <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
-            <Panel tab={shown} billing={data} onMend={showMethod} />
-          </div>
+          <TabbedPanel
+            label="Billing"
+            variant="scrollable"
+            tabs={tabs}
+            tab={tab}
+            onTab={setTab}
+            className={styles.panel}
+          >
+            {(name) => <Panel tab={name} billing={data} onMend={showMethod} />}
+          </TabbedPanel>
         </Card>
       )}
     </Page>

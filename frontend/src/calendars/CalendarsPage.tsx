@@ -11,6 +11,7 @@ import { Page } from '../layout/Page.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { counted } from '../ui/numbers.ts'
+import { useFocusThatStays } from '../ui/useFocusThatStays.ts'
 import { WholeList } from '../ui/WholeList.tsx'
 import styles from './calendars.module.css'
 import { SyncCard } from './SyncCard.tsx'
@@ -94,6 +95,7 @@ function CalendarSyncs() {
   const failed = calendars.error ?? syncs.error
   const isPending = calendars.isPending || syncs.isPending
   const stopCreating = useCallback(() => setCreating(false), [])
+  const { place, onPress } = useFocusThatStays(`${syncs.data?.map(({ id }) => id)}`, 'ofNextRow')
   usePrefetchedParts(!isPending)
   const parts = useLazyParts(formShown, stopCreating)
 
@@ -121,20 +123,20 @@ function CalendarSyncs() {
         <parts.CreateSyncForm calendars={calendars.data} onCreated={stopCreating} />
       )}
       {isPending && !failed && <Loading />}
-      {!isPending && syncs.data?.length === 0 && !creating && (
-        <EmptyState
-          title="No synchronization configured"
-          action={
-            <Button variant="soft" onClick={() => setCreating(true)}>
-              Create your first sync
-            </Button>
-          }
-        >
-          Create your first sync to start synchronizing events between calendars.
-        </EmptyState>
-      )}
-      {!isPending && syncs.data && syncs.data.length > 0 && (
-        <div className={styles.list}>
+      {!isPending && syncs.data && (syncs.data.length > 0 || !creating) && (
+        <div className={styles.list} ref={place} onClickCapture={onPress}>
+          {syncs.data.length === 0 && (
+            <EmptyState
+              title="No synchronization configured"
+              action={
+                <Button variant="soft" onClick={() => setCreating(true)}>
+                  Create your first sync
+                </Button>
+              }
+            >
+              Create your first sync to start synchronizing events between calendars.
+            </EmptyState>
+          )}
           <RecordsIterator>
             <SyncCard />
           </RecordsIterator>

@@ -32,7 +32,7 @@ import { useLazyParts } from './useLazyParts.ts'
 function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
   const queryClient = useQueryClient()
   const [update] = useUpdate<CalendarSync>()
-  // What was asked for stands there at once; what the server kept, when it has answered.
+  // What was asked for stands there at once; what the server kept, when it has answered. Until then it keeps its focus, and hears no press.
   const [wanted, setWanted] = useState<boolean>()
   const toggle = async (active: boolean) => {
     setWanted(active)
@@ -56,8 +56,8 @@ function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
       control={
         <Checkbox
           checked={wanted ?? sync.active}
-          disabled={wanted !== undefined}
-          onChange={(_, active) => void toggle(active)}
+          slotProps={{ input: { 'aria-disabled': wanted !== undefined } }}
+          onChange={(_, active) => wanted === undefined && void toggle(active)}
         />
       }
     />

@@ -2,10 +2,8 @@ import type { CalendarSync, FilterBody } from '@calendar-sync/contracts/api/cale
 import Checkbox from '@mui/material/Checkbox'
 import DialogContent from '@mui/material/DialogContent'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState } from 'react'
+import { useState } from 'react'
 import { useDataProvider, useDelete } from 'react-admin'
 import { Controller, useForm } from 'react-hook-form'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
@@ -15,6 +13,7 @@ import { toast } from '../toasts/toastStore.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
 import { FramedDialog } from '../ui/FramedDialog.tsx'
+import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import { WayFilterFields } from './FilterFields.tsx'
 import { filterBody, type Way, type WayFilter, wayFilterOf } from './filterValues.ts'
 import styles from './forms.module.css'
@@ -97,10 +96,7 @@ function useSaveFilters(sync: CalendarSync, onSaved: () => void) {
 }
 
 export function FilterDialog({ sync, onClose }: SyncDialogProps) {
-  const id = useId()
   const [way, setWay] = useState<Way>(sync.syncDirection === 'reverse' ? 'reverse' : 'forward')
-  // The tab answers at once, and its panel follows.
-  const shown = useDeferredValue(way)
   const { control, handleSubmit, formState } = useForm<Record<Way, WayFilter>>({
     defaultValues: { forward: wayFilterOf(sync, 'forward'), reverse: wayFilterOf(sync, 'reverse') },
   })
@@ -114,28 +110,29 @@ export function FilterDialog({ sync, onClose }: SyncDialogProps) {
   return (
     <FramedDialog title="Filter Settings" height={320} onClose={onClose} maxWidth="md">
       <form noValidate onSubmit={(event) => void submit(event)} className={styles.inDialog}>
-        <Tabs
-          value={way}
-          onChange={(_, next: Way) => setWay(next)}
+        <TabbedPanel
+          label="Direction"
           variant="scrollable"
-          aria-label="Direction"
           sx={{ px: 3 }}
+          tabs={tabs}
+          tab={way}
+          onTab={setWay}
+          frame={DialogContent}
+          className={styles.panel}
         >
-          {tabs.map(([value, label]) => (
-            <Tab key={value} value={value} label={label} id={`${id}-${value}`} aria-controls={`${id}-panel`} />
-          ))}
-        </Tabs>
-        <DialogContent>
-          <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
-            {!copies(sync, shown) && <p>This sync does not copy in this direction; what you set here has no effect.</p>}
-            <Controller
-              key={shown}
-              control={control}
-              name={shown}
-              render={({ field: { value, onChange } }) => <WayFilterFields value={value} onChange={onChange} />}
-            />
-          </div>
-        </DialogContent>
+          {(shown) => (
+            <>
+              {!copies(sync, shown) && (
+                <p>This sync does not copy in this direction; what you set here has no effect.</p>
+              )}
+              <Controller
+                control={control}
+                name={shown}
+                render={({ field: { value, onChange } }) => <WayFilterFields value={value} onChange={onChange} />}
+              />
+            </>
+          )}
+        </TabbedPanel>
         <FormActions submit="Save Changes" busy={isPending} onCancel={onClose} />
       </form>
     </FramedDialog>

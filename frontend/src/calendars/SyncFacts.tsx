@@ -1,6 +1,6 @@
 import type { CopiedEvent } from '@calendar-sync/contracts/api/copiedEvents'
 import { createElement, type ReactNode } from 'react'
-import { daysFrom, instantOf, isOn } from '../runs/copyTimes.ts'
+import { daysFrom, instantOf, titlesOn } from '../runs/copyTimes.ts'
 import { DayStrip } from '../runs/DayStrip.tsx'
 import { lastRun } from '../runs/lastRun.ts'
 import { Moment } from '../ui/Moment.tsx'
@@ -127,7 +127,7 @@ export function ComingWeeks({ dayCount, copies }: ComingWeeksProps) {
   const days = daysFrom(new Date(), Math.min(dayCount, longestStrip) + 1).map((day) => ({
     day,
     date: instantOf(day),
-    titles: copies.filter((copy) => isOn(day, copy)).map(({ summary }) => summary),
+    titles: titlesOn(day, copies),
   }))
   return <DayStrip days={days} />
 }

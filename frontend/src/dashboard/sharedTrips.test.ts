@@ -30,6 +30,19 @@ test('an event that two syncs copied is one trip with two ends', () => {
   )
 })
 
+test('two events alike in title and start, each copied by two syncs, are two trips', () => {
+  const copies = ['1', '2'].flatMap((id) =>
+    syncs.map(({ id: syncId }) => ({ ...flight, id: `${id}${syncId}`, syncId })),
+  )
+  assert.equal(
+    sharedTrips(copies, syncs).map(({ from, to }) => [from, to]),
+    [
+      ['Work', ['Family', 'Dana']],
+      ['Work', ['Family', 'Dana']],
+    ],
+  )
+})
+
 test('what was copied back came from the target; copies of syncs that are gone are left out', () => {
   const trips = sharedTrips(
     [

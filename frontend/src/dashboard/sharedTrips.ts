@@ -17,15 +17,19 @@ interface Ends {
 /** What a trip is told from. */
 type Copied = Pick<CopiedEvent, 'id' | 'summary' | 'start' | 'way'> & { readonly syncId: string }
 
-/** An event that several syncs copied from one calendar is one trip. Keeps the order. */
+/** An event that several syncs copied from one calendar is one trip; what one sync copied twice are two. Keeps the order. */
 export function sharedTrips(events: readonly Copied[], syncs: readonly Ends[]): SharedTrip[] {
   const trips = new Map<string, SharedTrip>()
+  const alike = new Map<string, number>()
   for (const { id: key, syncId, way, summary, start } of events) {
     const sync = syncs.find(({ id }) => id === syncId)
     if (!sync) continue
     const ends = [sync.sourceCalendar, sync.targetCalendar] as const
     const [from, to] = way === 'forward' ? ends : ([ends[1], ends[0]] as const)
-    const trip = `${from.id} ${start} ${summary}`
+    const copied = `${syncId} ${way} ${start} ${summary}`
+    const nth = alike.get(copied) ?? 0
+    alike.set(copied, nth + 1)
+    const trip = `${nth} ${from.id} ${start} ${summary}`
     const known = trips.get(trip) ?? { id: key, summary, start, way, from: from.summary, to: [] }
     trips.set(trip, { ...known, to: [...known.to, to.summary] })
   }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EventTime, Moment } from '../ui/Moment.tsx'
+import { useFocusThatStays } from '../ui/useFocusThatStays.ts'
 import styles from './decisions.module.css'
 import { useDecide, useEventDecisions } from './useDecisions.ts'
 
@@ -39,8 +40,13 @@ function Decision({ decision: known }: { decision: EventDecisionRecord }) {
   )
 }
 
-function Decisions({ decisions }: { decisions: readonly EventDecisionRecord[] }) {
-  const [all, setAll] = useState(false)
+interface DecisionsProps {
+  readonly decisions: readonly EventDecisionRecord[]
+  readonly all: boolean
+  readonly onAll: () => void
+}
+
+function Decisions({ decisions, all, onAll }: DecisionsProps) {
   if (decisions.length === 0)
     return (
       <p className={styles.empty}>
@@ -58,7 +64,7 @@ function Decisions({ decisions }: { decisions: readonly EventDecisionRecord[] })
       </ul>
       {decisions.length > shown.length && (
         <div>
-          <Button variant="text" size="small" onClick={() => setAll(true)}>
+          <Button variant="text" size="small" onClick={onAll}>
             Show all
           </Button>
         </div>
@@ -70,8 +76,17 @@ function Decisions({ decisions }: { decisions: readonly EventDecisionRecord[] })
 /** What this person decided about single events and series, the newest first. */
 export function DecisionsCard() {
   const { data, error, refetch } = useEventDecisions()
+  const [all, setAll] = useState(false)
+  const { place, onPress } = useFocusThatStays(`${all} ${data?.map(({ id }) => id)}`, 'ofNextRow')
   return (
-    <Card component="section" variant="outlined" aria-labelledby="my-decisions">
+    <Card
+      component="section"
+      variant="outlined"
+      aria-labelledby="my-decisions"
+      tabIndex={-1}
+      ref={place}
+      onClickCapture={onPress}
+    >
       <div className={styles.card}>
         <div className={styles.head}>
           <h2 id="my-decisions">My decisions</h2>
@@ -83,7 +98,7 @@ export function DecisionsCard() {
           </Banner>
         )}
         {!error && !data && <Skeleton height={120} />}
-        {data && <Decisions decisions={data} />}
+        {data && <Decisions decisions={data} all={all} onAll={() => setAll(true)} />}
       </div>
     </Card>
   )

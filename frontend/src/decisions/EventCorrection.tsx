@@ -1,29 +1,10 @@
 import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/domain/travel'
 import Button from '@mui/material/Button'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { useFocusThatStays } from '../ui/useFocusThatStays.ts'
 import { type CorrectableEvent, type Correction, decisionLabels, opposite, subjectOf } from './correction.ts'
 import styles from './decisions.module.css'
 import { useDecide, useEventDecisions } from './useDecisions.ts'
-
-/** A button that was pressed goes with what it offered; its keyboard focus moves to the one in its place. */
-function useFocusThatStays(shown: unknown) {
-  const place = useRef<HTMLDivElement>(null)
-  const pressed = useRef(false)
-  useEffect(() => {
-    if (shown === undefined || !pressed.current) return
-    const next = place.current?.querySelector<HTMLButtonElement>('button:enabled')
-    if (!next) return
-    pressed.current = false
-    // Unless the person went on somewhere else meanwhile: what holds the focus for want of a button is around this place.
-    if (document.activeElement?.contains(next)) next.focus()
-  }, [shown])
-  return {
-    place,
-    onPress: () => {
-      pressed.current = true
-    },
-  }
-}
 
 /** As much of a title as is kept to find a decision again. */
 const longestTitle = 200

@@ -117,20 +117,24 @@ export const useTravelWords = () => useGetOne<OwnWords>('travel-words', { id: ow
 export function useChangeTravelWords() {
   const api = useDataProvider()
   const queryClient = useQueryClient()
+  // What was typed meanwhile is on its way, and newer than the answer would be.
+  const isNewest = () => queryClient.isMutating({ mutationKey: changeKey }) === 1
   return useMutation({
     mutationKey: changeKey,
     scope: { id: 'travel-words' },
     mutationFn: (data: TravelWordsBody) => api.update('travel-words', { id: own, data, previousData: { id: own } }),
     onMutate: async (words) => {
       await queryClient.cancelQueries({ queryKey: wordsKey })
+      const before = queryClient.getQueriesData<OwnWords>({ queryKey: wordsKey })
       queryClient.setQueriesData<OwnWords>({ queryKey: wordsKey }, (known) => known && { ...known, ...words })
+      return before
     },
-    onError: (cause) =>
-      toast({ title: 'Your words were not saved', description: messageOf(cause), tone: 'danger', cause }),
+    onError: (cause, _, before = []) => {
+      if (isNewest()) for (const [key, known] of before) queryClient.setQueryData(key, known)
+      toast({ title: 'Your words were not saved', description: messageOf(cause), tone: 'danger', cause })
+    },
     onSettled: () => {
-      // What was typed meanwhile is on its way, and newer than the answer would be.
-      if (queryClient.isMutating({ mutationKey: changeKey }) === 1)
-        void queryClient.invalidateQueries({ queryKey: wordsKey })
+      if (isNewest()) void queryClient.invalidateQueries({ queryKey: wordsKey })
     },
   })
 }

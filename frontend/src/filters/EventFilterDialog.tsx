@@ -1,14 +1,13 @@
 import type { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import DialogContent from '@mui/material/DialogContent'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { useDeferredValue, useId, useState } from 'react'
+import { useState } from 'react'
 import { type FieldErrors, FormProvider, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { FilterFields } from '../calendars/FilterFields.tsx'
 import { toast } from '../toasts/toastStore.ts'
 import { FormActions } from '../ui/FormActions.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { FramedDialog } from '../ui/FramedDialog.tsx'
+import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import { FilterPreviewPanel } from './FilterPreviewPanel.tsx'
 import { type FilterForm, filterBodyOf, formOf, problemsOf } from './filterForm.ts'
 import styles from './filters.module.css'
@@ -52,6 +51,11 @@ function SettingsTab() {
   )
 }
 
+const tabs = [
+  ['settings', 'Filter Settings'],
+  ['preview', 'Preview Filter'],
+] as const
+
 interface EventFilterDialogProps {
   /** null: a new one. */
   readonly filter: EventFilter | null
@@ -60,10 +64,7 @@ interface EventFilterDialogProps {
 
 /** Creates or edits a filter, and tries it on the person's own events. */
 export function EventFilterDialog({ filter, onClose }: EventFilterDialogProps) {
-  const id = useId()
-  const [tab, setTab] = useState<'settings' | 'preview'>('settings')
-  // The tab answers at once, and its panel follows.
-  const shown = useDeferredValue(tab)
+  const [tab, setTab] = useState<(typeof tabs)[number][0]>('settings')
   const form = useForm<CheckedForm>({
     defaultValues: formOf(filter),
     resolver: checked,
@@ -85,20 +86,18 @@ export function EventFilterDialog({ filter, onClose }: EventFilterDialogProps) {
     <FramedDialog title={filter ? 'Edit Filter' : 'Create Filter'} height={320} onClose={onClose} maxWidth="md">
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
-          <Tabs
-            value={tab}
-            onChange={(_, next: 'settings' | 'preview') => setTab(next)}
-            aria-label="Filter"
+          <TabbedPanel
+            label="Filter"
             sx={{ px: 3 }}
+            tabs={tabs}
+            tab={tab}
+            onTab={setTab}
+            anew="preview"
+            frame={DialogContent}
+            className={styles.panel}
           >
-            <Tab value="settings" label="Filter Settings" id={`${id}-settings`} aria-controls={`${id}-panel`} />
-            <Tab value="preview" label="Preview Filter" id={`${id}-preview`} aria-controls={`${id}-panel`} />
-          </Tabs>
-          <DialogContent>
-            <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
-              {shown === 'settings' ? <SettingsTab /> : <FilterPreviewPanel form={form.getValues()} />}
-            </div>
-          </DialogContent>
+            {(name) => (name === 'settings' ? <SettingsTab /> : <FilterPreviewPanel form={form.getValues()} />)}
+          </TabbedPanel>
           <FormActions submit={filter ? 'Save Changes' : 'Create Filter'} busy={isPending} onCancel={onClose} />
         </form>
       </FormProvider>

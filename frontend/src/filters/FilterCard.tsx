@@ -103,8 +103,9 @@ function KnownFilter({ filter, usedBy }: KnownFilterProps) {
             control={
               <Switch
                 checked={wanted ?? filter.isActive}
-                disabled={wanted !== undefined || (filter.isActive && usedBy.length > 0)}
-                onChange={(_, isActive) => toggle(isActive)}
+                disabled={filter.isActive && usedBy.length > 0}
+                slotProps={{ input: { 'aria-disabled': wanted !== undefined } }}
+                onChange={(_, isActive) => wanted === undefined && toggle(isActive)}
               />
             }
           />

@@ -6,6 +6,11 @@ const [sunday, monday, saturday] = [0, 1, 6]
 const roomForToday = 4
 const roomAtTheEnd = 4
 
+/** Where text is large for the strip, every other Monday is named, and none near its ends. */
+const roomForLargeText = 10
+const hasRoom = (index: number, count: number): boolean =>
+  index >= roomForLargeText && index < count - roomForLargeText && Math.floor((index - roomForLargeText) / 7) % 2 === 0
+
 /** Today and the Mondays are named. */
 function label(date: Date, index: number, count: number): string | null {
   if (index === 0) return 'Today'
@@ -38,7 +43,7 @@ export const DayStrip = ({ days }: { days: readonly StripDay[] }) => (
         data-weekend={date.getDay() === sunday || date.getDay() === saturday}
         title={[short.format(date), ...titles].join('\n')}
       >
-        <small>{label(date, index, days.length)}</small>
+        <small data-spare={index > 0 && !hasRoom(index, days.length)}>{label(date, index, days.length)}</small>
       </span>
     ))}
   </div>

@@ -9,6 +9,7 @@ import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { counted } from '../ui/numbers.ts'
+import { useFocusThatStays } from '../ui/useFocusThatStays.ts'
 import { EventRow } from './EventRow.tsx'
 import styles from './runs.module.css'
 import { sensitivityEffect } from './sensitivityEffect.ts'
@@ -51,11 +52,12 @@ function useFirstOrder(events: readonly PreviewedEvent[]): readonly PreviewedEve
 /** What a run would do in one direction, event by event. */
 function PreviewedList({ title, direction }: { title: string; direction: PreviewedDirection }) {
   const [all, setAll] = useState(false)
+  const { place, onPress } = useFocusThatStays<HTMLElement>(all, 'ofNextRow')
   const sorted = useFirstOrder(direction.events)
   const shown = all ? sorted : sorted.slice(0, shownAtOnce)
   const changes = direction.events.filter(({ verdict }) => ['create', 'update', 'delete'].includes(verdict)).length
   return (
-    <section aria-label={title}>
+    <section aria-label={title} tabIndex={-1} ref={place} onClickCapture={onPress}>
       <h3>{title}</h3>
       <p className={styles.quiet}>
         {changes === 0 ? 'Nothing would change' : counted(changes, 'change')} among {counted(direction.total, 'event')}.
@@ -105,7 +107,9 @@ export function DryRun({ sync }: { sync: CalendarSync }) {
           Refresh Preview
         </Button>
       </div>
-      {data && <TrySensitivity sync={sync} chosen={chosen} effect={effect} onChoose={setChosen} />}
+      {data && (
+        <TrySensitivity sync={sync} chosen={chosen} effect={effect} isLooking={isFetching} onChoose={setChosen} />
+      )}
       {!data && isFetching && <Skeleton height={180} />}
       {error && !isFetching && <Banner cause={error}>{error.message}</Banner>}
       {data && (!error || isFetching) && (

@@ -2,19 +2,21 @@ import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { memo, useDeferredValue, useId, useState } from 'react'
+import { memo, useState } from 'react'
 import { FramedDialog } from '../ui/FramedDialog.tsx'
+import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import { DryRun } from './DryRun.tsx'
 import { RunHistory } from './RunHistory.tsx'
 import styles from './runs.module.css'
 import { SyncOptions } from './SyncOptions.tsx'
 import type { useRunSync } from './useRunSync.ts'
 
-const tabs = { history: 'History', preview: 'Preview', options: 'Options' } as const
-type TabName = keyof typeof tabs
-const order: readonly TabName[] = ['history', 'preview', 'options']
+const tabs = [
+  ['history', 'History'],
+  ['preview', 'Preview'],
+  ['options', 'Options'],
+] as const
+type TabName = (typeof tabs)[number][0]
 
 interface SyncDetailsDialogProps {
   readonly sync: CalendarSync
@@ -36,10 +38,7 @@ const Panel = memo(function Panel({ tab, sync, run, onClose }: SyncDetailsDialog
 
 /** What a sync did, what it would do, and how it should do it. */
 export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps) {
-  const id = useId()
   const [tab, setTab] = useState<TabName>('history')
-  // The tab answers at once, and its panel follows.
-  const shown = useDeferredValue(tab)
   return (
     <FramedDialog
       title={`${sync.sourceCalendar.summary} and ${sync.targetCalendar.summary}`}
@@ -47,16 +46,18 @@ export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps
       onClose={onClose}
       maxWidth="md"
     >
-      <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Details" sx={{ px: 3 }}>
-        {order.map((name) => (
-          <Tab key={name} value={name} label={tabs[name]} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
-        ))}
-      </Tabs>
-      <DialogContent>
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
-          <Panel tab={shown} sync={sync} run={run} onClose={onClose} />
-        </div>
-      </DialogContent>
+      <TabbedPanel
+        label="Details"
+        sx={{ px: 3 }}
+        tabs={tabs}
+        tab={tab}
+        onTab={setTab}
+        anew="preview"
+        frame={DialogContent}
+        className={styles.panel}
+      >
+        {(name) => <Panel tab={name} sync={sync} run={run} onClose={onClose} />}
+      </TabbedPanel>
       <DialogActions>
         <Button variant="text" onClick={onClose}>
           Close

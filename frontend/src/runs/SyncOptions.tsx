@@ -2,7 +2,7 @@ import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { ChangedSyncOptions } from '@calendar-sync/contracts/domain/sync'
 import Button from '@mui/material/Button'
 import { useUpdate } from 'react-admin'
-import { useForm } from 'react-hook-form'
+import { type UseFormSetValue, useForm } from 'react-hook-form'
 import { RadioChoice, SensitivityChoice } from '../calendars/RadioChoice.tsx'
 import { conflictLabels } from '../calendars/syncSentence.ts'
 import { messageOf } from '../request/requestError.ts'
@@ -36,7 +36,9 @@ const bodyOf = ({ share, back, forward, ...rest }: Options): ChangedSyncOptions 
 export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: () => void }) {
   const { register, watch, setValue, handleSubmit, formState } = useForm<Options>({
     mode: 'onChange',
-    defaultValues: {
+    // What is saved in the preview meanwhile comes in; what was changed here stays.
+    resetOptions: { keepDirtyValues: true },
+    values: {
       share: sync.shareDetails ? 'details' : 'busy',
       conflictResolution: sync.conflictResolution,
       sensitivity: sync.sensitivity,
@@ -45,7 +47,9 @@ export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: ()
     },
   })
   const { share, conflictResolution, sensitivity } = watch()
-  const { errors } = formState
+  // The form knows only when it is read which fields were changed.
+  const { errors, dirtyFields: _ } = formState
+  const choose: UseFormSetValue<Options> = (name, value) => setValue(name, value, { shouldDirty: true })
   const [update, { isPending }] = useUpdate<CalendarSync>()
 
   const save = handleSubmit((options) =>
@@ -65,14 +69,14 @@ export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: ()
 
   return (
     <form className={styles.options} noValidate onSubmit={(event) => void save(event)}>
-      <SensitivityChoice value={sensitivity} onChange={(value) => setValue('sensitivity', value)} />
+      <SensitivityChoice value={sensitivity} onChange={(value) => choose('sensitivity', value)} />
       <div>
         <RadioChoice
           legend="What copies show"
           labels={shareLabels}
           order={['details', 'busy']}
           value={share}
-          onChange={(value) => setValue('share', value)}
+          onChange={(value) => choose('share', value)}
         />
         <p className={styles.quiet}>
           {share === 'details'
@@ -86,7 +90,7 @@ export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: ()
           labels={conflictLabels}
           order={['keep_newest', 'keep_source', 'keep_target', 'merge']}
           value={conflictResolution}
-          onChange={(value) => setValue('conflictResolution', value)}
+          onChange={(value) => choose('conflictResolution', value)}
         />
       )}
       <div className={styles.days}>

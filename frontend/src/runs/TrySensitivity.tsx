@@ -41,13 +41,14 @@ const Effect = ({ chosen, effect: { more, fewer } }: { chosen: Sensitivity; effe
 interface TrySensitivityProps {
   readonly sync: CalendarSync
   readonly chosen: Sensitivity
-  /** undefined while it is looked up. */
+  /** undefined while it is looked up, and when it could not be. */
   readonly effect: SensitivityEffect | undefined
+  readonly isLooking: boolean
   readonly onChoose: (chosen: Sensitivity) => void
 }
 
 /** Another choice of what counts as travel, seen before it is saved. */
-export function TrySensitivity({ sync, chosen, effect, onChoose }: TrySensitivityProps) {
+export function TrySensitivity({ sync, chosen, effect, isLooking, onChoose }: TrySensitivityProps) {
   const queryClient = useQueryClient()
   const [update, { isPending }] = useUpdate<CalendarSync>()
   const save = () =>
@@ -73,11 +74,8 @@ export function TrySensitivity({ sync, chosen, effect, onChoose }: TrySensitivit
       {chosen !== sync.sensitivity && (
         <div className={styles.effect}>
           <div role="status">
-            {effect ? (
-              <Effect chosen={chosen} effect={effect} />
-            ) : (
-              <p>{`Looking what ${sensitivityLabels[chosen]} would change…`}</p>
-            )}
+            {effect && <Effect chosen={chosen} effect={effect} />}
+            {!effect && isLooking && <p>{`Looking what ${sensitivityLabels[chosen]} would change…`}</p>}
           </div>
           <Button variant="contained" size="small" loading={isPending} onClick={save}>
             Use this

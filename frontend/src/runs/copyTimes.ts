@@ -25,6 +25,10 @@ export function isOn(day: string, { start, end }: Pick<CopiedEvent, 'start' | 'e
   return first <= day && day <= last
 }
 
+/** What was copied to a day, in words. */
+export const titlesOn = (day: string, copies: readonly CopiedEvent[]): string[] =>
+  copies.filter((copy) => isOn(day, copy)).map(({ summary }) => summary || '(No title)')
+
 /** What has not ended yet. */
 export const comingEvents = (events: readonly CopiedEvent[], now: Date): CopiedEvent[] =>
   events.filter(({ end }) => instantOf(end) > now)

@@ -4,9 +4,7 @@ import type { Theme } from '@calendar-sync/contracts/domain/preferences'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { type FormEvent, memo, useDeferredValue, useId, useState } from 'react'
+import { type FormEvent, memo, useState } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { RadioChoice } from '../calendars/RadioChoice.tsx'
 import { DecisionsCard } from '../decisions/DecisionsCard.tsx'
@@ -16,6 +14,7 @@ import { chooseTheme, themeChoices } from '../theme/themeChoice.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import { MyData } from './MyData.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import { SignedInBrowsers } from './SignedInBrowsers.tsx'
@@ -72,7 +71,12 @@ const TravelSettings = () => (
   </>
 )
 
-type TabName = 'sync' | 'app' | 'travel'
+const tabs = [
+  ['sync', 'Sync Settings'],
+  ['app', 'App Settings'],
+  ['travel', 'Travel'],
+] as const
+type TabName = (typeof tabs)[number][0]
 
 /** Not drawn again with the tabs. */
 const Panel = memo(function Panel({ tab, settings }: { tab: TabName; settings: Settings }) {
@@ -88,20 +92,13 @@ const Panel = memo(function Panel({ tab, settings }: { tab: TabName; settings: S
 
 /** @param travel whether the person may use syncs, which alone ask what counts as travel */
 function SettingsTabs({ settings, travel }: { settings: Settings; travel: boolean }) {
-  const id = useId()
   const [tab, setTab] = useState<TabName>('sync')
-  // The tab answers at once, and its panel follows.
-  const shown = useDeferredValue(tab)
+  const offered = tabs.filter(([name]) => name !== 'travel' || travel)
   return (
     <div>
-      <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Settings">
-        <Tab value="sync" label="Sync Settings" id={`${id}-sync`} aria-controls={`${id}-panel`} />
-        <Tab value="app" label="App Settings" id={`${id}-app`} aria-controls={`${id}-panel`} />
-        {travel && <Tab value="travel" label="Travel" id={`${id}-travel`} aria-controls={`${id}-panel`} />}
-      </Tabs>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={styles.panel}>
-        <Panel tab={shown} settings={settings} />
-      </div>
+      <TabbedPanel label="Settings" tabs={offered} tab={tab} onTab={setTab} className={styles.panel}>
+        {(name) => <Panel tab={name} settings={settings} />}
+      </TabbedPanel>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ChangeSettingsBody, Settings } from '@calendar-sync/contracts/api/settings'
 import { UserId } from '@calendar-sync/contracts/ids'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDataProvider, useGetOne, useUpdate } from 'react-admin'
 import { useAuth } from '../auth/AuthProvider.tsx'
@@ -26,7 +26,9 @@ export function useSettings() {
 /** Changes settings, with the specified toasts. */
 export function useChangeSettings() {
   const id = useOwnId()
-  const [update, { isPending, variables }] = useUpdate<Settings>('settings', { ...(id && { id }) })
+  // One after the other: side by side, the first of two could win.
+  const inTurn = { scope: { id: 'settings' } }
+  const [update, { isPending, variables }] = useUpdate<Settings>('settings', { ...(id && { id }) }, inTurn)
   const save = (data: ChangeSettingsBody, onFailed?: () => void) =>
     void update(
       'settings',
@@ -68,8 +70,9 @@ export function useSendConfirmationAgain() {
 /** The theme that the settings keep overrides the one this device remembers (specification, Theme). */
 export function FollowKeptTheme() {
   const theme = useSettings().data?.theme
+  const isChanging = useIsMutating({ mutationKey: ['settings', 'update'] }) > 0
   useEffect(() => {
-    if (theme) chooseTheme(theme)
-  }, [theme])
+    if (theme && !isChanging) chooseTheme(theme)
+  }, [theme, isChanging])
   return null
 }

@@ -3,12 +3,11 @@ import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import Skeleton from '@mui/material/Skeleton'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useBilling } from '../billing/useBilling.ts'
 import { Page } from '../layout/Page.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import { CreditCardForm, CurrentPlan, InvoiceForm } from './Checkout.tsx'
 import { checkoutWords, plans, type Tier } from './plans.ts'
 import styles from './subscribe.module.css'
@@ -51,10 +50,13 @@ const PlanPicker = ({ value, onChange, current }: PlanPickerProps) => (
   </fieldset>
 )
 
-type Method = 'card' | 'invoice'
+const methods = [
+  ['card', 'Credit Card'],
+  ['invoice', 'Invoice (Enterprise)'],
+] as const
+type Method = (typeof methods)[number][0]
 
 export function SubscribePage() {
-  const id = useId()
   const [tier, setTier] = useState<Tier>('pro')
   const [method, setMethod] = useState<Method>('card')
   const { data: billing, isPending } = useBilling()
@@ -69,20 +71,12 @@ export function SubscribePage() {
         <div className={styles.columns}>
           <PlanPicker value={tier} onChange={setTier} current={runs ? subscription.tier : null} />
           <Card component="section" variant="outlined" aria-label="Payment">
-            <Tabs
-              value={method}
-              onChange={(_, next: Method) => setMethod(next)}
-              aria-label="Payment method"
-              variant="fullWidth"
-            >
-              <Tab value="card" label="Credit Card" id={`${id}-card`} aria-controls={`${id}-panel`} />
-              <Tab value="invoice" label="Invoice (Enterprise)" id={`${id}-invoice`} aria-controls={`${id}-panel`} />
-            </Tabs>
-            <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${method}`}>
-              {method === 'invoice' && <InvoiceForm tier={tier} />}
-              {method === 'card' && runs && <CurrentPlan subscription={subscription} />}
-              {method === 'card' && !runs && <CreditCardForm tier={tier} words={words} />}
-            </div>
+            <TabbedPanel label="Payment method" variant="fullWidth" tabs={methods} tab={method} onTab={setMethod}>
+              {(name) => {
+                if (name === 'invoice') return <InvoiceForm tier={tier} />
+                return runs ? <CurrentPlan subscription={subscription} /> : <CreditCardForm tier={tier} words={words} />
+              }}
+            </TabbedPanel>
           </Card>
         </div>
       )}

@@ -27,7 +27,9 @@ export const dialogs: ThemeOptions['components'] = {
     },
   },
   MuiDialogTitle: {
-    styleOverrides: { root: { padding: '24px 24px 12px', font: '650 var(--text-4) var(--font-heading)' } },
+    styleOverrides: {
+      root: { padding: '24px 24px 12px', font: '650 var(--text-4) var(--font-heading)', overflowWrap: 'anywhere' },
+    },
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
 }

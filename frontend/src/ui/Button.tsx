@@ -1,5 +1,6 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, KeyboardEvent } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { asButton } from './asButton.ts'
 import styles from './plain.module.css'
 
 interface Look {
@@ -19,14 +20,6 @@ type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { readonly b
 export const Button = ({ look, size, busy = false, type = 'button', disabled, ...rest }: ButtonProps) => (
   <button {...looks({ look, size })} type={type} disabled={disabled || busy} aria-busy={busy || undefined} {...rest} />
 )
-
-/** What calls itself a button answers to the space bar too; everything else about it stays a link. */
-const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
-  if (event.key !== ' ') return
-  event.preventDefault()
-  event.currentTarget.click()
-}
-const asButton = { role: 'button', onKeyDown: pressWithSpace }
 
 /** A button that goes to a screen of ours. */
 export const ButtonLink = ({ look, size, ...rest }: Look & LinkProps) => (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FramedDialog } from './FramedDialog.tsx'
 
 interface ConfirmDialogProps {
@@ -36,10 +36,19 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const content = useId()
   if (!open) return null
   return (
-    <FramedDialog title={title} onClose={busy ? stay : onCancel} role="alertdialog" maxWidth="xs">
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>{children}</DialogContent>
+    <FramedDialog
+      title={title}
+      onClose={busy ? stay : onCancel}
+      role="alertdialog"
+      aria-describedby={content}
+      maxWidth="xs"
+    >
+      <DialogContent id={content} sx={{ display: 'grid', gap: 1.5 }}>
+        {children}
+      </DialogContent>
       <DialogActions>
         <Button onClick={onCancel} disabled={busy} autoFocus>
           {cancel}

@@ -7,7 +7,7 @@ import { Backdrop } from './Backdrop.tsx'
 
 type Stage = 'backdrop' | 'frame' | 'all'
 
-interface FramedDialogProps extends Pick<DialogProps, 'maxWidth' | 'role'> {
+interface FramedDialogProps extends Pick<DialogProps, 'maxWidth' | 'role' | 'aria-describedby'> {
   readonly title: string
   /** Of what stands in the frame until the content is drawn, in pixels; without it both come together. */
   readonly height?: number

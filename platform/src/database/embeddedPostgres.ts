@@ -21,6 +21,8 @@ interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres extends EmbeddedAddresses {
+  /** Resolves when the server, or this process's claim to it, is gone without `stop`. */
+  readonly lost: Promise<void>
   stop(): Promise<void>
 }
 
@@ -59,8 +61,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const stopOnExit = await stopWhenProcessExits(cluster)
   options.log.debug({ port, directory: cluster.directory }, 'Embedded PostgreSQL is running.')
   let stopping: Promise<void> | undefined
+  const lost = new Promise<void>((resolve) => owner.onEnd(() => stopping ?? resolve()))
   return {
     ...embeddedAddresses(password, port),
+    lost,
     stop: () => {
       stopping ??= (async () => {
         await stopServer(cluster)

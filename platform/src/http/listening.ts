@@ -36,10 +36,14 @@ export async function listening(server: Server, at: ListenAddress): Promise<Runn
   return { port, close: () => closeServer(server) }
 }
 
+/** @param setting the variable that names the port */
+export const portInUse = (port: number, setting: string): string =>
+  `port ${port} is in use. Stop what listens there, or choose another one with ${setting}.`
+
 const explain = (error: NodeJS.ErrnoException, { port, host, settings }: ListenAddress): Error => {
   const notOurs = `${host} is no address of this machine. Set ${settings.host} to one, or to 0.0.0.0 for all.`
   const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `port ${port} is in use. Stop what listens there, or choose another one with ${settings.port}.`,
+    EADDRINUSE: portInUse(port, settings.port),
     EACCES: `port ${port} may not be opened by this user. Choose one above 1023 with ${settings.port}.`,
     EADDRNOTAVAIL: notOurs,
     ENOTFOUND: notOurs,

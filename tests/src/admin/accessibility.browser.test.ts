@@ -7,7 +7,7 @@ import { becomes } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
 import { supporter } from '../kit/staff.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { sees, signedIn } from '../screens/stage.ts'
+import { enlargeText, sees, signedIn } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
 import { type adminTabs, button, chooseTab } from './panel.ts'
 
@@ -125,6 +125,21 @@ test('On a phone nothing is wider than the screen', async ({ open, admin }) => {
     const tooWide = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     await becomes(async () => `${tab}: ${await tooWide()} too wide`, `${tab}: 0 too wide`)
   }
+})
+
+test('With text twice as large nothing is wider than a phone, and on a desk each person is a card', async ({
+  open,
+  admin,
+}) => {
+  const { page } = await open(admin, { viewport: { width: 375, height: 800 }, at: '/admin' })
+  await enlargeText(page)
+  await page.locator('td[data-heading]').first().waitFor()
+  await becomes(() => page.evaluate<number>('document.documentElement.scrollWidth'), 375)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enlargeText(page)
+  await page.locator('td[data-heading]').first().waitFor()
+  await becomes(() => page.evaluate<number>('document.documentElement.scrollWidth'), 1280)
+  await page.locator('thead').waitFor({ state: 'hidden' })
 })
 
 runInBrowser(test)

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { sees, withRun } from '../screens/stage.ts'
+import { holdBack, sees, withRun } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
 import { button, chooseTab, chooseType } from './panel.ts'
 
@@ -35,17 +35,23 @@ test("A person's history reads as sentences; an event opens with its data; a str
   await sees(page, 'This look is itself recorded in the history.')
 })
 
-test('The revision slider moves through the states of a stream', async ({ open, admin, office }) => {
+test('The revision slider moves through the states of a stream, by as many as were asked for before an answer', async ({
+  open,
+  admin,
+  office,
+}) => {
   const { page } = await open(admin, { at: '/admin' })
   await button(page, `Details of ${office}`).click()
   const link = await page.getByRole('link', { name: /^History of/ }).getAttribute('href')
   const person = /"person":"([^"]+)"/.exec(decodeURIComponent(link ?? ''))?.[1]
   await page.goto(`/admin/history/streams/accounts-${person}?revision=0`)
   await sees(page, /Revision 0 of/)
+  const answer = await holdBack(page, '**/api/streams/**')
   await page.getByRole('slider', { name: 'Revision' }).focus()
   await page.keyboard.press('ArrowRight')
-  await sees(page, /Revision 1 of/)
+  await page.waitForURL(/revision=1/)
   await button(page, 'Next').click()
+  answer()
   await sees(page, /Revision 2 of/)
   await button(page, 'Previous').click()
   await sees(page, /Revision 1 of/)

@@ -19,6 +19,7 @@ test('With two accounts: switch off and on, set as primary, refresh, delete; nev
   await home.getByRole('switch').click()
   await sees(page, /This account will no longer sync/)
   await home.getByText('Inactive', { exact: true }).waitFor()
+  await home.getByRole('switch').and(page.locator(':focus')).waitFor()
   await home.getByRole('switch').click()
   await sees(page, 'This account will now sync with your calendars.')
   const sent = page.waitForRequest(/\/set-primary$/)

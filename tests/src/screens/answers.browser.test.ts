@@ -84,14 +84,17 @@ for (const { on, press, title, last } of dialogs)
     assert.equal(await page.evaluate('window.frame'), { title: name, buttons: 0 })
   })
 
-test('A question turns the page dark at once, comes in one piece, and has its focus on the button that keeps', async ({
+test('A question turns the page dark at once, comes in one piece, is read aloud whole, and has its focus on the button that keeps', async ({
   open,
   member,
 }) => {
   const { page } = await open(member, { at: '/calendars' })
   const { dark, dialogs } = await answerTo(button(page, 'Delete'))
   assert.equal({ dark, dialogs }, { dark: true, dialogs: 0 })
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
+  const about = await question.getAttribute('aria-describedby')
+  await question.locator(`[id="${about}"]`).getByText('will no longer be kept in step').waitFor()
 })
 
 test('A dialog gives the focus back to the button that opened it', async ({ open, member }) => {

@@ -55,10 +55,15 @@ test('Sync Now copies, the history tells of each event, the weeks show where, an
   await page.getByLabel('Days ahead').fill('0')
   await sees(page, 'A number from 1 to 365')
   await page.getByLabel('Days ahead').fill('60')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await run.getByText('3 events copied').waitFor()
+  await page.getByRole('tab', { name: 'Options' }).click()
+  await becomes(() => page.getByLabel('Days ahead').inputValue(), '60')
   await button(page, 'Save Options').click()
   await sees(page, 'The next run follows the new options.')
   await page.getByRole('checkbox', { name: 'Active' }).uncheck()
   await sees(page, 'Sync status has been updated')
+  await page.getByRole('checkbox', { name: 'Active' }).and(page.locator(':focus')).waitFor()
   await becomes(() => button(page, 'Sync Now').isDisabled(), true)
   await caughtUp()
   await page.goto('/')
@@ -112,6 +117,7 @@ test('The filters of a sync are changed in its dialog, and deleting asks what be
   letGo()
   await sees(page, 'Calendar synchronization has been removed')
   await sees(page, 'No synchronization configured')
+  await button(page, 'Create your first sync').and(page.locator(':focus')).waitFor()
 })
 
 test('A run that Google refuses says so, and the dashboard offers to try again', async ({ system, open, caughtUp }) => {

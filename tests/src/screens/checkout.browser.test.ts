@@ -32,7 +32,7 @@ test('Both plans stand there with their prices and all they hold', async ({ open
   await page.getByText('Subscriptions renew automatically unless cancelled.').waitFor()
 })
 
-test('Months, the next ten years and ten countries can be chosen; a CVV has four digits at most', async ({
+test('Months, the next ten years and ten countries can be chosen; a CVV has four digits at most, and is there after a look at the invoice', async ({
   openAs,
 }) => {
   const { page } = await openAs(signedIn, { at: '/subscribe' })
@@ -60,9 +60,12 @@ test('Months, the next ten years and ten countries can be chosen; a CVV has four
     ],
   )
   await becomes(() => page.getByLabel('CVV').getAttribute('maxlength'), '4')
+  await page.getByLabel('CVV').fill('123')
   await page.getByRole('tab', { name: 'Invoice (Enterprise)' }).click()
   for (const label of ['Company Name', 'Billing Email', 'VAT/Tax ID (optional)', 'Additional Information'])
     await page.getByLabel(label).waitFor()
+  await page.getByRole('tab', { name: 'Credit Card' }).click()
+  await becomes(() => page.getByLabel('CVV').inputValue(), '123')
 })
 
 test('Cancel leads to the start page, which asks a person without a plan to subscribe', async ({ openAs }) => {

@@ -110,6 +110,7 @@ test('In a run’s list a whole series is left out, and Settings lists the decis
   const toast = page.getByRole('listitem').filter({ hasText: 'Decision taken back' })
   await toast.hover()
   await sees(page, 'No decisions yet.')
+  await page.getByRole('region', { name: 'My decisions' }).and(page.locator(':focus')).waitFor()
   await decided(client)
   await toast.getByRole('button', { name: 'Undo' }).click()
   await list.getByText('Train to Bonn').waitFor()
@@ -117,13 +118,13 @@ test('In a run’s list a whole series is left out, and Settings lists the decis
 
 const focusedText = (page: Page) => page.evaluate<string>('document.activeElement?.textContent ?? ""')
 
-test('Words are added, moved and removed on a phone, are there after a reload, and the filter preview follows', async ({
+test('Words are added, moved and removed on a phone, are there after a reload unless they could not be saved, and the filter preview follows', async ({
   system,
   open,
 }) => {
   const { client } = await withOneAccount(system)
   const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
-  const { page } = await open(client, { ...phone, at: '/settings' })
+  const { page } = await open(client, { ...phone, at: '/settings', callsFail: true })
   await page.getByRole('tab', { name: 'Travel' }).click()
   await sees(page, '#notravel')
   const [always, never] = [
@@ -153,6 +154,12 @@ test('Words are added, moved and removed on a phone, are there after a reload, a
   await page.getByRole('tab', { name: 'Travel' }).click()
   await page.getByRole('list', { name: 'Always travel' }).getByText('lunch').waitFor()
   await becomes(() => page.evaluate<boolean>('document.documentElement.scrollWidth <= 375'), true)
+  await page.context().setOffline(true)
+  await always.fill('retreat')
+  await page.keyboard.press('Enter')
+  await sees(page, 'Your words were not saved')
+  await becomes(() => words.allInnerTexts(), ['lunch'])
+  await page.context().setOffline(false)
 
   await page.goto('/filters')
   await button(page, 'Create Your First Filter').click()
@@ -198,7 +205,7 @@ test('Another sensitivity is chosen when a sync is made, tried in the dry run, s
     })
   }
   await createSync(client, people, { syncMode: 'all' })
-  const { page } = await open(client)
+  const { page } = await open(client, { callsFail: true })
   await openTab(page, 'Preview')
   await row(page, 'Quarterly figures').getByText('Skipped').waitFor()
   await page.getByRole('radio', { name: 'Generous' }).check()
@@ -215,6 +222,13 @@ test('Another sensitivity is chosen when a sync is made, tried in the dry run, s
       text,
     )
   })
+  const busy = { error: 'Nobody looked in time.', code: 'unavailable' }
+  await page.route('**/preview', (route) => route.fulfill({ status: 503, json: busy }), { times: 1 })
+  await page.getByRole('radio', { name: 'Careful' }).check()
+  await sees(page, busy.error)
+  await becomes(() => page.getByText('Looking what').count(), 0)
+  await page.getByRole('radio', { name: 'Generous' }).check()
+  await sees(page, /\d+ more events?:/)
   await page.getByRole('radio', { name: 'Careful' }).check()
   await sees(page, /Careful would copy the same events at the moment\.|\d+ events? fewer:/)
   await page.getByRole('radio', { name: 'Generous' }).check()

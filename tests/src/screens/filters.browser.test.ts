@@ -152,6 +152,7 @@ test('Deleting and toggling fail with the specified sentences, also when the ser
   await page.route(/\/api\/event-filters\/./, (route) => route.fulfill(busy))
   await page.getByLabel('Active').click()
   await sees(page, 'Failed to update filter status. Please try again.')
+  await page.getByLabel('Active').and(page.locator(':focus')).waitFor()
   await button(page, 'Delete').click()
   await button(page, 'Delete filter').click()
   await sees(page, 'Failed to delete filter. Please try again.')

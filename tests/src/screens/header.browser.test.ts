@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { visitor, withOneAccount } from './stage.ts'
+import { enlargeText, visitor, withOneAccount } from './stage.ts'
 
 const test = screenSuite('header and footer')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test('Below 768 pixels the header is a menu, from there on it is a row of links', async ({ openAs }) => {
+test('Below 768 pixels the header is a menu, from there on it is a row of links; with larger text as soon as that needs it', async ({
+  openAs,
+}) => {
   const { page } = await openAs(withOneAccount, { viewport: { width: 767, height: 740 } })
   const [menu, filters] = [page.getByRole('button', { name: 'Menu' }), page.getByRole('link', { name: 'Filters' })]
   await page.goto('/')
@@ -23,6 +25,11 @@ test('Below 768 pixels the header is a menu, from there on it is a row of links'
   await filters.click()
   await heading(page, 'Event Filters')
   await filters.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await enlargeText(page)
+  await menu.click()
+  await filters.waitFor()
+  await becomes(() => page.evaluate<number>('document.documentElement.scrollWidth'), 1280)
 })
 
 test('Logging out leads to the landing page and says so, and the session is over on the server', async ({ openAs }) => {

@@ -6,14 +6,29 @@ import { becomes } from '../kit/eventually.ts'
 import { subscribedAs } from '../kit/identities.ts'
 import { signInAdmin } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, subscriber } from './stage.ts'
+import { button, enlargeText, subscriber } from './stage.ts'
 
 const test = screenSuite('on a phone')
 
 const office = 'maximiliane.schoenebeck@office.example'
 const home = 'maximiliane.at.home.2026@mail.example'
 
-test('No screen scrolls sideways, however long the addresses of its accounts are', async ({ system, open }) => {
+const cutOff = `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('[role=dialog] h2'))`
+
+/** The days that are named on a strip and lie over another, and buttons that have no room for their words. */
+const crowded = `(() => {
+  const named = [...document.querySelectorAll('[role=img] small')].filter((day) => day.textContent && day.offsetWidth > 0)
+  const right = (day) => day.getBoundingClientRect().right
+  const over = named.filter((day, nth) => named[nth + 1] && right(day) > named[nth + 1].getBoundingClientRect().left)
+  const below = named.filter((day) => day.getBoundingClientRect().bottom > day.closest('[role=img]').getBoundingClientRect().bottom)
+  const buttons = [...document.querySelectorAll('main section button')].filter((one) => one.scrollWidth > one.clientWidth)
+  return [...over, ...below, ...buttons].map((one) => one.textContent)
+})()`
+
+test('No screen scrolls sideways, however long the addresses of its accounts are; no title is cut off, and large text lies over nothing', async ({
+  system,
+  open,
+}) => {
   for (const email of [office, home]) await system.emulator.addPerson(email, 'Ulrike Heim', email)
   const flight = { summary: 'Flight to Lisbon (LIS)', ...during(Date.now() + 86_400_000) }
   await system.emulator.addEvent(office, office, flight)
@@ -36,6 +51,16 @@ test('No screen scrolls sideways, however long the addresses of its accounts are
     const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
     await becomes(async () => `${path} is ${await width()} wide`, `${path} is 375 wide`)
   }
+  await page.goto('/calendars')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await button(page, 'Details').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor()
+  await becomes(() => page.evaluate<boolean>(cutOff), false)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await enlargeText(page)
+  await button(page, 'Details').waitFor()
+  await becomes(() => page.evaluate<string[]>(crowded), [])
 })
 
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

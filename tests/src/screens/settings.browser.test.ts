@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Settings } from '@calendar-sync/contracts/api/settings'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { outboxEmails } from '../kit/outbox.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, signedIn, visitor } from './stage.ts'
+import { button, holdBack, sees, signedIn, visitor } from './stage.ts'
 
 const test = screenSuite('the settings page')
 
@@ -17,7 +17,7 @@ async function chooseTheme(page: Page, name: string) {
   await page.getByRole('radio', { name, checked: true }).waitFor()
 }
 
-test('The schedule is chosen, saved and there again after a reload, with hours as AM and PM and the own time zone', async ({
+test('The schedule is chosen, kept while another tab is looked at, saved and there again after a reload, with hours as AM and PM and the own time zone', async ({
   openAs,
   caughtUp,
 }) => {
@@ -35,6 +35,9 @@ test('The schedule is chosen, saved and there again after a reload, with hours a
   await sees(page, 'Every 1 hour 30 minutes')
   await start.selectOption('22')
   await page.getByLabel('Active hours end').selectOption('6')
+  await page.getByRole('tab', { name: 'App Settings' }).click()
+  await button(page, 'Save App Settings').waitFor()
+  await page.getByRole('tab', { name: 'Sync Settings' }).click()
   await sees(page, 'Syncs run from 10 PM to 6 AM the next morning.')
   await button(page, 'Save Sync Settings').click()
   await sees(page, 'Your settings have been saved successfully.')
@@ -51,7 +54,7 @@ test('The schedule is chosen, saved and there again after a reload, with hours a
   await sees(page, 'No sync is running now.')
 })
 
-test('A theme is applied and saved at once, wins over what the browser remembers, and follows the system when asked', async ({
+test('A theme is applied and saved at once, wins over what the browser remembers, follows the system when asked, and of two the later stays', async ({
   openAs,
   caughtUp,
 }) => {
@@ -74,6 +77,18 @@ test('A theme is applied and saved at once, wins over what the browser remembers
   await showsTheme(page, 'dark')
   await button(page, 'Save App Settings').click()
   await sees(page, 'Your settings have been saved successfully.')
+
+  const calls: string[] = []
+  const noting = (what: string) => (call: Request) => void (call.method() === 'PATCH' && calls.push(what))
+  page.on('request', noting('asked'))
+  page.on('requestfinished', noting('answered'))
+  const answer = await holdBack(page, '**/api/settings')
+  await chooseTheme(page, 'Dark')
+  await chooseTheme(page, 'Light')
+  answer()
+  await becomes(() => calls, ['asked', 'answered', 'asked', 'answered'])
+  await showsTheme(page, 'light')
+  await becomes(async () => Settings.parse((await client.get('/api/settings')).body).theme, 'light')
 })
 
 test('Email reports wait for the master switch, and an empty address is none', async ({ openAs }) => {

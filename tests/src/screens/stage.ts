@@ -48,6 +48,13 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   return letGo
 }
 
+/** Loads the page with text at twice its size, as a person sets it in the browser; another size of the window forgets it. */
+export async function enlargeText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await page.reload()
+}
+
 /** What the console said, without the browser's own line about calls that a test made fail. */
 export const unexpected = (complaints: readonly string[]): string[] =>
   complaints.filter((line) => !line.startsWith('Failed to load resource') && !line.includes('WebSocket connection'))

@@ -36,14 +36,15 @@ export interface OpenedCalendar {
 }
 
 /**
- * The calendar by its id, or the person's own by `primary`.
- * @throws GoogleError 404 when it is not on the person's list, 403 when the access is too little
+ * The calendar by its id, or the person's own by `primary`; on the person's list or taken off it, which leaves the access as it was.
+ * Source: https://developers.google.com/workspace/calendar/api/concepts/sharing
+ * @throws GoogleError 404 when the person has no access, 403 when it is too little
  */
 export function openCalendar(emulator: Emulator, email: string, id: string, least: AccessRole): OpenedCalendar {
   const calendarId = id === 'primary' ? email : id
   const calendar = emulator.state.calendars.get(calendarId)
   const entry = emulator.state.listEntries.get(`${email}\n${calendarId}`)
-  if (!calendar || !entry || entry.deleted) throw notFound()
+  if (!calendar || !entry) throw notFound()
   if (!roleIsAtLeast(entry.accessRole, least)) throw needsRole(least)
   return { calendar, entry }
 }

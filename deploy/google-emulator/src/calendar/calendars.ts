@@ -91,6 +91,7 @@ export function listCalendars({ emulator, access, call }: Operation): ApiReply {
 export function getListEntry({ emulator, access, params }: Operation): ApiReply {
   checkScope(access, ...readScopes)
   const { entry } = openCalendar(emulator, access.email, params.calendarId ?? '', 'freeBusyReader')
+  if (entry.deleted) throw notFound()
   return { status: 200, body: showEntry(emulator, entry) }
 }
 

@@ -141,7 +141,7 @@ test('fields picks parts of the answer (guides/performance#partial)', async () =
   })
 })
 
-test('the calendar list is paged, filtered by access and followed by its own sync token', async () => {
+test('the calendar list is paged, filtered by access and followed by its own sync token; a calendar off the list is read by who may', async () => {
   await bench.control('POST', `/emulator/accounts/${ANN}/calendars`, { id: 'team', summary: 'Team' })
   await bench.control('POST', '/emulator/accounts/ben@example.com/calendars', {
     id: 'team',
@@ -166,7 +166,8 @@ test('the calendar list is paged, filtered by access and followed by its own syn
     changes?.map((entry) => [entry.id, entry.deleted]),
     [['team', true]],
   )
-  assert.is(await refusal(ben.events.list({ calendarId: 'team' })), '404 notFound')
+  assert.is(await refusal(ben.calendarList.get({ calendarId: 'team' })), '404 notFound')
+  assert.is((await ben.events.list({ calendarId: 'team' })).data.accessRole, 'reader')
 })
 
 test('without a good token nothing is read', async () => {

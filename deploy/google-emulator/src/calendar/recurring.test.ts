@@ -69,7 +69,7 @@ test('a changed instance keeps its id and follows its series in everything else'
   assert.equal(brief(await list()).sort(), ['standup confirmed', `${SECOND} confirmed`])
 })
 
-test(`cancelled instances are told to a client that keeps the series (${LIST}#showDeleted)`, async () => {
+test(`cancelled instances are told to a client that keeps the series, without what they said (${LIST}#showDeleted)`, async () => {
   await insert(daily())
   await remove(SECOND)
   assert.is(await refusal(remove(SECOND)), '410 deleted')
@@ -78,6 +78,12 @@ test(`cancelled instances are told to a client that keeps the series (${LIST}#sh
   assert.equal(brief(await list({ singleEvents: true })).sort(), [`${FIRST} confirmed`, `${THIRD} confirmed`])
   const all = brief(await list({ singleEvents: true, showDeleted: true })).sort()
   assert.equal(all, [`${FIRST} confirmed`, `${SECOND} cancelled`, `${THIRD} confirmed`])
+  const lists = [await list(), await list({ showDeleted: true }), await list({ singleEvents: true, showDeleted: true })]
+  for (const { items = [] } of lists) {
+    const gone = items.find(({ status }) => status === 'cancelled')
+    assert.is(gone?.originalStartTime?.dateTime, '2026-03-03T09:00:00+01:00')
+    assert.equal([gone?.summary, gone?.start, gone?.updated], [undefined, undefined, undefined])
+  }
 })
 
 test(`of a deleted series, only single instances are shown with singleEvents and showDeleted (${LIST}#showDeleted)`, async () => {

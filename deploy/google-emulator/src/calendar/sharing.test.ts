@@ -123,7 +123,7 @@ test('readers see that a private event is there, not what it is; writers see it'
   assert.equal(await seen(), ['Doctor', 'Lunch'])
 })
 
-test('below writer nothing is written, and a calendar that is not on the list is not found', async () => {
+test('below writer nothing is written, and a calendar that is not shared is not found', async () => {
   await bench.control('POST', `/emulator/accounts/${BEN}/calendars`, { id: ANN, summary: 'Ann', accessRole: 'reader' })
   assert.is(await refusal(ben.events.insert({ calendarId: ANN, requestBody: at('10:00') })), '403 requiredAccessLevel')
   assert.is(await refusal(ann.events.list({ calendarId: BEN })), '404 notFound')

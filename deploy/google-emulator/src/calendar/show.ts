@@ -16,8 +16,16 @@ export function etagOf(record: StoredEvent): string {
 
 /** An event resource as the API answers it to this viewer. */
 export function show(occurrence: Occurrence, viewer: Viewer) {
+  if (isCancelledInstance(occurrence)) return tombstone(occurrence, viewer.zone)
   return isMasked(occurrence, viewer.accessRole) ? masked(occurrence, viewer) : full(occurrence, viewer)
 }
+
+/**
+ * Of an instance that is gone while its series lives, Google guarantees no more than a tombstone's fields.
+ * Source: https://developers.google.com/workspace/calendar/api/v3/reference/events#status
+ */
+const isCancelledInstance = ({ status, recurringEventId, seriesDeleted }: Occurrence) =>
+  status === 'cancelled' && recurringEventId !== undefined && !seriesDeleted
 
 /**
  * A deleted event in an incremental list: only its id is guaranteed, and for an instance also where it belonged.

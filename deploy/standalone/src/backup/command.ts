@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { commandMigrations } from '@calendar-sync/command-service/backgroundJobs/createBackgroundJobs'
 import type { Config } from '@calendar-sync/platform/config'
 import { startEmbeddedPostgres } from '@calendar-sync/platform/database/embeddedPostgres'
@@ -52,8 +52,7 @@ export async function restore({ dataDir, databaseUrl }: Where, folder: string, l
     throw new StartupError(`There is a database in ${dataDir} already; name a new folder in DATA_DIR.`)
   const manifest = await readBackup(from)
   await mkdir(dataDir, { recursive: true })
-  const secrets = join(keysIn(from), secretsFile)
-  if (existsSync(secrets)) await copyFile(secrets, join(dataDir, secretsFile))
+  const kept = await restoreSecrets(from, dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const pool = createPool(postgres.connectionString, { log })
   let restored = false
@@ -61,13 +60,37 @@ export async function restore({ dataDir, databaseUrl }: Where, folder: string, l
     for (const set of [platformMigrations, commandMigrations, engineMigrations]) await migrate(pool, set, log)
     await restoreBackup(pool, from, manifest)
     restored = true
-    return `${dataDir} holds what ${from} held at ${manifest.madeAt}. Check it with npm run ops -- verify, then start the product.`
+    return [
+      `${dataDir} holds what ${from} held at ${manifest.madeAt}. Check it with npm run ops -- verify, then start the product.`,
+      ...(kept ? [`The ${secretsFile} that was there is ${kept} now.`] : []),
+    ].join('\n')
   } finally {
     await pool.end()
     await postgres.stop()
     // Half a database must not be taken for a whole one; and the next try finds the folder free.
     if (!restored) await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
   }
+}
+
+/**
+ * Lays the secrets of a backup into the folder. Others that are there stay, under another name: they may be the only key to data
+ * elsewhere.
+ * @returns that name
+ */
+async function restoreSecrets(from: string, dataDir: string): Promise<string | undefined> {
+  const [saved, present] = [join(keysIn(from), secretsFile), join(dataDir, secretsFile)]
+  if (!existsSync(saved)) return undefined
+  const others = existsSync(present) && !(await readFile(present)).equals(await readFile(saved))
+  const kept = others ? freeName(`${present}.before-restore`) : undefined
+  if (kept) await rename(present, kept)
+  await copyFile(saved, present)
+  return kept && basename(kept)
+}
+
+/** This name, or with the first number that makes it a new one. */
+function freeName(name: string, number = 1): string {
+  const wanted = number === 1 ? name : `${name}-${number}`
+  return existsSync(wanted) ? freeName(name, number + 1) : wanted
 }
 
 function refuseOtherDatabase(databaseUrl: string | undefined): void {

@@ -42,7 +42,7 @@ const look = {
   '& .ticks span': { position: 'absolute', right: 0, transform: 'translateY(50%)', whiteSpace: 'nowrap' },
   '& .names': { gridColumn: 2, height: 26 },
   '& .names span': { position: 'absolute', top: 6, transform: 'translateX(-50%)', whiteSpace: 'nowrap' },
-  '@media (max-width: 760px)': { '& .names span:nth-of-type(even)': { display: 'none' } },
+  '@media (max-width: 47.5em)': { '& .names span:nth-of-type(even)': { display: 'none' } },
   '& svg': { display: 'block', width: '100%', height, overflow: 'visible' },
   '& svg *': { vectorEffect: 'non-scaling-stroke' },
   '& .grid': { stroke: 'var(--line)', fill: 'none' },

@@ -27,8 +27,8 @@ const fields = {
   alignItems: 'start',
   gap: 1.5,
   '& .time': { display: 'grid' },
-  '@media (max-width: 1000px)': { gridTemplateColumns: '1fr 1fr' },
-  '@media (max-width: 760px)': {
+  '@media (max-width: 62.5em)': { gridTemplateColumns: '1fr 1fr' },
+  '@media (max-width: 47.5em)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     // Two thumbs' worth of filters is enough to begin with.
     '& .time[data-shown=false]': { display: 'none' },

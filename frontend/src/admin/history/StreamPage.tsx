@@ -57,7 +57,9 @@ export function StreamPage() {
       </Banner>
     )
   if (!data) return <Skeleton height={420} />
-  const at = dragged ?? data.revision
+  // Where it is going already, while an answer is on its way.
+  const asked = revision ?? data.revision
+  const at = dragged ?? asked
   return (
     <>
       <div>
@@ -72,7 +74,7 @@ export function StreamPage() {
       </div>
       <Card component="section" variant="outlined" aria-label="Revision">
         <Box sx={slider}>
-          <Button variant="outlined" size="small" disabled={data.revision <= 0} onClick={() => goTo(data.revision - 1)}>
+          <Button variant="outlined" size="small" disabled={asked <= 0} onClick={() => goTo(asked - 1)}>
             Previous
           </Button>
           <Slider
@@ -86,12 +88,7 @@ export function StreamPage() {
             onChange={(_, value) => setDragged(Number(value))}
             onChangeCommitted={(_, value) => goTo(Number(value))}
           />
-          <Button
-            variant="outlined"
-            size="small"
-            disabled={data.revision >= data.lastRevision}
-            onClick={() => goTo(data.revision + 1)}
-          >
+          <Button variant="outlined" size="small" disabled={asked >= data.lastRevision} onClick={() => goTo(asked + 1)}>
             Next
           </Button>
         </Box>

@@ -56,5 +56,6 @@ const ownerSession = (client: pg.Client, socket: Socket) => ({
   },
   /** A process with nothing else to do may end in spite of the session. */
   unref: () => socket.unref(),
+  onEnd: (listener: () => void) => void client.once('end', listener),
   end: () => client.end().catch(() => {}),
 })
