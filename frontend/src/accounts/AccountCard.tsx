@@ -13,7 +13,7 @@ import { ButtonAnchor } from '../ui/ButtonLink.tsx'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { AccountAvatar } from './AccountAvatar.tsx'
-import { reconnectionNotice } from './account.ts'
+import { offersReconnection, reconnectionNotice } from './account.ts'
 import styles from './accounts.module.css'
 import { type ShowProblem, useAccountActions, type useRefreshToken } from './useAccounts.ts'
 
@@ -37,7 +37,8 @@ export function AccountCard({ refresh, onProblem }: AccountCardProps) {
 function KnownAccount({ account, refresh, onProblem }: AccountCardProps & { readonly account: Account }) {
   const { data = [] } = useListContext<Account>()
   const { wanted, isRemoving, setPrimary, activate, remove } = useAccountActions(account, onProblem)
-  const notice = reconnectionNotice(account)
+  const wasRefused = refresh.variables?.id === account.id && offersReconnection(refresh.error)
+  const notice = reconnectionNotice(account) ?? (wasRefused ? 'Account Reconnection Required' : null)
 
   return (
     <Card component="section" variant="outlined" aria-label={account.email}>

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { initials, isDueForRefresh, reconnectionNotice, refreshFailure } from './account.ts'
+import { RequestError } from '../request/requestError.ts'
+import { initials, isDueForRefresh, offersReconnection, reconnectionNotice, refreshFailure } from './account.ts'
 
 const test = suite('initials')
 
@@ -49,6 +50,12 @@ test('nothing is renewed without an expiry, without a refresh token, or when a r
 test('a failure that speaks of reconnecting, invalid or unauthorized asks for a reconnection', () => {
   for (const message of ['Please RECONNECT', 'invalid_grant', 'Unauthorized'])
     assert.is(refreshFailure(new Error(message)).title, 'Account Reconnection Required')
+})
+
+test('a renewal that the server refused offers to reconnect; no answer, or one that asks for patience, does not', () => {
+  const refused = (status: number) => new RequestError('No.', { status, requestId: null })
+  assert.equal([400, 500, 429, 503].map(refused).map(offersReconnection), [true, true, false, false])
+  assert.not(offersReconnection(new TypeError('Failed to fetch')))
 })
 
 test('another failure is a failed refresh; no answer at all is a refresh error', () => {

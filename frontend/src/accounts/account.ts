@@ -1,5 +1,5 @@
 import type { Account } from '@calendar-sync/contracts/api/accounts'
-import { messageOf } from '../request/requestError.ts'
+import { messageOf, RequestError } from '../request/requestError.ts'
 import type { ToastContent } from '../toasts/toastStore.ts'
 
 /** What an avatar shows without a picture (specification, Business constants, avatar fallback). */
@@ -44,6 +44,13 @@ export const isDueForRefresh = (account: TokenFields, now: number): boolean =>
   reconnectionNotice(account) === null &&
   account.tokenExpiry !== null &&
   Date.parse(account.tokenExpiry) - now <= refreshAhead
+
+/**
+ * Whether the card offers to reconnect after a renewal failed (specification, Token state per account): not when there was no answer, or
+ * one that only asks for patience.
+ */
+export const offersReconnection = (error: unknown): boolean =>
+  error instanceof RequestError && error.status !== 429 && error.status !== 503
 
 /** What to say when a renewal failed (specification, error catalogue, token refresh toasts). */
 export function refreshFailure(error: unknown): ToastContent {

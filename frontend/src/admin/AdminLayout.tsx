@@ -61,23 +61,24 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   // Answered at once, and without it the tabs would move what is below them.
   if (!shown || mayEdit === undefined) return null
   const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
-  const current = tabs.findLast(({ name, to }) => shown[name] && isAt(to))?.name ?? 'users'
+  const current = tabs.findLast(({ name, to }) => shown[name] && isAt(to)) ?? tabs[0]
   return (
     <StandardLayout>
       <FollowKeptTheme />
       <Page
         title={mayEdit ? 'Admin' : 'Support'}
+        tab={current.label}
         lead={
           mayEdit
             ? 'Users, their history, and the state of the service.'
             : 'You can read everything here. Changes are for administrators.'
         }
       >
-        <AdminTabs shown={tabs.filter(({ name }) => shown[name])} current={current} />
+        <AdminTabs shown={tabs.filter(({ name }) => shown[name])} current={current.name} />
         <Stack
           role="tabpanel"
           id={panelId}
-          aria-labelledby={tabId(current)}
+          aria-labelledby={tabId(current.name)}
           sx={{ gap: 2.5, '& > *': { minWidth: 0 } }}
         >
           <Suspense fallback={<Skeleton height={420} />}>{children}</Suspense>

@@ -69,7 +69,12 @@ function Charts({ syncIds }: { syncIds: readonly string[] }) {
   return (
     <div className={styles.charts}>
       <DailyChart title="Events synced" figures={eventsPerDay(runs, now)} unit={['event', 'events']} badWord="errors" />
-      <DailyChart title="Sync runs" figures={runsPerDay(runs, now)} unit={['run', 'runs']} badWord="failed" />
+      <DailyChart
+        title="Sync runs"
+        figures={runsPerDay(runs, now)}
+        unit={['successful run', 'successful runs']}
+        badWord="failed"
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { isAdmin, isStaff } from '@calendar-sync/contracts/access'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import type { Session } from '../auth/session.ts'
@@ -46,10 +46,22 @@ function MemberMenu({ session }: { session: Session }) {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [leaving, setLeaving] = useState(false)
   const open = openAt === pathname
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpenAt(null)
+      opener.current?.focus()
+    }
+    document.addEventListener('keydown', closeByKey)
+    return () => document.removeEventListener('keydown', closeByKey)
+  }, [open])
 
   return (
     <>
       <button
+        ref={opener}
         type="button"
         className={styles.menuButton}
         aria-label="Menu"

@@ -3,6 +3,8 @@ import styles from './layout.module.css'
 
 interface PageProps {
   readonly title: string
+  /** Of the tab that is shown, for the browser's own title. */
+  readonly tab?: string
   readonly lead?: string
   /** The one primary action of the screen, always at the same place. */
   readonly action?: ReactNode
@@ -10,9 +12,9 @@ interface PageProps {
 }
 
 /** The frame of a signed-in screen: its title, its one action, its content. */
-export const Page = ({ title, lead, action, children }: PageProps) => (
+export const Page = ({ title, tab, lead, action, children }: PageProps) => (
   <main className={styles.page} id="content">
-    <title>{`${title} · Calendar Sync`}</title>
+    <title>{[tab, title, 'Calendar Sync'].filter(Boolean).join(' · ')}</title>
     <div className={styles.head}>
       <div>
         <h1>{title}</h1>

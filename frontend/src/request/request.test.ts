@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createExchange } from './request.ts'
-import { RequestError, referenceOf } from './requestError.ts'
+import { messageOf, RequestError, referenceOf } from './requestError.ts'
 
 interface Sent {
   readonly url: string
@@ -104,6 +104,12 @@ test('what is said in other words keeps the reference of the call that failed', 
   const cause = await failureOf(json({ error: 'No.' }, { status: 502, headers: { 'X-Request-Id': 'r-8' } }))
   assert.is(referenceOf(new Error('The preview could not be made.', { cause })), 'r-8')
   assert.is(referenceOf(new TypeError('Failed to fetch')), null)
+})
+
+test('a call without an answer is told in our words, whichever browser says it, and a fault of ours in its own', () => {
+  for (const said of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])
+    assert.is(messageOf(new TypeError(said)), 'The server could not be reached.')
+  assert.is(messageOf(new TypeError('x is not a function')), 'x is not a function')
 })
 
 test('an address that is not a string is refused before anything is sent', async () => {

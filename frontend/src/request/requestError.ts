@@ -41,5 +41,11 @@ export function referenceOf(error: unknown): string | null {
   return error instanceof Error ? referenceOf(error.cause) : null
 }
 
-/** The words of a thrown value. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** What Chromium, Firefox and Safari say when a call got no answer. */
+const noAnswer = /^(failed to fetch|networkerror|load failed)/i
+
+/** The words of a thrown value; in ours where the browser's say nothing to a person. */
+export function messageOf(error: unknown): string {
+  if (error instanceof TypeError && noAnswer.test(error.message)) return 'The server could not be reached.'
+  return error instanceof Error ? error.message : String(error)
+}

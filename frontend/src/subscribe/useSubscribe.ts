@@ -9,13 +9,12 @@ import { toast } from '../toasts/toastStore.ts'
 /** Specification (commercial), Business constants: mock subscribe delay. */
 const simulatedWait = 1_500
 
-const failed = (cause: unknown) =>
-  toast({
-    title: 'Subscription Failed',
-    description: 'An error occurred while processing your subscription. Please try again.',
-    tone: 'danger',
-    cause,
-  })
+const failed = (cause: unknown) => {
+  // When trying again would not help yet, the server says when it will.
+  const notYet = cause instanceof RequestError && cause.status === 429 ? cause.said : undefined
+  const description = notYet ?? 'An error occurred while processing your subscription. Please try again.'
+  toast({ title: 'Subscription Failed', description, tone: 'danger', cause })
+}
 
 /** Why the bank refused a card, for the field it was typed in; undefined when something else went wrong. */
 export const declineOf = (error: unknown): string | undefined =>

@@ -44,7 +44,7 @@ export async function applyOperation(
   }
   const { result } = next
   if (deletedStrays.length === 0) return result
-  const reason = 'It was made late, by an engine that another one had replaced.'
+  const reason = 'An earlier copy of it was there again.'
   return { ...result, ...(result.action === 'none' ? { action: 'delete', reason } : {}), deletedStrays }
 }
 

@@ -47,7 +47,7 @@ test('Given an engine that sends a copy when its event was deleted and another o
   await sendLate()
   const { recorded } = await lab.run(person, syncId)
   assert.equal(columns(recorded, 'action', 'status', 'reason'), [
-    ['delete', 'success', 'It was made late, by an engine that another one had replaced.'],
+    ['delete', 'success', 'An earlier copy of it was there again.'],
   ])
   assert.equal(await person.home.events(), [])
   await looksOnly(lab, person, syncId)

@@ -22,6 +22,10 @@ test('Below 768 pixels the header is a menu, from there on it is a row of links;
   await menu.waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 375, height: 740 })
   await menu.click()
+  await filters.focus()
+  await page.keyboard.press('Escape')
+  await filters.waitFor({ state: 'hidden' })
+  await menu.and(page.locator(':focus')).click()
   await filters.click()
   await heading(page, 'Event Filters')
   await filters.waitFor({ state: 'hidden' })
@@ -35,6 +39,8 @@ test('Below 768 pixels the header is a menu, from there on it is a row of links;
 test('Logging out leads to the landing page and says so, and the session is over on the server', async ({ openAs }) => {
   const { page, client } = await openAs(withOneAccount, { at: '/' })
   await heading(page, 'Dashboard')
+  // What the page still asks for when the session ends would be refused.
+  await page.waitForLoadState('networkidle')
   const sent = page.waitForRequest('**/api/auth/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
   assert.is((await sent).method(), 'POST')
