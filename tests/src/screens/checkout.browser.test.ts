@@ -76,7 +76,8 @@ test('Cancel leads to the start page, which asks a person without a plan to subs
     await page.goto('/subscribe')
     await page.getByRole('tab', { name: tab }).click()
     visited.length = 0
-    await button(page, 'Cancel').click()
+    // Each panel has one.
+    await page.getByRole('tabpanel', { name: tab }).getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Please subscribe to access premium features').first().waitFor()
     await becomes(() => visited, ['/', '/subscribe'])
   }
