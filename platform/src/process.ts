@@ -14,7 +14,7 @@ interface Running {
 
 /**
  * Runs a service until it is told to stop (Ctrl-C, SIGTERM): starts it, stops it once and cleanly, and turns an error at
- * the start into one line. One that cannot go on ends with 1, for whoever supervises it to start it again.
+ * the start into one line. One that cannot go on ends with 1, for its supervisor to start it again.
  */
 export async function runUntilSignal(start: () => Promise<Running>): Promise<void> {
   let wanted = false

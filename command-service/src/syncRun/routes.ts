@@ -23,7 +23,7 @@ const longestRunWaitMs = 60_000
 /** A full calendar takes a few pages of Google's; a person waits no longer for a preview. */
 const longestPreviewWaitMs = 30_000
 
-/** @param stop fires when the process stops: nobody waits for a run then */
+/** @param stop fires when the process stops: no request waits for a run then */
 export function syncRunRoutes(router: HttpRouter, deps: Dependencies, stop: AbortSignal): void {
   const { eventLog, bus, clock } = deps
 

@@ -75,7 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         },
         (error: unknown) => {
           if (!wasSignedIn.current) askedAt.current ??= window.location.pathname + window.location.search
-          // Who is signed in stays so: that nobody answers does not end a session.
+          // Who is signed in stays so: a question without an answer ends no session.
           startTransition(() => {
             setSession((known) => (known === 'pending' ? signedOut : known))
             setFailures((before) => before + 1)

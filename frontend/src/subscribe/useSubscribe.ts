@@ -31,7 +31,7 @@ export function useSubscribe() {
     mutationFn: async (body: SubscribeBody) => {
       await new Promise((resolve) => setTimeout(resolve, simulatedWait))
       await create('subscriptions', { data: body }, { returnPromise: true })
-      // The session now carries the subscription, and the dashboard opens; what was paid for is so, also when nobody answers.
+      // The session now carries the subscription, and the dashboard opens; what was paid for is so, also without an answer.
       await check().catch(() => trust({ tier: body.tier, status: 'active' }))
     },
     onSuccess: (_, { tier }) => {

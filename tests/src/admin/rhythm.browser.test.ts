@@ -64,8 +64,8 @@ test('The waitlist is read again every five minutes, and whenever Refresh is pre
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await button(page, 'Notes about ida@waiting.example').click()
   await notes.fill('Met at the fair.')
-  const nobody = { headers: { 'Content-Range': 'waitlist/entries */0' }, json: [] }
-  await page.route('**/api/waitlist/entries?**', (route) => route.fulfill(nobody), { times: 1 })
+  const noEntries = { headers: { 'Content-Range': 'waitlist/entries */0' }, json: [] }
+  await page.route('**/api/waitlist/entries?**', (route) => route.fulfill(noEntries), { times: 1 })
   await page.clock.fastForward(5 * 60_000)
   await sees(page, 'The waitlist is empty')
   await becomes(() => notes.inputValue(), 'Met at the fair.')

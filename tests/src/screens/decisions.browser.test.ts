@@ -222,7 +222,7 @@ test('Another sensitivity is chosen when a sync is made, tried in the dry run, s
       text,
     )
   })
-  const busy = { error: 'Nobody looked in time.', code: 'unavailable' }
+  const busy = { error: 'No engine looked in time.', code: 'unavailable' }
   await page.route('**/preview', (route) => route.fulfill({ status: 503, json: busy }), { times: 1 })
   await page.getByRole('radio', { name: 'Careful' }).check()
   await sees(page, busy.error)

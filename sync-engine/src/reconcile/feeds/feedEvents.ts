@@ -53,7 +53,7 @@ export async function writeChanges(
 
 const rowsAtOnce = 500
 
-/** Whoever writes rows of a feed locks them in one order, so that no two wait for each other: by id, as `held` does too. */
+/** Writers of rows of a feed lock them in one order, so that no two wait for each other: by id, as `held` does too. */
 const inOrder = (events: readonly GoogleEvent[]) => [...events].sort((a, b) => (a.id < b.id ? -1 : 1))
 
 /** Locks rows of a feed, as the first part of a statement. @param which a condition */
@@ -120,7 +120,7 @@ export async function writeThrough(
 
 /**
  * The same for events of people, which other syncs copy: they get a new version, since no read will show a change. The row of
- * the feed is locked last, as a read locks it, and until the end: whoever sees its version sees all that came before.
+ * the feed is locked last, as a read locks it, and until the end: a run that sees its version sees all that came before.
  */
 export async function writeOriginals(
   client: PoolClient,

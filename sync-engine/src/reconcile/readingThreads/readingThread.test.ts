@@ -11,7 +11,7 @@ const failsAfterwards = `export const readContent = ({ event }) => {
   return {}
 }`
 
-test('Given a thread that fails when nobody waits for it, then the process lives, and the next reader hears of it', async () => {
+test('Given a thread that fails when no reader waits for it, then the process lives, and the next reader hears of it', async () => {
   const uncaught: unknown[] = []
   const hear = (error: unknown) => uncaught.push(error)
   process.on('uncaughtException', hear)

@@ -36,7 +36,7 @@ export function startReadingThread(module: string, deadlineMs: number): ReadingT
   const at = new Int32Array(progress)
   at[0] = -1
   const worker = startThread({ workerData: { module, progress } satisfies ReadingThreadOptions, resourceLimits })
-  // It may fail when nobody waits for it, or no more; unheard, that would end the process. Its next reader hears of it.
+  // It may fail when no reader waits for it, or no more; unheard, that would end the process. Its next reader hears of it.
   worker.on('error', () => undefined)
   const lost = (why: string) => new ReadingThreadLost(Atomics.load(at, 0), why)
 
