@@ -126,7 +126,10 @@ async function press(page: Page, name: string): Promise<void> {
     .or(page.getByRole('link', named))
     .or(page.locator('summary', { hasText: named.name }))
     .filter({ visible: true })
-  if ((await visible.count()) === 0) await page.getByRole('button', { name: /menu/i }).click()
+  const menu = page.getByRole('button', { name: /menu/i })
+  // What a dialog holds comes after its title, and meanwhile it hides the menu.
+  await visible.or(menu).first().waitFor()
+  if ((await visible.count()) === 0) await menu.click()
   await visible.first().click()
 }
 
