@@ -69,7 +69,7 @@ export async function beginBuild<Row extends Fields, Type extends EventType>(
   return { ended }
 }
 
-/** The lock that a build holds, whatever becomes of it, until it ends. */
+/** The lock that a build holds, however it goes, until it ends. */
 export const buildLock = (model: string, version: number): string => `${model} v${version} build`
 
 /** The same, to its end. */

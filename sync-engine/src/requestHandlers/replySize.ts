@@ -1,2 +1,2 @@
-/** Of what a reply lists, as JSON in bytes: a message of the bus holds 1 MiB, whatever people have in their calendars. */
+/** Of what a reply lists, as JSON in bytes: a message of the bus holds 1 MiB, however much people have in their calendars. */
 export const maxReplyBytes = 900_000

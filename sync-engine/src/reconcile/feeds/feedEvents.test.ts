@@ -1,4 +1,3 @@
-import { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
 import { inTransaction, type PoolClient } from '@calendar-sync/platform/database/pool'
 import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
 import { eventually } from '@calendar-sync/platform/testing/eventually'
@@ -8,6 +7,7 @@ import { engineMigrations } from '../../createSyncEngine.ts'
 import type { GoogleEvent } from '../../google/event.ts'
 import { type FeedRows, markMissing, writeChanges, writeOriginals, writeThrough } from './feedEvents.ts'
 import { createFeedStore, type FeedStore } from './feedStore.ts'
+import { seal, source } from './testing/feedSource.ts'
 
 interface Scene {
   database: TestDatabase
@@ -18,17 +18,6 @@ interface Scene {
 }
 const test = suite<Scene>('what is written into a feed')
 
-const source = {
-  userId: UserId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a03'),
-  accountId: AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a05'),
-  calendarId: CalendarId.parse('work'),
-}
-/** Seals nothing: the test is of rows. */
-const seal = {
-  seal: (value: unknown) => JSON.stringify(value),
-  open: (sealed: string) => JSON.parse(sealed),
-  hash: (_: string, value: string) => value,
-}
 const reader = 'run/1'
 
 test.before.each(async (context) => {

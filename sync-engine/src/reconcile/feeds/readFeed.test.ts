@@ -1,4 +1,3 @@
-import { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
 import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -6,19 +5,10 @@ import { engineMigrations } from '../../createSyncEngine.ts'
 import type { CalendarApi } from '../../google/calendarApi.ts'
 import { createFeedStore, type FeedStore } from './feedStore.ts'
 import { readFeed } from './readFeed.ts'
+import { seal, source } from './testing/feedSource.ts'
 
 const test = suite<{ database: TestDatabase; feeds: FeedStore }>('reading a calendar')
 
-const source = {
-  userId: UserId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a03'),
-  accountId: AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a05'),
-  calendarId: CalendarId.parse('work'),
-}
-const seal = {
-  seal: (value: unknown) => JSON.stringify(value),
-  open: (sealed: string) => JSON.parse(sealed),
-  hash: (_: string, value: string) => value,
-}
 const since = new Date()
 
 test.before.each(async (context) => {
